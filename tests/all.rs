@@ -38,6 +38,7 @@ mod serving;
 mod shapes;
 mod sheets;
 mod sides;
+mod standees;
 mod suggest;
 mod support;
 mod table_top;

@@ -8,10 +8,10 @@ use sabretache::assets::{Asset, Assets};
 use sabretache::data;
 use sabretache::diagnostic::Source;
 use sabretache::imposition::slots;
-use sabretache::model::{Backs, CardSize, Force, Length, PageSetup, Paper, Ruleset, Style};
+use sabretache::model::{Backs, CardEach, CardSize, Force, Length, PageSetup, Paper, Ruleset, Style};
 use sabretache::rules::check;
-use sabretache::typeset::{Fitted, PrintedSides, Printing, pdf, shortened, text};
-use sabretache::view::{DeckLook, DeckSide, DeckView, DeckWish, Front, Printed, RosterLook, deck};
+use sabretache::typeset::{self, Fitted, PrintedSides, Printing, pdf, shortened, text};
+use sabretache::view::{DeckLook, DeckSide, DeckView, DeckWish, Front, PlacedCard, Printed, RosterLook, deck};
 
 use crate::pdf_drawing::{Page, Shape, drawn, near, to_mm, viewer_preferences};
 use crate::support::{
@@ -506,4 +506,71 @@ fn sides_and_the_first_are_told_apart_in_black_and_white() {
     let first = words("officers-first", &[&ours, &officer]);
     assert_eq!(first.matches("FIRST").count(), 2, "{first}");
     assert!(first.find("Major") < first.find("Amos"), "{first}");
+}
+
+/// Whichever way up a card or chip lies, its back is the same, so that none is known by it.
+#[test]
+fn backs_are_the_same_upside_down() {
+    const DOTS: u16 = 100;
+    let workshop = workshop();
+    for ruleset in rulesets() {
+        let forces = samples(&ruleset);
+        let force = &forces[0];
+        for way in
+            ruleset.decks.iter().filter(|way| !way.pack && way.cards.iter().any(|line| line.each != CardEach::Row))
+        {
+            for style in [Style::Colour, Style::InkSaver] {
+                let what = format!("{} {} {style:?}", ruleset.id, way.id);
+                let setup = PageSetup { style, ..PageSetup::default() };
+                let look = DeckLook { setup, ..look(Paper::A4, way.size, Backs::Duplex) };
+                let view = view(&ruleset, &way.id, &[force], look);
+                let fitted = set_deck(workshop, &view).unwrap_or_else(|wrong| panic!("{what}: {}", worded(&wrong)));
+                let pages =
+                    typeset::png(&fitted.document, DOTS).unwrap_or_else(|wrong| panic!("{what}: {}", worded(&[wrong])));
+                let back = |card: &&PlacedCard| card.front.is_none();
+                let mut found = 0;
+                for (page, shown) in view.pages.iter().zip(&pages) {
+                    let shown = picture(shown);
+                    for card in page.cards.iter().filter(back) {
+                        let across = to_mm(if card.turn % 180 == 0 { view.width } else { view.height });
+                        let down = to_mm(if card.turn % 180 == 0 { view.height } else { view.width });
+                        let (left, top) = (to_mm(card.x), to_mm(card.y));
+                        let edges = [left, top, left + across, top + down].map(|mm| mm / 25.4 * f64::from(DOTS));
+                        let differing = unlike_turned(&shown, edges);
+                        assert!(differing <= 0.004, "{what}: {differing} of a back is another upside down");
+                        found += 1;
+                    }
+                }
+                assert!(found > 0, "{what}: no backs");
+            }
+        }
+    }
+}
+
+/// The share of the dots between these edges that differ much from the same place upside down.
+fn unlike_turned((width, dots): &(usize, Vec<u8>), [left, top, right, bottom]: [f64; 4]) -> f64 {
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    let at = |x: f64, y: f64| i32::from(dots[(y.floor() as usize * width + x.floor() as usize) * 4 + 1]);
+    let (mut all, mut unlike) = (0.0, 0.0);
+    let mut y = top + 4.0;
+    while y < bottom - 4.0 {
+        let mut x = left + 4.0;
+        while x < right - 4.0 {
+            // Dots do not lie on a card's middle: one of those round the place must be alike.
+            let around = [-1.0, 0.0, 1.0].map(|across| [-1.0, 0.0, 1.0].map(|down| (across, down)));
+            let turned = |(across, down): &(f64, f64)| at(left + right - x + across, top + bottom - y + down);
+            let alike = around.iter().flatten().any(|one| (at(x, y) - turned(one)).abs() < 140);
+            all += 1.0;
+            unlike += if alike { 0.0 } else { 1.0 };
+            x += 1.0;
+        }
+        y += 1.0;
+    }
+    unlike / all
+}
+
+/// The width of a picture, and its dots.
+fn picture(bytes: &[u8]) -> (usize, Vec<u8>) {
+    let reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().expect("a PNG");
+    (usize::try_from(reader.info().width).expect("small"), crate::pictures::pixels(bytes))
 }

@@ -9,7 +9,7 @@ use super::flags::{
 };
 #[cfg(feature = "serve")]
 use super::parse::address;
-use super::parse::{fallen, points, signed, whole};
+use super::parse::{fallen, points, side, signed, whole};
 use crate::model::read_seed;
 
 /// The verbs of the command line, in the order of the help.
@@ -240,14 +240,24 @@ pub enum Verb {
         #[command(flatten)]
         out: Out,
     },
-    /// Print rulers, blast circles, markers and trackers, true to size.
+    /// Print rulers, blast circles, markers and trackers, or the figures of forces as paper standees, true to size.
     #[command(
-        after_help = "Examples:\n  sabretache aids RULESET\n  sabretache aids RULESET --paper letter --style ink-saver\n\nExit status: 0 printed, 2 something could not be printed."
+        after_help = "Examples:\n  sabretache aids RULESET\n  sabretache aids RULESET --paper letter --style ink-saver\n  sabretache aids ours.toml theirs.toml --standees\n\nExit status: 0 printed, 2 something could not be printed."
     )]
     Aids {
-        /// Rulesets, by id or the beginning of one.
-        #[arg(required = true, value_name = "RULESET")]
-        rulesets: Vec<String>,
+        /// Rulesets, by id or the beginning of one; with `--standees`, force files or folders of them, or `-` for
+        /// standard input.
+        #[arg(required = true, value_name = "RULESET|FORCE")]
+        names: Vec<String>,
+        /// Print every figure of the forces as a paper figure to cut out, fold and stand up.
+        #[arg(long)]
+        standees: bool,
+        /// How tall a man is among them, in millimetres from his soles to the crown of his head.
+        #[arg(long, value_name = "MM", default_value_t = 28, requires = "standees", allow_negative_numbers = true, value_parser = whole(10_i64, 54))]
+        scale: i64,
+        /// The side that a force fights on, in place of its own: `FILE=ID`, FILE without its extension.
+        #[arg(long, value_name = "FILE=ID", requires = "standees", value_parser = side)]
+        side: Vec<(String, String)>,
         /// Where and how to write it.
         #[command(flatten)]
         out: Out,

@@ -1,3 +1,5 @@
+use std::path::Path;
+
 use super::job::{Job, workshop};
 use super::produce::produce;
 use super::{Outcome, resolve};
@@ -9,6 +11,13 @@ use crate::model::Ruleset;
 
 /// `aids`: what is cut out and laid on the table, true to size.
 pub fn run(assets: &Assets, names: &[String], out: &Out) -> Outcome {
+    let is_file = |name: &&String| {
+        matches!(resolve::ruleset_or_path(assets, name), resolve::Meant::Path) && Path::new(name).exists()
+    };
+    if let Some(file) = names.iter().find(is_file) {
+        let problem = Diagnostic::error(Code::NotStated, format!("`{file}` is not a ruleset"));
+        return Outcome::failed(vec![problem.hint("name its ruleset, or add `--standees` for the figures of a force")]);
+    }
     let (rulesets, mut problems) = resolve::rulesets(assets, names);
     for ruleset in rulesets.iter().filter(|ruleset| ruleset.aids.is_empty()) {
         let problem = Diagnostic::error(Code::NothingToPrint, format!("{} has no aids", ruleset.name));

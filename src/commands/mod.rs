@@ -42,6 +42,7 @@ mod sheet;
 mod show;
 #[cfg(feature = "serve")]
 mod site;
+mod standees;
 mod suggest;
 mod table;
 mod two_sides;
@@ -57,8 +58,9 @@ pub use shapes::{JsonShape, SHAPES};
 use std::io::IsTerminal;
 
 use crate::assets::Assets;
-use crate::cli::{Cli, Common, Verb, completions, manual};
+use crate::cli::{Cli, Common, Meet, Verb, completions, manual};
 use crate::diagnostic::Diagnostic;
+use crate::model::Length;
 use outcome::{json, void};
 use own_files::read_assets;
 
@@ -133,7 +135,11 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
             )
         }
         Verb::Deck { forces, options, meet, at, out } => deck::run(assets, forces, options, (meet, at), out),
-        Verb::Aids { rulesets, out } => aids::run(assets, rulesets, out),
+        Verb::Aids { names, standees: false, out, .. } => aids::run(assets, names, out),
+        Verb::Aids { names, standees: true, scale, side, out } => {
+            let meet = Meet { limit: None, side: side.clone() };
+            standees::run(assets, names, (Length::mm(*scale), &meet), out)
+        }
         Verb::Table { ruleset, table, result, modifier, against, roll, dice, seed, format } => {
             let asked = table::TableOptions {
                 result: *result,

@@ -199,6 +199,7 @@ pub fn at_event(jobs: &mut [Job], event_file: &EventFile, file: &ForceFile, pres
             }
             Manuscript::Sheet(..)
             | Manuscript::Aids(_)
+            | Manuscript::Standees(_)
             | Manuscript::TuckBox(_)
             | Manuscript::Calibration(_)
             | Manuscript::Report(_)

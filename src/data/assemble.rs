@@ -92,7 +92,7 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
     let (mut organisation, mut armies) = (Organisation::default(), Vec::<Army>::new());
     // Tables may be made of weapons, so these are read before them.
     let mut arsenal = folder.arsenal(plate.as_ref());
-    let (mut names, mut decks, mut aids) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut names, mut decks, mut aids, mut standees) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for (path, source) in sources {
         let file = File { source: Arc::clone(source), dies, gathered };
         let name = path.strip_prefix(&folder.path).unwrap_or(path);
@@ -118,6 +118,7 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
             "names.toml" => names = only(&file, &language::names::FILE, &language::names::NAMES),
             "decks.toml" => decks = only(&file, &language::decks::FILE, &language::decks::DECKS),
             "aids.toml" => aids = only(&file, &language::aids::FILE, &language::aids::AIDS),
+            "standees.toml" => standees = only(&file, &language::standees::FILE, &language::standees::STANDEES),
             "sheet.toml" => sheets = only(&file, &language::sheets::FILE, &language::sheets::SHEETS),
             HOUSE => housed = only(&file, &house::FILE, &house::RULINGS),
             "rulings.toml" => {
@@ -156,6 +157,7 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
         house: housed.into_iter().map(|one| one.id).collect(),
         decks,
         aids,
+        standees,
         organisation: under_forms(Organisation {
             armies,
             names,

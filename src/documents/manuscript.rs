@@ -7,7 +7,9 @@ use crate::diagnostic::Diagnostic;
 use crate::model::Phrases;
 use crate::template::{Rendered, View};
 use crate::typeset::{CREATOR, Fitted, Limits, PrintedSides, Printing, fit, fonts_of_games, shortened};
-use crate::view::{AidsView, CalibrationView, DeckView, PaperView, ReportPage, RosterView, SheetView, TuckBoxView};
+use crate::view::{
+    AidsView, CalibrationView, DeckView, PaperView, ReportPage, RosterView, SheetView, StandeesView, TuckBoxView,
+};
 
 /// A document before it is set: everything on it.
 pub enum Manuscript {
@@ -19,6 +21,8 @@ pub enum Manuscript {
     Deck(Box<DeckView>),
     /// Aids to cut out and lay on the table.
     Aids(Box<AidsView>),
+    /// Paper figures to cut out, fold and stand up.
+    Standees(Box<StandeesView>),
     /// A box to fold round a deck.
     TuckBox(Box<TuckBoxView>),
     /// The sheet that shows how far a printer moves the second side.
@@ -30,6 +34,7 @@ pub enum Manuscript {
 }
 
 const AIDS: &str = "aids.typ.j2";
+const STANDEES: &str = "standees.typ.j2";
 const TUCK_BOX: &str = "box.typ.j2";
 const CALIBRATION: &str = "calibration.typ.j2";
 const REPORT: &str = "report.typ.j2";
@@ -60,6 +65,9 @@ impl Manuscript {
             }
             Manuscript::Deck(view) => return set_deck(workshop, view, self.printing(), first),
             Manuscript::Aids(view) => one(workshop, AIDS, &View::of(view), Limits { first, ..Limits::cut_out() }),
+            Manuscript::Standees(view) => {
+                one(workshop, STANDEES, &View::of(view), Limits { first, ..Limits::cut_out() })
+            }
             Manuscript::TuckBox(view) => {
                 one(workshop, TUCK_BOX, &View::of(view), Limits { first, ..Limits::cut_out() })
             }
@@ -89,6 +97,7 @@ impl Manuscript {
             Manuscript::Roster(view) => titled("Roster: {title}", &view.furniture.title),
             Manuscript::Deck(view) => titled("Cards: {title}", &view.furniture.title),
             Manuscript::Aids(view) => view.furniture.title.clone(),
+            Manuscript::Standees(view) => view.furniture.title.clone(),
             Manuscript::TuckBox(view) => view.furniture.title.clone(),
             Manuscript::Calibration(_) => phrases.say("Calibration", &[]),
             Manuscript::Report(view) => view.title.clone(),
@@ -105,7 +114,9 @@ impl Manuscript {
             Manuscript::Deck(view) => {
                 Printing::exact(if view.on_both_sides() { PrintedSides::Both } else { PrintedSides::One })
             }
-            Manuscript::Aids(_) | Manuscript::TuckBox(_) => Printing::exact(PrintedSides::One),
+            Manuscript::Aids(_) | Manuscript::Standees(_) | Manuscript::TuckBox(_) => {
+                Printing::exact(PrintedSides::One)
+            }
             Manuscript::Calibration(_) => Printing::exact(PrintedSides::Both),
         }
     }
@@ -139,6 +150,7 @@ impl Manuscript {
             Manuscript::Roster(view) => (ROSTER, View::of(view)),
             Manuscript::Deck(view) => return deck_source(workshop, view, body),
             Manuscript::Aids(view) => (AIDS, View::of(view)),
+            Manuscript::Standees(view) => (STANDEES, View::of(view)),
             Manuscript::TuckBox(view) => (TUCK_BOX, View::of(view)),
             Manuscript::Calibration(view) => (CALIBRATION, View::of(view)),
             Manuscript::Report(view) => (REPORT, View::of(view)),

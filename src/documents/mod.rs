@@ -18,6 +18,7 @@ mod set_deck;
 mod set_roster;
 mod set_sheet;
 mod sheet;
+mod standees;
 mod workshop;
 
 pub use aids::aids;
@@ -33,4 +34,5 @@ pub use report::report;
 pub use roster::list_of;
 pub use roster::{blank_roster, roster, secret_roster};
 pub use sheet::{sheet, sheets_for};
+pub use standees::standees;
 pub use workshop::Workshop;

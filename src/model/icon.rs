@@ -71,5 +71,9 @@ closed_list! {
         Lock = "lock",
         /// A clock.
         Clock = "clock",
+        /// A water bottle.
+        Canteen = "canteen",
+        /// A man who lies down, with his gun.
+        Prone = "prone",
     }
 }

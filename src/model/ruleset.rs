@@ -1,4 +1,4 @@
-use super::{Aid, Deck, Dies, Modifier, Organisation, Ruling, RulingId, Sheet, Table, TableKind, Theme};
+use super::{Aid, Deck, Dies, Modifier, Organisation, Ruling, RulingId, Sheet, Standee, Table, TableKind, Theme};
 
 /// One game, as its data describe it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +39,8 @@ pub struct Ruleset {
     pub decks: Vec<Deck>,
     /// Aids to cut out and lay on the table.
     pub aids: Vec<Aid>,
+    /// The parts of paper figures; of two that concern one figure the later counts.
+    pub standees: Vec<Standee>,
     /// SHA-256 of all data read, keys sorted, without comments and layout.
     pub digest: [u8; 32],
     /// The ruleset as of earlier versions of its data, newest first, as far as its folder keeps them.

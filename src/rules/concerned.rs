@@ -51,6 +51,8 @@ pub fn concerned(ruleset: &Ruleset) -> Vec<Concerned<'_>> {
     for deck in &ruleset.decks {
         all.extend(cards(deck).map(|(key, who)| of(IdKind::Deck, &deck.id, key, who)));
     }
+    let parts = ruleset.standees.iter();
+    all.extend(parts.map(|one| unnamed("the `for` of a paper figure's parts".to_owned(), &one.who)));
     all.retain(|one| !one.who.is_everyone());
     all
 }

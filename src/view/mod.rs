@@ -7,7 +7,7 @@
 //! - `sheet`: quick-reference sheets, with army lists and the letters of ability codes.
 //! - `roster`: rosters of a force, and empty ones to fill in by hand.
 //! - `deck`: decks of cards on their sheets of paper, their boxes, and the calibration of their backs.
-//! - `aids`: rulers, circles, counters and rows of boxes, to be cut out and laid on the table.
+//! - `aids`: rulers, circles, counters, rows of boxes and paper figures, to be cut out for the table.
 //! - `report`: answers about rulesets, tables and forces in the shapes that programs read, and reports on many lists.
 //! - `guide`: the guides for players, organisers and authors.
 //! - `page`: a force as it is built in a browser, and tables to be consulted there.
@@ -25,6 +25,7 @@ mod sheet;
 pub use aids::aids_view::{AidPage, AidsView, aids};
 pub use aids::round::{CircleView, MarkerView};
 pub use aids::ruler::PieceView;
+pub use aids::standees_view::{StandeePage, StandeeView, StandeesView, standees};
 pub use aids::tracker::TrackerView;
 pub use deck::calibration::{CalibrationView, CalibrationWords};
 pub use deck::card_face::{CardFace, Fit, Fits, ShownFront};

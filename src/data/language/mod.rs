@@ -28,6 +28,7 @@ pub(super) mod ruleset;
 pub(super) mod rulings;
 mod shape;
 pub(super) mod sheets;
+pub(super) mod standees;
 pub(super) mod tables;
 pub(super) mod values;
 pub(super) mod weapons;
@@ -142,6 +143,12 @@ pub static FILES: &[FileKind] = &[
         says: "Rulers, counters and other things to cut out and lay on the table.",
         needed: false,
         kind: &aids::FILE,
+    },
+    FileKind {
+        path: "standees.toml",
+        says: "The parts of paper figures to cut out, fold and stand up.",
+        needed: false,
+        kind: &standees::FILE,
     },
     FileKind {
         path: "languages/*.toml",

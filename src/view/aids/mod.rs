@@ -1,6 +1,7 @@
-//! Aids that are cut out and laid on the table: rulers, circles, counters, and rows of boxes.
+//! Things to cut out for the table: rulers, circles, counters, rows of boxes, and paper figures.
 
 pub mod aids_view;
 pub mod round;
 pub mod ruler;
+pub mod standees_view;
 pub mod tracker;

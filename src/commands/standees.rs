@@ -1,0 +1,71 @@
+use std::path::PathBuf;
+
+use super::job::{Job, workshop};
+use super::produce::produce;
+use super::seating::Seating;
+use super::{Outcome, resolve, roster};
+use crate::assets::Assets;
+use crate::cli::{At, Meet, Out};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::documents::{self, Meeting};
+use crate::model::Length;
+
+/// `aids --standees`: the figures of forces on paper, to cut out, fold and stand up; a man so high.
+pub fn run(assets: &Assets, names: &[String], asked: (Length, &Meet), out: &Out) -> Outcome {
+    printed(assets, names, asked, out).unwrap_or_else(Outcome::failed)
+}
+
+fn printed(
+    assets: &Assets,
+    names: &[String],
+    (man, meet): (Length, &Meet),
+    out: &Out,
+) -> Result<Outcome, Vec<Diagnostic>> {
+    let (workshop, mut problems) = (workshop(assets)?, Vec::new());
+    for name in names {
+        if let resolve::Meant::Ruleset(_) = resolve::ruleset_or_path(assets, name) {
+            let problem = Diagnostic::error(Code::NotStated, format!("`{name}` is a ruleset, not a force"));
+            return Err(vec![problem.hint("name a force file, or leave out `--standees`")]);
+        }
+    }
+    let (paths, at) = (names.iter().map(PathBuf::from).collect(), At::default());
+    let Seating { tables, meet, rulesets: known } =
+        Seating::of((assets, &workshop), paths, false, (meet, &at), None, &mut problems)?;
+    let mut jobs = Vec::new();
+    for files in &tables {
+        let (meetings, wrong) = known.meetings(files, &meet);
+        problems.extend(wrong);
+        for meeting in &meetings {
+            match of_meeting(meeting, man, out) {
+                Some(job) => jobs.push(job),
+                None => problems.push(nothing(meeting)),
+            }
+        }
+    }
+    if jobs.is_empty() {
+        return Err(problems);
+    }
+    Ok(produce(assets, &workshop, &jobs, out, problems))
+}
+
+/// The figures of all forces that meet, in one document named after the first.
+fn of_meeting(meeting: &Meeting<'_>, man: Length, out: &Out) -> Option<Job> {
+    let standees = documents::standees(meeting, man, out.setup())?;
+    let stem = meeting.entrants.first().map(|entrant| entrant.stem).unwrap_or_default();
+    let origins: Vec<&str> = meeting.entrants.iter().map(|entrant| entrant.origin.as_str()).collect();
+    let job = Job::of(meeting.ruleset, &format!("{stem}-standees"), standees, out);
+    // Those of several forces are in the pile of the first.
+    let owners = meeting.entrants.iter().map(roster::owner).take(1).collect();
+    Some(Job { origin: Some(origins.join(", ")), owners, ..job })
+}
+
+fn nothing(meeting: &Meeting<'_>) -> Diagnostic {
+    let ruleset = &meeting.ruleset.name;
+    if meeting.ruleset.standees.is_empty() {
+        let problem = Diagnostic::error(Code::NothingToPrint, format!("{ruleset} has no paper figures"));
+        return problem.hint("its data folder needs a `standees.toml`");
+    }
+    let origins: Vec<&str> = meeting.entrants.iter().map(|entrant| entrant.origin.as_str()).collect();
+    let problem = Diagnostic::error(Code::NothingToPrint, format!("{} has no figures to print", origins.join(", ")));
+    problem.hint("add a unit to the force")
+}

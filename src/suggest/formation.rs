@@ -136,7 +136,8 @@ fn one_kind(pool: &WayPool<'_, '_>, kind: &GroupKind, binding: &[&HoldsRule], ex
     let meant = |way: &Fielding, who: &Who| pool.ways.meant(way, who);
     let let_in = |way: &Fielding| !barred.iter().any(|who| meant(way, who));
     let excused = |part: &Holding| part.unless.as_ref().is_some_and(|who| excuses.contains(&who));
-    let demanded = || binding.iter().flat_map(|holds| &holds.parts).filter(|part| !excused(part));
+    let demanded =
+        || binding.iter().flat_map(|holds| &holds.parts).filter(|part| !excused(part) && part.count.least() > 0);
     let excuse = |who: &Who| {
         let found = pool.which(|way| meant(way, who));
         // Whoever fills another part may be the excuse of this one.

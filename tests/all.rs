@@ -6,6 +6,7 @@ mod architecture;
 mod browser;
 mod brute;
 mod buttons;
+mod cards;
 mod cases;
 mod club;
 mod crowd;

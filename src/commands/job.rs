@@ -114,10 +114,9 @@ pub fn set(workshop: &Workshop, job: &Job, number: usize) -> Result<(Document, V
         let message = format!("{}: `{name}` is too long for its space and is cut short", job.called());
         Diagnostic::warning(Code::DoesNotFit, message).hint("give it a shorter name")
     });
-    let beside = document.relieved.iter().map(|name| {
-        let message = format!("{}: the text for `{name}` does not fit on its card", job.called());
-        let hint = "a reference card at the end of the deck has the rest; a larger size may have room for all of it";
-        Diagnostic::warning(Code::DoesNotFit, message).hint(hint)
+    let beside = document.beside().map(|beside| {
+        let hint = "a larger size may have room for all of it";
+        Diagnostic::warning(Code::DoesNotFit, format!("{}: {beside}", job.called())).hint(hint)
     });
     let mut once: Vec<Diagnostic> = Vec::new();
     for warning in warnings.chain(beside) {

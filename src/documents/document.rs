@@ -40,6 +40,20 @@ impl Document {
         pages.map(alone).collect()
     }
 
+    /// Whose cards have a part on a reference card, in a sentence; none where every card holds all.
+    pub fn beside(&self) -> Option<String> {
+        let mut names: Vec<String> = Vec::new();
+        for name in self.relieved.iter().map(|name| format!("`{name}`")) {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        let cards = if names.len() == 1 { "its card" } else { "their cards" };
+        let named = names.join(", ");
+        let says = format!("what is said of {named} does not fit on {cards}: reference cards have the rest");
+        (!names.is_empty()).then_some(says)
+    }
+
     /// How many pages it has.
     pub fn pages(&self) -> usize {
         self.fitted.document.pages().len()

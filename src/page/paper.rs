@@ -152,10 +152,7 @@ fn document_of(shop: &Shop, ruleset: &Ruleset, posted: &PostedPrint) -> Result<P
     };
     let cut = document.shortened.iter().map(|name| format!("`{name}` is too long for its space and is cut short"));
     remarks.extend(cut);
-    let beside = document.relieved.iter();
-    remarks.extend(
-        beside.map(|name| format!("the text for `{name}` does not fit on its card: a reference card has the rest")),
-    );
+    remarks.extend(document.beside());
     let what = match posted.document {
         Wanted::Roster => "-roster",
         Wanted::Deck => "-deck",

@@ -65,8 +65,6 @@ pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) 
     let organisation = &ruleset.organisation;
     let unit = dealt.unit;
     let kind = unit.filter(|unit| unit.entry.name.is_some()).map(|unit| unit.unit.name.clone());
-    // Where a small card or its deck has no room for sentences, sheet and roster have them.
-    let large = size.width() >= SMALL;
     let mut view = None;
     if let (Face::Unit, Some(unit), false) = (dealt.line.face, unit, size.is_chit())
         && let Some(form) = organisation.forms.iter().find(|form| form.who.means(&unit.candidate()))
@@ -81,14 +79,11 @@ pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) 
             card.tracks.retain(|track| shown.iter().any(|id| track.id == *id));
         }
         card.wield();
-        card.lines.iter_mut().for_each(|line| line.thin(NUMBERS));
-        // Rules are on the sheet and the roster; a small card has only its numbers.
-        card.lines.retain(|line| large || !line.heads.is_empty());
         for track in &mut card.tracks {
             let boxes = most(size.width(), track);
             track.narrow(boxes);
-            // A few words go where the boxes go.
-            track.says.take_if(|says| !large || !dealt.line.track_words && says.chars().count() > FEW_LETTERS);
+            // A few words go where the boxes go; whether longer ones do is the deck's to say.
+            track.says.take_if(|says| !dealt.line.track_words && says.chars().count() > FEW_LETTERS);
         }
         view = Some(card);
     }
@@ -97,8 +92,8 @@ pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) 
         (Face::Unit, Some(_)) => "unit",
         (Face::Name | Face::Unit, _) => "name",
     };
-    let rules =
-        unit.filter(|_| large && dealt.line.rules).map(|unit| trait_rules(organisation, unit)).unwrap_or_default();
+    let mut rules = unit.filter(|_| dealt.line.rules).map(|unit| trait_rules(organisation, unit)).unwrap_or_default();
+    rules.extend(view.iter_mut().flat_map(|card: &mut Card| words_of_several(&mut card.tracks)));
     Front {
         face,
         side: Some(dealt.side),
@@ -111,6 +106,21 @@ pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) 
     }
 }
 
+/// Takes the words that several tracks share off them, to be said once for all of these.
+fn words_of_several(tracks: &mut [TrackView]) -> Vec<RuleView> {
+    let mut rules = Vec::new();
+    for index in 0..tracks.len() {
+        let Some(says) = tracks[index].says.clone() else { continue };
+        let same = |track: &TrackView| track.says.as_ref() == Some(&says);
+        let names: Vec<&str> = tracks.iter().filter(|track| same(track)).map(|track| track.name.as_str()).collect();
+        if names.len() > 1 {
+            rules.push(RuleView { name: names.join(", "), icon: None, says: says.clone() });
+            tracks.iter_mut().filter(|track| same(track)).for_each(|track| track.says = None);
+        }
+    }
+    rules
+}
+
 /// How many boxes of a track a card of this width has room for, beside the words before them.
 fn most(width: Length, track: &TrackView) -> usize {
     let lanes = track.lines.iter().flat_map(|line| &line.lanes);
@@ -118,12 +128,6 @@ fn most(width: Length, track: &TrackView) -> usize {
     let label = LETTER * i64::try_from(letters).unwrap_or(0);
     usize::try_from((width - FRAME - label).times(BOX)).unwrap_or(1).clamp(1, 10)
 }
-
-/// This many numbers of a table's line have room on a card, in type that is read at arm's length.
-const NUMBERS: usize = 9;
-
-/// A card narrower than this has no room for sentences.
-const SMALL: Length = Length::mm(50);
 
 /// The widths of a card's frame (both sides), a letter of the words before boxes, and a box with its share of the gaps.
 const FRAME: Length = Length::micrometres(8_400);

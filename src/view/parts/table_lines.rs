@@ -28,22 +28,6 @@ pub struct LineRow {
     pub values: Vec<String>,
 }
 
-impl LineView {
-    /// Leaves as many values as a narrow place has room for, the first and the last among them, evenly spread.
-    pub fn thin(&mut self, most: usize) {
-        let count = self.heads.len();
-        if count <= most || most < 2 {
-            return;
-        }
-        let kept: Vec<usize> = (0..most).map(|index| (index * (count - 1) + (most - 1) / 2) / (most - 1)).collect();
-        let thinned = |all: &[String]| kept.iter().map(|index| all[*index].clone()).collect();
-        self.heads = thinned(&self.heads);
-        for row in &mut self.rows {
-            row.values = thinned(&row.values);
-        }
-    }
-}
-
 /// The rows of these tables that concern a unit, leaving out those that concern everyone. Where its figures may be
 /// something else in play, the rows for that are under them.
 pub fn lines_of_unit(ruleset: &Ruleset, one: &Mustered<'_>, tables: &[TableId]) -> Vec<LineView> {

@@ -257,7 +257,7 @@ fn each_player_has_a_file_of_all_that_is_theirs() {
     assert_eq!(
         written,
         [
-            "piles/ada.pdf  16 pages, 5 documents",
+            "piles/ada.pdf  18 pages, 5 documents",
             "piles/bert.pdf  16 pages, 5 documents",
             "piles/cleo.pdf  20 pages, 7 documents",
             "piles/bert-again.pdf  16 pages, 5 documents",

@@ -29,7 +29,7 @@ const RUNS: [(&str, &[&str]); 14] = [
         "suggestion",
         &[
             "suggest tests/cases/suggest-force/force.toml",
-            "suggest fistful --army harkonnen --limit 259 --aim figures --effort 400000",
+            "suggest fistful --army harkonnen --limit 259 --aim figures --effort 120000",
             "suggest tests/cases/suggest-repair/force.toml",
             "suggest tests/cases/suggest-routes/force.toml",
             "suggest tests/cases/suggest-stuck/force.toml",

@@ -102,7 +102,7 @@ fn of_anything(pool: &WayPool<'_, '_>, kind: &GroupKind) -> Vec<Formation> {
         let rest = inner.iter().map(|kind| FormationPart::of_groups(kind, usize::from(kind == first)));
         all.push(Formation { kind: kind.id.to_string(), parts: rest.collect() });
     }
-    if pool.wants(&kind.id) && pool.may_be_empty(&kind.id) {
+    if pool.may_be_empty(&kind.id) {
         all.push(Formation { kind: kind.id.to_string(), parts: Vec::new() });
     }
     all
@@ -135,17 +135,10 @@ fn one_kind(pool: &WayPool<'_, '_>, kind: &GroupKind, binding: &[&HoldsRule], ex
     let barred: Vec<Who> = barred.flat_map(|(_, holds)| holds.parts.iter().filter_map(none)).collect();
     let meant = |way: &Fielding, who: &Who| pool.ways.meant(way, who);
     let let_in = |way: &Fielding| !barred.iter().any(|who| meant(way, who));
-    let excused = |part: &Holding| part.unless.as_ref().is_some_and(|who| excuses.contains(&who));
-    let demanded =
-        || binding.iter().flat_map(|holds| &holds.parts).filter(|part| !excused(part) && part.count.least() > 0);
-    let excuse = |who: &Who| {
-        let found = pool.which(|way| meant(way, who));
-        // Whoever fills another part may be the excuse of this one.
-        let elsewhere =
-            demanded().filter_map(|part| part.what.units()).any(|other| found.iter().any(|way| meant(way, other)));
-        FormationPart::of_units(found, Who::default(), usize::from(!elsewhere), 1)
-    };
-    let mut parts: Vec<FormationPart> = excuses.iter().map(|who| excuse(who)).collect();
+    let mut parts: Vec<FormationPart> = excuses
+        .iter()
+        .map(|who| FormationPart::of_units(pool.which(|way| meant(way, who)), Who::default(), 1, 1))
+        .collect();
     for part in binding.iter().flat_map(|holds| &holds.parts) {
         let what = match &part.what {
             Held::Units(who) => {
@@ -158,8 +151,9 @@ fn one_kind(pool: &WayPool<'_, '_>, kind: &GroupKind, binding: &[&HoldsRule], ex
             Held::Group(inner) => Filling::Formations(inner.to_string()),
         };
         let number = |number: i64| usize::try_from(number).unwrap_or(0);
+        let excused = part.unless.as_ref().is_some_and(|who| excuses.contains(&who));
         let (least, most) = (number(part.count.least()), part.count.greatest().map_or(MANY, number));
-        parts.push(if excused(part) {
+        parts.push(if excused {
             FormationPart { what, least: 0, most: MANY }
         } else {
             FormationPart { what, least, most }

@@ -17,8 +17,6 @@ use crate::model::{Force, ForceGroup, ForceUnit, Severity};
 /// A stage with what has been decided in it, and the stages after it.
 struct Frame {
     stage: Rc<SearchStage>,
-    /// Its place among the stages of its group.
-    place: usize,
     /// How many there are already.
     chosen: usize,
     /// The first that may still be chosen: others would only be another order of the same.
@@ -140,15 +138,15 @@ impl<'a> Search<'a> {
 
     fn root(&mut self, stages: &[Placed]) -> Option<Rc<Frame>> {
         let mut rest = None;
-        for (place, (stage, path)) in stages.iter().enumerate().rev() {
-            rest = Some(self.frame((stage, place), 0, 0, path, rest));
+        for (stage, path) in stages.iter().rev() {
+            rest = Some(self.frame(stage, 0, 0, path, rest));
         }
         rest
     }
 
     fn frame(
         &mut self,
-        (stage, place): (&Rc<SearchStage>, usize),
+        stage: &Rc<SearchStage>,
         chosen: usize,
         from: usize,
         path: &Rc<[usize]>,
@@ -175,7 +173,7 @@ impl<'a> Search<'a> {
                 (key, table)
             }
         };
-        Rc::new(Frame { stage: Rc::clone(stage), place, chosen, from, path: Rc::clone(path), rest, table, key })
+        Rc::new(Frame { stage: Rc::clone(stage), chosen, from, path: Rc::clone(path), rest, table, key })
     }
 
     fn descend(&mut self, frame: Option<&Rc<Frame>>, left: i64, worth: i64) {
@@ -195,8 +193,7 @@ impl<'a> Search<'a> {
                     return;
                 }
                 for (at, index) in kinds.iter().enumerate().skip(frame.from) {
-                    let after =
-                        self.frame((&frame.stage, frame.place), frame.chosen, at, &frame.path, frame.rest.clone());
+                    let after = self.frame(&frame.stage, frame.chosen, at, &frame.path, frame.rest.clone());
                     self.open(*index, &frame.path, Some(after), left, worth);
                 }
                 self.descend(frame.rest.as_ref(), left, worth);
@@ -241,13 +238,7 @@ impl<'a> Search<'a> {
                 }
                 if more {
                     for (at, index) in self.sums.of_kind(kind).into_iter().enumerate().skip(frame.from) {
-                        let after = self.frame(
-                            (&frame.stage, frame.place),
-                            frame.chosen + 1,
-                            at,
-                            &frame.path,
-                            frame.rest.clone(),
-                        );
+                        let after = self.frame(&frame.stage, frame.chosen + 1, at, &frame.path, frame.rest.clone());
                         self.open(index, &frame.path, Some(after), left, worth);
                     }
                 }
@@ -263,8 +254,7 @@ impl<'a> Search<'a> {
         if frame.from >= ways.len() {
             return;
         }
-        let next =
-            self.frame((&frame.stage, frame.place), frame.chosen + 1, frame.from, &frame.path, frame.rest.clone());
+        let next = self.frame(&frame.stage, frame.chosen + 1, frame.from, &frame.path, frame.rest.clone());
         let mut promising: Vec<(i64, usize)> = Vec::new();
         for at in frame.from..ways.len() {
             let way = &ways[self.turned(at, ways.len())];
@@ -288,7 +278,6 @@ impl<'a> Search<'a> {
             }
             let after = Rc::new(Frame {
                 stage: Rc::clone(&next.stage),
-                place: next.place,
                 chosen: next.chosen,
                 from: at,
                 path: Rc::clone(&next.path),
@@ -297,7 +286,7 @@ impl<'a> Search<'a> {
                 key: next.key,
             });
             self.units(&frame.path).push(way.unit.clone());
-            self.marks.at(&frame.path).add((frame.place, at));
+            self.marks.at(&frame.path).add((Rc::as_ptr(&frame.stage) as usize, at));
             self.descend(Some(&after), left - way.cost, worth + self.terms.worth.of(way));
             self.marks.at(&frame.path).remove();
             self.units(&frame.path).pop();
@@ -317,8 +306,8 @@ impl<'a> Search<'a> {
         inside.push(ForceGroup { kind, ..ForceGroup::default() });
         self.marks.at(path).begin(index);
         let mut rest = after;
-        for (place, stage) in self.sums.stages_of(index).iter().enumerate().rev() {
-            rest = Some(self.frame((stage, place), 0, 0, &own, rest));
+        for stage in self.sums.stages_of(index).iter().rev() {
+            rest = Some(self.frame(stage, 0, 0, &own, rest));
         }
         self.descend(rest.as_ref(), left, worth);
         self.marks.at(path).end();

@@ -91,7 +91,7 @@ fn every_list_gets_a_letter_and_none_is_overwritten() {
     let before = lists(folder);
     run(folder, "check --event event.toml lists --letters repaired --with-repair");
     let told = fs::read_to_string(folder.join("repaired/ada.eml")).expect("readable");
-    let ways = "   What to do: take out Stilgar or Beast Rabban\r\n\r\nThe least that makes it legal:\r\n";
+    let ways = "   What to do: take out Stilgar or Beast Rabban\r\n\r\nOne way to put it right:\r\n";
     assert!(told.contains(ways), "{told}");
     assert_eq!(lists(folder), before);
     // The same again is as good as written; a letter that says something else is not written over, and none is beside it.

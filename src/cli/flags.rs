@@ -105,7 +105,7 @@ pub struct AtEvent {
     /// Write an email to each player, ready addressed, into this folder: a receipt, or what is wrong with the list.
     #[arg(long, value_name = "DIR")]
     pub letters: Option<PathBuf>,
-    /// In a letter about a list that is not legal, say how it can be put right with the least change: up to two ways.
+    /// In a letter about a list that is not legal, say how it can be put right with little change: up to two ways.
     #[arg(long, requires = "letters")]
     pub with_repair: bool,
 }

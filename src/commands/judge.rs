@@ -124,7 +124,7 @@ impl Judge<'_> {
     }
 }
 
-/// The ways that make a force legal with the least change; none where none was found in time.
+/// The cheapest ways to make a force legal that are found in time.
 fn repairs(ruleset: &Ruleset, force: &Force, limit: Option<i64>) -> Vec<RouteView> {
     let began = Instant::now();
     let enough = |_| began.elapsed() >= REPAIR_TIME;

@@ -273,7 +273,7 @@ fn repairs(routes: &[RouteView]) -> String {
     let title = |(place, route): (usize, &RouteView)| match (&route.title, several) {
         (Some(title), _) => format!("To {}:", in_one_line(title)),
         (None, true) => format!("Way {}:", place + 1),
-        (None, false) => "The least that makes it legal:".to_owned(),
+        (None, false) => "One way to put it right:".to_owned(),
     };
     for (place, route) in routes.iter().enumerate() {
         // Writing into a string always succeeds.

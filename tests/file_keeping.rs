@@ -250,7 +250,7 @@ fn a_new_game_prints_at_once() {
         assert_eq!(status, 0, "{words}");
         assert!(words.contains(&format!("games/{id}/tables/turn.toml")), "{words}");
         let (status, words) = run(folder.path(), &format!("sheet {id} --data games"));
-        assert_eq!((status, words), (0, format!("output/{id}-sheet.pdf  1 page at 11.5 pt, changed by games\n")));
+        assert_eq!((status, words), (0, format!("output/{id}-sheet.pdf  1 page at 11.5 pt, from games\n")));
         let samples = format!("games/{id}/samples");
         if folder.path().join(&samples).exists() {
             for line in ["check", "roster", "deck"] {

@@ -115,6 +115,11 @@ impl Assets {
         self.below(&format!("data/{ruleset}/")).any(|(_, file)| file.is_own())
     }
 
+    /// Whether any file of a ruleset came with the program.
+    pub fn ships(&self, ruleset: &str) -> bool {
+        self.below(&format!("data/{ruleset}/")).any(|(_, file)| !file.is_own())
+    }
+
     /// The ids of all rulesets: the folders of `data` that hold something, the guides left aside.
     pub fn rulesets(&self) -> Vec<String> {
         let mut ids: Vec<String> = Vec::new();

@@ -74,7 +74,7 @@ pub fn gather(asked: Tongue<'_>, id: &str, (house, event): Beside<'_>, gathered:
         Some(ruleset) if problems.is_empty() => {
             let organisation = Organisation { phrases: phrases.unwrap_or_default(), ..ruleset.organisation };
             let changed_by = assets.changed_by(id).iter().cloned().chain(ruleset.changed_by).collect();
-            Ok(Ruleset { organisation, changed_by, ..ruleset })
+            Ok(Ruleset { organisation, changed_by, shipped: assets.ships(id), ..ruleset })
         }
         _ => Err(problems),
     }

@@ -49,6 +49,8 @@ pub struct Ruleset {
     pub plain: Option<Box<Ruleset>>,
     /// The user's folders that change it or hold it, by name; empty where it is as it was shipped.
     pub changed_by: Vec<String>,
+    /// Whether any file of it came with the program; otherwise it is the user's alone.
+    pub shipped: bool,
 }
 
 impl Ruleset {

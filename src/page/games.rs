@@ -60,6 +60,7 @@ pub fn about(ruleset: &Ruleset) -> Value {
         "data_version": ruleset.data_version,
         "source": ruleset.source,
         "changed_by": ruleset.changed_by,
+        "shipped": ruleset.shipped,
         "house": house_rulings(&Phrases::default(), &ruleset.house),
         "armies": organisation.armies.iter().map(|army| json!({ "id": army.id.as_str(), "name": army.name, "says": army.says })).collect::<Vec<_>>(),
         "priced": organisation.priced,

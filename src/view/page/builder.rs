@@ -1,6 +1,6 @@
 use super::builder_view::{
     AttachView, BuilderView, CustomBox, FaceView, FindingView, GroupBox, NumberView, OpenUnit, OptionBox, RemedyView,
-    UnitBox,
+    UnitBox, Values,
 };
 use super::picker::{WayView, choice_to_pick};
 use crate::changes::steps;
@@ -12,6 +12,7 @@ use crate::rules::{Checked, Finding, Mustered, Remedy, concerns, dice_of, known_
 use crate::view::parts::effects::effects;
 use crate::view::parts::prices::{option_condition, price_shown};
 use crate::view::parts::stat_values::value_shown;
+use crate::view::parts::unit_card::{Card, CardRow, card};
 use crate::view::parts::unit_notes::times_thrown;
 use crate::view::parts::weapons::weapon_lines;
 
@@ -185,13 +186,29 @@ impl Building<'_> {
         may.map(|(place, host)| (host.title.clone(), one.joins == Some(place))).collect()
     }
 
+    /// A unit's numbers with their heads, those that its roster shows, and those of its other states.
+    fn numbers(&self, one: &Mustered<'_>) -> (Values, Vec<(String, Values)>) {
+        let organisation = &self.checked.ruleset.organisation;
+        let Some(form) = organisation.forms.iter().find(|form| form.who.means(&one.candidate())) else {
+            let shown =
+                |stat: &Stat| Some((stat.short.clone(), value_shown(organisation, &stat.id, one.stat(&stat.id)?)));
+            return (organisation.stats.iter().filter_map(shown).collect(), Vec::new());
+        };
+        let Card { heads, rows, .. } = card(self.checked.ruleset, one, form);
+        let headed = |row: CardRow| -> (String, Values) {
+            let values = heads.iter().cloned().zip(row.values).filter(|(_, value)| value != "–");
+            (row.label, values.collect())
+        };
+        let mut rows = rows.into_iter();
+        let own = rows.next().map(&headed).unwrap_or_default();
+        let states = rows.filter(|row| one.also.iter().any(|state| state.name == row.label));
+        (own.1, states.map(headed).collect())
+    }
+
     /// Everything that can be changed in a unit.
     fn opened(&self, one: &Mustered<'_>) -> OpenUnit {
         let organisation = &self.checked.ruleset.organisation;
-        let values = organisation
-            .stats
-            .iter()
-            .filter_map(|stat| Some((stat.short.clone(), value_shown(organisation, &stat.id, one.stat(&stat.id)?))));
+        let (values, also) = self.numbers(one);
         let counts = organisation.role(&one.unit.role).is_some_and(|role| role.counts);
         let attachable =
             one.army.into_iter().flat_map(|army| &army.units).filter(|unit| counts && organisation.attaches(unit));
@@ -212,7 +229,8 @@ impl Building<'_> {
         });
         OpenUnit {
             name: one.entry.name.clone().unwrap_or_default(),
-            values: values.chain(weapon_lines(organisation, &one.arms)).collect(),
+            values: values.into_iter().chain(weapon_lines(organisation, &one.arms)).collect(),
+            also,
             attached: attached.collect(),
             hosts: self.hosts(one),
             options: self.options(one, counts),

@@ -90,13 +90,18 @@ pub struct UnitBox {
     pub open: Option<OpenUnit>,
 }
 
+/// Values as they are on paper, each after its head.
+pub type Values = Vec<(String, String)>;
+
 /// A unit that is open: everything that can be changed in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OpenUnit {
     /// The player's own name for it; empty where it has none.
     pub name: String,
     /// Its values as they are now, with their heads.
-    pub values: Vec<(String, String)>,
+    pub values: Values,
+    /// Those of its other states, by the name of each.
+    pub also: Vec<(String, Values)>,
     /// Who may be attached, and how many of them are.
     pub attached: Vec<AttachView>,
     /// Whom it may join, and whether it has; empty where it joins nobody.

@@ -7,9 +7,10 @@ pub fn data_version(ruleset: &Ruleset) -> String {
     std::iter::once(ruleset.data_version.clone()).chain(changes(phrases, ruleset)).collect::<Vec<_>>().join(", ")
 }
 
-/// The changes to the data as shipped, in words: `changed by club`, `1 house ruling: FS-06`.
+/// Whose the data are where they are not as shipped, in words: `changed by club` or `from club`, `1 house ruling: FS-06`.
 pub fn changes(phrases: &Phrases, ruleset: &Ruleset) -> Vec<String> {
-    let changed = || phrases.say("changed by {folders}", &[("folders", &linked_and(phrases, &ruleset.changed_by))]);
+    let phrase = if ruleset.shipped { "changed by {folders}" } else { "from {folders}" };
+    let changed = || phrases.say(phrase, &[("folders", &linked_and(phrases, &ruleset.changed_by))]);
     let changed = (!ruleset.changed_by.is_empty()).then(changed);
     changed.into_iter().chain(house_rulings(phrases, &ruleset.house)).collect()
 }

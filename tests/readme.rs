@@ -4,6 +4,9 @@
 use std::fs;
 use std::path::Path;
 
+use clap::Parser;
+use sabretache::cli::Cli;
+
 use crate::support::{everything_printed, files, root, sabretache, said};
 
 /// The most lines of the README.
@@ -57,7 +60,7 @@ fn run_all(path: &str, least: usize) {
             everything_printed();
             continue;
         }
-        prepare(folder.path(), &text);
+        prepare(folder.path(), above(&text, line));
         if arguments.first() == Some(&"serve") {
             // Goes on until it is stopped: that it begins and says where is enough here.
             let more: Vec<&str> = arguments[1..].iter().copied().filter(|argument| *argument != "--open").collect();
@@ -69,6 +72,29 @@ fn run_all(path: &str, least: usize) {
         assert!(output.status.success(), "{path}: `{line}`: {}", said(&output));
     }
     assert!(run >= least, "{path}: only {run} commands were found");
+}
+
+/// What stands above a line: whoever follows a text from its beginning has seen no more.
+fn above<'t>(text: &'t str, line: &str) -> &'t str {
+    text.split_once(line).map_or(text, |(above, _)| above)
+}
+
+/// A command within a sentence is one that the program takes; a verb alone is a name.
+#[test]
+fn commands_within_sentences_are_taken() {
+    let mut tried = 0;
+    for path in TEXTS.into_iter().chain(["CONTRIBUTING.md"]) {
+        let text = text(path);
+        // Every other part is a block of code.
+        let prose = text.split("```").step_by(2).flat_map(|prose| prose.split('`').skip(1).step_by(2));
+        for command in prose.filter_map(|code| code.strip_prefix("sabretache ")) {
+            let words = typed(command);
+            tried += 1;
+            let taken = Cli::try_parse_from(std::iter::once("sabretache").chain(words.iter().copied()));
+            assert!(words.len() == 1 || taken.is_ok(), "{path}: `sabretache {command}`");
+        }
+    }
+    assert!(tried > 5, "{tried}");
 }
 
 /// The arguments on a line; blanks between quotes do not part them.

@@ -59,8 +59,8 @@ pub fn workshop() -> &'static Workshop {
     WORKSHOP.get_or_init(|| Workshop::new(&Assets::embedded()).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))))
 }
 
-/// The papers with the styles on them.
-pub const PAPERS: [Paper; 2] = [Paper::A4, Paper::Letter];
+/// Every paper.
+pub const PAPERS: [Paper; Paper::ALL.len()] = *Paper::ALL.first_chunk().expect("every one");
 
 /// A paper in a style, or in large print.
 pub const fn setup(paper: Paper, style: Style, large_print: bool) -> PageSetup {

@@ -135,14 +135,14 @@ fn follow(ruleset: &Ruleset, force: &mut Force, unit: usize, name: Option<&str>)
     }
 }
 
-/// Does something to a unit.
+/// Changes the unit of this number; an error where there is none.
 fn with(force: &mut Force, unit: usize, change: impl FnOnce(&mut ForceUnit)) -> Result<Done, Diagnostic> {
     let (list, place) = list(force, unit).ok_or_else(|| no_unit(unit))?;
     change(&mut list[place]);
     Ok(at(unit))
 }
 
-/// Does something that always can be done.
+/// Changes the force as a whole, which never fails.
 fn of_force(force: &mut Force, change: impl FnOnce(&mut Force)) -> Done {
     change(force);
     Done::default()
@@ -297,7 +297,7 @@ fn take(taken: &mut Vec<Take>, option: &str, figures: Option<i64>) {
         return taken.push(Take { option: option.to_owned(), count: figures, attached: false });
     };
     taken[place].count = figures;
-    // An entry more of the same says how many as well.
+    // Further entries for this option would add their figures: only the first stays.
     let mut index = 0;
     taken.retain(|take| {
         index += 1;

@@ -2,8 +2,8 @@ use super::{Change, apply};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Force, Ruleset};
 
-/// Lasting numbers of a force's units and groups: those that they had at first, and further ones for new ones. A change in
-/// lasting numbers means the same unit whatever was taken out, put in or moved before it.
+/// Numbers that stay with a force's units and groups whatever is taken out, put in or moved: those in which they stood at
+/// first, and the next ones for what is new.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ledger {
     /// The lasting number of each unit, in the order of the file.
@@ -96,5 +96,10 @@ impl Ledger {
 /// The place of a lasting number.
 fn place_in(numbers: &[usize], lasting: usize) -> Result<usize, Diagnostic> {
     let found = numbers.iter().position(|number| *number == lasting);
-    found.ok_or_else(|| Diagnostic::error(Code::BadValue, "a step needs another one, which is left out"))
+    found.ok_or_else(|| {
+        Diagnostic::error(
+            Code::BadValue,
+            "this step is about a unit or group that another step brings, and that one is left out",
+        )
+    })
 }

@@ -22,7 +22,7 @@ pub fn list(force: &mut Force, unit: usize) -> Option<(&mut Vec<ForceUnit>, usiz
     inside(&mut force.groups, &mut left)
 }
 
-/// A group, counted outer ones first.
+/// The group of this number; an outer group is counted before those in it.
 pub fn group(force: &mut Force, index: usize) -> Option<&mut ForceGroup> {
     fn inside<'d>(groups: &'d mut [ForceGroup], left: &mut usize) -> Option<&'d mut ForceGroup> {
         for group in groups {

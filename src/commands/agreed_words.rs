@@ -111,7 +111,7 @@ pub fn for_player(words: &str, list: &Verdict, event: Option<&Event>) -> String 
 const AT_EVENT: &str = " --event ";
 
 /// An argument as it is typed to a shell.
-fn typed(argument: &str) -> String {
+pub fn typed(argument: &str) -> String {
     let plain = |letter: char| letter.is_alphanumeric() || "_-./".contains(letter);
     if !argument.is_empty() && argument.chars().all(plain) {
         return argument.to_owned();

@@ -70,7 +70,7 @@ fn decks(
     Ok(produce(assets, &workshop, &jobs, out, problems))
 }
 
-/// That some of what is asked counts for nothing with the rest of it.
+/// The error that some of what is asked counts for nothing with the rest of it.
 fn idle(
     options: &DeckOptions,
     out: &Out,

@@ -73,7 +73,7 @@ fn of_rulesets(
         .iter()
         .flat_map(|ruleset| ruleset.rulings.iter().map(move |ruling| (ruleset, ruling)))
         .filter(|(_, ruling)| ruling.id.eq_ignore_ascii_case(code))
-        .map(|(ruleset, ruling)| (ruleset.name.clone(), phrases(ruleset), RulingLine::from(ruling)))
+        .map(|(ruleset, ruling)| (ruleset.name.clone(), phrases(ruleset), RulingLine::of(ruleset, ruling)))
         .collect();
     if !rulings.is_empty() {
         if let Some(problem) = void(&[("--role", asked.role.is_some()), ("--strict", asked.strict)], "for a ruling") {
@@ -159,6 +159,10 @@ fn meant_otherwise(rulesets: &[Ruleset], code: &str, asked: &ExplainOptions<'_>)
         Some(near) => Some(unknown().hint(format!("did you mean `{near}`?"))),
         None if numbered => Some(unknown().hint("`sabretache show RULESET` lists its rulings")),
         None if rule => Some(unknown().hint("`sabretache check FORCE --format json` shows the `rule` of each finding")),
+        // Nothing here begins as an ability code does, and those have capitals.
+        None if code.contains(' ') || !code.contains(|letter: char| letter.is_uppercase()) => {
+            Some(unknown().hint("`sabretache show RULESET` lists its restrictions and rulings"))
+        }
         None => None,
     }
 }
@@ -182,22 +186,22 @@ fn named(rulesets: &[Ruleset], typed: &str) -> Option<Diagnostic> {
             let mut options = organisation.options_of(army);
             let mut groups = organisation.groups.iter().filter(|kind| kind.is_of(&army.id));
             let what = if units.any(|unit| is(&unit.id, &unit.name)) {
-                "unit"
+                "a unit"
             } else if options.any(|option| is(&option.id, &option.name)) {
-                "option"
+                "an option"
             } else if groups.any(|kind| is(&kind.id, &kind.name)) {
-                "kind of group"
+                "a kind of group"
             } else {
                 continue;
             };
             found.push((what, format!("sabretache show {} {}", ruleset.id, army.id)));
         }
         let tables = ruleset.tables.iter().filter(|table| is(&table.id, &table.name));
-        found.extend(tables.map(|table| ("table", format!("sabretache table {} {}", ruleset.id, table.id))));
+        found.extend(tables.map(|table| ("a table", format!("sabretache table {} {}", ruleset.id, table.id))));
     }
     let (what, _) = found.first()?;
     let shown = alternatives(found.iter().filter(|(known, _)| known == what).map(|(_, command)| command.as_str()));
-    let problem = Diagnostic::error(Code::UnknownName, format!("`{typed}` is the name of a {what}, not a code"));
+    let problem = Diagnostic::error(Code::UnknownName, format!("`{typed}` is the name of {what}, not a code"));
     Some(problem.hint(format!("{shown} shows it")))
 }
 

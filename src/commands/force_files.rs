@@ -97,7 +97,7 @@ fn matching(path: &Path) -> Vec<PathBuf> {
     if found.is_empty() { vec![path.to_owned()] } else { found }
 }
 
-/// Every TOML file of a folder and below it. A link back to a folder above is followed once.
+/// Every TOML file of a folder and below it. No folder is read twice, so links can't lead in circles.
 fn below(folder: &Path, seen: &mut BTreeSet<PathBuf>, files: &mut Vec<PathBuf>) -> Result<(), Diagnostic> {
     if !fs::canonicalize(folder).is_ok_and(|real| seen.insert(real)) {
         return Ok(());
@@ -130,7 +130,7 @@ fn one(path: &Path) -> ForceFile {
     }
 }
 
-/// The kind of a file that is not a force but is sound as something else.
+/// The error that says so where a file is an event or a collection; none where it is neither.
 fn other(source: &Arc<Source>) -> Option<Diagnostic> {
     let name = &source.name;
     let (what, hint) = if data::event(source).is_ok() {

@@ -40,7 +40,10 @@ pub fn run(assets: &Assets, words: &[String]) -> Outcome {
             let known = cli::verbs();
             let message = format!("there is no help on `{}`", words.join(" "));
             let others = assets.guides().into_iter().chain(["data", "json"]);
-            let hint = did_you_mean(unknown, known.iter().map(String::as_str).chain(others));
+            let hint = match words.as_slice() {
+                [kind] if named(kind).is_ok() => format!("`sabretache help data {kind}` lists its keys"),
+                _ => did_you_mean(unknown, known.iter().map(String::as_str).chain(others)),
+            };
             Outcome::failed(vec![Diagnostic::error(Code::UnknownName, message).hint(hint)])
         }
     }

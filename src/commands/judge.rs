@@ -158,7 +158,7 @@ pub fn compared(judged: &mut [Judged], files: &[ForceFile], rulesets: &Rulesets<
     }
 }
 
-/// That two lists are the same, and whose they are.
+/// The words that two lists are the same, and whose they are.
 fn twin(one: &Verdict, known: &Verdict) -> Diagnostic {
     let (message, hint) = match (&one.player, &known.player) {
         (Some(player), Some(other)) if known.is_of(player) => {

@@ -1,6 +1,7 @@
 use std::path::Path;
 
 use super::Outcome;
+use super::agreed_words::typed;
 use super::overwrite::Overwrite;
 use super::write::write_work;
 use crate::assets::Assets;
@@ -20,7 +21,7 @@ pub fn run(assets: &Assets, id: &str, like: Skeleton, output: &Path, force: bool
             let folder = output.display().to_string();
             let folder = visible(&folder);
             let mut said: Vec<String> = files.iter().map(|path| format!("{folder}/{id}/{path}")).collect();
-            said.push(format!("print it with `sabretache sheet {id} --data {folder}`\n"));
+            said.push(format!("print it with `sabretache sheet {id} --data {}`\n", typed(&folder)));
             Outcome::said(said.join("\n"))
         }
         Err(problem) => Outcome::failed(vec![problem]),

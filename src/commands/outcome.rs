@@ -62,7 +62,7 @@ impl Outcome {
     }
 }
 
-/// That some of what was typed counts for nothing; none where none of it was typed. Each is a flag, and whether it stands
+/// The error that some of what was typed counts for nothing; none where none of it was typed. Each is a flag, and whether it stands
 /// on the command line.
 pub fn void(typed: &[(&str, bool)], why: &str) -> Option<Diagnostic> {
     let typed: Vec<&str> = typed.iter().filter(|(_, there)| *there).map(|(flag, _)| *flag).collect();

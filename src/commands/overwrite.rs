@@ -94,7 +94,7 @@ pub const ELSEWHERE: &str = "name another folder";
 /// How somebody's work is replaced all the same.
 pub const FORCE: &str = "name another file, or add `--force`";
 
-/// That a file can't be written.
+/// The error that a file can't be written.
 pub fn cannot(path: &Path, why: &dyn fmt::Display) -> Diagnostic {
     Diagnostic::error(Code::Unwritable, format!("can't write `{}`: {why}", path.display()))
 }

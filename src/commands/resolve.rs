@@ -31,7 +31,7 @@ pub fn rulesets(assets: &Assets, names: &[String]) -> (Vec<Ruleset>, Vec<Diagnos
     (found, problems)
 }
 
-/// That a name is short for a ruleset's: after another ruleset it may have been meant for something of that one.
+/// The warning that a name is short for a ruleset's: after another ruleset it may have been meant for something of that one.
 fn shortened(name: &str, id: &str) -> Option<Diagnostic> {
     let notice = Diagnostic::warning(Code::AmbiguousName, format!("`{name}` is read as the ruleset `{id}`"));
     let notice = Diagnostic { severity: Severity::Notice, ..notice };
@@ -78,7 +78,7 @@ pub enum Meant {
     Ruleset(Result<Box<Ruleset>, Vec<Diagnostic>>),
 }
 
-/// That a name is taken for a ruleset's, where a file or folder here is called so too; none where nothing is.
+/// The warning that a name is taken for a ruleset's, where a file or folder here is called so too; none where nothing is.
 pub fn namesake(assets: &Assets, typed: &str) -> Option<Diagnostic> {
     if is_path(assets, typed) {
         return None;

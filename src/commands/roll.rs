@@ -68,7 +68,7 @@ fn rolled(assets: &Assets, asked: &RollForce) -> Result<String, Vec<Diagnostic>>
     Ok(said)
 }
 
-/// That what is asked counts for nothing in a game that rolls nothing for figures, or nothing during play.
+/// The error that what is asked counts for nothing in a game that rolls nothing for figures, or nothing during play.
 fn idle(ruleset: &Ruleset, asked: &RollForce) -> Option<Diagnostic> {
     let rolls = &ruleset.organisation.rolls;
     let in_play = ("--in-play", asked.in_play);
@@ -82,7 +82,7 @@ fn idle(ruleset: &Ruleset, asked: &RollForce) -> Option<Diagnostic> {
     void(&[in_play], &format!("in {}, which rolls nothing for its figures during play", ruleset.name)).filter(|_| never)
 }
 
-/// That what is asked of the dice counts for nothing where none are thrown; its hint says what throws some.
+/// The error that what is asked of the dice counts for nothing where none are thrown; its hint says what throws some.
 fn nothing_left(ruleset: &Ruleset, force: &Force, asked: &RollForce) -> Option<Diagnostic> {
     let problem = void(&typed(asked), "where nothing is left to roll")?;
     let in_play = !asked.in_play && ruleset.organisation.rolls.iter().any(|roll| roll.in_play);

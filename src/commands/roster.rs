@@ -104,7 +104,7 @@ fn rosters(
     Ok(produce(assets, &workshop, &jobs, out, problems))
 }
 
-/// That a ruleset is named where no empty roster is asked for.
+/// The error that a ruleset is named where no empty roster is asked for.
 fn no_force(blank: &Blank<'_>, rulesets: &[Ruleset]) -> Option<Diagnostic> {
     let id = &rulesets.first().filter(|_| blank.number == 0)?.id;
     let problem = Diagnostic::error(Code::NotStated, format!("`{id}` is a ruleset, not a force"));
@@ -112,7 +112,7 @@ fn no_force(blank: &Blank<'_>, rulesets: &[Ruleset]) -> Option<Diagnostic> {
     Some(problem.hint(format!("name a force file, or add `--blank 6` for an empty roster{there}")))
 }
 
-/// That what is asked of forces counts for nothing on an empty roster, or the other way round.
+/// The error that what is asked of forces counts for nothing on an empty roster, or the other way round.
 fn idle(
     blank: &Blank<'_>,
     whose: &Whose<'_>,

@@ -90,7 +90,7 @@ fn seated(
     (files.into_iter().map(|file| vec![file]).collect(), meet)
 }
 
-/// That points typed count for nothing where no force that is named has any.
+/// The error that points typed count for nothing where no force that is named has any.
 fn pointless(limit: Option<i64>, known: &Rulesets<'_>, tables: &[Vec<ForceFile>]) -> Option<Diagnostic> {
     limit?;
     let found = tables.iter().flat_map(|files| known.found(files).0);

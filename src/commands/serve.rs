@@ -11,7 +11,7 @@ use crate::serve::{Followed, bind, run as answer, watch};
 pub struct ServeOptions<'a> {
     /// Address and port, as `127.0.0.1:7878`.
     pub address: &'a str,
-    /// Other names under which it may be asked for.
+    /// Other host names that browsers may use for it.
     pub hosts: &'a [String],
     /// Whether the browser is opened.
     pub open: bool,

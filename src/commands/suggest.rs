@@ -111,8 +111,8 @@ fn repaired(
     Ok(outcome)
 }
 
-/// The steps that are written: those chosen by number, which must be of one route, or all of the first; an error where that
-/// does not make the force legal.
+/// The steps that are written: those chosen by number, which must be of one route; without numbers, the first route, which
+/// must make the force legal.
 fn chosen<'f>(found: &'f [Repair], numbers: &[usize]) -> Result<Vec<&'f Change>, Diagnostic> {
     let steps =
         || found.iter().enumerate().flat_map(|(route, one)| one.steps.iter().map(move |(_, step)| (route, step)));
@@ -173,8 +173,8 @@ fn spent(
     Ok(outcome)
 }
 
-/// The numbers of the suggestions that are written; none where nothing is. A file that is named is written, whatever else
-/// is asked.
+/// The numbers of the suggestions that are written; none where nothing is. A file named by `-o`
+/// is written with the first.
 fn numbers(asked: &SuggestOptions) -> Option<Vec<usize>> {
     asked.write.clone().or_else(|| asked.output.as_ref().map(|_| Vec::new()))
 }
@@ -193,7 +193,7 @@ fn refused(file: Option<&ForceFile>, asked: &SuggestOptions, over: &Overwrite<'_
     }
 }
 
-/// That a force made from nothing has no file to be written to.
+/// The error that a force made from nothing has no file to be written to.
 fn no_file() -> Diagnostic {
     Diagnostic::error(Code::NotStated, "there is no file to write to").hint("add `-o FORCE.toml`")
 }
@@ -203,7 +203,7 @@ fn read_by(file: Option<&ForceFile>, asked: &SuggestOptions) -> Vec<PathBuf> {
     file.map(|file| file.path.clone()).into_iter().chain(asked.own.clone()).collect()
 }
 
-/// That what was asked of suggestions counts for nothing while the force is not legal.
+/// The error that what was asked of suggestions counts for nothing while the force is not legal.
 fn not_yet(asked: &SuggestOptions) -> Option<Diagnostic> {
     let flags = [("--aim", asked.aim != Aim::default()), ("--own", asked.own.is_some()), ("--anew", asked.anew)];
     let problem = void(&flags, "while the force is not legal")?;
@@ -310,7 +310,7 @@ fn limited(ruleset: &Ruleset, limit: Option<i64>) -> Result<i64, Diagnostic> {
     }
 }
 
-/// Whether each of these is the number of one that there is; 0 stands for what is usual.
+/// An error if a number names no suggestion; 0 stands for the first.
 fn one_of(numbers: &[usize], most: usize) -> Result<(), Diagnostic> {
     match numbers.iter().find(|number| **number > most) {
         None => Ok(()),

@@ -112,7 +112,7 @@ fn answer(ruleset: &Ruleset, table: &Table, asked: &TableOptions) -> Result<Tabl
     Ok(report)
 }
 
-/// That a modifier, or the other's throw, is typed without a throw that it goes with.
+/// The error that a modifier, or the other's throw, is typed without a throw that it goes with.
 fn alone(table: &Table, asked: &TableOptions) -> Diagnostic {
     let thrown = matches!(table.kind, TableKind::Lookup(_)) || rules::dice_of(table).is_some();
     let against = asked.against.is_some();

@@ -110,12 +110,12 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// That a key has no effect in these circumstances.
+/// The error that a key has no effect in these circumstances.
 fn without_effect(key: &str, circumstances: &str) -> Diagnostic {
     Diagnostic::error(Code::BadValue, format!("`{key}` has no effect {circumstances}")).hint("leave it out")
 }
 
-/// That an entry has no key of this name, with the one that it is near, or those that are known.
+/// The error that an entry has no key of this name, with the one that it is near, or those that are known.
 fn unknown(name: &str, near: Option<&str>, mut known: Vec<&str>) -> Diagnostic {
     let problem = Diagnostic::error(Code::UnknownKey, format!("`{name}` is not a key here"));
     problem.hint(match near {

@@ -19,8 +19,8 @@ pub fn event(source: &Arc<Source>) -> Result<Event, Vec<Diagnostic>> {
     }
 }
 
-/// The same with its restrictions, whose ids are noted to be looked up.
-pub fn demands(file: &File<'_>) -> Option<(Event, Vec<Restriction>)> {
+/// An event with its restrictions, whose ids are noted to be looked up.
+pub fn event_with_restrictions(file: &File<'_>) -> Option<(Event, Vec<Restriction>)> {
     parsed(file, &FILE, |entry| read(&entry))
 }
 

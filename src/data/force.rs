@@ -17,8 +17,8 @@ pub fn force(source: &Arc<Source>) -> Result<model::Read, Vec<Diagnostic>> {
     }
 }
 
-/// As much of a force as its file can be read in spite of mistakes in it, and whether entries are missing from it: with
-/// those, what it has too few of is no mistake of its player.
+/// The readable part of a force, and whether entries are missing from it; where some are, having too little of something
+/// is not the player's mistake.
 pub fn readable(source: &Arc<Source>) -> Option<(model::Read, bool)> {
     let (read, _, partial) = read(source);
     read.map(|read| (read, partial))
@@ -73,7 +73,7 @@ mod tests {
     use crate::diagnostic::Source;
     use crate::model::{About, Half, Part, Path};
 
-    /// An entry that can't be read has no number: the places are those of the force as it is.
+    /// Entries that can't be read are skipped in the numbering.
     #[test]
     fn every_part_has_its_place_though_others_are_wrong() {
         let text = "ruleset = \"x\"\n\

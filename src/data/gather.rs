@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use super::assemble::assemble;
-use super::event::demands;
+use super::event::event_with_restrictions;
 use super::file::{File, Gathered};
 use super::languages::{Tongue, phrases, translated};
 use super::ornament;
@@ -84,7 +84,7 @@ pub fn gather(asked: Tongue<'_>, id: &str, (house, event): Beside<'_>, gathered:
 /// they are: the same list is the same list at every event.
 fn hold(ruleset: &mut Ruleset, source: &Arc<Source>, gathered: &Gathered) {
     let file = File { source: Arc::clone(source), dies: &ruleset.dice, gathered };
-    let Some((event, restrictions)) = demands(&file) else { return };
+    let Some((event, restrictions)) = event_with_restrictions(&file) else { return };
     let counts = |one: &Restriction| !event.silence.contains(&one.id);
     ruleset.organisation.restrictions.retain(counts);
     ruleset.organisation.armies.iter_mut().for_each(|army| army.restrictions.retain(counts));

@@ -92,7 +92,7 @@ pub fn decks(
     Ok(decks)
 }
 
-/// That a deck has no cards for the forces of these names, or without any.
+/// The error that a deck has no cards for the forces of these names, or without any.
 fn no_cards(way: &Deck, forces: &[&str]) -> Diagnostic {
     let message = match forces {
         [] => format!("`{}` has no cards without a force", way.id),

@@ -3,7 +3,7 @@ use super::body_sizes::{BodySizes, Growth};
 use crate::diagnostic::Diagnostic;
 use crate::model::Length;
 use crate::template::{Rendered, View};
-use crate::typeset::{Arranged, Fitted, Limits, fit, lay_out, uneven};
+use crate::typeset::{Arranged, Fitted, Limits, better_starts, fit, lay_out};
 use crate::view::{PaperView, SheetView};
 
 pub(super) const SHEET: &str = "sheet.typ.j2";
@@ -32,7 +32,7 @@ pub fn set_sheet(workshop: &Workshop, view: &SheetView, pages: usize, first: usi
     let mut sizes = BodySizes::new(workshop, first, &measuring, GROWTH);
     let on = |one: &Arranged| one.fits && one.pages <= pages;
     let best = sizes.largest(columns, (low, high), Some(guess), on, |body| one(view, body))?;
-    let starts = uneven(&sizes.arranged(columns, best.body), columns as usize);
+    let starts = better_starts(&sizes.arranged(columns, best.body), columns as usize);
     if starts.is_empty() {
         return Ok(best);
     }

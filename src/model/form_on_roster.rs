@@ -26,7 +26,7 @@ pub struct RosterForm {
     pub traits: TraitsShown,
     /// The tables whose rows for the unit are on its card, by id.
     pub tables: Vec<TableId>,
-    /// How many figures a blank one has boxes for.
+    /// The number of figures with boxes on a blank form.
     pub blank_figures: u32,
 }
 

@@ -200,7 +200,7 @@ fn manuscripts(
 struct PostedForce {
     source: Arc<Source>,
     read: Read,
-    /// That some of its letters can't be printed.
+    /// The words that some of its letters can't be printed.
     illegible: Option<Diagnostic>,
 }
 

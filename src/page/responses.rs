@@ -12,13 +12,13 @@ pub fn page(shop: &Shop, template: &str, view: &View) -> Response {
     }
 }
 
-/// That there is nothing at an address.
+/// The response where there is nothing at an address.
 pub fn missing(shop: &Shop, path: &str) -> Response {
     let view = View::of(&json!({ "title": "Nothing here", "path": path, "game": null, "tab": null }));
     page(shop, "missing.html", &view).with_status(404)
 }
 
-/// That nobody waited for the answer any more.
+/// The response where nobody waited for the answer any more.
 pub fn stopped() -> Response {
     problem(503, "this was stopped before it was finished")
 }

@@ -202,7 +202,7 @@ fn thrown(ruleset: &Ruleset, posted: &PostedRoll) -> Result<String, Vec<Diagnost
     data::rewritten(&source, &force)
 }
 
-/// That a die shows what was typed for it.
+/// An error unless the die shows what was typed for it.
 fn fallen(ruleset: &Ruleset, change: &Change) -> Result<(), Diagnostic> {
     let Change::Roll { roll, natural: Some(natural), .. } = change else { return Ok(()) };
     let rolled = ruleset.organisation.rolls.iter().find(|known| known.id == *roll);

@@ -1,3 +1,4 @@
+use super::check::check;
 use super::choices::{concerns, usual_choices, usual_of_force};
 use super::cost::unit_cost;
 use super::muster::muster;
@@ -5,9 +6,10 @@ use super::mustered::candidate;
 use super::pricing::printed_price;
 use super::recruit::{Decided, required, smallest};
 use super::restriction::{rule, sentence};
+use crate::diagnostic::alternatives;
 use crate::model::{
-    Army, Candidate, Choice, ChoiceOption, Extent, Force, ForceGroup, ForceUnit, GroupId, Guide, Numbers, Offer,
-    Offered, Organisation, Price, Ruleset, Severity, StatFrom, Unit, UnitGuide, UnitOption, Who,
+    Army, Candidate, Choice, ChoiceId, ChoiceOption, DecisionId, Extent, Force, ForceGroup, ForceUnit, GroupId, Guide,
+    Numbers, Offer, Offered, Organisation, Price, Ruleset, Severity, StatFrom, Unit, UnitGuide, UnitOption, Who,
 };
 
 /// A small force to begin with: legal where the ruleset leaves nothing to the players, with what they must decide in its
@@ -70,28 +72,31 @@ impl Starter<'_> {
         }
         usually.retain(|(choice, _)| concerns(self.organisation, army, choice));
         decide(&usually, &mut force.choose, &mut guide.choose, &mut guide.offers);
-        match self.formation() {
-            Some((kind, units)) => {
-                let units: Vec<&Unit> = units.iter().collect();
-                let size = if self.cost(&units, StartSize::Usual) > self.budget {
-                    StartSize::Smallest
-                } else {
-                    StartSize::Usual
-                };
-                let (units, guides) = units.into_iter().map(|unit| self.unit(unit, size)).unzip();
-                force.groups.push(ForceGroup { kind, units, ..ForceGroup::default() });
-                guide.units = guides;
-            }
-            None => {
-                let (units, size) = self.fielded();
-                for unit in units {
-                    let (unit, own) = self.unit(unit, size);
-                    force.units.push(unit);
-                    guide.units.push(own);
-                }
-            }
-        }
-        (force, guide)
+        let loose = self.loose(&force);
+        let legal = || check(ruleset, &loose.0, limit).legal();
+        // Where the points do not pay for a formation, units that need none are a start as well.
+        let formed = self.formed(&force).filter(|(_, _, cost)| *cost <= self.budget || !legal());
+        let (force, units) = formed.map_or(loose, |(force, guides, _)| (force, guides));
+        (force, Guide { units, ..guide })
+    }
+
+    /// The force with the least that its first formation holds, and what that costs; none where it has no formation.
+    fn formed(&self, force: &Force) -> Option<(Force, Vec<UnitGuide>, i64)> {
+        let (kind, units) = self.formation()?;
+        let units: Vec<&Unit> = units.iter().collect();
+        let usual = self.cost(&units, StartSize::Usual) <= self.budget;
+        let size = if usual { StartSize::Usual } else { StartSize::Smallest };
+        let cost = self.cost(&units, size);
+        let (units, guides) = units.into_iter().map(|unit| self.unit(unit, size)).unzip();
+        let groups = vec![ForceGroup { kind, units, ..ForceGroup::default() }];
+        Some((Force { groups, ..force.clone() }, guides, cost))
+    }
+
+    /// The force with units outside any formation.
+    fn loose(&self, force: &Force) -> (Force, Vec<UnitGuide>) {
+        let (units, size) = self.fielded();
+        let (units, guides) = units.into_iter().map(|unit| self.unit(unit, size)).unzip();
+        (Force { units, ..force.clone() }, guides)
     }
 
     /// The units of a force without formations: the whole list, each unit once or as often as it must be there, where the
@@ -209,9 +214,12 @@ impl Starter<'_> {
     }
 
     fn unit(&self, unit: &Unit, size: StartSize) -> (ForceUnit, UnitGuide) {
-        let price = unit.price_each().map(|price| format!(", {price} points a figure")).unwrap_or_default();
-        let mut guide = UnitGuide { title: format!("{}{price}", unit.name), ..UnitGuide::default() };
+        let price =
+            |unit: &Unit| unit.price_each().map(|price| format!(", {price} points a figure")).unwrap_or_default();
         let with = required(self.organisation, Some(self.army), unit, &self.of_force);
+        let led = with.iter().filter_map(|id| self.army.unit(id)).map(|one| format!("; {}{}", one.name, price(one)));
+        let title = format!("{}{}{}", unit.name, price(unit), led.collect::<String>());
+        let mut guide = UnitGuide { title, ..UnitGuide::default() };
         let mut force = ForceUnit {
             unit: unit.id.to_string(),
             count: self.count(unit, with.len(), size),
@@ -232,7 +240,7 @@ impl Starter<'_> {
         }
         let options = self.organisation.options_of(self.army).filter(|option| option.who.means(&asked));
         let options: Vec<&UnitOption> = options.collect();
-        if let Some(first) = options.first() {
+        if let Some(first) = options.iter().find(|option| option.when.is_empty()).or(options.first()) {
             // A name that is the id again tells nothing.
             let told = options.iter().filter(|option| offer(option).to_lowercase() != *option.id.as_str());
             let offers: Vec<String> = told.map(|option| format!("{}: {}", option.id, offer(option))).collect();
@@ -323,11 +331,16 @@ fn ways(choice: &Choice) -> String {
     format!("{}: {}{open}", choice.name.to_lowercase(), ids.join(", "))
 }
 
+/// An option with its price and with what must be chosen first, as a file says it.
 fn offer(option: &UnitOption) -> String {
-    match &option.price {
-        Some(Price::Each(each)) => format!("{}, {each:+} points a figure", option.name),
-        Some(Price::Unit(unit)) => format!("{}, {unit:+} points", option.name),
-        Some(Price::Times(factor)) => format!("{}, points ×{}/{}", option.name, factor.over, factor.under),
-        Some(Price::Sizes(_) | Price::Sum(_)) | None => option.name.clone(),
-    }
+    let price = match &option.price {
+        Some(Price::Each(each)) => format!(", {each:+} points a figure"),
+        Some(Price::Unit(unit)) => format!(", {unit:+} points"),
+        Some(Price::Times(factor)) => format!(", points ×{}/{}", factor.over, factor.under),
+        Some(Price::Sizes(_) | Price::Sum(_)) | None => String::new(),
+    };
+    let first = |(choice, ids): &(ChoiceId, Vec<DecisionId>)| {
+        format!(", needs {choice} = {}", alternatives(ids.iter().map(DecisionId::as_str)))
+    };
+    format!("{}{price}{}", option.name, option.when.iter().map(first).collect::<String>())
 }

@@ -124,7 +124,7 @@ impl<'a> Suspecting<'a> {
         })
     }
 
-    /// That another restriction allows fewer of the same units than this one demands.
+    /// The suspicion that another restriction allows fewer of the same units than this one demands.
     fn contradicted(&self, one: &Restriction, army: Option<&Army>) -> Option<Oddity> {
         // Only bounds that hold at any size of the game.
         let bound = |one: &Restriction| {

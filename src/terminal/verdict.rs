@@ -150,7 +150,7 @@ pub fn ruled(rulings: &[(String, Phrases, RulingLine)]) -> String {
             ruling.id,
             lines(phrases, ruling.cite.as_ref()),
             name_and_meaning(phrases, "Unclear", &ruling.trouble),
-            name_and_meaning(phrases, "Played", &ruling.decision),
+            name_and_meaning(phrases, if ruling.house { "Played by house ruling" } else { "Played" }, &ruling.decision),
             reason.unwrap_or_default(),
             unnamed.unwrap_or_default()
         )

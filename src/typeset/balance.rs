@@ -1,11 +1,11 @@
 use super::arrange::{Arranged, Before, BlockSpot};
 
-/// Columns this much more even, in points, are worth breaking.
+/// Columns are broken where the tallest becomes at least this much shorter, in points.
 const WORTH: f64 = 24.0;
 
 /// Before which blocks of the last page a column should begin so that its columns are even, counted among the blocks that
 /// stand in columns; none where the author broke columns there himself, or it is even enough.
-pub fn uneven(arranged: &Arranged, columns: usize) -> Vec<usize> {
+pub fn better_starts(arranged: &Arranged, columns: usize) -> Vec<usize> {
     let spots = &arranged.spots;
     let Some(page) = spots.iter().map(|one| one.page).max() else { return Vec::new() };
     let first = spots.iter().position(|one| one.page == page).unwrap_or(0);

@@ -27,7 +27,7 @@ mod world;
 pub use arrange::{Arranged, Before, BlockSpot, ColumnPiece, Columns, Edge, arranged};
 #[cfg(feature = "page")]
 pub use attached::attached;
-pub use balance::uneven;
+pub use balance::better_starts;
 pub use compile::compile;
 pub use creator::CREATOR;
 #[cfg(feature = "cli")]

@@ -40,7 +40,7 @@ pub trait Keys: Sync {
     }
 }
 
-/// That a key needs another one beside it.
+/// The error that a key needs another one beside it.
 #[derive(Clone, Copy)]
 pub struct Need {
     /// The name of the key.

@@ -1,6 +1,6 @@
 use super::bound::Counts;
 use super::{Among, Bound, Fault, IDLE, Lever, Oddity, Remedy, Restricted, Rule, free, idle};
-use crate::diagnostic::Code;
+use crate::diagnostic::{Code, count};
 use crate::model::{Candidate, Change, Extent, Organisation, Price, ShareRule, SizeOf, Who, capital};
 use crate::rules::cost::unit_cost;
 use crate::rules::finding::Finding;
@@ -12,14 +12,15 @@ impl Rule for ShareRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
         let organisation = &force.ruleset.organisation;
         let Some(all) = force.extent.of(self.of).filter(|all| *all > 0) else { return Vec::new() };
-        let allowed = self.allowed(all);
+        let (allowed, of_force) = (self.allowed(all), self.is_of_force(&force.extent));
         let spent = |one: &Mustered<'_>| unit_cost(organisation, one).unwrap_or(0);
         let finding = |one: &Mustered<'_>, title: &str, spent: i64| {
             // Rounded up: what is over the share must not read like the share.
             let part = (spent * 100 + all - 1).div_euclid(all);
             let most = self.most;
             let message = format!("{title}: {spent} of {all} points, {part}%; at most {most}%, which is {allowed}");
-            Finding::error(Code::Share, one.path(), message).hint(format!("cut at least {} points", spent - allowed))
+            let over = count(usize::try_from(self.excess(spent, all, of_force)).unwrap_or(0), "point");
+            Finding::error(Code::Share, one.path(), message).hint(format!("cut at least {over}"))
         };
         if self.together {
             let spent: i64 = force.meant(&self.who).map(spent).sum();
@@ -52,10 +53,8 @@ impl Rule for ShareRule {
         let (Some((unit, one)), Some(all)) = (fault.unit(), fault.extent().of(self.of)) else { return Vec::new() };
         let cost = |one: &Mustered<'_>| unit_cost(&fault.checked.ruleset.organisation, one).unwrap_or(0);
         let spent = if self.together { fault.meant(&self.who).map(cost).sum() } else { cost(one) };
-        // Of the points of the force each point that is cut is one less as well.
-        let of_force = self.of == SizeOf::Points || fault.checked.limit.is_none();
-        let rest = if of_force { 100 - self.most } else { 100 };
-        let over = (spent * 100 - all * self.most + rest - 1).div_euclid(rest.max(1));
+        let of_force = self.is_of_force(&fault.extent());
+        let over = self.excess(spent, all, of_force);
         let (figures, own) = (one.entry.figures(), cost(one).max(1));
         let fewer = figures - (over * figures + own - 1).div_euclid(own);
         let fewer = match &one.unit.price {
@@ -107,5 +106,16 @@ impl ShareRule {
     /// The points that may be spent, of these.
     fn allowed(&self, all: i64) -> i64 {
         (all * self.most).div_euclid(100)
+    }
+
+    /// Whether it is a share of the force's own points: each point cut then lowers the total as well.
+    fn is_of_force(&self, size: &Extent) -> bool {
+        self.of == SizeOf::Points || size.limit.is_none()
+    }
+
+    /// The fewest points to be cut from what is over the share.
+    fn excess(&self, spent: i64, all: i64, of_force: bool) -> i64 {
+        let rest = if of_force { 100 - self.most } else { 100 };
+        (spent * 100 - all * self.most + rest - 1).div_euclid(rest.max(1))
     }
 }

@@ -150,6 +150,6 @@ pub fn audited(ruleset: &Ruleset) -> AuditReport {
         warnings: Vec::new(),
         restrictions: Vec::new(),
         enforced: enforced(ruleset),
-        rulings: ruleset.rulings.iter().map(RulingLine::from).collect(),
+        rulings: ruleset.rulings.iter().map(|ruling| RulingLine::of(ruleset, ruling)).collect(),
     }
 }

@@ -2,7 +2,7 @@ use crate::model::{Army, Organisation, Ruleset, Stat, StatFrom, Unit, UnitId, Un
 use crate::rules::{Naming, listed_and};
 use crate::view::parts::prices::option_condition;
 
-/// The rules that every check keeps though no restriction says them, as far as these data give it any: a line each.
+/// The rules that are built into every check and are in no restriction, those that this game has: a line each.
 pub fn enforced(ruleset: &Ruleset) -> Vec<String> {
     let organisation = &ruleset.organisation;
     let units = || organisation.armies.iter().flat_map(|army| &army.units);

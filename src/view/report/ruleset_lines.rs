@@ -98,8 +98,9 @@ impl From<&Variant> for VariantLine {
     }
 }
 
-impl From<&Ruling> for RulingLine {
-    fn from(ruling: &Ruling) -> Self {
+impl RulingLine {
+    /// The line of a ruling as it is played in this ruleset.
+    pub fn of(ruleset: &Ruleset, ruling: &Ruling) -> RulingLine {
         RulingLine {
             id: ruling.id.to_string(),
             kind: ruling.kind.clone(),
@@ -108,6 +109,7 @@ impl From<&Ruling> for RulingLine {
             decision: ruling.decision.clone(),
             reason: ruling.reason.clone(),
             unnamed: ruling.unnamed.clone(),
+            house: ruleset.house.contains(&ruling.id),
         }
     }
 }
@@ -153,6 +155,9 @@ pub struct RulingLine {
     /// Why no row, step or unit names it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unnamed: Option<String>,
+    /// Whether the house decided it in place of the ruling as shipped.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub house: bool,
 }
 
 /// A restriction in one line of a list.
@@ -217,7 +222,7 @@ impl From<&Table> for TableLine {
 
 impl From<&Ruleset> for RulesetDetail {
     fn from(ruleset: &Ruleset) -> Self {
-        let rulings = ruleset.rulings.iter().map(RulingLine::from);
+        let rulings = ruleset.rulings.iter().map(|ruling| RulingLine::of(ruleset, ruling));
         let armies = ruleset.organisation.armies.iter().map(|army| ArmyLine {
             id: army.id.to_string(),
             name: army.name.clone(),

@@ -34,7 +34,7 @@ pub struct TableReport {
     /// The other side's result in a contest; else `None`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub against: Option<i64>,
-    /// The number asked for.
+    /// The number before modifiers, typed or thrown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub natural: Option<i64>,
     /// The same after modifiers.

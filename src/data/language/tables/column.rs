@@ -8,7 +8,7 @@ static ENTRY: Kind =
 
 static ANSWER: Kind = Kind { name: "answer", says: "One column of a lookup.", keys: &[&NAME, &FORM] };
 
-/// That only distances make a stretch, and only needs are thrown for.
+/// The error that only distances make a stretch, and only needs are thrown for.
 pub static COLUMN_RULES: Rules = Rules(
     &[],
     &[

@@ -1,7 +1,7 @@
 use crate::data::language::{Idle, Is, Key, KeyState, Rules};
 use crate::model::{Dice, ModifiersId, Numbers};
 
-/// That what changes a throw is beside one.
+/// The error that what changes a throw is beside one.
 pub static THROW_RULES: Rules =
     Rules(&[], &[Idle(&["always", "never", "modifiers"], &[Is("throw", KeyState::LeftOut)])]);
 

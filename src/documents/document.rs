@@ -24,7 +24,8 @@ impl Document {
         let joined = joined(&pages)?;
         let shortened = documents.iter().flat_map(|document| document.shortened.iter().cloned()).collect();
         let relieved = documents.iter().flat_map(|document| document.relieved.iter().cloned()).collect();
-        let printing = documents.iter().map(|document| document.printing).reduce(Printing::and)?;
+        let asked: Vec<_> = documents.iter().map(|document| (document.printing, document.pages())).collect();
+        let printing = Printing::together(&asked);
         let first = documents.into_iter().next()?;
         Some(Document { fitted: Fitted { document: joined, ..first.fitted }, printing, shortened, relieved })
     }

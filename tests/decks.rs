@@ -245,7 +245,7 @@ fn a_box_is_true_to_its_deck() {
     assert!(!wrong.status.success() && said.contains("is made of counters, but there is no box for those"), "{said}");
 }
 
-/// Pages to cut say how they must be printed; pages to read do not.
+/// Pages to cut say how they must be printed; pages to read, that paper has two sides, and a pile, that all in it may have.
 #[test]
 fn a_document_asks_to_be_printed_as_it_must() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -260,13 +260,15 @@ fn a_document_asks_to_be_printed_as_it_must() {
         (find("PrintScaling"), find("Duplex"))
     };
     let exact = |sides: &str| (Some("None".to_owned()), Some(sides.to_owned()));
-    assert_eq!(asked("sheet firelock"), (None, None));
-    assert_eq!(asked(&format!("roster {force}")), (None, None));
+    let read = (None, Some("DuplexFlipLongEdge".to_owned()));
+    assert_eq!(asked("sheet firelock"), read);
+    assert_eq!(asked(&format!("roster {force}")), read);
     assert_eq!(asked("aids firelock"), exact("Simplex"));
     assert_eq!(asked(&format!("deck {force} --backs none")), exact("Simplex"));
     assert_eq!(asked(&format!("deck {force} --backs fold")), exact("Simplex"));
     assert_eq!(asked(&format!("deck {force} --backs duplex")), exact("DuplexFlipLongEdge"));
     assert_eq!(asked("deck --calibrate"), exact("DuplexFlipLongEdge"));
+    assert_eq!(asked(&format!("print {force} --one-file")), exact("DuplexFlipLongEdge"));
 }
 
 /// Backs are moved as far as is asked, and fronts stay.

@@ -458,6 +458,20 @@ fn reference_cards_are_numbered_through() {
     assert_eq!(titles, ["Silas", "Silas (2)", "Silas (3)"]);
 }
 
+/// A reference card has no title that a figure has, even where a player numbered his figures himself.
+#[test]
+fn a_reference_card_is_not_called_like_a_figure() {
+    let rider = |name: &str| {
+        format!("[[units]]\nunit = \"cavalry\"\nname = \"{name}\"\nchoose = {{ weapon = \"rifle\", mount = \"fresh\" }}\nrolls = {{ bravery = 7 }}\n")
+    };
+    let two = force(&format!("ruleset = \"firelock\"\n{}{}", rider("Capt. Horse"), rider("Capt. Horse (2)")));
+    let whole = view(&firelock(), "by-name", &[&two], look(Paper::A4, CardSize::default(), Backs::None));
+    let relieved = whole.relieved(|front| front.kind.as_deref() == Some("Cavalry trooper")).expect("they have sentences");
+    let fronts = relieved.pages.iter().flat_map(|page| &page.cards).filter_map(|card| card.front.as_ref());
+    let titles: Vec<&str> = fronts.map(|front| front.title.as_str()).collect();
+    assert_eq!(titles, ["Capt. Horse", "Capt. Horse (2)", "Capt. Horse (3)", "Capt. Horse (4)"]);
+}
+
 /// A ruleset's text that a card can't hold is an error that names the card.
 #[test]
 fn a_rule_that_is_too_long_for_its_card_is_named() {

@@ -13,7 +13,7 @@ use sabretache::rules::check;
 use sabretache::typeset::{self, Fitted, PrintedSides, Printing, pdf, shortened, text};
 use sabretache::view::{DeckLook, DeckSide, DeckView, DeckWish, Front, PlacedCard, Printed, RosterLook, deck};
 
-use crate::pdf_drawing::{Page, Shape, drawn, near, to_mm, viewer_preferences};
+use crate::pdf_drawing::{Page, Shape, drawn, near, to_mm, viewer_preferences, words_of_pages};
 use crate::support::{
     INK_SAVER_ON_LETTER, PAPERS, roster_alone, rulesets, sabretache, set_deck, set_roster, setup, worded, workshop,
 };
@@ -235,6 +235,9 @@ fn a_box_is_true_to_its_deck() {
         };
         page.shapes.iter().filter(of).count()
     };
+    let words = &words_of_pages(&fs::read(folder.path().join("ranger-patrol-deck-box-letter.pdf")).expect("written"))[0];
+    let title = "Tuttle's Rangers: box for the deck “Red and black”";
+    assert!(words.replace('\n', "").contains(title), "{words}");
     // Four folds and the last edge; the lids' folds, and the closed edge of the front.
     assert_eq!((lines(90.4, true), lines(65.0, false)), (5, 5));
     let wrong = sabretache(

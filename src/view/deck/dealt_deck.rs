@@ -18,6 +18,13 @@ pub struct DeckSide<'a> {
     pub checked: &'a Checked<'a>,
 }
 
+impl DeckSide<'_> {
+    /// Its name: its player's, or else its file's.
+    pub fn name(&self) -> String {
+        self.checked.force.name.clone().unwrap_or_else(|| self.stem.to_owned())
+    }
+}
+
 /// The player's wishes for a deck besides its forces.
 #[derive(Clone, Copy)]
 pub struct DeckWish<'a> {
@@ -121,7 +128,6 @@ fn on_side<'s, 'a>(forces: &'s [DeckSide<'a>], sides: &Sides, index: usize) -> V
 /// A side has the ruleset's name for it; a plain colour has its army's, if no other side has that army, or says that
 /// its troops are its own.
 fn side_view(ruleset: &Ruleset, side: &Side, own: &[&DeckSide<'_>], all: &[DeckSide<'_>]) -> SideView {
-    let name = |force: &DeckSide<'_>| force.checked.force.name.clone().unwrap_or_else(|| force.stem.to_owned());
     let own_troops =
         |checked: &Checked<'_>| checked.own_troops().then(|| ruleset.organisation.phrases.say("Own troops", &[]));
     let army = |force: &DeckSide<'_>| {
@@ -133,6 +139,6 @@ fn side_view(ruleset: &Ruleset, side: &Side, own: &[&DeckSide<'_>], all: &[DeckS
     let one = own.iter().all(|force| army(force) == first);
     let others = all.iter().filter(|force| army(force) == first).count() > own.len();
     let word = first.filter(|_| !declared && one && !others).unwrap_or_else(|| side.name.clone());
-    let names: Vec<String> = own.iter().map(|force| name(force)).collect();
+    let names: Vec<String> = own.iter().map(|force| force.name()).collect();
     SideView { word, name: names.join(", "), sign: side.sign.word() }
 }

@@ -93,14 +93,17 @@ fn bookmarks_in(parent: &Dict<'_>, level: usize) -> String {
     let (mut lines, mut next) = (String::new(), parent.get::<Dict<'_>>("First"));
     while let Some(entry) = next {
         let title = entry.get::<Text<'_>>("Title").expect("a title");
-        let words = match title.strip_prefix(b"\xfe\xff") {
+        let words: String = match title.strip_prefix(b"\xfe\xff") {
             Some(units) => {
                 let pair = |pair: &[u8]| u16::from_be_bytes([pair[0], pair[1]]);
                 String::from_utf16(&units.chunks_exact(2).map(pair).collect::<Vec<_>>()).expect("UTF-16")
             }
             None => title.iter().map(|byte| char::from(*byte)).collect(),
         };
-        lines += &format!("{}{words}\n{}", "  ".repeat(level), bookmarks_in(&entry, level + 1));
+        lines += &"  ".repeat(level);
+        lines += &words;
+        lines.push('\n');
+        lines += &bookmarks_in(&entry, level + 1);
         next = entry.get("Next");
     }
     lines

@@ -51,7 +51,7 @@ impl Printing {
         Printing { true_to_size, sides }
     }
 
-    /// Whether so many pages of it may be printed on both sides of the paper, behind so many others.
+    /// Whether its pages may be printed on both sides of the paper, given how many they are and how many come before.
     fn keeps_apart(self, pages: usize, before: usize) -> bool {
         match self.sides {
             Some(PrintedSides::Both) => before.is_multiple_of(2),

@@ -235,7 +235,8 @@ fn a_box_is_true_to_its_deck() {
         };
         page.shapes.iter().filter(of).count()
     };
-    let words = &words_of_pages(&fs::read(folder.path().join("ranger-patrol-deck-box-letter.pdf")).expect("written"))[0];
+    let words =
+        &words_of_pages(&fs::read(folder.path().join("ranger-patrol-deck-box-letter.pdf")).expect("written"))[0];
     let title = "Tuttle's Rangers: box for the deck “Red and black”";
     assert!(words.replace('\n', "").contains(title), "{words}");
     // Four folds and the last edge; the lids' folds, and the closed edge of the front.
@@ -465,11 +466,14 @@ fn reference_cards_are_numbered_through() {
 #[test]
 fn a_reference_card_is_not_called_like_a_figure() {
     let rider = |name: &str| {
-        format!("[[units]]\nunit = \"cavalry\"\nname = \"{name}\"\nchoose = {{ weapon = \"rifle\", mount = \"fresh\" }}\nrolls = {{ bravery = 7 }}\n")
+        format!(
+            "[[units]]\nunit = \"cavalry\"\nname = \"{name}\"\nchoose = {{ weapon = \"rifle\", mount = \"fresh\" }}\nrolls = {{ bravery = 7 }}\n"
+        )
     };
     let two = force(&format!("ruleset = \"firelock\"\n{}{}", rider("Capt. Horse"), rider("Capt. Horse (2)")));
     let whole = view(&firelock(), "by-name", &[&two], look(Paper::A4, CardSize::default(), Backs::None));
-    let relieved = whole.relieved(|front| front.kind.as_deref() == Some("Cavalry trooper")).expect("they have sentences");
+    let relieved =
+        whole.relieved(|front| front.kind.as_deref() == Some("Cavalry trooper")).expect("they have sentences");
     let fronts = relieved.pages.iter().flat_map(|page| &page.cards).filter_map(|card| card.front.as_ref());
     let titles: Vec<&str> = fronts.map(|front| front.title.as_str()).collect();
     assert_eq!(titles, ["Capt. Horse", "Capt. Horse (2)", "Capt. Horse (3)", "Capt. Horse (4)"]);

@@ -5,7 +5,7 @@ use super::front::{Front, front};
 use super::pages::{DeckLook, pages};
 use super::row_card::row_cards;
 use crate::model::{CardEach, Deck, Ruleset, Side, Variant, Who};
-use crate::rules::{Checked, Deal, Sides, deal, is_dealt};
+use crate::rules::{Checked, Deal, Sides, deal, is_dealt, listed_and};
 use crate::view::parts::furniture::{Furniture, furniture};
 use crate::view::parts::pack::packs;
 use crate::view::parts::side::SideView;
@@ -75,7 +75,7 @@ pub fn deck(ruleset: &Ruleset, deck: &Deck, forces: &[DeckSide<'_>], asked: &Dec
         fronts.extend(rows.into_iter().flat_map(|(front, count)| vec![(front, false); count]));
         fronts.extend((0..look.blank).map(|_| (Front::blank(), false)));
     }
-    let title = phrases.say("{ruleset}: {deck}", &[("ruleset", &ruleset.name), ("deck", &deck.name)]);
+    let title = phrases.say("{whose}: {deck}", &[("whose", &whose(ruleset, forces)), ("deck", &deck.name)]);
     let says = deck.says.iter().chain(variants.iter().filter_map(|variant| variant.says.as_ref()));
     let says: Vec<&str> = says.map(String::as_str).collect();
     let (faces, shown) = faces(&fronts);
@@ -97,6 +97,16 @@ pub fn deck(ruleset: &Ruleset, deck: &Deck, forces: &[DeckSide<'_>], asked: &Dec
         says: (!says.is_empty()).then(|| says.join(" ")),
         begins: true,
     }
+}
+
+/// The most letters of forces' names in a title.
+const WHOSE: usize = 36;
+
+/// Whose a deck is, for its title: the forces', where all are named and that has room there, or else the ruleset's.
+pub fn whose(ruleset: &Ruleset, forces: &[DeckSide<'_>]) -> String {
+    let names: Option<Vec<String>> = forces.iter().map(|force| force.checked.force.name.clone()).collect();
+    let names = names.filter(|names| !names.is_empty()).map(|names| listed_and(&ruleset.organisation.phrases, &names));
+    names.filter(|names| names.chars().count() <= WHOSE).unwrap_or_else(|| ruleset.name.clone())
 }
 
 /// This many forces have room for their fingerprints at the head of a page.

@@ -1,10 +1,9 @@
 use serde::Serialize;
 
-use super::dealt_deck::DeckSide;
+use super::dealt_deck::{DeckSide, whose};
 use super::deck_view::DeckView;
 use crate::imposition::{GLUE, TONGUE, Trim, TuckBox, tuck_boxes};
 use crate::model::{Length, PageSetup, Phrases, Ruleset};
-use crate::rules::listed_and;
 use crate::view::parts::furniture::{Furniture, StripView, foot_strip, furniture};
 use crate::view::parts::side::SideView;
 
@@ -44,9 +43,6 @@ pub struct BoxPage {
     pub strip: StripView,
 }
 
-/// The most letters of forces' names in a title; with more it names the ruleset.
-const WHOSE: usize = 40;
-
 /// Boxes for the cards of a deck that is called so, with the forces that it was dealt for; no page where they are too
 /// large for one.
 pub fn tuck_box(
@@ -57,11 +53,8 @@ pub fn tuck_box(
 ) -> TuckBoxView {
     let phrases = &ruleset.organisation.phrases;
     let paper = setup.paper.size();
-    let names: Vec<String> = forces.iter().map(DeckSide::name).collect();
-    let names = listed_and(phrases, &names);
-    let named = !forces.is_empty() && names.chars().count() <= WHOSE;
-    let whose = if named { &names } else { &ruleset.name };
-    let title = phrases.say("{whose}: box for the deck “{deck}”", &[("whose", whose), ("deck", called)]);
+    let whose = whose(ruleset, forces);
+    let title = phrases.say("{whose}: box for the deck “{deck}”", &[("whose", &whose), ("deck", called)]);
     let card = Trim { width: deck.width, height: deck.height, round: deck.round };
     let cards = i64::try_from(deck.cards()).unwrap_or(i64::MAX);
     let boxes = tuck_boxes(paper, card, cards);

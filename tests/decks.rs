@@ -13,7 +13,7 @@ use sabretache::rules::check;
 use sabretache::typeset::{self, Fitted, PrintedSides, Printing, pdf, shortened, text};
 use sabretache::view::{DeckLook, DeckSide, DeckView, DeckWish, Front, PlacedCard, Printed, RosterLook, deck};
 
-use crate::pdf_drawing::{Page, Shape, drawn, near, to_mm, viewer_preferences};
+use crate::pdf_drawing::{Page, Shape, drawn, near, to_mm, viewer_preferences, words_of_pages};
 use crate::support::{
     INK_SAVER_ON_LETTER, PAPERS, roster_alone, rulesets, sabretache, set_deck, set_roster, setup, worded, workshop,
 };
@@ -235,6 +235,10 @@ fn a_box_is_true_to_its_deck() {
         };
         page.shapes.iter().filter(of).count()
     };
+    let words =
+        &words_of_pages(&fs::read(folder.path().join("ranger-patrol-deck-box-letter.pdf")).expect("written"))[0];
+    let title = "Tuttle's Rangers: box for the deck “Red and black”";
+    assert!(words.replace('\n', "").contains(title), "{words}");
     // Four folds and the last edge; the lids' folds, and the closed edge of the front.
     assert_eq!((lines(90.4, true), lines(65.0, false)), (5, 5));
     let wrong = sabretache(
@@ -245,7 +249,7 @@ fn a_box_is_true_to_its_deck() {
     assert!(!wrong.status.success() && said.contains("is made of counters, but there is no box for those"), "{said}");
 }
 
-/// Pages to cut say how they must be printed; pages to read do not.
+/// Pages to cut say how they must be printed; pages to read, that paper has two sides, and a pile, that all in it may have.
 #[test]
 fn a_document_asks_to_be_printed_as_it_must() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -260,13 +264,15 @@ fn a_document_asks_to_be_printed_as_it_must() {
         (find("PrintScaling"), find("Duplex"))
     };
     let exact = |sides: &str| (Some("None".to_owned()), Some(sides.to_owned()));
-    assert_eq!(asked("sheet firelock"), (None, None));
-    assert_eq!(asked(&format!("roster {force}")), (None, None));
+    let read = (None, Some("DuplexFlipLongEdge".to_owned()));
+    assert_eq!(asked("sheet firelock"), read);
+    assert_eq!(asked(&format!("roster {force}")), read);
     assert_eq!(asked("aids firelock"), exact("Simplex"));
     assert_eq!(asked(&format!("deck {force} --backs none")), exact("Simplex"));
     assert_eq!(asked(&format!("deck {force} --backs fold")), exact("Simplex"));
     assert_eq!(asked(&format!("deck {force} --backs duplex")), exact("DuplexFlipLongEdge"));
     assert_eq!(asked("deck --calibrate"), exact("DuplexFlipLongEdge"));
+    assert_eq!(asked(&format!("print {force} --one-file")), exact("DuplexFlipLongEdge"));
 }
 
 /// Backs are moved as far as is asked, and fronts stay.
@@ -454,6 +460,23 @@ fn reference_cards_are_numbered_through() {
     let fronts = relieved.pages.iter().flat_map(|page| &page.cards).filter_map(|card| card.front.as_ref());
     let titles: Vec<&str> = fronts.map(|front| front.title.as_str()).collect();
     assert_eq!(titles, ["Silas", "Silas (2)", "Silas (3)"]);
+}
+
+/// A reference card has no title that a figure has, even where a player numbered his figures himself.
+#[test]
+fn a_reference_card_is_not_called_like_a_figure() {
+    let rider = |name: &str| {
+        format!(
+            "[[units]]\nunit = \"cavalry\"\nname = \"{name}\"\nchoose = {{ weapon = \"rifle\", mount = \"fresh\" }}\nrolls = {{ bravery = 7 }}\n"
+        )
+    };
+    let two = force(&format!("ruleset = \"firelock\"\n{}{}", rider("Capt. Horse"), rider("Capt. Horse (2)")));
+    let whole = view(&firelock(), "by-name", &[&two], look(Paper::A4, CardSize::default(), Backs::None));
+    let relieved =
+        whole.relieved(|front| front.kind.as_deref() == Some("Cavalry trooper")).expect("they have sentences");
+    let fronts = relieved.pages.iter().flat_map(|page| &page.cards).filter_map(|card| card.front.as_ref());
+    let titles: Vec<&str> = fronts.map(|front| front.title.as_str()).collect();
+    assert_eq!(titles, ["Capt. Horse", "Capt. Horse (2)", "Capt. Horse (3)", "Capt. Horse (4)"]);
 }
 
 /// A ruleset's text that a card can't hold is an error that names the card.

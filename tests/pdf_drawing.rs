@@ -82,6 +82,33 @@ pub fn catalog(document: &Pdf) -> Dict<'_> {
     document.xref().get(document.xref().root_id()).expect("a catalog")
 }
 
+/// The bookmarks of a PDF: a line each, set in by its level.
+pub fn bookmarks(bytes: &[u8]) -> String {
+    let document = read(bytes);
+    let outline: Dict<'_> = catalog(&document).get("Outlines").expect("bookmarks");
+    bookmarks_in(&outline, 0)
+}
+
+fn bookmarks_in(parent: &Dict<'_>, level: usize) -> String {
+    let (mut lines, mut next) = (String::new(), parent.get::<Dict<'_>>("First"));
+    while let Some(entry) = next {
+        let title = entry.get::<Text<'_>>("Title").expect("a title");
+        let words: String = match title.strip_prefix(b"\xfe\xff") {
+            Some(units) => {
+                let pair = |pair: &[u8]| u16::from_be_bytes([pair[0], pair[1]]);
+                String::from_utf16(&units.chunks_exact(2).map(pair).collect::<Vec<_>>()).expect("UTF-16")
+            }
+            None => title.iter().map(|byte| char::from(*byte)).collect(),
+        };
+        lines += &"  ".repeat(level);
+        lines += &words;
+        lines.push('\n');
+        lines += &bookmarks_in(&entry, level + 1);
+        next = entry.get("Next");
+    }
+    lines
+}
+
 /// The words on each page of a PDF: a line for each run of them.
 pub fn words_of_pages(bytes: &[u8]) -> Vec<String> {
     read(bytes).pages().iter().map(words_of).collect()

@@ -6,12 +6,14 @@ use std::sync::{Arc, Mutex};
 use sabretache::assets::Assets;
 use sabretache::data;
 use sabretache::diagnostic::Source;
+use sabretache::documents;
 use sabretache::model::{Force, PageSetup, Paper, Ruleset, Style};
 use sabretache::rules::check;
 use sabretache::typeset::{Fitted, Printing, pdf, png, shortened, text};
 use sabretache::view::{Card, RosterLook, RosterView, aids, blank_roster, value_shown};
 
 use crate::legibility::sizes;
+use crate::pdf_drawing::words_of_pages;
 use crate::sheets::sound;
 use crate::support::{
     PAPERS, example, files, root, roster_alone, rulesets, sabretache, set_aids, set_roster, setup, worded, workshop,
@@ -50,7 +52,7 @@ fn every_sample_prints_on_every_paper() {
                     assert!(fitted.body >= if view.furniture.large { 60 } else { 36 }, "{name}");
                     assert!(shortened(&fitted.document).is_empty(), "{name}: a name is cut short");
                     assert!(fitted.compiles <= 2, "{name} took {} layouts", fitted.compiles);
-                    let bytes = pdf(&workshop.press, &fitted, Printing::default())
+                    let bytes = pdf(&workshop.press, &fitted, Printing::both_sides())
                         .unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
                     sound(&name, &bytes, &view.furniture.title, &view.furniture.author, 1);
                 }
@@ -482,6 +484,23 @@ fn morale_under_losses_is_of_one_kind_in_every_cover() {
     let moves = green.rows.iter().flat_map(|row| &row.values).filter(|value| value.contains("est "));
     let moves: Vec<&str> = moves.map(String::as_str).collect();
     assert_eq!(moves, ["highest 2 of 3d10", "lowest 2 of 3d10", "lowest 1 of 3d10"]);
+}
+
+/// What is filled in by hand stays in one line with its words.
+#[test]
+fn blanks_keep_their_words_in_one_line() {
+    let kept = [("firelock", "Melee weapon", "weapon"), ("fistful", "Skirmisher trained\u{a0}____", "trained")];
+    for (id, kept, last) in kept {
+        let ruleset = rulesets().into_iter().find(|ruleset| ruleset.id == id).expect("known");
+        let look = RosterLook { setup: PageSetup::default(), blank: 6 };
+        let set = documents::blank_roster(&ruleset, None, look).set(workshop());
+        let bytes =
+            set.and_then(|document| document.pdf(workshop())).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+        let pages = words_of_pages(&bytes);
+        let mut lines = pages.iter().flat_map(|page| page.lines());
+        assert!(lines.clone().any(|line| line.trim() == kept), "{id}: {pages:?}");
+        assert!(!lines.any(|line| line.starts_with(last)), "{id}: {pages:?}");
+    }
 }
 
 /// A blank says of losses only what holds for every size, asks for what nobody printed, and a unit that never comes back

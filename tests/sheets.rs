@@ -11,8 +11,8 @@ use sabretache::rules::{Mode, ability};
 use sabretache::typeset::{Limits, Printing, compile, inspect, pdf, png};
 use sabretache::view::TableView;
 
-use crate::pdf_drawing::catalog;
-use crate::support::{PAPERS, as_printed, rulesets, setup, shipped_sheet, worded, workshop};
+use crate::pdf_drawing::{bookmarks, catalog};
+use crate::support::{PAPERS, as_printed, root, rulesets, setup, shipped_sheet, worded, workshop};
 
 #[test]
 fn every_sheet_keeps_its_pages_in_readable_type() {
@@ -48,7 +48,7 @@ fn every_sheet_keeps_its_pages_in_readable_type() {
                     crate::legibility::legible(&name, fitted);
                     assert!(fitted.compiles <= 2, "{name} took {} layouts", fitted.compiles);
                     assert!(!fits_larger(&documents::sheet(ruleset, sheet, setup), fitted.body, pages), "{name}");
-                    let bytes = pdf(&workshop.press, fitted, Printing::default())
+                    let bytes = pdf(&workshop.press, fitted, Printing::both_sides())
                         .unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
                     sound(&name, &bytes, &sheet.title, &ruleset.author, 10);
                     if setup == PageSetup::default() {
@@ -130,6 +130,25 @@ pub fn sound(name: &str, bytes: &[u8], title: &str, author: &str, heads: usize) 
     }
     let found = dictionaries().filter(|dictionary| is(dictionary, "S", "TH"));
     assert!(found.count() >= heads, "{name}: tables without heads");
+}
+
+/// A sheet's bookmarks are the words of its headings, and nothing of what else stands in their lines: `UPDATE_EXPECT=1`
+/// writes them to `tests/bookmarks.txt`.
+#[test]
+fn bookmarks_are_plain_words() {
+    let mut found = String::new();
+    for ruleset in rulesets() {
+        for sheet in &ruleset.sheets {
+            let set = shipped_sheet(&ruleset, sheet, PageSetup::default());
+            let bytes = pdf(&workshop().press, &set.fitted, Printing::both_sides());
+            found += &bookmarks(&bytes.unwrap_or_else(|wrong| panic!("{}", worded(&wrong))));
+        }
+    }
+    let path = root().join("tests/bookmarks.txt");
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        std::fs::write(&path, &found).expect("writable");
+    }
+    assert_eq!(std::fs::read_to_string(path).expect("readable"), found);
 }
 
 /// Every table on every sheet of a ruleset, in order.

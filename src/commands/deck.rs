@@ -147,11 +147,10 @@ pub fn of_ruleset(ruleset: &Ruleset, order: &DeckOrder, out: &Out) -> Result<Vec
 
 /// The deck of a meeting, in one file, or fronts and backs in two.
 pub fn of_meeting(meeting: &Meeting<'_>, order: &DeckOrder, out: &Out) -> Result<Vec<Job>, Diagnostic> {
-    let stem = meeting.entrants.first().map(|entrant| entrant.stem).unwrap_or_default();
     let origins: Vec<&str> = meeting.entrants.iter().map(|entrant| entrant.origin.as_str()).collect();
     let decks = documents::decks(meeting, order, out.setup())?;
     let job = |(called, manuscript)| {
-        let job = Job::of(meeting.ruleset, &format!("{stem}-deck{called}"), manuscript, out);
+        let job = Job::of(meeting.ruleset, &format!("{}-deck{called}", meeting.stem()), manuscript, out);
         // One that several share is in the pile of the first.
         let owners = meeting.entrants.iter().map(roster::owner).take(1).collect();
         Job { origin: Some(origins.join(", ")), owners, ..job }

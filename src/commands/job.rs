@@ -110,19 +110,11 @@ pub fn set(workshop: &Workshop, job: &Job, number: usize) -> Result<(Document, V
         }
         problems
     })?;
-    let warnings = document.shortened.iter().map(|name| {
-        let message = format!("{}: `{name}` is too long for its space and is cut short", job.called());
-        Diagnostic::warning(Code::DoesNotFit, message).hint("give it a shorter name")
-    });
-    let beside = document.beside().map(|beside| {
-        let hint = "a larger size may have room for all of it";
-        Diagnostic::warning(Code::DoesNotFit, format!("{}: {beside}", job.called())).hint(hint)
-    });
-    let mut once: Vec<Diagnostic> = Vec::new();
-    for warning in warnings.chain(beside) {
-        if !once.contains(&warning) {
-            once.push(warning);
-        }
-    }
-    Ok((document, once))
+    let warned = |says: String, hint: &str| {
+        Diagnostic::warning(Code::DoesNotFit, format!("{}: {says}", job.called())).hint(hint)
+    };
+    let cut = document.cut().map(|cut| warned(cut, "shorter names have room"));
+    let beside = document.beside().map(|beside| warned(beside, "a larger size may have room for all of it"));
+    let warnings = cut.into_iter().chain(beside).collect();
+    Ok((document, warnings))
 }

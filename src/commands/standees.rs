@@ -48,12 +48,11 @@ fn printed(
     Ok(produce(assets, &workshop, &jobs, out, problems))
 }
 
-/// The figures of all forces that meet, in one document named after the first.
+/// The figures of all forces that meet, in one document.
 fn of_meeting(meeting: &Meeting<'_>, man: Length, out: &Out) -> Option<Job> {
     let standees = documents::standees(meeting, man, out.setup())?;
-    let stem = meeting.entrants.first().map(|entrant| entrant.stem).unwrap_or_default();
     let origins: Vec<&str> = meeting.entrants.iter().map(|entrant| entrant.origin.as_str()).collect();
-    let job = Job::of(meeting.ruleset, &format!("{stem}-standees"), standees, out);
+    let job = Job::of(meeting.ruleset, &format!("{}-standees", meeting.stem()), standees, out);
     // Those of several forces are in the pile of the first.
     let owners = meeting.entrants.iter().map(roster::owner).take(1).collect();
     Some(Job { origin: Some(origins.join(", ")), owners, ..job })

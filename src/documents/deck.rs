@@ -85,7 +85,7 @@ pub fn decks(
             return Err(no_cards(way, &stems().collect::<Vec<_>>()));
         }
         if order.tuck_box && *sides != Printed::Backs {
-            decks.push((format!("{called}-box"), tuck_box(ruleset, way, &view, setup)?));
+            decks.push((format!("{called}-box"), tuck_box(ruleset, way, (&view, &forces), setup)?));
         }
         decks.push((format!("{called}{part}"), Manuscript::Deck(Box::new(view))));
     }
@@ -102,7 +102,12 @@ fn no_cards(way: &Deck, forces: &[&str]) -> Diagnostic {
 }
 
 /// The boxes that a deck goes into.
-fn tuck_box(ruleset: &Ruleset, way: &Deck, deck: &DeckView, setup: PageSetup) -> Result<Manuscript, Diagnostic> {
+fn tuck_box(
+    ruleset: &Ruleset,
+    way: &Deck,
+    (deck, forces): (&DeckView, &[DeckSide<'_>]),
+    setup: PageSetup,
+) -> Result<Manuscript, Diagnostic> {
     let refuse = |message: String, hint: &str| Err(Diagnostic::error(Code::NothingToPrint, message).hint(hint));
     if deck.chit {
         return refuse(
@@ -113,7 +118,7 @@ fn tuck_box(ruleset: &Ruleset, way: &Deck, deck: &DeckView, setup: PageSetup) ->
     if deck.cards() == 0 {
         return refuse(format!("`{}` prints no cards to put in a box", way.id), "leave `tuck-box` out");
     }
-    let view = view::tuck_box(ruleset, &way.name, deck, setup);
+    let view = view::tuck_box(ruleset, &way.name, (deck, forces), setup);
     if view.boxes.is_empty() {
         let message = format!("a box for cards of this size does not fit on {}", setup.paper.word());
         return refuse(message, "use smaller cards");

@@ -1,5 +1,5 @@
 use super::Workshop;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, backticked};
 use crate::typeset::{Fitted, PrintedSides, Printing, joined, page_by_page, pdf};
 #[cfg(any(feature = "cli", feature = "page"))]
 use crate::work::Going;
@@ -24,7 +24,8 @@ impl Document {
         let joined = joined(&pages)?;
         let shortened = documents.iter().flat_map(|document| document.shortened.iter().cloned()).collect();
         let relieved = documents.iter().flat_map(|document| document.relieved.iter().cloned()).collect();
-        let printing = documents.iter().map(|document| document.printing).reduce(Printing::and)?;
+        let asked: Vec<_> = documents.iter().map(|document| (document.printing, document.pages())).collect();
+        let printing = Printing::together(&asked);
         let first = documents.into_iter().next()?;
         Some(Document { fitted: Fitted { document: joined, ..first.fitted }, printing, shortened, relieved })
     }
@@ -40,16 +41,22 @@ impl Document {
         pages.map(alone).collect()
     }
 
+    /// Which names were cut short, in a sentence; none where all have room.
+    pub fn cut(&self) -> Option<String> {
+        let names = once(&self.shortened);
+        let how = if names.len() == 1 {
+            "is too long for its space and is cut short"
+        } else {
+            "are too long for their space and are cut short"
+        };
+        (!names.is_empty()).then(|| format!("{} {how}", backticked(names)))
+    }
+
     /// Whose cards have a part on a reference card, in a sentence; none where every card holds all.
     pub fn beside(&self) -> Option<String> {
-        let mut names: Vec<String> = Vec::new();
-        for name in self.relieved.iter().map(|name| format!("`{name}`")) {
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
+        let names = once(&self.relieved);
         let cards = if names.len() == 1 { "its card" } else { "their cards" };
-        let named = names.join(", ");
+        let named = backticked(names.iter().copied());
         let says = format!("what is said of {named} does not fit on {cards}: reference cards have the rest");
         (!names.is_empty()).then_some(says)
     }
@@ -95,4 +102,15 @@ impl Document {
     pub fn svgs(&self, most: usize, going: &Going) -> Vec<String> {
         crate::typeset::svgs(&self.fitted.document, most, going)
     }
+}
+
+/// Names, each once.
+fn once(names: &[String]) -> Vec<&str> {
+    let mut found: Vec<&str> = Vec::new();
+    for name in names {
+        if !found.contains(&name.as_str()) {
+            found.push(name);
+        }
+    }
+    found
 }

@@ -105,12 +105,12 @@ impl Manuscript {
         }
     }
 
-    /// Pages to cut or to measure with are printed true to size, on the sides that they fill.
+    /// Pages to read are printed on both sides of the paper; those to cut or to measure with true to size, on the sides
+    /// that they fill.
     fn printing(&self) -> Printing {
         match self {
-            Manuscript::Sheet(..) | Manuscript::Roster(_) | Manuscript::Report(_) | Manuscript::Blank(_) => {
-                Printing::default()
-            }
+            Manuscript::Sheet(..) | Manuscript::Roster(_) | Manuscript::Report(_) => Printing::both_sides(),
+            Manuscript::Blank(_) => Printing::default(),
             Manuscript::Deck(view) => {
                 Printing::exact(if view.on_both_sides() { PrintedSides::Both } else { PrintedSides::One })
             }

@@ -70,7 +70,22 @@ fn meeting<'a>(ruleset: &'a Ruleset, forces: Vec<Seated<'a>>) -> Result<Meeting<
     Ok(Meeting { ruleset, entrants: forces.into_iter().map(|(entrant, _)| entrant).collect(), sides })
 }
 
+/// The most bytes that two forces' names give to a file's: file systems take 255, all that follows included.
+const LONGEST_STEM: usize = 160;
+
 impl Meeting<'_> {
+    /// The forces in the name of a file that is for all of them: one by its own name, two by both, and of more the first.
+    pub fn stem(&self) -> String {
+        match self.entrants.as_slice() {
+            [] => String::new(),
+            [one] => one.stem.to_owned(),
+            [one, other] if one.stem.len() + other.stem.len() <= LONGEST_STEM => {
+                format!("{}-and-{}", one.stem, other.stem)
+            }
+            [one, rest @ ..] => format!("{}-and-{}-more", one.stem, rest.len()),
+        }
+    }
+
     /// Faults of forces that are printed all the same, as warnings.
     pub fn doubts(&self) -> Vec<Diagnostic> {
         let wrong = self.entrants.iter().flat_map(|entrant| {

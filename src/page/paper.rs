@@ -150,16 +150,15 @@ fn document_of(shop: &Shop, ruleset: &Ruleset, posted: &PostedPrint) -> Result<P
     let Some(document) = Document::bound(set) else {
         return Err(Box::new(problem(422, &format!("nothing can be printed: {}", remarks.join("; ")))));
     };
-    let cut = document.shortened.iter().map(|name| format!("`{name}` is too long for its space and is cut short"));
-    remarks.extend(cut);
+    remarks.extend(document.cut());
     remarks.extend(document.beside());
-    let what = match posted.document {
-        Wanted::Roster => "-roster",
-        Wanted::Deck => "-deck",
-        Wanted::Sheet => "-sheet",
-        Wanted::All => "",
+    let name = match posted.document {
+        Wanted::Roster => format!("{}-roster", stems[0]),
+        Wanted::Deck => format!("{}-deck", meeting.stem()),
+        Wanted::Sheet => format!("{}-sheet", stems[0]),
+        Wanted::All => meeting.stem(),
     };
-    Ok(PrintedForce { document, remarks, name: documents::file_name(&format!("{}{what}", stems[0]), setup) })
+    Ok(PrintedForce { document, remarks, name: documents::file_name(&name, setup) })
 }
 
 fn entrant<'a>(ruleset: &'a Ruleset, one: &'a PostedForce, stem: &'a str) -> Entrant<'a> {

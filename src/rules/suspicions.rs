@@ -48,6 +48,7 @@ pub fn suspicions(ruleset: &Ruleset) -> Vec<Suspicion> {
         message: format!("two tables are called `{}`: lists and the page can't tell them apart", table.title()),
         hint: "give each a `full-name` that tells them apart".to_owned(),
     }));
+    found.extend(ruleset.sheets.iter().flat_map(steps_that_lead_nowhere));
     let organisation = &ruleset.organisation;
     found.extend(organisation.traits.iter().filter(|one| !possible.traits.contains(&one.id)).map(|one| Suspicion {
         of: Some((IdKind::Trait, one.id.to_string())),
@@ -244,6 +245,20 @@ fn is_shown(ruleset: &Ruleset, table: &Table) -> bool {
         || organisation.stats.iter().any(|stat| stat.from == StatFrom::Table(id.clone()))
         || ruleset.aids.iter().any(ruled)
         || ruleset.tables.iter().any(named)
+}
+
+/// The steps of a sheet's turn that no block is about, where blocks are about steps at all.
+fn steps_that_lead_nowhere(sheet: &Sheet) -> Vec<Suspicion> {
+    let led_to: Vec<u32> = sheet.blocks.iter().flat_map(|block| block.turn.iter().copied()).collect();
+    let numbered = (1..).zip(&sheet.turn);
+    let alone = numbered.filter(|(number, _)| !led_to.is_empty() && !led_to.contains(number));
+    alone
+        .map(|(number, step)| Suspicion {
+            of: None,
+            message: format!("step {number} of the turn, `{step}`, leads to no block of the sheet `{}`", sheet.title),
+            hint: format!("add {number} to the `turn` of the block that says how it is done"),
+        })
+        .collect()
 }
 
 /// The remarks of each row that a form may print; `None` where the table prints whole.

@@ -185,10 +185,17 @@ fn worded(fault: &LayoutFault, limits: Limits) -> Diagnostic {
             format!("the block `{block}` does not fit: even at {size} pt it runs past page {pages}")
         }
         LayoutFault::Split(block) => format!("the block `{block}` is taller than a column, even at {size} pt"),
-        LayoutFault::Overflow { block, words } => {
+        LayoutFault::Overflow { block, words, bar } => {
             // Where words may break anywhere, an invisible character follows each letter.
             let words = words.replace('\u{200b}', "");
-            format!("`{words}` does not fit into the block `{block}`, even at {size} pt")
+            let message = format!("`{words}` does not fit into the block `{block}`, even at {size} pt");
+            if let Some(bar) = bar {
+                let wide = format!("{:.0} mm", bar.to_mm());
+                let message = format!("{message}: the range bar beside it takes {wide}");
+                let hint = format!("leave `band` out of the columns, which frees up to {wide}, or {}", limits.hint);
+                return Diagnostic::error(Code::DoesNotFit, message).hint(hint);
+            }
+            message
         }
     };
     Diagnostic::error(Code::DoesNotFit, message).hint(limits.hint)

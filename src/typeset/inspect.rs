@@ -20,6 +20,8 @@ pub enum LayoutFault {
         block: String,
         /// The words; a word for it where it is a box.
         words: String,
+        /// How wide the range bar in their row is, where there is one.
+        bar: Option<Abs>,
     },
 }
 
@@ -38,6 +40,8 @@ struct OpenBlock {
     words: Vec<WordBox>,
     /// Its boxes to cross off.
     boxes: Vec<WordBox>,
+    /// The range bars in columns of its tables: where each begins, and how wide it is.
+    bars: Vec<(Point, Abs)>,
 }
 
 /// A run of text and the box it fills, from its baseline up to its capitals; without a text, a box to cross off.
@@ -64,6 +68,9 @@ const SLACK_PT: f64 = 0.75;
 
 /// How long the sides of what is crossed off are, in millimetres, from the least to the most: other drawings may bleed.
 const BOX_MM: std::ops::RangeInclusive<f64> = 3.0..=10.0;
+
+/// A bar in the row of some words, or in the row below their head, begins no farther above or below them, in millimetres.
+const ROW_MM: f64 = 12.0;
 
 /// Nothing is printed nearer than this to the edge of the paper.
 const EDGE_MM: f64 = 7.0;
@@ -188,6 +195,9 @@ impl PageWalk {
     fn mark(&mut self, value: &Value, here: Transform) {
         let at = Point::zero().transform(here);
         let Value::Dict(mark) = value else { return };
+        if let (Ok(Value::Length(width)), Some(open)) = (mark.get("bar"), &mut self.open) {
+            open.bars.push((at, width.abs));
+        }
         let (Ok(Value::Str(name)), Ok(Value::Str(edge))) = (mark.get("block"), mark.get("edge")) else { return };
         let length = |key: &str| match mark.get(key) {
             Ok(Value::Length(length)) => length.abs,
@@ -211,6 +221,7 @@ impl PageWalk {
                 floor,
                 words: Vec::new(),
                 boxes: Vec::new(),
+                bars: Vec::new(),
             });
         } else if let Some(open) = self.open.take() {
             self.close(&open, at);
@@ -226,7 +237,7 @@ impl PageWalk {
             if self.pages != usize::MAX || open.whole {
                 self.faults.push(LayoutFault::Split(open.name.clone()));
             } else {
-                self.too_much(open, open.meeting().cloned().collect());
+                self.too_much(open, &open.meeting().collect::<Vec<_>>());
             }
             return;
         }
@@ -235,21 +246,25 @@ impl PageWalk {
         let most = Point::new(from.x.max(right.x).max(to.x), from.y.max(right.y).max(to.y));
         let outside =
             open.words.iter().filter(|words| !words.within(least, most) || words.bottom > open.floor + slack());
-        let outside = outside.map(|words| &words.text);
-        let mut found: Vec<String> = outside.chain(open.meeting()).cloned().collect();
-        let cut = open.boxes.iter().any(|one| !one.within(least, most));
-        found.extend(cut.then(|| "a box".to_owned()));
-        self.too_much(open, found);
+        self.too_much(open, &outside.chain(open.meeting()).collect::<Vec<_>>());
+        if open.boxes.iter().any(|one| !one.within(least, most)) {
+            self.overflow_of(&open.name, "a box", None);
+        }
     }
 
-    fn too_much(&mut self, open: &OpenBlock, found: Vec<String>) {
-        let fault = |words| LayoutFault::Overflow { block: open.name.clone(), words };
-        self.faults.extend(found.into_iter().map(fault));
+    fn too_much(&mut self, open: &OpenBlock, found: &[&WordBox]) {
+        for words in found {
+            self.overflow_of(&open.name, &words.text, open.bar_beside(words));
+        }
+    }
+
+    fn overflow_of(&mut self, block: &str, words: &str, bar: Option<Abs>) {
+        self.faults.push(LayoutFault::Overflow { block: block.to_owned(), words: words.to_owned(), bar });
     }
 
     fn overflow(&mut self, words: &str) {
         let block = self.open.as_ref().map_or_else(|| self.last.clone(), |open| open.name.clone());
-        self.faults.push(LayoutFault::Overflow { block, words: words.to_owned() });
+        self.overflow_of(&block, words, None);
     }
 }
 
@@ -259,10 +274,17 @@ fn slack() -> Abs {
 
 impl OpenBlock {
     /// The words that others of the block run into.
-    fn meeting(&self) -> impl Iterator<Item = &String> {
+    fn meeting(&self) -> impl Iterator<Item = &WordBox> {
         self.words.iter().enumerate().flat_map(|(index, words)| {
-            self.words[index + 1..].iter().filter(|other| words.meets(other)).map(|_| &words.text)
+            self.words[index + 1..].iter().filter(|other| words.meets(other)).map(move |_| words)
         })
+    }
+
+    /// How wide the bar is that takes the room of these words; none where none is near.
+    fn bar_beside(&self, words: &WordBox) -> Option<Abs> {
+        let near = |(at, _): &&(Point, Abs)| (at.y - words.bottom).abs() <= Abs::mm(ROW_MM);
+        let widths = self.bars.iter().filter(|_| words.page == self.page).filter(near).map(|(_, width)| *width);
+        widths.max()
     }
 }
 

@@ -5,7 +5,7 @@ use crate::diagnostic::{Code, Diagnostic};
 pub struct Printing {
     /// Whether it is printed at 100 %: what is cut out or measured with must not be scaled to the paper.
     pub true_to_size: bool,
-    /// Which sides of the paper it fills, where that matters.
+    /// Which sides of the paper it fills; none where that doesn't matter, as for a blank page, or where no setting is right.
     pub sides: Option<PrintedSides>,
 }
 
@@ -30,11 +30,34 @@ impl Printing {
         Printing { true_to_size: true, sides: Some(sides) }
     }
 
-    /// The settings of two documents in one.
-    #[must_use]
-    pub fn and(self, other: Printing) -> Printing {
-        let sides = if self.sides == other.sides { self.sides } else { None };
-        Printing { true_to_size: self.true_to_size || other.true_to_size, sides }
+    /// On both sides, at whatever size.
+    pub fn both_sides() -> Printing {
+        Printing { true_to_size: false, sides: Some(PrintedSides::Both) }
+    }
+
+    /// The settings of several documents in one, each with its number of pages. A printer turns the paper for all of them
+    /// or for none, so that all must fit what one asks.
+    pub fn together(documents: &[(Printing, usize)]) -> Printing {
+        let true_to_size = documents.iter().any(|(one, _)| one.true_to_size);
+        let begins = documents.iter().scan(0, |before, (_, pages)| Some(std::mem::replace(before, *before + pages)));
+        let mut on_sheets = documents.iter().zip(begins);
+        let sides = if documents.iter().all(|(one, _)| one.sides == Some(PrintedSides::One)) {
+            Some(PrintedSides::One)
+        } else if on_sheets.all(|((one, pages), before)| one.keeps_apart(*pages, before)) {
+            Some(PrintedSides::Both)
+        } else {
+            None
+        };
+        Printing { true_to_size, sides }
+    }
+
+    /// Whether its pages may be printed on both sides of the paper, given how many they are and how many come before.
+    fn keeps_apart(self, pages: usize, before: usize) -> bool {
+        match self.sides {
+            Some(PrintedSides::Both) => before.is_multiple_of(2),
+            Some(PrintedSides::One) => before.is_multiple_of(2) && pages < 2,
+            None => true,
+        }
     }
 
     /// The entries for a viewer, as PDF has them.
@@ -102,9 +125,13 @@ mod tests {
     }
 
     #[test]
-    fn together_they_keep_what_both_ask() {
-        let both = Printing::exact(PrintedSides::Both);
-        assert_eq!(both.and(Printing::default()), Printing { true_to_size: true, sides: None });
-        assert_eq!(both.and(both), both);
+    fn together_they_are_turned_where_each_begins_on_a_front() {
+        let (read, cut) = (Printing::both_sides(), Printing::exact(PrintedSides::One));
+        let (both, blank) = (Printing::exact(PrintedSides::Both), Printing::default());
+        let together = |documents: &[(Printing, usize)]| Printing::together(documents);
+        assert_eq!(together(&[(read, 1), (blank, 1), (both, 4), (cut, 1), (blank, 1), (read, 3)]), both);
+        assert_eq!(together(&[(read, 3), (read, 2)]), Printing::default(), "the second begins on a back");
+        assert_eq!(together(&[(read, 2), (cut, 2)]).sides, None, "a page to cut out has another on its back");
+        assert_eq!(together(&[(cut, 3), (cut, 2)]), cut);
     }
 }

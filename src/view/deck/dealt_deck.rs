@@ -5,7 +5,7 @@ use super::front::{Front, front};
 use super::pages::{DeckLook, pages};
 use super::row_card::row_cards;
 use crate::model::{CardEach, Deck, Ruleset, Side, Variant, Who};
-use crate::rules::{Checked, Deal, Sides, deal, is_dealt};
+use crate::rules::{Checked, Deal, Sides, deal, is_dealt, listed_and};
 use crate::view::parts::furniture::{Furniture, furniture};
 use crate::view::parts::pack::packs;
 use crate::view::parts::side::SideView;
@@ -16,6 +16,13 @@ pub struct DeckSide<'a> {
     pub stem: &'a str,
     /// The force as checked.
     pub checked: &'a Checked<'a>,
+}
+
+impl DeckSide<'_> {
+    /// Its name: its player's, or else its file's.
+    pub fn name(&self) -> String {
+        self.checked.force.name.clone().unwrap_or_else(|| self.stem.to_owned())
+    }
 }
 
 /// The player's wishes for a deck besides its forces.
@@ -68,7 +75,7 @@ pub fn deck(ruleset: &Ruleset, deck: &Deck, forces: &[DeckSide<'_>], asked: &Dec
         fronts.extend(rows.into_iter().flat_map(|(front, count)| vec![(front, false); count]));
         fronts.extend((0..look.blank).map(|_| (Front::blank(), false)));
     }
-    let title = phrases.say("{ruleset}: {deck}", &[("ruleset", &ruleset.name), ("deck", &deck.name)]);
+    let title = phrases.say("{whose}: {deck}", &[("whose", &whose(ruleset, forces)), ("deck", &deck.name)]);
     let says = deck.says.iter().chain(variants.iter().filter_map(|variant| variant.says.as_ref()));
     let says: Vec<&str> = says.map(String::as_str).collect();
     let (faces, shown) = faces(&fronts);
@@ -90,6 +97,16 @@ pub fn deck(ruleset: &Ruleset, deck: &Deck, forces: &[DeckSide<'_>], asked: &Dec
         says: (!says.is_empty()).then(|| says.join(" ")),
         begins: true,
     }
+}
+
+/// The most letters of forces' names in a title.
+const WHOSE: usize = 36;
+
+/// Whose a deck is, for its title: the forces', where all are named and that has room there, or else the ruleset's.
+pub fn whose(ruleset: &Ruleset, forces: &[DeckSide<'_>]) -> String {
+    let names: Option<Vec<String>> = forces.iter().map(|force| force.checked.force.name.clone()).collect();
+    let names = names.filter(|names| !names.is_empty()).map(|names| listed_and(&ruleset.organisation.phrases, &names));
+    names.filter(|names| names.chars().count() <= WHOSE).unwrap_or_else(|| ruleset.name.clone())
 }
 
 /// This many forces have room for their fingerprints at the head of a page.
@@ -121,7 +138,6 @@ fn on_side<'s, 'a>(forces: &'s [DeckSide<'a>], sides: &Sides, index: usize) -> V
 /// A side has the ruleset's name for it; a plain colour has its army's, if no other side has that army, or says that
 /// its troops are its own.
 fn side_view(ruleset: &Ruleset, side: &Side, own: &[&DeckSide<'_>], all: &[DeckSide<'_>]) -> SideView {
-    let name = |force: &DeckSide<'_>| force.checked.force.name.clone().unwrap_or_else(|| force.stem.to_owned());
     let own_troops =
         |checked: &Checked<'_>| checked.own_troops().then(|| ruleset.organisation.phrases.say("Own troops", &[]));
     let army = |force: &DeckSide<'_>| {
@@ -133,6 +149,6 @@ fn side_view(ruleset: &Ruleset, side: &Side, own: &[&DeckSide<'_>], all: &[DeckS
     let one = own.iter().all(|force| army(force) == first);
     let others = all.iter().filter(|force| army(force) == first).count() > own.len();
     let word = first.filter(|_| !declared && one && !others).unwrap_or_else(|| side.name.clone());
-    let names: Vec<String> = own.iter().map(|force| name(force)).collect();
+    let names: Vec<String> = own.iter().map(|force| force.name()).collect();
     SideView { word, name: names.join(", "), sign: side.sign.word() }
 }

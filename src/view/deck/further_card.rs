@@ -74,9 +74,11 @@ impl Front {
         name_of(&self.title).1
     }
 
-    /// Gives it the number after those of all cards that go on from the same name.
+    /// Gives it the number after those of all cards of its side with the same name, so that no two have one title: a
+    /// player may have called a figure by such a number.
     pub fn number_after<'a>(&mut self, others: impl Iterator<Item = &'a Front>) {
-        let last = others.filter(|other| self.is_beside(other)).map(Front::number).max().unwrap_or(0);
+        let alike = |other: &&Front| (name_of(&self.title).0, self.side) == (name_of(&other.title).0, other.side);
+        let last = others.filter(alike).map(Front::number).max().unwrap_or(0);
         if last >= self.number() {
             self.title = format!("{} ({})", name_of(&self.title).0, last.saturating_add(1));
         }

@@ -1,5 +1,6 @@
 use serde::Serialize;
 
+use super::dealt_deck::{DeckSide, whose};
 use super::deck_view::DeckView;
 use crate::imposition::{GLUE, TONGUE, Trim, TuckBox, tuck_boxes};
 use crate::model::{Length, PageSetup, Phrases, Ruleset};
@@ -42,11 +43,18 @@ pub struct BoxPage {
     pub strip: StripView,
 }
 
-/// Boxes for the cards of a deck that is called so; no page where they are too large for one.
-pub fn tuck_box(ruleset: &Ruleset, called: &str, deck: &DeckView, setup: PageSetup) -> TuckBoxView {
+/// Boxes for the cards of a deck that is called so, with the forces that it was dealt for; no page where they are too
+/// large for one.
+pub fn tuck_box(
+    ruleset: &Ruleset,
+    called: &str,
+    (deck, forces): (&DeckView, &[DeckSide<'_>]),
+    setup: PageSetup,
+) -> TuckBoxView {
     let phrases = &ruleset.organisation.phrases;
     let paper = setup.paper.size();
-    let title = phrases.say("{ruleset}: a box for {deck}", &[("ruleset", &ruleset.name), ("deck", called)]);
+    let whose = whose(ruleset, forces);
+    let title = phrases.say("{whose}: box for the deck “{deck}”", &[("whose", &whose), ("deck", called)]);
     let card = Trim { width: deck.width, height: deck.height, round: deck.round };
     let cards = i64::try_from(deck.cards()).unwrap_or(i64::MAX);
     let boxes = tuck_boxes(paper, card, cards);

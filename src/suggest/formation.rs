@@ -102,7 +102,7 @@ fn of_anything(pool: &WayPool<'_, '_>, kind: &GroupKind) -> Vec<Formation> {
         let rest = inner.iter().map(|kind| FormationPart::of_groups(kind, usize::from(kind == first)));
         all.push(Formation { kind: kind.id.to_string(), parts: rest.collect() });
     }
-    if pool.may_be_empty(&kind.id) {
+    if pool.wants(&kind.id) && pool.may_be_empty(&kind.id) {
         all.push(Formation { kind: kind.id.to_string(), parts: Vec::new() });
     }
     all

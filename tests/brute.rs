@@ -7,7 +7,6 @@ mod games;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::ops::Range;
 
 use sabretache::data;
 use sabretache::model::{Aim, Force, Guide, Ruleset};
@@ -23,6 +22,10 @@ const GAMES: usize = 100;
 
 /// Those of the ordinary run.
 const FEW_GAMES: usize = 30;
+
+/// Those in which something better was there once: beside a group that is there and has nothing in it, and where the unit
+/// that excuses a part fills another.
+const ONCE_WRONG: [usize; 5] = [158, 172, 255, 269, 284];
 
 /// About how many forces of a game are made: its limit is lowered until it has no more.
 const FORCES: usize = 300;
@@ -55,7 +58,7 @@ fn every_kind_of_restriction_is_in_games_enough() {
 
 #[test]
 fn nothing_is_better_than_the_best_there_is() {
-    nothing_better(0..FEW_GAMES);
+    nothing_better((0..FEW_GAMES).chain(ONCE_WRONG));
 }
 
 #[test]
@@ -249,11 +252,12 @@ fn smallest(game: &Game, kind: Wrong, question: usize) -> (Game, String) {
     }
 }
 
-fn nothing_better(games: Range<usize>) {
+fn nothing_better(games: impl IntoIterator<Item = usize>) {
+    let games: Vec<usize> = games.into_iter().collect();
     let (mut skipped, mut proven, mut asked) = (Vec::new(), 0, 0);
     let mut wrong: BTreeMap<Wrong, Vec<(usize, usize, Game)>> = BTreeMap::new();
     let mut left_out: BTreeMap<String, usize> = BTreeMap::new();
-    for number in games.clone() {
+    for &number in &games {
         let mut game = game(number);
         let ruleset = game.read().unwrap_or_else(|problem| panic!("{problem}\n{}", game.text()));
         let Ok(legal) = forces::legal(&ruleset, &mut game, FORCES, false) else {

@@ -102,7 +102,7 @@ fn of_anything(pool: &WayPool<'_, '_>, kind: &GroupKind) -> Vec<Formation> {
         let rest = inner.iter().map(|kind| FormationPart::of_groups(kind, usize::from(kind == first)));
         all.push(Formation { kind: kind.id.to_string(), parts: rest.collect() });
     }
-    if pool.may_be_empty(&kind.id) {
+    if pool.wants(&kind.id) && pool.may_be_empty(&kind.id) {
         all.push(Formation { kind: kind.id.to_string(), parts: Vec::new() });
     }
     all
@@ -135,10 +135,17 @@ fn one_kind(pool: &WayPool<'_, '_>, kind: &GroupKind, binding: &[&HoldsRule], ex
     let barred: Vec<Who> = barred.flat_map(|(_, holds)| holds.parts.iter().filter_map(none)).collect();
     let meant = |way: &Fielding, who: &Who| pool.ways.meant(way, who);
     let let_in = |way: &Fielding| !barred.iter().any(|who| meant(way, who));
-    let mut parts: Vec<FormationPart> = excuses
-        .iter()
-        .map(|who| FormationPart::of_units(pool.which(|way| meant(way, who)), Who::default(), 1, 1))
-        .collect();
+    let excused = |part: &Holding| part.unless.as_ref().is_some_and(|who| excuses.contains(&who));
+    let demanded =
+        binding.iter().flat_map(|holds| &holds.parts).filter(|part| !excused(part) && part.count.least() > 0);
+    let demanded: Vec<&Who> = demanded.filter_map(|part| part.what.units()).collect();
+    let excuse = |who: &&Who| {
+        let found = pool.which(|way| meant(way, who));
+        // Whoever fills a part that must be filled may be the excuse of another.
+        let elsewhere = found.iter().any(|way| demanded.iter().any(|other| meant(way, other)));
+        FormationPart::of_units(found, Who::default(), usize::from(!elsewhere), 1)
+    };
+    let mut parts: Vec<FormationPart> = excuses.iter().map(excuse).collect();
     for part in binding.iter().flat_map(|holds| &holds.parts) {
         let what = match &part.what {
             Held::Units(who) => {
@@ -151,9 +158,8 @@ fn one_kind(pool: &WayPool<'_, '_>, kind: &GroupKind, binding: &[&HoldsRule], ex
             Held::Group(inner) => Filling::Formations(inner.to_string()),
         };
         let number = |number: i64| usize::try_from(number).unwrap_or(0);
-        let excused = part.unless.as_ref().is_some_and(|who| excuses.contains(&who));
         let (least, most) = (number(part.count.least()), part.count.greatest().map_or(MANY, number));
-        parts.push(if excused {
+        parts.push(if excused(part) {
             FormationPart { what, least: 0, most: MANY }
         } else {
             FormationPart { what, least, most }

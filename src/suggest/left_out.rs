@@ -52,7 +52,7 @@ fn of_parts(pool: &WayPool<'_, '_>) -> Vec<String> {
     if errors().any(rules::Rule::within_groups) {
         said.push("units that stand in a group for the sake of another in it".to_owned());
     }
-    let empty = |kind: &GroupKind| pool.may_be_empty(&kind.id);
+    let empty = |kind: &GroupKind| pool.wants(&kind.id) && pool.may_be_empty(&kind.id);
     if pool.ways.ruleset.organisation.groups.iter().any(empty) {
         said.push("groups with nothing in them".to_owned());
     }

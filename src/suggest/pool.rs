@@ -36,7 +36,7 @@ impl<'p, 'a> WayPool<'p, 'a> {
     }
 
     /// The make-up of groups of a kind, with how much each weighs.
-    pub fn holds(&self, kind: &GroupId) -> Vec<(Severity, &'a HoldsRule)> {
+    pub fn holds(&self, kind: &str) -> Vec<(Severity, &'a HoldsRule)> {
         let own = self.restrictions().filter_map(|one| Some((one.severity, rule(one).formation()?)));
         own.filter(|(_, holds)| holds.group == *kind).collect()
     }
@@ -60,10 +60,10 @@ impl<'p, 'a> WayPool<'p, 'a> {
         self.restrictions().any(|one| rule(one).groups().contains(&kind))
     }
 
-    /// Whether a group of a kind that something asks for may have nothing in it.
-    pub fn may_be_empty(&self, kind: &GroupId) -> bool {
+    /// Whether a group of a kind may have nothing in it.
+    pub fn may_be_empty(&self, kind: &str) -> bool {
         let parts = self.holds(kind).into_iter().filter(|(severity, _)| binds(*severity, self.ways.allowed));
-        self.wants(kind) && parts.flat_map(|(_, holds)| &holds.parts).all(|part| part.count.least() < 1)
+        parts.flat_map(|(_, holds)| &holds.parts).all(|part| part.count.least() < 1)
     }
 
     /// Whether a way may stand outside any group.

@@ -6,7 +6,7 @@ use super::fielding::Fielding;
 use super::formation::{Filling, Formation, FormationPart, MANY};
 use super::legal_force::LegalForce;
 use super::search_terms::SearchTerms;
-use super::siblings::GroupMark;
+use super::siblings::{GroupMark, PartOrder};
 use super::stage::{SearchStage, groups, weighed};
 use super::stages::Placed;
 use super::sums::Sums;
@@ -17,6 +17,8 @@ use crate::model::{Force, ForceGroup, ForceUnit, Severity};
 /// A stage with what has been decided in it, and the stages after it.
 struct Frame {
     stage: Rc<SearchStage>,
+    /// Its place among the stages of its group.
+    place: usize,
     /// How many there are already.
     chosen: usize,
     /// The first that may still be chosen: others would only be another order of the same.
@@ -138,17 +140,21 @@ impl<'a> Search<'a> {
 
     fn root(&mut self, stages: &[Placed]) -> Option<Rc<Frame>> {
         let mut rest = None;
-        for (stage, path) in stages.iter().rev() {
-            rest = Some(self.frame(stage, 0, 0, path, rest));
+        for (place, (stage, path)) in stages.iter().enumerate().rev() {
+            rest = Some(self.frame((stage, place), (0, 0), path, rest));
         }
         rest
     }
 
+    /// The same stage again, with so many chosen, and what may be chosen from here on.
+    fn again(&mut self, frame: &Frame, chosen: usize, from: usize) -> Rc<Frame> {
+        self.frame((&frame.stage, frame.place), (chosen, from), &frame.path, frame.rest.clone())
+    }
+
     fn frame(
         &mut self,
-        stage: &Rc<SearchStage>,
-        chosen: usize,
-        from: usize,
+        (stage, place): (&Rc<SearchStage>, usize),
+        (chosen, from): (usize, usize),
         path: &Rc<[usize]>,
         rest: Option<Rc<Frame>>,
     ) -> Rc<Frame> {
@@ -173,7 +179,7 @@ impl<'a> Search<'a> {
                 (key, table)
             }
         };
-        Rc::new(Frame { stage: Rc::clone(stage), chosen, from, path: Rc::clone(path), rest, table, key })
+        Rc::new(Frame { stage: Rc::clone(stage), place, chosen, from, path: Rc::clone(path), rest, table, key })
     }
 
     fn descend(&mut self, frame: Option<&Rc<Frame>>, left: i64, worth: i64) {
@@ -193,7 +199,7 @@ impl<'a> Search<'a> {
                     return;
                 }
                 for (at, index) in kinds.iter().enumerate().skip(frame.from) {
-                    let after = self.frame(&frame.stage, frame.chosen, at, &frame.path, frame.rest.clone());
+                    let after = self.again(frame, frame.chosen, at);
                     self.open(*index, &frame.path, Some(after), left, worth);
                 }
                 self.descend(frame.rest.as_ref(), left, worth);
@@ -226,7 +232,8 @@ impl<'a> Search<'a> {
                     self.descend(frame.rest.as_ref(), left, worth);
                 }
                 if more && self.marks_units() < MANY {
-                    self.field(frame, ways, left, worth);
+                    let order = if single { PartOrder::fewest } else { PartOrder::most };
+                    self.field(frame, (ways, order(frame.place)), left, worth);
                 }
                 if enough && !single {
                     self.descend(frame.rest.as_ref(), left, worth);
@@ -238,7 +245,7 @@ impl<'a> Search<'a> {
                 }
                 if more {
                     for (at, index) in self.sums.of_kind(kind).into_iter().enumerate().skip(frame.from) {
-                        let after = self.frame(&frame.stage, frame.chosen + 1, at, &frame.path, frame.rest.clone());
+                        let after = self.again(frame, frame.chosen + 1, at);
                         self.open(index, &frame.path, Some(after), left, worth);
                     }
                 }
@@ -250,11 +257,11 @@ impl<'a> Search<'a> {
     }
 
     /// One unit more, in each of these ways: in their order, or those first after which sums allow the most.
-    fn field(&mut self, frame: &Rc<Frame>, ways: &[Fielding], left: i64, worth: i64) {
+    fn field(&mut self, frame: &Rc<Frame>, (ways, part): (&[Fielding], PartOrder), left: i64, worth: i64) {
         if frame.from >= ways.len() {
             return;
         }
-        let next = self.frame(&frame.stage, frame.chosen + 1, frame.from, &frame.path, frame.rest.clone());
+        let next = self.again(frame, frame.chosen + 1, frame.from);
         let mut promising: Vec<(i64, usize)> = Vec::new();
         for at in frame.from..ways.len() {
             let way = &ways[self.turned(at, ways.len())];
@@ -278,6 +285,7 @@ impl<'a> Search<'a> {
             }
             let after = Rc::new(Frame {
                 stage: Rc::clone(&next.stage),
+                place: next.place,
                 chosen: next.chosen,
                 from: at,
                 path: Rc::clone(&next.path),
@@ -285,11 +293,13 @@ impl<'a> Search<'a> {
                 table: Rc::clone(&next.table),
                 key: next.key,
             });
-            self.units(&frame.path).push(way.unit.clone());
-            self.marks.at(&frame.path).add((Rc::as_ptr(&frame.stage) as usize, at));
-            self.descend(Some(&after), left - way.cost, worth + self.terms.worth.of(way));
+            self.marks.at(&frame.path).add((part, at));
+            if self.marks.may_be_in_order(&frame.path) {
+                self.units(&frame.path).push(way.unit.clone());
+                self.descend(Some(&after), left - way.cost, worth + self.terms.worth.of(way));
+                self.units(&frame.path).pop();
+            }
             self.marks.at(&frame.path).remove();
-            self.units(&frame.path).pop();
             self.give(way);
         }
     }
@@ -306,8 +316,8 @@ impl<'a> Search<'a> {
         inside.push(ForceGroup { kind, ..ForceGroup::default() });
         self.marks.at(path).begin(index);
         let mut rest = after;
-        for stage in self.sums.stages_of(index).iter().rev() {
-            rest = Some(self.frame(stage, 0, 0, &own, rest));
+        for (place, stage) in self.sums.stages_of(index).iter().enumerate().rev() {
+            rest = Some(self.frame((stage, place), (0, 0), &own, rest));
         }
         self.descend(rest.as_ref(), left, worth);
         self.marks.at(path).end();

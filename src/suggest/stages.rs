@@ -21,7 +21,7 @@ pub fn stages(pool: &WayPool<'_, '_>, formations: &[Formation], start: &Force, s
         stages.push((Rc::new(SearchStage::Unit(place, own)), Rc::clone(&top)));
     }
     for (index, group) in start.groups.iter().enumerate() {
-        filled(pool, formations, group, &[index], &mut stages);
+        filled(pool, (formations, shape), group, &[index], &mut stages);
     }
     let kinds: Vec<usize> = (0..formations.len()).collect();
     stages.push((Rc::new(SearchStage::Formations(kinds)), Rc::clone(&top)));
@@ -32,7 +32,7 @@ pub fn stages(pool: &WayPool<'_, '_>, formations: &[Formation], start: &Force, s
 /// Additions that a group that is there may take.
 fn filled(
     pool: &WayPool<'_, '_>,
-    formations: &[Formation],
+    (formations, shape): (&[Formation], GroupShape),
     group: &ForceGroup,
     path: &[usize],
     stages: &mut Vec<Placed>,
@@ -44,6 +44,8 @@ fn filled(
         Filling::Units { who, .. } => pool.excused(&group.kind, who),
         Filling::Formations(_) => false,
     };
+    // A group that is there already needs no more than is asked of it.
+    let enough = shape == GroupShape::Anything || pool.may_be_empty(&group.kind);
     let parts = formations.iter().find(|known| known.kind == group.kind).map(|known| known.parts.as_slice());
     for part in parts.unwrap_or_default() {
         let there = match &part.what {
@@ -52,11 +54,12 @@ fn filled(
         };
         let left = part.with_there(there);
         let left = if excusable(part) { FormationPart { least: 0, most: MANY, ..left } } else { left };
+        let left = if enough { FormationPart { least: 0, ..left } } else { left };
         stages.push((Rc::new(SearchStage::Part(left)), Rc::from(path)));
     }
     for (index, inner) in group.groups.iter().enumerate() {
         let path: Vec<usize> = path.iter().copied().chain([index]).collect();
-        filled(pool, formations, inner, &path, stages);
+        filled(pool, (formations, shape), inner, &path, stages);
     }
 }
 

@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::support::{root, run, sabretache, said};
 
 /// A command line that shows each shape.
-const RUNS: [(&str, &[&str]); 14] = [
+const RUNS: [(&str, &[&str]); 15] = [
     ("verdicts", &["check tests/cases/forces --points", "check --event tests/cases/check-event/event.toml"]),
     (
         "list",
@@ -65,6 +65,7 @@ const RUNS: [(&str, &[&str]); 14] = [
             "table death horse-or-rider --result 3",
         ],
     ),
+    ("odds", &["odds 2d6 --at-least 7", "odds 3d6 --target 5+", "odds d6+1 --against d4"]),
     ("audit", &["audit fistful", "audit tenir", "audit mini --data tests/cases/lint/data"]),
     ("rulesets", &["list"]),
     ("ruleset", &["show tenir", "show fistful", "show scrubs"]),

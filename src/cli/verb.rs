@@ -10,6 +10,7 @@ use super::flags::{
 #[cfg(feature = "serve")]
 use super::parse::address;
 use super::parse::{fallen, points, side, signed, whole};
+use super::throwing::OddsOptions;
 use crate::model::read_seed;
 
 /// The verbs of the command line, in the order of the help.
@@ -293,6 +294,11 @@ pub enum Verb {
         #[arg(long, value_enum, ignore_case = true, default_value_t)]
         format: Format,
     },
+    /// Show the exact chances of dice: of each total, and of that or more.
+    #[command(
+        after_help = "Examples:\n  sabretache odds 3d10kh2\n  sabretache odds 2d6 --at-least 8\n  sabretache odds 6d6 --target 5+\n  sabretache odds d10+2 --against d10\n\nExit status: 0 shown, 2 they could not be worked out."
+    )]
+    Odds(OddsOptions),
     /// Begin a force: a commented file that is legal as it stands, or that says what its players must decide.
     #[command(
         after_help = "Examples:\n  sabretache new RULESET\n  sabretache new RULESET ARMY --limit 400 -o tonight.toml\n  sabretache new RULESET --figures 8 --seed 1757\n  sabretache new RULESET --figures 8 --word Waterloo --player NAME\n\nExit status: 0 written, 2 it could not be written."

@@ -23,6 +23,7 @@ mod lint;
 mod list;
 mod new;
 mod new_game;
+mod odds;
 mod outcome;
 mod overwrite;
 mod own_files;
@@ -151,6 +152,7 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
             };
             table::run(assets, ruleset, table.as_deref(), &asked, *format)
         }
+        Verb::Odds(asked) => odds::run(asked),
         Verb::Check { forces, limit, points, at, format } => {
             let coloured = cli.common.color.on(std::io::stdout().is_terminal());
             let asked = check::CheckOptions { limit: *limit, points: *points, at, coloured };

@@ -49,6 +49,9 @@ shapes! {
     "table", "table RULESET TABLE --format json",
         "A table; `natural`, `modified` and `row`, or `gap`, give the result of a die; `met` says for each row and \
          column of a grid whether its need is met.";
+    "odds", "odds DICE --format json",
+        "Exact chances, each a fraction in its lowest terms; `outcome` and `mean` have a `total`, or `successes` with \
+         `--target`, or a `difference` with `--against`.";
     "audit", "audit RULESET --format json",
         "Printed values beside those that the construction rules give, gaps of tables, warnings on the data, a force that \
          breaks each restriction, and the rulings in force.";

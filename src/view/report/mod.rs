@@ -7,6 +7,7 @@ pub mod compared;
 mod enforced;
 pub mod inert;
 pub mod many_lists;
+pub mod odds_report;
 pub mod report_page;
 pub mod ruleset_lines;
 pub mod suggested;

@@ -44,6 +44,7 @@ mod standees;
 mod suggest;
 mod support;
 mod table_top;
+mod throws;
 mod tongues;
 mod web_space;
 mod written;

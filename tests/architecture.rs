@@ -60,7 +60,7 @@ const ROOMS: [(&str, &[&str]); 23] = [
     ("diagnostic", &["words", "model"]),
     ("work", &["diagnostic"]),
     ("odds", &["model", "diagnostic"]),
-    ("rules", &["sum", "model", "diagnostic"]),
+    ("rules", &["sum", "model", "odds", "diagnostic"]),
     ("changes", &["model", "rules", "diagnostic"]),
     ("exchange", &["model", "rules", "diagnostic"]),
     ("suggest", &["model", "rules", "changes", "diagnostic", "work"]),

@@ -16,7 +16,8 @@ pub use flags::{
     SuggestOptions,
 };
 pub use manual::{completions, help_of, manual, verbs};
-pub use throwing::OddsOptions;
+pub use parse::named;
+pub use throwing::{OddsOptions, ThrowOptions};
 pub use verb::Verb;
 
 /// Prints what a tabletop wargamer carries to the table.

@@ -33,6 +33,18 @@ impl Dice {
             Keep::Highest(kept) | Keep::Lowest(kept) => kept,
         }
     }
+
+    /// The total of those that count, where the dice show these faces.
+    pub fn total(&self, shown: &[i64]) -> i64 {
+        let mut counting = shown.to_vec();
+        counting.sort_unstable();
+        let kept = self.kept() as usize;
+        let total: i64 = match self.keep {
+            Keep::All | Keep::Lowest(_) => counting.iter().take(kept).sum(),
+            Keep::Highest(_) => counting.iter().rev().take(kept).sum(),
+        };
+        total + self.add
+    }
 }
 
 impl FromStr for Dice {

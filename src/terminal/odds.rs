@@ -9,7 +9,8 @@ const LONGEST: usize = 24;
 /// The chances of a throw: each outcome, as a fraction, in percent and as a bar, and that of it or more.
 pub fn odds(report: &OddsReport) -> String {
     let mut out = String::new();
-    let longest = report.outcomes.iter().flat_map(|one| [one.chance.chance.len(), one.or_more.len()]).max();
+    let lengths = |one: &OutcomeOdds| [one.chance.chance.len(), one.or_more.as_ref().map_or(0, String::len)];
+    let longest = report.outcomes.iter().flat_map(lengths).max();
     let exact = longest.is_some_and(|longest| longest <= LONGEST);
     let fraction = |text: &str, percent: &str| match (exact, text) {
         (false, _) | (true, "0" | "1") => percent.to_owned(),
@@ -17,16 +18,23 @@ pub fn odds(report: &OddsReport) -> String {
     };
     // Writing to a string cannot fail.
     let _ = writeln!(out, "{}\n", report.thrown);
-    let mut table = TextGrid::new([report.head(), "chance", "or more", ""]);
+    let numbers = !report.mean.is_empty();
+    let or_more = if numbers { "or more" } else { "" };
+    let mut table = TextGrid::new([report.head, "chance", or_more, ""]);
     for one in &report.outcomes {
         let chance = fraction(&one.chance.chance, &one.chance.percent);
-        table.row([minus(one.shown), chance, fraction(&one.or_more, &one.or_more_percent), bar(one)]);
+        let or_more = one.or_more.as_ref().map(|or_more| fraction(or_more, &one.or_more_percent));
+        table.row([one.shown.clone(), chance, or_more.unwrap_or_default(), bar(one)]);
     }
-    table.centre(0);
+    if numbers {
+        table.centre(0);
+    }
     out.push_str(&table.text(width()));
     let mean = report.mean.values().next().filter(|mean| exact && mean.contains('/'));
     let mean = mean.map(|mean| format!(" ({})", mean.replace('-', "−"))).unwrap_or_default();
-    let _ = writeln!(out, "\nmean {}{mean}", report.mean_shown);
+    if numbers {
+        let _ = writeln!(out, "\nmean {}{mean}", report.mean_shown);
+    }
     if let Some(asked) = &report.at_least {
         let chance = fraction(&asked.chance.chance, &asked.chance.percent);
         let _ = writeln!(out, "{} or more: {chance}", minus(asked.number));

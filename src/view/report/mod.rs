@@ -12,5 +12,6 @@ pub mod report_page;
 pub mod ruleset_lines;
 pub mod suggested;
 pub mod table_report;
+pub mod throw_report;
 pub mod two_sides;
 pub mod verdict;

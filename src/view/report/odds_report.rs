@@ -2,8 +2,11 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::model::{Dice, Pool};
+use super::throw_report::{ThrowReport, outcome_in_words};
+use crate::model::{Ruleset, TableKind};
 use crate::odds::{Fraction, Odds};
+use crate::rules::{Act, CameTo, Cast};
+use crate::view::parts::printed::minus;
 
 /// The exact chances of a throw: the shape of `odds --format json`. Fractions are text, in their lowest terms.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -13,7 +16,8 @@ pub struct OddsReport {
     pub thrown: String,
     /// Each thing that can come about, from the least to the most.
     pub outcomes: Vec<OutcomeOdds>,
-    /// The mean of each number that an outcome has.
+    /// The mean of the number that each outcome has.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub mean: BTreeMap<&'static str, String>,
     /// The mean, rounded to hundredths.
     #[serde(skip)]
@@ -24,28 +28,52 @@ pub struct OddsReport {
     /// How a throw against another ends.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contest: Option<ContestOdds>,
+    /// The name of the number that an outcome has, or of its row.
+    #[serde(skip)]
+    pub head: &'static str,
 }
 
 /// One thing that can come about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct OutcomeOdds {
-    /// Its numbers, by name.
-    pub outcome: BTreeMap<&'static str, i64>,
-    /// Its number in print.
+    /// The outcome itself.
+    pub outcome: OutcomeView,
+    /// It in print.
     #[serde(skip)]
-    pub shown: i64,
+    pub shown: String,
     /// Its chance.
     #[serde(flatten)]
     pub chance: ChanceView,
-    /// The chance of it or of more.
-    pub or_more: String,
+    /// The chance of it or of more, where outcomes are numbers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub or_more: Option<String>,
     /// The same in percent.
     #[serde(skip)]
     pub or_more_percent: String,
     /// How likely it is beside the likeliest, which has 40.
     #[serde(skip)]
     pub bar: u32,
+}
+
+/// An outcome: a number, or a row of a table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct OutcomeView {
+    /// The total of dice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub total: Option<i64>,
+    /// How many succeeded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub successes: Option<i64>,
+    /// One total less another.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub difference: Option<i64>,
+    /// The numbers that the row answers; none where no row answers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub row: Option<String>,
+    /// The words of the row.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub says: Option<String>,
 }
 
 /// A chance, as a fraction and in percent.
@@ -82,66 +110,110 @@ pub struct ContestOdds {
     pub percent: [String; 3],
 }
 
-/// A throw of which only the dice are known.
-pub enum PlainThrow {
-    /// Dice added up.
-    Total(Dice),
-    /// Dice of which those that show enough are counted.
-    Successes {
-        /// How many are thrown.
-        count: u32,
-        /// One of them, and what it must show.
-        pool: Pool,
-    },
-    /// One total less another.
-    Compared {
-        /// The dice of the first.
-        own: Dice,
-        /// The dice of the other.
-        other: Dice,
-    },
-}
-
 impl OddsReport {
-    /// The chances of a plain throw, with that of a number or more where one is asked for.
-    pub fn plain(throw: &PlainThrow, odds: &Odds<i64>, at_least: Option<i64>) -> OddsReport {
-        let (name, thrown) = match throw {
-            PlainThrow::Total(dice) => ("total", dice.to_string()),
-            PlainThrow::Successes { count, pool } => ("successes", format!("{count}{pool}")),
-            PlainThrow::Compared { own, other } => ("difference", format!("{own} against {other}")),
+    /// The chances of plain dice, with that of a number or more where one is asked for.
+    pub fn plain(cast: &Cast<'_>, odds: &Odds<i64>, at_least: Option<i64>) -> OddsReport {
+        let report = numbers(cast.to_string(), of_cast(cast), odds, at_least);
+        let contest = match cast {
+            Cast::Against(..) => Some(contest(odds)),
+            Cast::Sum(_) | Cast::Handful(..) => None,
         };
-        let each = odds.outcomes().zip(odds.or_more()).zip(odds.beside_likeliest(BAR));
-        let outcomes = each.map(|(((number, chance), or_more), bar)| OutcomeOdds {
-            outcome: BTreeMap::from([(name, *number)]),
-            shown: *number,
-            chance: view(&chance),
-            or_more: or_more.to_string(),
-            or_more_percent: or_more.percent(),
-            bar,
-        });
-        let mean = odds.mean(|number| *number);
-        OddsReport {
-            thrown,
-            outcomes: outcomes.collect(),
-            mean: BTreeMap::from([(name, mean.to_string())]),
-            mean_shown: mean.decimal(),
-            at_least: at_least
-                .map(|least| AtLeastOdds { number: least, chance: view(&odds.chance(|number| *number >= least)) }),
-            contest: match throw {
-                PlainThrow::Compared { .. } => Some(contest(odds)),
-                PlainThrow::Total(_) | PlainThrow::Successes { .. } => None,
-            },
-        }
+        OddsReport { contest, ..report }
     }
 
-    /// The name of the number that an outcome has.
-    pub fn head(&self) -> &'static str {
-        self.mean.keys().next().copied().unwrap_or_default()
+    /// The chances of an action, with that of a number or more where one is asked for and outcomes are numbers.
+    pub fn of(ruleset: &Ruleset, act: &Act<'_>, odds: &Odds<CameTo>, at_least: Option<i64>) -> OddsReport {
+        let thrown = ThrowReport::of(ruleset, act).head_modified();
+        let number = |came_to: &CameTo| match came_to {
+            CameTo::Successes(number) | CameTo::Total(number) => Some(*number),
+            CameTo::Row(_) => None,
+        };
+        let names = odds.outcomes().find_map(|(came_to, _)| match came_to {
+            CameTo::Successes(_) => Some(SUCCESSES),
+            CameTo::Total(_) => Some(TOTAL),
+            CameTo::Row(_) => None,
+        });
+        match names {
+            Some(name) => numbers(thrown, name, &odds.map(|came_to| number(came_to).unwrap_or_default()), at_least),
+            None => rows(thrown, ruleset, act, odds),
+        }
     }
 }
 
 /// The length of the longest bar, in halves of a letter.
 const BAR: u32 = 40;
+
+const TOTAL: &str = "total";
+const SUCCESSES: &str = "successes";
+const DIFFERENCE: &str = "difference";
+
+fn of_cast(cast: &Cast<'_>) -> &'static str {
+    match cast {
+        Cast::Sum(_) => TOTAL,
+        Cast::Against(..) => DIFFERENCE,
+        Cast::Handful(..) => SUCCESSES,
+    }
+}
+
+/// Outcomes that are numbers of this name.
+fn numbers(thrown: String, name: &'static str, odds: &Odds<i64>, at_least: Option<i64>) -> OddsReport {
+    let each = odds.outcomes().zip(odds.or_more()).zip(odds.beside_likeliest(BAR));
+    let outcomes = each.map(|(((number, chance), or_more), bar)| OutcomeOdds {
+        outcome: OutcomeView {
+            total: (name == TOTAL).then_some(*number),
+            successes: (name == SUCCESSES).then_some(*number),
+            difference: (name == DIFFERENCE).then_some(*number),
+            ..OutcomeView::default()
+        },
+        shown: minus(*number),
+        chance: view(&chance),
+        or_more: Some(or_more.to_string()),
+        or_more_percent: or_more.percent(),
+        bar,
+    });
+    let mean = odds.mean(|number| *number);
+    OddsReport {
+        thrown,
+        outcomes: outcomes.collect(),
+        mean: BTreeMap::from([(name, mean.to_string())]),
+        mean_shown: mean.decimal(),
+        at_least: at_least
+            .map(|least| AtLeastOdds { number: least, chance: view(&odds.chance(|number| *number >= least)) }),
+        contest: None,
+        head: name,
+    }
+}
+
+/// Outcomes that are rows of the action's table.
+fn rows(thrown: String, ruleset: &Ruleset, act: &Act<'_>, odds: &Odds<CameTo>) -> OddsReport {
+    let TableKind::Lookup(lookup) = &act.table.kind else { return numbers(thrown, TOTAL, &Odds::certain(0), None) };
+    let each = odds.outcomes().zip(odds.beside_likeliest(BAR));
+    let outcomes = each.map(|((came_to, chance), bar)| {
+        let at = match came_to {
+            CameTo::Row(at) => *at,
+            CameTo::Successes(_) | CameTo::Total(_) => None,
+        };
+        let on = at.and_then(|at| lookup.rows.get(at)).map(|row| row.on.to_string());
+        let says = outcome_in_words(ruleset, act.table, at);
+        let shown = match (&on, says.is_empty()) {
+            (Some(on), false) => format!("{on}  {says}"),
+            (Some(on), true) => format!("{on}  not printed"),
+            (None, _) => "no row answers".to_owned(),
+        };
+        let says = (!says.is_empty()).then_some(says);
+        let outcome = OutcomeView { row: on, says, ..OutcomeView::default() };
+        OutcomeOdds { outcome, shown, chance: view(&chance), or_more: None, or_more_percent: String::new(), bar }
+    });
+    OddsReport {
+        thrown,
+        outcomes: outcomes.collect(),
+        mean: BTreeMap::new(),
+        mean_shown: String::new(),
+        at_least: None,
+        contest: None,
+        head: "row",
+    }
+}
 
 fn contest(odds: &Odds<i64>) -> ContestOdds {
     let ends = [odds.chance(|less| *less > 0), odds.chance(|less| *less == 0), odds.chance(|less| *less < 0)];

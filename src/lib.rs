@@ -11,6 +11,7 @@
 //!
 //! - [`model`]: the players' words as plain types. No file, no clock, no library but the sums it holds.
 //! - [`sum`]: sums that data write, read once. Knows the evaluator, and nothing else.
+//! - [`odds`]: exact chances of dice. The only room that knows big integers.
 //! - [`rules`]: what the rules work out from them. Pure: the same arguments give the same answer.
 //! - [`imposition`]: where cards and pieces of rulers lie on paper. Pure.
 //! - [`data`]: TOML into the model, every problem collected with its place, and forces back into TOML. The only room that
@@ -51,6 +52,7 @@ pub mod documents;
 pub mod exchange;
 pub mod imposition;
 pub mod model;
+pub mod odds;
 #[cfg(feature = "page")]
 pub mod page;
 #[cfg(any(feature = "cli", feature = "page"))]

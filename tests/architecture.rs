@@ -9,10 +9,12 @@ use regex::Regex;
 use crate::support::{files, root, rulesets};
 
 /// Each library and the only places that may name it.
-const LIBRARIES: [(&str, &[&str]); 38] = [
+const LIBRARIES: [(&str, &[&str]); 40] = [
     ("toml", &["data"]),
     ("toml_edit", &["data/edit.rs", "data/force_values.rs", "data/house_rulings.rs", "data/writer.rs"]),
     ("minijinja", &["template", "sum.rs"]),
+    ("num_bigint", &["odds"]),
+    ("num_integer", &["odds"]),
     ("typst", &["typeset"]),
     ("typst_layout", &["typeset"]),
     ("typst_pdf", &["typeset"]),
@@ -51,20 +53,21 @@ const LIBRARIES: [(&str, &[&str]); 38] = [
 ];
 
 /// Each room and the rooms that it may call.
-const ROOMS: [(&str, &[&str]); 22] = [
+const ROOMS: [(&str, &[&str]); 23] = [
     ("words", &[]),
     ("sum", &["words"]),
     ("model", &["sum"]),
     ("diagnostic", &["words", "model"]),
     ("work", &["diagnostic"]),
-    ("rules", &["sum", "model", "diagnostic"]),
+    ("odds", &["model", "diagnostic"]),
+    ("rules", &["sum", "model", "odds", "diagnostic"]),
     ("changes", &["model", "rules", "diagnostic"]),
     ("exchange", &["model", "rules", "diagnostic"]),
     ("suggest", &["model", "rules", "changes", "diagnostic", "work"]),
     ("assets", &["diagnostic"]),
     ("data", &["sum", "model", "rules", "diagnostic", "assets"]),
     ("imposition", &["model"]),
-    ("view", &["sum", "model", "diagnostic", "rules", "imposition", "changes", "exchange", "suggest"]),
+    ("view", &["sum", "model", "diagnostic", "odds", "rules", "imposition", "changes", "exchange", "suggest"]),
     ("template", &["assets", "diagnostic"]),
     ("typeset", &["assets", "diagnostic", "template", "work"]),
     ("documents", &["model", "rules", "diagnostic", "assets", "view", "template", "typeset", "work"]),

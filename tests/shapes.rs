@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::support::{root, run, sabretache, said};
 
 /// A command line that shows each shape.
-const RUNS: [(&str, &[&str]); 14] = [
+const RUNS: [(&str, &[&str]); 17] = [
     ("verdicts", &["check tests/cases/forces --points", "check --event tests/cases/check-event/event.toml"]),
     (
         "list",
@@ -65,6 +65,20 @@ const RUNS: [(&str, &[&str]); 14] = [
             "table death horse-or-rider --result 3",
         ],
     ),
+    ("actions", &["throw firelock", "throw fistful", "throw scrubs"]),
+    (
+        "throw",
+        &[
+            "throw firelock fire-result with=aimed --seed 3",
+            "throw tenir fire-hit-legion row=Rifle column=Heavy: --seed 3",
+            "throw tenir ammunition --dice 5,6",
+            "throw death morale-die row=10 --seed 3",
+            "throw firelock fire-reroll --dice 6",
+            "throw firelock fire-result --dice 1",
+            "throw thornwick fight own=d8 other=d6 --seed 7 --data tests/games",
+        ],
+    ),
+    ("odds", &["odds 2d6 --at-least 7", "odds 3d6 --target 5+", "odds d6+1 --against d4", "odds tenir ammunition"]),
     ("audit", &["audit fistful", "audit tenir", "audit mini --data tests/cases/lint/data"]),
     ("rulesets", &["list"]),
     ("ruleset", &["show tenir", "show fistful", "show scrubs"]),
@@ -82,12 +96,13 @@ const RUNS: [(&str, &[&str]); 14] = [
 ];
 
 /// The keys that none of these runs tells: no game has steps within steps, and no code rests on a line of its own.
-const SELDOM: [(&str, &str); 7] = [
+const SELDOM: [(&str, &str); 8] = [
     ("table", ".rows[].steps"),
     ("table", ".rows[].steps[]"),
     ("table", ".rows[].steps[].name"),
     ("table", ".rows[].steps[].says"),
     ("ability", ".findings[].cite"),
+    ("throw", ".results[].rows[].note"),
     // Only a first route may end where something is left.
     ("suggestion", ".repair.routes[].left"),
     ("suggestion", ".repair.routes[].left[]"),

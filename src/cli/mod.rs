@@ -6,6 +6,7 @@ mod flag_values;
 mod flags;
 mod manual;
 mod parse;
+mod throwing;
 mod verb;
 
 pub use clap_complete::Shell;
@@ -15,6 +16,8 @@ pub use flags::{
     SuggestOptions,
 };
 pub use manual::{completions, help_of, manual, verbs};
+pub use parse::named;
+pub use throwing::{OddsOptions, ThrowOptions};
 pub use verb::Verb;
 
 /// Prints what a tabletop wargamer carries to the table.

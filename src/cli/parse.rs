@@ -119,3 +119,24 @@ pub fn word(text: &str) -> Result<String, String> {
     }
     Ok(text.to_owned())
 }
+
+/// How many dice show a face, and which: `5` for one, `4x5` for four of them.
+pub type Faces = (u32, i64);
+
+/// Reads what real dice show, as `9` or `4x5`; 100 at most of a face.
+pub fn faces(text: &str) -> Result<Faces, String> {
+    let wrong = || "write what a die shows, as `9`, or how many show it, as `4x5`".to_owned();
+    let (count, face) = text.split_once('x').unwrap_or(("1", text));
+    let count = count.trim().parse().ok().filter(|count| (1..=100).contains(count)).ok_or_else(wrong)?;
+    Ok((count, face.trim().parse().map_err(|_| wrong())?))
+}
+
+/// Reads a name and a value, as `NAME=VALUE`.
+pub fn named(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.is_empty() && !value.trim().is_empty() => {
+            Ok((name.to_owned(), value.trim().to_owned()))
+        }
+        _ => Err("write it as `NAME=VALUE`, as in `number=6`".to_owned()),
+    }
+}

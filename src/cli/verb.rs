@@ -10,6 +10,7 @@ use super::flags::{
 #[cfg(feature = "serve")]
 use super::parse::address;
 use super::parse::{fallen, points, side, signed, whole};
+use super::throwing::{OddsOptions, ThrowOptions};
 use crate::model::read_seed;
 
 /// The verbs of the command line, in the order of the help.
@@ -293,6 +294,16 @@ pub enum Verb {
         #[arg(long, value_enum, ignore_case = true, default_value_t)]
         format: Format,
     },
+    /// Throw for an action of a game, or say what real dice came to; with no action named, list them and what they ask for.
+    #[command(
+        after_help = "Examples:\n  sabretache throw RULESET\n  sabretache throw RULESET ACTION NAME=VALUE --seed 1757\n  sabretache throw RULESET ACTION row=ROW number=6 --dice 4x5,2x6\n\nExit status: 0 thrown, 2 it could not be."
+    )]
+    Throw(ThrowOptions),
+    /// Show the exact chances of dice, or of an action of a game: of each outcome, and of that or more.
+    #[command(
+        after_help = "Examples:\n  sabretache odds 3d10kh2\n  sabretache odds RULESET ACTION NAME=VALUE\n  sabretache odds 2d6 --at-least 8\n  sabretache odds 6d6 --target 5+\n  sabretache odds d10+2 --against d10\n\nExit status: 0 shown, 2 they could not be worked out."
+    )]
+    Odds(OddsOptions),
     /// Begin a force: a commented file that is legal as it stands, or that says what its players must decide.
     #[command(
         after_help = "Examples:\n  sabretache new RULESET\n  sabretache new RULESET ARMY --limit 400 -o tonight.toml\n  sabretache new RULESET --figures 8 --seed 1757\n  sabretache new RULESET --figures 8 --word Waterloo --player NAME\n\nExit status: 0 written, 2 it could not be written."

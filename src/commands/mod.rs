@@ -23,6 +23,7 @@ mod lint;
 mod list;
 mod new;
 mod new_game;
+mod odds;
 mod outcome;
 mod overwrite;
 mod own_files;
@@ -45,6 +46,7 @@ mod site;
 mod standees;
 mod suggest;
 mod table;
+mod throw;
 mod two_sides;
 mod waiting;
 #[cfg(feature = "serve")]
@@ -151,6 +153,8 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
             };
             table::run(assets, ruleset, table.as_deref(), &asked, *format)
         }
+        Verb::Throw(asked) => throw::run(assets, asked),
+        Verb::Odds(asked) => odds::run(assets, asked),
         Verb::Check { forces, limit, points, at, format } => {
             let coloured = cli.common.color.on(std::io::stdout().is_terminal());
             let asked = check::CheckOptions { limit: *limit, points: *points, at, coloured };

@@ -49,6 +49,14 @@ shapes! {
     "table", "table RULESET TABLE --format json",
         "A table; `natural`, `modified` and `row`, or `gap`, give the result of a die; `met` says for each row and \
          column of a grid whether its need is met.";
+    "actions", "throw RULESET --format json",
+        "What is thrown for in a game, and what each action asks for: `one-of` or `any-of` a list, or a number.";
+    "throw", "throw RULESET ACTION --format json",
+        "An action thrown: `results` has one entry for each time, with `row` or `gap` where a table is looked up, \
+         `successes` and `met` where a number is needed, `total` where dice are added up.";
+    "odds", "odds DICE --format json",
+        "Exact chances, each a fraction in its lowest terms; `outcome` and `mean` have a `total`, `successes` with \
+         `--target`, a `difference` with `--against`; an action that is looked up has `row` and `says`, and no `mean`.";
     "audit", "audit RULESET --format json",
         "Printed values beside those that the construction rules give, gaps of tables, warnings on the data, a force that \
          breaks each restriction, and the rulings in force.";

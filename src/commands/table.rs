@@ -75,7 +75,7 @@ pub fn run(assets: &Assets, ruleset: &str, table: Option<&str>, asked: &TableOpt
 fn answer(ruleset: &Ruleset, table: &Table, asked: &TableOptions) -> Result<TableReport, Diagnostic> {
     let mut report = view::report(ruleset, table);
     let natural = if asked.roll {
-        let handful = Handful { dice: asked.dice.clone(), against: asked.against.clone() };
+        let handful = Handful { dice: asked.dice.clone(), against: asked.against.clone(), shift: 0 };
         let seed = asked.seed.map_or_else(any_seed, Ok)?;
         let fallen = rules::throw_for(table, &ruleset.dice, &handful, seed).map_err(|problem| {
             let thrown = rules::dice_of(table).is_some();

@@ -26,6 +26,8 @@ pub fn watched(verb: &Verb) -> Option<Vec<PathBuf>> {
         | Verb::Explain { .. }
         | Verb::Deck { .. }
         | Verb::Aids { .. }
+        | Verb::Throw(_)
+        | Verb::Odds(_)
         | Verb::Table { .. }
         | Verb::New(_)
         | Verb::Roll { .. }

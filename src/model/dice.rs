@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// Dice thrown together: `2d6`, `1d10+2`, `3d6 highest 2`, `3d10 lowest 1`.
+/// Dice thrown together: `2d6`, `1d10+2`, `3d6 highest 2`, `3d10 lowest 1`, in short `3d6kh2`, `3d10kl1`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dice {
     /// How many dice are thrown, 1 to 100.
@@ -33,6 +33,18 @@ impl Dice {
             Keep::Highest(kept) | Keep::Lowest(kept) => kept,
         }
     }
+
+    /// The total of those that count, where the dice show these faces.
+    pub fn total(&self, shown: &[i64]) -> i64 {
+        let mut counting = shown.to_vec();
+        counting.sort_unstable();
+        let kept = self.kept() as usize;
+        let total: i64 = match self.keep {
+            Keep::All | Keep::Lowest(_) => counting.iter().take(kept).sum(),
+            Keep::Highest(_) => counting.iter().rev().take(kept).sum(),
+        };
+        total + self.add
+    }
 }
 
 impl FromStr for Dice {
@@ -43,16 +55,30 @@ impl FromStr for Dice {
             || format!("`{text}` is not a throw of dice; write `2d6`, `1d10+2`, `3d6 highest 2` or `3d10 lowest 1`");
         let mut words = text.split_whitespace();
         let thrown = words.next().ok_or_else(wrong)?;
-        let keep = match (words.next(), words.next(), words.next()) {
-            (None, ..) => Keep::All,
-            (Some("highest"), Some(kept), None) => Keep::Highest(kept.parse().map_err(|_| wrong())?),
-            (Some("lowest"), Some(kept), None) => Keep::Lowest(kept.parse().map_err(|_| wrong())?),
+        let number = |digits: &str| digits.parse().map_err(|_| wrong());
+        let in_words = match (words.next(), words.next(), words.next()) {
+            (None, ..) => None,
+            (Some("highest"), Some(kept), None) => Some(Keep::Highest(number(kept)?)),
+            (Some("lowest"), Some(kept), None) => Some(Keep::Lowest(number(kept)?)),
             _ => return Err(wrong()),
         };
         let (count, rest) = thrown.split_once('d').ok_or_else(wrong)?;
         let count = if count.is_empty() { 1 } else { count.parse().map_err(|_| wrong())? };
         let sign = rest.find(['+', '-']).unwrap_or(rest.len());
-        let sides = rest[..sign].parse().map_err(|_| wrong())?;
+        let (sides, in_short) = match rest[..sign].split_once('k') {
+            None => (&rest[..sign], None),
+            Some((sides, kept)) => match kept.split_at_checked(1) {
+                Some(("h", kept)) => (sides, Some(Keep::Highest(number(kept)?))),
+                Some(("l", kept)) => (sides, Some(Keep::Lowest(number(kept)?))),
+                _ => return Err(wrong()),
+            },
+        };
+        let sides = number(sides)?;
+        let keep = match (in_words, in_short) {
+            (Some(_), Some(_)) => return Err(wrong()),
+            (Some(keep), None) | (None, Some(keep)) => keep,
+            (None, None) => Keep::All,
+        };
         let add = if sign == rest.len() { 0 } else { rest[sign..].parse().map_err(|_| wrong())? };
         let dice = Dice { count, sides, keep, add };
         let possible = (1..=100).contains(&count) && (2..=1000).contains(&sides) && (-1000..=1000).contains(&add);
@@ -97,6 +123,8 @@ mod tests {
             ("3d6 highest 2", "highest 2 of 3d6"),
             ("3d10 lowest 1", "lowest 1 of 3d10"),
             ("2d6-1", "2d6−1"),
+            ("3d10kh2", "highest 2 of 3d10"),
+            ("4d6kl1+2", "lowest 1 of 4d6+2"),
         ] {
             assert_eq!(written.parse::<Dice>().map(|dice| dice.to_string()), Ok(printed.to_owned()));
         }
@@ -104,7 +132,20 @@ mod tests {
 
     #[test]
     fn dice_that_cannot_be_thrown_are_refused() {
-        for wrong in ["", "d", "0d6", "2d1", "3d6 highest 4", "3d6 best 2", "d6+", "999d6"] {
+        for wrong in [
+            "",
+            "d",
+            "0d6",
+            "2d1",
+            "3d6 highest 4",
+            "3d6 best 2",
+            "d6+",
+            "999d6",
+            "3d6k2",
+            "3d6kh",
+            "3d6kh4",
+            "3d6kh2 highest 2",
+        ] {
             assert!(wrong.parse::<Dice>().is_err(), "{wrong:?}");
         }
     }

@@ -56,6 +56,16 @@ impl Dice {
     }
 }
 
+/// Dice moved up or down the first ladder that has them, no farther than its ends.
+pub fn shifted(ladders: &[Ladder], dice: &Dice, steps: i64) -> Dice {
+    let step = |ladder: &Ladder| {
+        let now = i64::try_from(ladder.dice.iter().position(|known| known == dice)?).ok()?;
+        let last = i64::try_from(ladder.dice.len()).ok()? - 1;
+        ladder.dice.get(usize::try_from((now + steps).clamp(0, last)).ok()?).cloned()
+    };
+    ladders.iter().find_map(step).unwrap_or_else(|| dice.clone())
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Dice, Dies};

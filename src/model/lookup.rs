@@ -51,6 +51,11 @@ pub enum RowOutcome {
 impl Lookup {
     /// The row that answers a number, if one does.
     pub fn row(&self, number: i64) -> Option<&LookupRow> {
-        self.rows.iter().find(|row| row.on.contains(number))
+        self.place(number).and_then(|place| self.rows.get(place))
+    }
+
+    /// The place of that row, from 0.
+    pub fn place(&self, number: i64) -> Option<usize> {
+        self.rows.iter().position(|row| row.on.contains(number))
     }
 }

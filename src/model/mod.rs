@@ -99,7 +99,7 @@ pub use demand::{
     SizeRule, TakenRule,
 };
 pub use dice::{Dice, Keep};
-pub use die::{Die, Dies, Ladder};
+pub use die::{Die, Dies, Ladder, shifted};
 pub use distance::DistanceUnit;
 pub use effects::Effects;
 pub use event::{Event, Player};

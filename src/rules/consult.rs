@@ -122,7 +122,7 @@ pub fn consult(table: &Table, dies: &Dies, asked: Asked) -> Result<Consulted, Di
             let row = |cells: &[Cell]| cells.iter().zip(&grid.columns).map(met).collect();
             Answer::Met(grid.rows.iter().map(|grid_row| row(&grid_row.cells)).collect())
         }
-        TableKind::Lookup(lookup) => Answer::Row(lookup.rows.iter().position(|row| row.on.contains(modified))),
+        TableKind::Lookup(lookup) => Answer::Row(lookup.place(modified)),
         TableKind::Modifiers(_) | TableKind::Formula(_) | TableKind::Notes(_) | TableKind::Steps(_) => {
             Answer::Row(None)
         }
@@ -151,6 +151,6 @@ fn contested(table: &Table, contest: &Contest, dies: &Dies, asked: Asked) -> Res
     let TableKind::Lookup(lookup) = &table.kind else {
         return Ok(Consulted { natural: asked.natural, modified, answer: Answer::Row(None) });
     };
-    let answer = Answer::Row(lookup.rows.iter().position(|row| row.on.contains(modified)));
+    let answer = Answer::Row(lookup.place(modified));
     Ok(Consulted { natural: asked.natural, modified, answer })
 }

@@ -1,9 +1,13 @@
 //! Everything that the rules work out: sums, coverage of dice, throws, ability codes, prices, checks and decks. Pure.
 
 mod ability;
+mod act;
+mod action;
 mod agreed;
 mod arming;
+mod asking;
 mod audit;
+mod cast;
 mod changes_since;
 mod characters;
 mod charged;
@@ -13,7 +17,6 @@ mod choices;
 mod code_remarks;
 mod concerned;
 mod consult;
-mod contest;
 mod cost;
 mod coverage;
 mod custom;
@@ -52,15 +55,17 @@ mod unit_limits;
 mod wording;
 
 pub use ability::{Ability, CodeFault, Mode, ability, is_begun};
+pub use act::{Act, CameTo};
+pub use action::{Action, ActionInput, MayBe};
 pub use agreed::{hold_to, is_same_player, plain, seed_of_words};
 pub use audit::{AuditCell, AuditRow, Audited, Gap, audit, gaps};
+pub use cast::{Cast, Fallen, Handful, throw_for};
 pub use characters::{Wishes, characters, unmet};
 pub use check::{NAMED, besides, check, check_read};
 pub use checked::Checked;
 pub use choices::{add_to, concerns, force_choices};
 pub use code_remarks::code_remarks;
 pub use consult::{Answer, Asked, Consulted, consult, contest_of, dice_of, pool_of};
-pub use contest::{Fallen, Handful, throw_for};
 pub use cost::{force_cost, unit_cost, unit_costs};
 pub use coverage::{CoverageFault, coverage};
 pub use deal::{Deal, Dealt, PackCard, deal, is_dealt, pack_card};

@@ -7,8 +7,8 @@ use super::track_sums::is_called;
 use super::wording::figures;
 use crate::diagnostic::{Code, alternatives};
 use crate::model::{
-    By, Candidate, Cell, Dice, Effects, Half, Ladder, Part, Path, Roll, RowOutcome, Ruleset, Several, Severity, Stat,
-    StatFrom, StatId, TableKind, Trait, Value,
+    By, Candidate, Cell, Effects, Half, Ladder, Part, Path, Roll, RowOutcome, Ruleset, Several, Severity, Stat,
+    StatFrom, StatId, TableKind, Trait, Value, shifted,
 };
 use crate::sum::Sum;
 
@@ -147,16 +147,6 @@ fn changed(
             dice.add += sum(|effects| &effects.add);
         }
     }
-}
-
-/// Dice moved up or down the first ladder that has them, no farther than its ends.
-fn shifted(ladders: &[Ladder], dice: &Dice, steps: i64) -> Dice {
-    let step = |ladder: &Ladder| {
-        let now = i64::try_from(ladder.dice.iter().position(|known| known == dice)?).ok()?;
-        let last = i64::try_from(ladder.dice.len()).ok()? - 1;
-        ladder.dice.get(usize::try_from((now + steps).clamp(0, last)).ok()?).cloned()
-    };
-    ladders.iter().find_map(step).unwrap_or_else(|| dice.clone())
 }
 
 /// The sum that tables of modifiers add to a roll for a unit: the rows that say they are for units like it.

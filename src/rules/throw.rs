@@ -1,7 +1,7 @@
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use crate::model::{Dice, Dies, Keep};
+use crate::model::{Dice, Dies};
 
 /// Throws dice, one throw after the other. The same seed and stream give the same throws on every machine.
 pub struct Thrower {
@@ -21,14 +21,8 @@ impl Thrower {
         let die = dies.faces(dice.sides);
         let shown: Vec<i64> =
             (0..dice.count).map(|_| die.first + i64::from(self.generator.random_range(0..dice.sides))).collect();
-        let mut counting = shown.clone();
-        counting.sort_unstable();
-        let kept = dice.kept() as usize;
-        let total: i64 = match dice.keep {
-            Keep::All | Keep::Lowest(_) => counting.iter().take(kept).sum(),
-            Keep::Highest(_) => counting.iter().rev().take(kept).sum(),
-        };
-        (shown, total + dice.add)
+        let total = dice.total(&shown);
+        (shown, total)
     }
 
     /// One of several by weight: its place in the list. With no weight at all, the first.

@@ -69,12 +69,16 @@ pub use report::audit::{AuditReport, CellAudit, GapLine, ReadingReport, UnitAudi
 pub use report::compared::{Compare, ComparedSide, ComparedUnit, ComparedView};
 pub use report::inert::{LookedAtLine, RestrictionAudit, WarningLine};
 pub use report::many_lists::{EventLine, ListsReport, PlayerLine};
+pub use report::odds_report::{AtLeastOdds, ChanceView, ContestOdds, OddsReport, OutcomeOdds, OutcomeView};
 pub use report::report_page::{PiledDocument, ReportFinding, ReportHead, ReportList, ReportPage, ReportRow, on_paper};
 pub use report::ruleset_lines::{
     ArmyLine, DeckLine, RestrictionLine, RulesetDetail, RulesetLine, RulingLine, TableLine, VariantLine,
 };
 pub use report::suggested::{AnswerView, RepairView, RouteView, SuggestedView};
 pub use report::table_report::{TableReport, consult, report};
+pub use report::throw_report::{
+    ActionLine, ActionsReport, BESIDES, CountedModifier, InputLine, MetLine, ResultLine, ThrowReport, actions,
+};
 pub use report::two_sides::{EvenForceView, TwoSidesView};
 pub use report::verdict::{FindingLine, UnitLine, Verdict, unit_lines, verdict};
 pub use roster::company::Company;

@@ -137,7 +137,7 @@ impl Holds {
         match self {
             Holds::Pattern(_, pattern) => Some(pattern),
             Holds::Defines(kind) | Holds::Names(kind) => IdForm::of(*kind).pattern(),
-            Holds::Dice => Some(r"^\s*\+?\d*d\d+([+-]\d+)?(\s+(highest|lowest)\s+\+?\d+)?\s*$"),
+            Holds::Dice => Some(r"^\s*\+?\d*d\d+(k[hl]\+?\d+)?([+-]\d+)?(\s+(highest|lowest)\s+\+?\d+)?\s*$"),
             Holds::Numbers | Holds::Cite => Some(NUMBERS),
             Holds::Words
             | Holds::Text(_)

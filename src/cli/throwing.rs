@@ -1,0 +1,54 @@
+use clap::Args;
+
+use super::flag_values::Format;
+use super::parse::{Faces, faces, fallen, named, whole};
+use crate::model::{Numbers, read_seed};
+
+/// The dice or the action whose chances are asked for.
+#[derive(Clone, Debug, Args)]
+pub struct OddsOptions {
+    /// The dice: `2d6`, `1d10+2`, `3d10kh2` or `3d10 highest 2`, `3d6kl1` or `3d6 lowest 1`; or a ruleset, one of its actions
+    /// and what that asks for, as for `throw`.
+    #[arg(required = true, value_name = "DICE|RULESET ACTION NAME=VALUE")]
+    pub words: Vec<String>,
+    /// Say how likely this much or more is.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole(-1_000_000_i64, 1_000_000))]
+    pub at_least: Option<i64>,
+    /// Count the dice that show one of these faces, such as `5+` or `2-4`, rather than add them up.
+    #[arg(long, value_name = "FACES", conflicts_with = "against")]
+    pub target: Option<Numbers>,
+    /// The dice that the other side throws against them: the higher total wins.
+    #[arg(long, value_name = "DICE")]
+    pub against: Option<String>,
+    /// The format of the report.
+    #[arg(long, value_enum, ignore_case = true, default_value_t)]
+    pub format: Format,
+}
+
+/// The action that is thrown, and the dice.
+#[derive(Clone, Debug, Args)]
+pub struct ThrowOptions {
+    /// The ruleset, by id or the beginning of one.
+    pub ruleset: String,
+    /// The action, by id or the beginning of one; with none named, list them.
+    pub action: Option<String>,
+    /// The things that the action asks for, such as `row=Rifle` or `with=aimed`: a name and a value, or how the value begins.
+    #[arg(value_name = "NAME=VALUE", value_parser = named)]
+    pub inputs: Vec<(String, String)>,
+    /// Real dice as they fell: `3,9,10`, or how many show each face, as in `4x5,2x6`: four fives and two sixes. In a contest
+    /// one's own come first.
+    #[arg(long, value_name = "N,…", value_delimiter = ',', allow_negative_numbers = true, value_parser = faces)]
+    pub dice: Vec<Faces>,
+    /// How many of the dice succeeded, where only that matters.
+    #[arg(long, value_name = "N", conflicts_with = "dice", allow_negative_numbers = true, value_parser = fallen)]
+    pub successes: Option<i64>,
+    /// The seed of the throw: the same seed gives the same throw.
+    #[arg(long, value_name = "N", conflicts_with_all = ["dice", "successes"], allow_hyphen_values = true, value_parser = read_seed)]
+    pub seed: Option<u64>,
+    /// How many times to throw.
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with_all = ["dice", "successes"], allow_negative_numbers = true, value_parser = whole(1_u32, 1000))]
+    pub times: u32,
+    /// The format of the report.
+    #[arg(long, value_enum, ignore_case = true, default_value_t)]
+    pub format: Format,
+}

@@ -1,0 +1,72 @@
+use super::throw::act;
+use super::{Outcome, json, resolve, void};
+use crate::assets::Assets;
+use crate::cli::{Format, OddsOptions, named};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Dice, Dies, Keep, Pool};
+use crate::rules::Cast;
+use crate::terminal;
+use crate::view::OddsReport;
+
+/// `odds`: the exact chances of dice, or of an action of a game.
+pub fn run(assets: &Assets, asked: &OddsOptions) -> Outcome {
+    let report = match asked.words.as_slice() {
+        [game, rest @ ..] if !is_dice(game) => of_action(assets, asked, game, rest),
+        words => of_dice(asked, &words.join(" ")).map_err(|problem| vec![problem]),
+    };
+    match report {
+        Err(problems) => Outcome::failed(problems),
+        Ok(report) if asked.format == Format::Json => Outcome::said(json(&report)),
+        Ok(report) => Outcome::said(terminal::odds(&report)),
+    }
+}
+
+/// Whether a word begins as dice do: a number, or none, and the sides of a die.
+fn is_dice(word: &str) -> bool {
+    let rest = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    rest.len() < word.len()
+        || rest.strip_prefix('d').is_some_and(|sides| sides.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+fn of_action(assets: &Assets, asked: &OddsOptions, game: &str, rest: &[String]) -> Result<OddsReport, Vec<Diagnostic>> {
+    let ruleset = resolve::ruleset(assets, game)?;
+    let alone = |problem: Diagnostic| vec![problem];
+    let plain = [("--target", asked.target.is_some()), ("--against", asked.against.is_some())];
+    if let Some(problem) = void(&plain, "on an action of a game") {
+        return Err(vec![problem]);
+    }
+    let Some((action, inputs)) = rest.split_first() else {
+        let message = format!("no action of `{game}` is named");
+        let hint = format!("`sabretache throw {game}` lists them");
+        return Err(vec![Diagnostic::error(Code::MissingKey, message).hint(hint)]);
+    };
+    let input = |text: &String| {
+        named(text).map_err(|message| Diagnostic::error(Code::BadValue, format!("`{text}` is no input")).hint(message))
+    };
+    let given = inputs.iter().map(input).collect::<Result<Vec<_>, _>>().map_err(alone)?;
+    let act = act(&ruleset, action, &given)?;
+    let report = OddsReport::of(&ruleset, &act, &act.odds().map_err(alone)?, asked.at_least);
+    let rows = [("--at-least", asked.at_least.is_some() && report.at_least.is_none())];
+    void(&rows, "where rows are looked up").map_or(Ok(report), |problem| Err(vec![problem]))
+}
+
+fn of_dice(asked: &OddsOptions, words: &str) -> Result<OddsReport, Diagnostic> {
+    let own = dice(words)?;
+    let pool = asked.target.as_ref().map(|target| Pool { sides: own.sides, success: target.clone() });
+    let cast = match (&pool, &asked.against) {
+        (Some(pool), _) if own.keep == Keep::All && own.add == 0 => Cast::Handful(own.count, pool),
+        (Some(_), _) => {
+            let message = format!("`--target` counts single dice, and `{own}` keeps some or adds to them");
+            return Err(Diagnostic::error(Code::BadValue, message).hint("write it as `6d6 --target 5+`"));
+        }
+        (None, Some(against)) => Cast::Against(own, dice(against)?),
+        (None, None) => Cast::Sum(own),
+    };
+    Ok(OddsReport::plain(&cast, &cast.odds(&Dies::default())?, asked.at_least))
+}
+
+fn dice(typed: &str) -> Result<Dice, Diagnostic> {
+    typed.parse().map_err(|message| {
+        Diagnostic::error(Code::BadValue, message).hint("dice are written as in `sabretache odds 3d10kh2`")
+    })
+}

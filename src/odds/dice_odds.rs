@@ -1,0 +1,114 @@
+use num_bigint::BigUint;
+
+use super::Odds;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Dice, Dies, Keep};
+
+/// The totals that one answer may have: more are no help to anybody.
+const MOST_TOTALS: u64 = 2_000;
+
+/// The sums that one answer may take: a second's work where libraries are built for debugging.
+pub(super) const MOST_SUMS: u64 = 2_000_000;
+
+const FEWER: &str = "use fewer dice, or dice of fewer sides";
+
+/// The chance of each total of a throw. Fails where it would take too many sums.
+pub fn thrown(dice: &Dice, dies: &Dies) -> Result<Odds<i64>, Diagnostic> {
+    let (count, kept) = (u64::from(dice.count), u64::from(dice.kept()));
+    let totals = kept * (u64::from(dice.sides) - 1) + 1;
+    let sums = match dice.keep {
+        Keep::All => count * totals,
+        Keep::Highest(_) | Keep::Lowest(_) => u64::from(dice.sides) * kept * totals * count,
+    };
+    if totals > MOST_TOTALS {
+        let message = format!("`{dice}` has {totals} totals, and {MOST_TOTALS} are the most");
+        return Err(Diagnostic::error(Code::BadValue, message).hint(FEWER));
+    }
+    within_reach(&format!("`{dice}`"), sums)?;
+    let ways = match dice.keep {
+        Keep::All => all(dice),
+        Keep::Highest(_) | Keep::Lowest(_) => highest(dice),
+    };
+    let die = dies.faces(dice.sides);
+    let kept = i64::from(dice.kept());
+    let steps = |index: usize| i64::try_from(index).unwrap_or(i64::MAX);
+    let total = |index: usize| match dice.keep {
+        Keep::All | Keep::Highest(_) => kept * die.first + steps(index) + dice.add,
+        Keep::Lowest(_) => kept * die.last - steps(index) + dice.add,
+    };
+    Ok(Odds::counted(ways.into_iter().enumerate().map(|(index, number)| (total(index), number))))
+}
+
+/// That an answer takes no more sums than it may.
+pub(super) fn within_reach(of: &str, sums: u64) -> Result<(), Diagnostic> {
+    if sums <= MOST_SUMS {
+        return Ok(());
+    }
+    let message = format!("the chances of {of} take {sums} sums, and {MOST_SUMS} are the most");
+    Err(Diagnostic::error(Code::BadValue, message).hint(FEWER))
+}
+
+/// For each total above the least, in how many ways all dice together come to it.
+fn all(dice: &Dice) -> Vec<BigUint> {
+    let sides = dice.sides as usize;
+    let mut ways = vec![BigUint::from(1_u32)];
+    for _ in 0..dice.count {
+        let mut next = Vec::with_capacity(ways.len() + sides - 1);
+        let mut within = BigUint::ZERO;
+        for total in 0..ways.len() + sides - 1 {
+            if let Some(number) = ways.get(total) {
+                within += number;
+            }
+            if let Some(number) = total.checked_sub(sides).and_then(|gone| ways.get(gone)) {
+                within -= number;
+            }
+            next.push(within.clone());
+        }
+        ways = next;
+    }
+    ways
+}
+
+/// For each total above the least, in how many ways the highest come to it; turned round, the lowest. Faces are gone
+/// through from the highest; some dice show it, and of those left only the number matters.
+fn highest(dice: &Dice) -> Vec<BigUint> {
+    let (count, kept, sides) = (dice.count as usize, dice.kept() as usize, dice.sides as usize);
+    let choose = pascal(count);
+    let mut done = vec![BigUint::ZERO; kept * (sides - 1) + 1];
+    // By the number of dice placed, all of which are kept, and by their total.
+    let mut placed = vec![vec![BigUint::ZERO; done.len()]; kept];
+    placed[0][0] += 1_u32;
+    for face in (0..sides).rev() {
+        for before in (0..kept).rev() {
+            let left = count - before;
+            let open = kept - before;
+            let below = BigUint::from(face);
+            let filled: BigUint = (open..=left)
+                .map(|showing| &choose[left][showing] * below.pow(u32::try_from(left - showing).unwrap_or(u32::MAX)))
+                .sum();
+            for total in 0..done.len() {
+                if placed[before][total].bits() == 0 {
+                    continue;
+                }
+                let ways = placed[before][total].clone();
+                done[total + open * face] += &ways * &filled;
+                for showing in 1..open {
+                    placed[before + showing][total + showing * face] += &ways * &choose[left][showing];
+                }
+            }
+        }
+    }
+    done
+}
+
+/// In how many ways some of up to this many are chosen.
+pub(super) fn pascal(most: usize) -> Vec<Vec<BigUint>> {
+    let mut rows = vec![vec![BigUint::from(1_u32)]];
+    for above in 0..most {
+        let row = &rows[above];
+        let inner = row.windows(2).map(|two| &two[0] + &two[1]);
+        let ends = || std::iter::once(BigUint::from(1_u32));
+        rows.push(ends().chain(inner).chain(ends()).collect());
+    }
+    rows
+}

@@ -1,0 +1,104 @@
+use std::fmt;
+
+use num_bigint::{BigInt, BigUint, Sign};
+use num_integer::Integer;
+
+/// An exact number, a fraction in its lowest terms; a chance is one from 0 to 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fraction {
+    above: BigInt,
+    below: BigUint,
+}
+
+impl Fraction {
+    /// So much of a whole; of nothing, nothing.
+    pub(super) fn new(above: BigInt, below: &BigUint) -> Fraction {
+        if below.bits() == 0 {
+            return Fraction { above: BigInt::ZERO, below: BigUint::from(1_u32) };
+        }
+        let shared = above.magnitude().gcd(below);
+        Fraction { above: above / BigInt::from(shared.clone()), below: below / shared }
+    }
+
+    /// Whether it is exactly 0.
+    pub fn is_nought(&self) -> bool {
+        self.above.sign() == Sign::NoSign
+    }
+
+    /// A chance in percent, rounded to a tenth: `16.7%`. Only what can't happen is 0%, only what is certain is 100%.
+    pub fn percent(&self) -> String {
+        match self.rounded(1000).to_string().as_str() {
+            "0" if !self.is_nought() => "under 0.1%".to_owned(),
+            "1000" if *self.above.magnitude() != self.below => "over 99.9%".to_owned(),
+            tenths => match tenths.split_at(tenths.len() - 1) {
+                (whole, "0") => format!("{}%", if whole.is_empty() { "0" } else { whole }),
+                (whole, tenth) => format!("{}.{tenth}%", if whole.is_empty() { "0" } else { whole }),
+            },
+        }
+    }
+
+    /// The number rounded to hundredths: `8.46`, `−0.5`, `7`.
+    pub fn decimal(&self) -> String {
+        let hundredths = self.rounded(100);
+        let digits = format!("{:0>3}", hundredths.magnitude());
+        let (whole, part) = digits.split_at(digits.len() - 2);
+        let sign = if hundredths.sign() == Sign::Minus { "−" } else { "" };
+        let part = part.trim_end_matches('0');
+        format!("{sign}{whole}{}{part}", if part.is_empty() { "" } else { "." })
+    }
+
+    /// This many times the number, rounded to a whole one, halves away from 0.
+    pub fn rounded(&self, times: u32) -> BigInt {
+        let twice = BigUint::from(2_u32);
+        let magnitude = (self.above.magnitude() * times * &twice + &self.below) / (&self.below * twice);
+        BigInt::from_biguint(self.above.sign(), magnitude)
+    }
+}
+
+/// `7/36`, `-1/2`, `7`
+impl fmt::Display for Fraction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.below.bits() == 1 { write!(f, "{}", self.above) } else { write!(f, "{}/{}", self.above, self.below) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use num_bigint::{BigInt, BigUint};
+
+    use super::Fraction;
+
+    fn fraction(above: i64, below: u64) -> Fraction {
+        Fraction::new(BigInt::from(above), &BigUint::from(below))
+    }
+
+    #[test]
+    fn fractions_are_shown_in_their_lowest_terms() {
+        let shown = [(6, 36), (36, 36), (0, 36), (-3, 6)].map(|(above, below)| fraction(above, below).to_string());
+        assert_eq!(shown, ["1/6", "1", "0", "-1/2"]);
+    }
+
+    #[test]
+    fn a_percentage_is_rounded_but_never_to_nothing_or_to_certain() {
+        for (above, below, percent) in [
+            (1, 6, "16.7%"),
+            (1, 2, "50%"),
+            (1, 1000, "0.1%"),
+            (1, 2000, "0.1%"),
+            (1, 2001, "under 0.1%"),
+            (1999, 2000, "over 99.9%"),
+            (1, 80, "1.3%"),
+            (0, 6, "0%"),
+            (6, 6, "100%"),
+        ] {
+            assert_eq!(fraction(above, below).percent(), percent, "{above}/{below}");
+        }
+    }
+
+    #[test]
+    fn a_mean_is_rounded_to_hundredths() {
+        let shown =
+            [(203, 24), (-1, 2), (7, 1), (1, 200), (-1, 3)].map(|(above, below)| fraction(above, below).decimal());
+        assert_eq!(shown, ["8.46", "−0.5", "7", "0.01", "−0.33"]);
+    }
+}

@@ -1,0 +1,13 @@
+//! Exact chances: counts of equally likely cases in big integers, never sampled, shown as fractions in their lowest terms.
+//!
+//! The only room that knows big integers. Pure.
+
+mod counted;
+mod dice_odds;
+mod fraction;
+mod odds_of;
+
+pub use counted::{compared, repeated, successes};
+pub use dice_odds::thrown;
+pub use fraction::Fraction;
+pub use odds_of::Odds;

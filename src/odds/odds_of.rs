@@ -1,0 +1,132 @@
+use std::collections::BTreeMap;
+
+use num_bigint::{BigInt, BigUint};
+use num_integer::Integer;
+
+use super::Fraction;
+
+/// The exact chance of each thing that can come about: in how many of equally likely cases it does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Odds<T> {
+    /// All cases: the sum of all ways, 1 or more.
+    of: BigUint,
+    /// The cases in which each comes about, 1 or more.
+    ways: BTreeMap<T, BigUint>,
+}
+
+impl<T: Ord> Odds<T> {
+    /// One thing, always.
+    pub fn certain(outcome: T) -> Odds<T> {
+        Odds::counted([(outcome, BigUint::from(1_u32))])
+    }
+
+    /// Things that are equally likely, such as the faces of a die; one named twice is twice as likely. One or more.
+    pub fn equally(outcomes: impl IntoIterator<Item = T>) -> Odds<T> {
+        Odds::counted(outcomes.into_iter().map(|outcome| (outcome, BigUint::from(1_u32))))
+    }
+
+    /// Things, and the number of cases of each; those with none are left out.
+    pub(super) fn counted(cases: impl IntoIterator<Item = (T, BigUint)>) -> Odds<T> {
+        let mut ways: BTreeMap<T, BigUint> = BTreeMap::new();
+        let mut of = BigUint::ZERO;
+        for (outcome, number) in cases.into_iter().filter(|(_, number)| number.bits() > 0) {
+            of += &number;
+            *ways.entry(outcome).or_default() += number;
+        }
+        Odds { of, ways }
+    }
+
+    /// The meaning of each, those that mean the same as one.
+    pub fn map<U: Ord>(&self, meaning: impl Fn(&T) -> U) -> Odds<U> {
+        Odds::counted(self.ways.iter().map(|(outcome, number)| (meaning(outcome), number.clone())))
+    }
+
+    /// Two things that know nothing of each other, as one.
+    pub fn both<U: Ord, V: Ord>(&self, other: &Odds<U>, meaning: impl Fn(&T, &U) -> V) -> Odds<V> {
+        let meaning = &meaning;
+        Odds::counted(
+            self.ways.iter().flat_map(|(one, cases)| {
+                other.ways.iter().map(move |(two, others)| (meaning(one, two), cases * others))
+            }),
+        )
+    }
+
+    /// The things that follow from each: their chances are those of what it follows from, times its own.
+    pub fn then<U: Ord>(&self, next: impl Fn(&T) -> Odds<U>) -> Odds<U> {
+        let following: Vec<(&BigUint, Odds<U>)> =
+            self.ways.iter().map(|(outcome, number)| (number, next(outcome))).collect();
+        let shared = following.iter().fold(BigUint::from(1_u32), |shared, (_, odds)| shared.lcm(&odds.of));
+        Odds::counted(following.into_iter().flat_map(|(number, odds)| {
+            let each = number * (&shared / &odds.of);
+            odds.ways.into_iter().map(move |(outcome, ways)| (outcome, ways * &each))
+        }))
+    }
+
+    /// Each thing that can come about, in order, with its chance.
+    pub fn outcomes(&self) -> impl DoubleEndedIterator<Item = (&T, Fraction)> {
+        self.ways.iter().map(|(outcome, number)| (outcome, Fraction::new(number.clone().into(), &self.of)))
+    }
+
+    /// The cases in which something comes about.
+    pub(super) fn ways_of(&self, outcome: &T) -> BigUint {
+        self.ways.get(outcome).cloned().unwrap_or_default()
+    }
+
+    /// How many different things can come about: 1 or more.
+    pub fn different(&self) -> usize {
+        self.ways.len()
+    }
+
+    /// The chance of all things of a kind together.
+    pub fn chance(&self, counts: impl Fn(&T) -> bool) -> Fraction {
+        let ways: BigUint = self.ways.iter().filter(|(outcome, _)| counts(outcome)).map(|(_, number)| number).sum();
+        Fraction::new(ways.into(), &self.of)
+    }
+
+    /// The mean of a number that each has.
+    pub fn mean(&self, number: impl Fn(&T) -> i64) -> Fraction {
+        let sum: BigInt = self.ways.iter().map(|(outcome, ways)| BigInt::from(ways.clone()) * number(outcome)).sum();
+        Fraction::new(sum, &self.of)
+    }
+
+    /// For each thing in order, the chance of it or of one after it.
+    pub fn or_more(&self) -> Vec<Fraction> {
+        let mut left = self.of.clone();
+        let chance = |number: &BigUint| {
+            let chance = Fraction::new(left.clone().into(), &self.of);
+            left -= number;
+            chance
+        };
+        self.ways.values().map(chance).collect()
+    }
+
+    /// For each thing in order, how likely it is beside the likeliest, which has `full`; none that comes about has 0.
+    pub fn beside_likeliest(&self, full: u32) -> Vec<u32> {
+        let Some(most) = self.ways.values().max() else { return Vec::new() };
+        let share = |number: &BigUint| u32::try_from((number * full).div_ceil(most)).unwrap_or(full);
+        self.ways.values().map(share).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Odds;
+
+    #[test]
+    fn what_follows_is_weighted_by_what_it_follows_from() {
+        // A six is thrown again with a ten-sided die; the rest stands.
+        let die = Odds::equally(1..=6_i64);
+        let odds = die.then(|face| if *face == 6 { Odds::equally(1..=10) } else { Odds::certain(*face) });
+        assert_eq!(odds.chance(|face| *face == 1).to_string(), "11/60");
+        assert_eq!(odds.chance(|face| *face > 5).to_string(), "1/12");
+        assert_eq!(odds.chance(|_| true).to_string(), "1");
+        assert_eq!(odds.mean(|face| *face).to_string(), "41/12");
+    }
+
+    #[test]
+    fn each_or_more_is_what_is_left() {
+        let odds = Odds::equally([1, 2, 2, 4]);
+        assert_eq!(odds.or_more().iter().map(ToString::to_string).collect::<Vec<_>>(), ["1", "3/4", "1/4"]);
+        assert_eq!(odds.beside_likeliest(10), [5, 10, 5]);
+    }
+}

@@ -1,0 +1,234 @@
+use crate::model::{
+    By, Cell, Column, Contender, Contest, Dice, Grid, Lookup, Modifier, Numbers, Pool, RowOutcome, Ruleset, Table,
+    TableKind,
+};
+
+/// Something that is thrown for in play, as its table says it: from inputs by name to an outcome.
+#[derive(Clone, Debug)]
+pub struct Action<'a> {
+    /// The table that says it; its id is the action's.
+    pub table: &'a Table,
+    /// How it is thrown for.
+    pub throw: ActionThrow<'a>,
+    /// The modifiers that may count.
+    pub modifiers: Vec<&'a Modifier>,
+}
+
+/// The ways in which a table is thrown for.
+#[derive(Clone, Debug)]
+pub enum ActionThrow<'a> {
+    /// Dice whose total is looked up.
+    LookedUp(&'a Dice, &'a Lookup),
+    /// One throw against another, whose difference is looked up.
+    Against(&'a Contest, &'a Lookup),
+    /// A handful, of which the number that show enough is looked up.
+    Handful(&'a Pool, &'a Lookup),
+    /// Dice that must meet the need in a cell.
+    Needed(&'a Dice, &'a Grid),
+    /// The dice in a cell, added up.
+    InCell(&'a [Column], Vec<CellRow<'a>>),
+}
+
+/// A row with cells to choose from.
+#[derive(Clone, Debug)]
+pub struct CellRow<'a> {
+    /// Its name, or the numbers that it answers.
+    pub name: String,
+    /// The numbers that it answers, where it is one of a lookup.
+    pub on: Option<&'a Numbers>,
+    /// One cell per column.
+    pub cells: &'a [Cell],
+}
+
+/// A column with cells to choose from.
+#[derive(Clone, Debug)]
+pub struct CellColumn<'a> {
+    /// Its name; where several have the same, with that of the stretch before it.
+    pub name: String,
+    /// Its place in a row.
+    pub at: usize,
+    /// The column itself.
+    pub column: &'a Column,
+}
+
+/// Something that an action asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ActionInput {
+    /// The name under which it is given.
+    pub name: &'static str,
+    /// Whether the action can't do without it.
+    pub needed: bool,
+    /// The values that it may have.
+    pub may_be: MayBe,
+}
+
+/// The values that an input may have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MayBe {
+    /// One of these, by its first letters.
+    OneOf(Vec<String>),
+    /// Any of these, given once for each, by its first letters or words of it.
+    AnyOf(Vec<String>),
+    /// A whole number, both ends included.
+    Number(i64, i64),
+}
+
+/// The row of a grid, or of a table with dice in its cells.
+pub const ROW: &str = "row";
+/// The column.
+pub const COLUMN: &str = "column";
+/// How many throw, or how many dice a handful has.
+pub const NUMBER: &str = "number";
+/// The die of whoever acts, in a contest.
+pub const OWN: &str = "own";
+/// The die of the other.
+pub const OTHER: &str = "other";
+/// A modifier that counts, by its words.
+pub const WITH: &str = "with";
+/// A sum of modifiers besides.
+pub const MODIFIER: &str = "modifier";
+
+/// The most that throw at once.
+pub const MOST: i64 = 100;
+
+impl<'a> Action<'a> {
+    /// All actions of a game, in the order of its tables.
+    pub fn all(ruleset: &'a Ruleset) -> Vec<Action<'a>> {
+        ruleset.tables.iter().filter_map(|table| Action::of(ruleset, table)).collect()
+    }
+
+    /// The action that a table says; none where nothing is thrown for it.
+    pub fn of(ruleset: &'a Ruleset, table: &'a Table) -> Option<Action<'a>> {
+        let (throw, modifiers) = match &table.kind {
+            TableKind::Lookup(lookup) => match &lookup.by {
+                By::Thrown(dice) => (ActionThrow::LookedUp(dice, lookup), lookup.modifiers.as_slice()),
+                By::Opposed(contest) => (ActionThrow::Against(contest, lookup), lookup.modifiers.as_slice()),
+                By::Pool(pool) => (ActionThrow::Handful(pool, lookup), lookup.modifiers.as_slice()),
+                By::Counted(_) => (in_cells(&lookup.columns, lookup_rows(lookup))?, &[][..]),
+            },
+            TableKind::Grid(grid) => match &grid.throw {
+                Some(dice) if grid.rows.iter().any(|row| row.cells.iter().any(is_need)) => {
+                    (ActionThrow::Needed(dice, grid), grid.modifiers.as_slice())
+                }
+                Some(_) => return None,
+                None => {
+                    let rows =
+                        grid.rows.iter().map(|row| CellRow { name: row.name.clone(), on: None, cells: &row.cells });
+                    (in_cells(&grid.columns, rows.collect())?, &[][..])
+                }
+            },
+            TableKind::Modifiers(_) | TableKind::Formula(_) | TableKind::Notes(_) | TableKind::Steps(_) => return None,
+        };
+        let rows = modifiers.iter().filter_map(|id| match &ruleset.table(id)?.kind {
+            TableKind::Modifiers(modifiers) => Some(&modifiers.rows),
+            TableKind::Lookup(_)
+            | TableKind::Grid(_)
+            | TableKind::Formula(_)
+            | TableKind::Notes(_)
+            | TableKind::Steps(_) => None,
+        });
+        Some(Action { table, throw, modifiers: rows.flatten().collect() })
+    }
+
+    /// All that it asks for, in the order in which one thinks of it.
+    pub fn inputs(&self, ruleset: &Ruleset) -> Vec<ActionInput> {
+        let one_of = |name, choices: Vec<String>| ActionInput { name, needed: true, may_be: MayBe::OneOf(choices) };
+        let number = |needed| ActionInput { name: NUMBER, needed, may_be: MayBe::Number(1, MOST) };
+        let mut inputs = match &self.throw {
+            ActionThrow::LookedUp(..) => Vec::new(),
+            ActionThrow::Against(contest, _) => {
+                let names = |who: &Contender| who.dice(&ruleset.dice).iter().map(ToString::to_string).collect();
+                vec![one_of(OWN, names(&contest.own)), one_of(OTHER, names(&contest.other))]
+            }
+            ActionThrow::Handful(..) => vec![number(true)],
+            ActionThrow::Needed(..) | ActionThrow::InCell(..) => {
+                let rows = self.rows().into_iter().map(|row| row.name).collect();
+                let columns = self.columns().into_iter().map(|column| column.name).collect();
+                vec![one_of(ROW, rows), one_of(COLUMN, columns)]
+            }
+        };
+        // An input without a choice is not asked for.
+        inputs.retain(|input| match &input.may_be {
+            MayBe::OneOf(choices) => choices.len() > 1,
+            MayBe::AnyOf(_) | MayBe::Number(..) => true,
+        });
+        if let ActionThrow::Needed(..) = self.throw {
+            inputs.push(number(false));
+        }
+        let words: Vec<String> = self.modifiers.iter().map(|modifier| modifier.when.clone()).collect();
+        if !words.is_empty() {
+            inputs.push(ActionInput { name: WITH, needed: false, may_be: MayBe::AnyOf(words) });
+            inputs.push(ActionInput { name: MODIFIER, needed: false, may_be: MayBe::Number(-MOST, MOST) });
+        }
+        inputs
+    }
+
+    /// The rows that have something to throw for.
+    pub fn rows(&self) -> Vec<CellRow<'a>> {
+        match &self.throw {
+            ActionThrow::LookedUp(..) | ActionThrow::Against(..) | ActionThrow::Handful(..) => Vec::new(),
+            ActionThrow::Needed(_, grid) => {
+                let rows = grid.rows.iter().filter(|row| row.cells.iter().any(is_need));
+                rows.map(|row| CellRow { name: row.name.clone(), on: None, cells: &row.cells }).collect()
+            }
+            ActionThrow::InCell(_, rows) => rows.clone(),
+        }
+    }
+
+    /// The columns that have something to throw for.
+    pub fn columns(&self) -> Vec<CellColumn<'a>> {
+        let rows = self.rows();
+        let (columns, thrown): (&'a [Column], fn(&Cell) -> bool) = match &self.throw {
+            ActionThrow::LookedUp(..) | ActionThrow::Against(..) | ActionThrow::Handful(..) => (&[], is_need),
+            ActionThrow::Needed(_, grid) => (&grid.columns, is_need),
+            ActionThrow::InCell(columns, _) => (columns, is_throw),
+        };
+        let any = |at: usize| rows.iter().any(|row| row.cells.get(at).is_some_and(thrown));
+        let named = |at: usize, column: &'a Column| CellColumn { name: name_of(columns, at, column), at, column };
+        columns.iter().enumerate().filter(|(at, _)| any(*at)).map(|(at, column)| named(at, column)).collect()
+    }
+
+    /// Whether its modifiers move a die on its ladder, in place of being added.
+    pub fn is_shifting(&self) -> bool {
+        match &self.throw {
+            ActionThrow::Against(contest, _) => contest.is_shifting(),
+            ActionThrow::LookedUp(..)
+            | ActionThrow::Handful(..)
+            | ActionThrow::Needed(..)
+            | ActionThrow::InCell(..) => false,
+        }
+    }
+}
+
+/// The name of a column; where several have the same, with that of the stretch or column before it.
+fn name_of(columns: &[Column], at: usize, column: &Column) -> String {
+    let same = columns.iter().filter(|other| other.name == column.name).count();
+    match columns[..at].last().filter(|_| same > 1) {
+        Some(before) => format!("{}: {}", before.band.as_ref().unwrap_or(&before.name), column.name),
+        None => column.name.clone(),
+    }
+}
+
+/// Whether a cell is a need.
+fn is_need(cell: &Cell) -> bool {
+    matches!(cell, Cell::Need(..))
+}
+
+/// Whether a cell has dice.
+fn is_throw(cell: &Cell) -> bool {
+    matches!(cell, Cell::Throw(..))
+}
+
+fn lookup_rows(lookup: &Lookup) -> Vec<CellRow<'_>> {
+    let rows = lookup.rows.iter().filter_map(|row| match &row.outcome {
+        RowOutcome::Cells(cells) => Some(CellRow { name: row.on.to_string(), on: Some(&row.on), cells }),
+        RowOutcome::NotPrinted => None,
+    });
+    rows.collect()
+}
+
+/// The rows that have dice in their cells; none where no row has.
+fn in_cells<'a>(columns: &'a [Column], mut rows: Vec<CellRow<'a>>) -> Option<ActionThrow<'a>> {
+    rows.retain(|row| row.cells.iter().any(is_throw));
+    (!rows.is_empty()).then_some(ActionThrow::InCell(columns, rows))
+}

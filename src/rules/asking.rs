@@ -1,0 +1,246 @@
+use super::act::{Act, ActMeaning};
+use super::action::{
+    Action, ActionInput, ActionThrow, COLUMN, CellColumn, CellRow, MODIFIER, MayBe, NUMBER, OTHER, OWN, ROW, WITH,
+};
+use super::cast::{Cast, Handful};
+use crate::diagnostic::{Code, Diagnostic, alternatives, backticked, did_you_mean, one_of};
+use crate::model::{Cell, GridRowId, Matched, Modifier, Ruleset, Table, matching};
+
+impl<'a> Action<'a> {
+    /// The action with what is given for it, each by the name of an input. Collects all that is missing or makes no sense.
+    pub fn act(&self, ruleset: &'a Ruleset, given: &[(String, String)]) -> Result<Act<'a>, Vec<Diagnostic>> {
+        let inputs = self.inputs(ruleset);
+        let mut asking = Asking { table: self.table, inputs: &inputs, given, problems: Vec::new() };
+        asking.names();
+        let row = asking.row(self.rows());
+        let column = asking.column(self.columns());
+        let (number, besides) = (asking.number(NUMBER), asking.number(MODIFIER).unwrap_or(0));
+        let (own, other) = (asking.chosen(OWN), asking.chosen(OTHER));
+        let modifiers = asking.modifiers(&self.modifiers, row.as_ref());
+        if !asking.problems.is_empty() {
+            return Err(asking.problems);
+        }
+        let sum = besides + modifiers.iter().copied().filter_map(number_of).sum::<i64>();
+        let (shift, add) = if self.is_shifting() { (sum, 0) } else { (0, sum) };
+        let cell = row.as_ref().zip(column.as_ref()).and_then(|(row, column)| row.cells.get(column.at));
+        let nothing = || vec![nothing_thrown(row.as_ref(), column.as_ref(), cell)];
+        let (cast, meaning, throwing) = match &self.throw {
+            ActionThrow::Needed(dice, grid) => {
+                let Some(Cell::Need(need, _)) = cell else { return Err(nothing()) };
+                let other = column.as_ref().and_then(|column| column.column.thrown_by.as_ref());
+                if let Some(other) = other.filter(|_| !modifiers.is_empty() || besides != 0) {
+                    let message = format!("modifiers of `{}` change nothing about what {other} throws", self.table.id);
+                    let hint = format!("leave `{WITH}` and `{MODIFIER}` out");
+                    return Err(vec![Diagnostic::error(Code::NotForThisTable, message).hint(hint)]);
+                }
+                let meaning = ActMeaning::Need(grid, need, other.is_none().then_some(add));
+                (Cast::Sum((*dice).clone()), meaning, number.unwrap_or(1))
+            }
+            ActionThrow::InCell(..) => {
+                let Some(Cell::Throw(dice, _)) = cell else { return Err(nothing()) };
+                (Cast::Sum(dice.clone()), ActMeaning::Total, 1)
+            }
+            ActionThrow::LookedUp(_, lookup) | ActionThrow::Against(_, lookup) | ActionThrow::Handful(_, lookup) => {
+                let dice = own.or(number.map(|number| number.to_string()));
+                let handful = Handful { dice, against: other, shift };
+                let cast = Cast::of(self.table, &ruleset.dice, &handful).map_err(|problem| vec![problem])?;
+                (cast, ActMeaning::Row(lookup, add), 1)
+            }
+        };
+        let number = u32::try_from(throwing).unwrap_or(1);
+        Ok(Act { table: self.table, cast, number, row, column, modifiers, besides, meaning, dies: &ruleset.dice })
+    }
+}
+
+/// The inputs of an action and what is given for them, with all that is wrong so far.
+struct Asking<'t> {
+    table: &'t Table,
+    inputs: &'t [ActionInput],
+    given: &'t [(String, String)],
+    problems: Vec<Diagnostic>,
+}
+
+impl<'t> Asking<'t> {
+    /// That all that is needed is given, and nothing that is not asked for.
+    fn names(&mut self) {
+        let known: Vec<&str> = self.inputs.iter().map(|input| input.name).collect();
+        for (at, (name, value)) in self.given.iter().enumerate() {
+            let Some(input) = self.inputs.iter().find(|input| input.name == *name) else {
+                let message = format!("`{}` does not ask for `{name}`", self.table.id);
+                let hint = if known.is_empty() {
+                    "it asks for nothing: leave it out".to_owned()
+                } else {
+                    did_you_mean(name, known.iter().copied())
+                };
+                self.problems.push(Diagnostic::error(Code::UnknownName, message).hint(hint));
+                continue;
+            };
+            let before = &self.given[..at];
+            let several = matches!(input.may_be, MayBe::AnyOf(_));
+            if let Some((_, first)) = before.iter().find(|(known, _)| known == name).filter(|_| !several) {
+                let message = format!("`{name}` is given twice, as `{first}` and as `{value}`");
+                self.problems.push(Diagnostic::error(Code::BadValue, message).hint("give it once"));
+            }
+        }
+        let there = |input: &&ActionInput| self.given.iter().any(|(name, _)| name == input.name);
+        let missing: Vec<&ActionInput> = self.inputs.iter().filter(|input| input.needed && !there(input)).collect();
+        if !missing.is_empty() {
+            let names = backticked(missing.iter().map(|input| input.name));
+            let message = format!("`{}` needs {names}", self.table.id);
+            let hint = missing.iter().map(|input| described(input)).collect::<Vec<_>>().join("; ");
+            self.problems.push(Diagnostic::error(Code::NotForThisTable, message).hint(hint));
+        }
+    }
+
+    /// The value given for an input; none where none is.
+    fn value(&self, name: &str) -> Option<&'t str> {
+        self.given.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The one of an input's choices that is given; none where none is.
+    fn chosen(&mut self, name: &str) -> Option<String> {
+        let value = self.value(name)?;
+        let input = self.inputs.iter().find(|input| input.name == name)?;
+        let MayBe::OneOf(choices) = &input.may_be else { return None };
+        match one_of(name, value, choices.iter().map(String::as_str).collect()) {
+            Ok(choice) => Some(choice.to_owned()),
+            Err(problem) => {
+                self.problems.push(problem);
+                None
+            }
+        }
+    }
+
+    /// The row that is given, by its name or by a number that it answers; the only one where there is one.
+    fn row<'a>(&mut self, mut rows: Vec<CellRow<'a>>) -> Option<CellRow<'a>> {
+        if rows.len() > 1 {
+            let value = self.value(ROW)?;
+            let number: Option<i64> = value.parse().ok();
+            let answers = |row: &CellRow<'_>| number.zip(row.on).is_some_and(|(number, on)| on.contains(number));
+            let answering = rows.iter().position(answers);
+            let named = || {
+                let name = self.chosen(ROW)?;
+                rows.iter().position(|row| row.name == name)
+            };
+            let at = answering.or_else(named)?;
+            return Some(rows.swap_remove(at));
+        }
+        rows.pop()
+    }
+
+    /// The column that is given; the only one where there is one.
+    fn column<'a>(&mut self, mut columns: Vec<CellColumn<'a>>) -> Option<CellColumn<'a>> {
+        if columns.len() > 1 {
+            let name = self.chosen(COLUMN)?;
+            columns.retain(|column| column.name == name);
+        }
+        columns.pop()
+    }
+
+    /// The number that is given for an input; none where none is.
+    fn number(&mut self, name: &str) -> Option<i64> {
+        let value = self.value(name)?;
+        let input = self.inputs.iter().find(|input| input.name == name)?;
+        let MayBe::Number(least, most) = input.may_be else { return None };
+        let number = value.replace('−', "-").parse().ok().filter(|number| (least..=most).contains(number));
+        if number.is_none() {
+            let message = format!("`{value}` is not a number for `{name}`");
+            let problem = Diagnostic::error(Code::BadValue, message);
+            self.problems.push(problem.hint(format!("use a whole number from {least} to {most}")));
+        }
+        number
+    }
+
+    /// The modifiers that count: each given by how its words begin or by some of them.
+    fn modifiers<'a>(&mut self, known: &[&'a Modifier], row: Option<&CellRow<'_>>) -> Vec<&'a Modifier> {
+        let mut counting: Vec<&Modifier> = Vec::new();
+        let given: Vec<&str> =
+            self.given.iter().filter(|(name, _)| name == WITH).map(|(_, value)| value.as_str()).collect();
+        for words in given.into_iter().filter(|_| !known.is_empty()) {
+            let fits = modifier(words, known).and_then(|modifier| fitting(modifier, row, &counting));
+            match fits {
+                Ok(modifier) => counting.push(modifier),
+                Err(problem) => self.problems.push(problem),
+            }
+        }
+        counting
+    }
+}
+
+/// The values that an input may have, in words.
+fn described(input: &ActionInput) -> String {
+    match &input.may_be {
+        MayBe::OneOf(choices) | MayBe::AnyOf(choices) => {
+            format!("{}: {}", input.name, alternatives(choices.iter().map(String::as_str)))
+        }
+        MayBe::Number(least, most) => format!("{}: {least} to {most}", input.name),
+    }
+}
+
+/// The number that a modifier adds; none where that depends.
+fn number_of(modifier: &Modifier) -> Option<i64> {
+    match modifier.add {
+        Cell::Number(number) => Some(number),
+        Cell::Need(..) | Cell::Throw(..) | Cell::Text(_) => None,
+    }
+}
+
+/// The modifier that these words mean: all of them, its first, or some of it.
+fn modifier<'a>(words: &str, known: &[&'a Modifier]) -> Result<&'a Modifier, Diagnostic> {
+    let all: Vec<&str> = known.iter().map(|modifier| modifier.when.as_str()).collect();
+    let small = words.to_lowercase();
+    let inside: Vec<&str> = all.iter().copied().filter(|when| when.to_lowercase().contains(&small)).collect();
+    let meant = match (matching(words, all.iter().copied()), inside.as_slice()) {
+        (Matched::None, [only]) => *only,
+        (Matched::None, [_, _, ..]) => {
+            let message = format!("more than one modifier has the words `{words}`: {}", backticked(inside));
+            return Err(Diagnostic::error(Code::AmbiguousName, message).hint("type more of its words"));
+        }
+        (Matched::One(_) | Matched::Several(_) | Matched::None, _) => one_of("modifier", words, all)?,
+    };
+    let found = known.iter().copied().find(|modifier| modifier.when == meant);
+    found.ok_or_else(|| Diagnostic::error(Code::UnknownName, format!("there is no modifier `{words}`")))
+}
+
+/// That a modifier adds a number, counts for the row, and is not in a set of which another counts.
+fn fitting<'a>(
+    modifier: &'a Modifier,
+    row: Option<&CellRow<'_>>,
+    counting: &[&Modifier],
+) -> Result<&'a Modifier, Diagnostic> {
+    let when = &modifier.when;
+    let unsuited = |message: String, hint: String| Err(Diagnostic::error(Code::NotForThisTable, message).hint(hint));
+    if number_of(modifier).is_none() {
+        let hint = format!("give the number as `{MODIFIER}`");
+        return unsuited(format!("how much `{when}` adds depends on the game"), hint);
+    }
+    if let Some(row) = row.filter(|row| !modifier.rows.is_empty() && !modifier.rows.iter().any(|one| *one == *row.name))
+    {
+        let rows = backticked(modifier.rows.iter().map(GridRowId::as_str));
+        return unsuited(format!("`{when}` does not count for `{}`", row.name), format!("it counts for {rows}"));
+    }
+    let beside = counting
+        .iter()
+        .find(|other| other.when == *when || modifier.set.as_ref().is_some_and(|set| other.set.as_ref() == Some(set)));
+    match beside {
+        Some(other) if other.when == *when => unsuited(format!("`{when}` is given twice"), "give it once".to_owned()),
+        Some(other) => {
+            let message = format!("only one of `{}` and `{when}` counts", other.when);
+            unsuited(message, "leave one of them out".to_owned())
+        }
+        None => Ok(modifier),
+    }
+}
+
+/// That there is nothing to throw for in a cell.
+fn nothing_thrown(row: Option<&CellRow<'_>>, column: Option<&CellColumn<'_>>, cell: Option<&Cell>) -> Diagnostic {
+    let row = row.map(|row| row.name.as_str()).unwrap_or_default();
+    let column = column.map(|column| column.name.as_str()).unwrap_or_default();
+    let says = match cell {
+        Some(Cell::Need(_, text) | Cell::Throw(_, text) | Cell::Text(text)) => text.clone(),
+        Some(Cell::Number(number)) => number.to_string(),
+        None => String::new(),
+    };
+    let message = format!("nothing is thrown for `{row}` under `{column}`: the table says `{says}`");
+    Diagnostic::error(Code::NotForThisTable, message).hint(format!("choose another `{ROW}` or `{COLUMN}`"))
+}

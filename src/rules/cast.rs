@@ -1,0 +1,201 @@
+use std::fmt;
+
+use super::consult::{contest_of, dice_of, pool_of};
+use super::throw::Thrower;
+use crate::diagnostic::{Code, Diagnostic, alternatives};
+use crate::model::{Contender, Dice, Dies, Keep, Ladder, Pool, Table, shifted};
+use crate::odds::{self, Odds};
+
+/// The dice of one throw for a table, once nothing about them is left open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cast<'a> {
+    /// Dice added up.
+    Sum(Dice),
+    /// One total against another: one's own dice, and the other's.
+    Against(Dice, Dice),
+    /// This many dice, of which those that show enough are counted.
+    Handful(u32, &'a Pool),
+}
+
+/// The result of dice, for every kind of throw that a table is consulted with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fallen {
+    /// Faces shown, in the order thrown.
+    pub shown: Vec<i64>,
+    /// Their total, or the number of successes in a pool.
+    pub natural: i64,
+    /// Faces and total of the opponent, in a contest.
+    pub other: Option<(Vec<i64>, i64)>,
+}
+
+/// Which dice are thrown, where the table does not say.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Handful {
+    /// How many of a handful, or which die of a ladder.
+    pub dice: Option<String>,
+    /// Which die of a ladder the other throws.
+    pub against: Option<String>,
+    /// How many rungs of a ladder one's own die moves up, or down if it is below 0; not beyond the ladder's ends.
+    pub shift: i64,
+}
+
+/// Throws for a table.
+pub fn throw_for(table: &Table, dies: &Dies, handful: &Handful, seed: u64) -> Result<Fallen, Diagnostic> {
+    Ok(Cast::of(table, dies, handful)?.thrown(dies, &mut Thrower::new(seed, 0)))
+}
+
+impl<'a> Cast<'a> {
+    /// The dice that a table is thrown for with.
+    pub fn of(table: &'a Table, dies: &Dies, handful: &Handful) -> Result<Cast<'a>, Diagnostic> {
+        if contest_of(table).is_none() && handful.against.is_some() {
+            let message = format!("`{}` is not an opposed throw", table.id);
+            return Err(Diagnostic::error(Code::NotForThisTable, message).hint("leave the other throw out"));
+        }
+        if let Some(pool) = pool_of(table) {
+            let typed = handful.dice.as_deref();
+            let count = typed.and_then(|count| count.parse().ok()).filter(|count| (1..=100).contains(count));
+            let Some(count) = count else {
+                let message = match typed {
+                    Some(typed) => {
+                        format!("`{}` needs a number of dice, and `{typed}` is not one from 1 to 100", table.id)
+                    }
+                    None => format!("`{}` needs a number of dice, but none is given", table.id),
+                };
+                return Err(Diagnostic::error(Code::NotForThisTable, message).hint("say how many: 1 to 100"));
+            };
+            return Ok(Cast::Handful(count, pool));
+        }
+        if let Some(contest) = contest_of(table) {
+            let own = chosen(&contest.own, dies, handful.dice.as_deref(), "first")?;
+            let other = chosen(&contest.other, dies, handful.against.as_deref(), "other")?;
+            return Ok(Cast::Against(moved(&contest.own, dies, own, handful.shift), other.clone()));
+        }
+        let Some(dice) = dice_of(table) else {
+            let message = format!("nothing is thrown for `{}`", table.id);
+            return Err(Diagnostic::error(Code::NotForThisTable, message).hint("look at the table itself"));
+        };
+        if let Some(typed) = handful.dice.as_ref().filter(|typed| **typed != dice.to_string()) {
+            let message = format!("`{}` is always thrown with {dice}, not `{typed}`", table.id);
+            return Err(Diagnostic::error(Code::NotForThisTable, message).hint("leave the dice out"));
+        }
+        Ok(Cast::Sum(dice.clone()))
+    }
+
+    /// Throws them.
+    pub fn thrown(&self, dies: &Dies, thrower: &mut Thrower) -> Fallen {
+        let shown: Vec<Vec<i64>> = self.throws().iter().map(|dice| thrower.throw(dice, dies).0).collect();
+        self.fallen(shown)
+    }
+
+    /// Takes them from the front of what real dice showed; none where too few are left.
+    pub fn shown(&self, faces: &mut &[i64]) -> Option<Fallen> {
+        let mut shown = Vec::new();
+        for dice in self.throws() {
+            let (these, rest) = faces.split_at_checked(dice.count as usize)?;
+            shown.push(these.to_vec());
+            *faces = rest;
+        }
+        Some(self.fallen(shown))
+    }
+
+    /// The chance of each natural result, in a contest of each difference.
+    pub fn odds(&self, dies: &Dies) -> Result<Odds<i64>, Diagnostic> {
+        match self {
+            Cast::Sum(dice) => odds::thrown(dice, dies),
+            Cast::Against(own, other) => odds::compared(&odds::thrown(own, dies)?, &odds::thrown(other, dies)?),
+            Cast::Handful(count, pool) => Ok(odds::successes(*count, pool, dies)),
+        }
+    }
+
+    /// The throws that it is made of, in their order.
+    pub fn throws(&self) -> Vec<Dice> {
+        match self {
+            Cast::Sum(dice) => vec![dice.clone()],
+            Cast::Against(own, other) => vec![own.clone(), other.clone()],
+            Cast::Handful(count, pool) => vec![Dice { count: *count, sides: pool.sides, keep: Keep::All, add: 0 }],
+        }
+    }
+
+    /// Its result, where its throws showed these faces.
+    fn fallen(&self, shown: Vec<Vec<i64>>) -> Fallen {
+        let mut shown = shown.into_iter();
+        let mut next = || shown.next().unwrap_or_default();
+        let faces = next();
+        match self {
+            Cast::Sum(dice) => Fallen { natural: dice.total(&faces), shown: faces, other: None },
+            Cast::Against(own, other) => {
+                let others = next();
+                let against = other.total(&others);
+                Fallen { natural: own.total(&faces), shown: faces, other: Some((others, against)) }
+            }
+            Cast::Handful(_, pool) => {
+                let natural = faces.iter().filter(|face| pool.success.contains(**face)).count();
+                Fallen { natural: i64::try_from(natural).unwrap_or(i64::MAX), shown: faces, other: None }
+            }
+        }
+    }
+}
+
+/// The faces of real dice for throws made one after the other, each as it counts. Refuses too many, too few, and those that
+/// a die does not have.
+pub fn real_dice(throws: &[Dice], dies: &Dies, shown: &[i64]) -> Result<Vec<i64>, Diagnostic> {
+    let each: Vec<u32> = throws.iter().flat_map(|dice| (0..dice.count).map(|_| dice.sides)).collect();
+    if each.len() != shown.len() {
+        let are = if shown.len() == 1 { "is" } else { "are" };
+        let dice = if each.len() == 1 { "die is" } else { "dice are" };
+        let message = format!("{} {dice} thrown, and {} {are} given", each.len(), shown.len());
+        return Err(Diagnostic::error(Code::BadValue, message).hint("give what each die shows, once"));
+    }
+    let counted = shown.iter().zip(each).map(|(face, sides)| {
+        let single = Dice { count: 1, sides, keep: Keep::All, add: 0 };
+        let counted = dies.counted(&single, *face);
+        let (least, greatest) = single.span(dies);
+        if (least..=greatest).contains(&counted) {
+            return Ok(counted);
+        }
+        let message = format!("`{face}` can't come up: {single} runs from {least} to {greatest} here");
+        Err(Diagnostic::error(Code::OutsideFaces, message).hint("give each die as it fell, before anything is added"))
+    });
+    counted.collect()
+}
+
+/// The die of one of two throws, moved this many rungs on the ladder that it is of; dice of no ladder stay.
+fn moved(who: &Contender, dies: &Dies, from: &Dice, by: i64) -> Dice {
+    match who {
+        Contender::Ladder(id) => {
+            let own: Vec<Ladder> = dies.ladders.iter().filter(|ladder| ladder.id == *id).cloned().collect();
+            shifted(&own, from, by)
+        }
+        Contender::Dice(_) => from.clone(),
+    }
+}
+
+/// The dice that one of two throws.
+fn chosen<'a>(who: &'a Contender, dies: &'a Dies, typed: Option<&str>, whose: &str) -> Result<&'a Dice, Diagnostic> {
+    let known = who.dice(dies);
+    let names: Vec<String> = known.iter().map(ToString::to_string).collect();
+    let meant = match (typed, known) {
+        (None, [only]) => Some(only),
+        (None, _) => None,
+        (Some(typed), known) => known.iter().zip(&names).find(|(_, name)| *name == typed).map(|(dice, _)| dice),
+    };
+    meant.ok_or_else(|| {
+        let message = match typed {
+            Some(typed) => format!("`{typed}` is not one of the dice for the {whose} throw"),
+            None => format!("no die is named for the {whose} throw"),
+        };
+        let hint = format!("use {}", alternatives(names.iter().map(String::as_str)));
+        Diagnostic::error(Code::NotForThisTable, message).hint(hint)
+    })
+}
+
+/// `2d6`, `d8 against d6`, `6d6 on 4+`
+impl fmt::Display for Cast<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Cast::Sum(dice) => write!(f, "{dice}"),
+            Cast::Against(own, other) => write!(f, "{own} against {other}"),
+            Cast::Handful(count, pool) => write!(f, "{count}{pool}"),
+        }
+    }
+}

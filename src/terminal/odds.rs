@@ -1,0 +1,61 @@
+use std::fmt::Write;
+
+use super::{TextGrid, width};
+use crate::view::{OddsReport, OutcomeOdds, minus};
+
+/// A fraction longer than this is no help to a player, and is left to programs.
+const LONGEST: usize = 24;
+
+/// The chances of a throw: each outcome, as a fraction, in percent and as a bar, and that of it or more.
+pub fn odds(report: &OddsReport) -> String {
+    let mut out = String::new();
+    let lengths = |one: &OutcomeOdds| [one.chance.chance.len(), one.or_more.as_ref().map_or(0, String::len)];
+    let longest = report.outcomes.iter().flat_map(lengths).max();
+    let exact = longest.is_some_and(|longest| longest <= LONGEST);
+    let fraction = |text: &str, percent: &str| match (exact, text) {
+        (false, _) | (true, "0" | "1") => percent.to_owned(),
+        (true, text) => format!("{text}, {percent}"),
+    };
+    // Writing to a string cannot fail.
+    let _ = writeln!(out, "{}\n", report.thrown);
+    let numbers = !report.mean.is_empty();
+    let or_more = if numbers { "or more" } else { "" };
+    let mut table = TextGrid::new([report.head, "chance", or_more, ""]);
+    for one in &report.outcomes {
+        let chance = fraction(&one.chance.chance, &one.chance.percent);
+        let or_more = one.or_more.as_ref().map(|or_more| fraction(or_more, &one.or_more_percent));
+        table.row([one.shown.clone(), chance, or_more.unwrap_or_default(), bar(one)]);
+    }
+    if numbers {
+        table.centre(0);
+    }
+    out.push_str(&table.text(width()));
+    let mean = report.mean.values().next().filter(|mean| exact && mean.contains('/'));
+    let mean = mean.map(|mean| format!(" ({})", mean.replace('-', "−"))).unwrap_or_default();
+    if numbers {
+        let _ = writeln!(out, "\nmean {}{mean}", report.mean_shown);
+    }
+    if let Some(asked) = &report.at_least {
+        let chance = fraction(&asked.chance.chance, &asked.chance.percent);
+        let _ = writeln!(out, "{} or more: {chance}", minus(asked.number));
+    }
+    if let Some(contest) = &report.contest {
+        let [won, tied, lost] = &contest.percent;
+        for (says, exactly, percent) in [
+            ("the first is higher", &contest.won, won),
+            ("both are the same", &contest.tied, tied),
+            ("the other is higher", &contest.lost, lost),
+        ] {
+            let _ = writeln!(out, "{says}: {}", fraction(exactly, percent));
+        }
+    }
+    if !exact {
+        let _ = writeln!(out, "the fractions are long: `--format json` has them");
+    }
+    out
+}
+
+fn bar(one: &OutcomeOdds) -> String {
+    let half = if one.bar % 2 == 1 { "▌" } else { "" };
+    format!("{}{half}", "█".repeat(one.bar as usize / 2))
+}

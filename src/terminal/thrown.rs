@@ -1,0 +1,109 @@
+use std::fmt::Write;
+
+use super::{width, wrapped};
+use crate::view::{
+    ActionLine, ActionsReport, BESIDES, CountedModifier, InputLine, MetLine, ResultLine, ThrowReport, minus,
+};
+
+/// The actions of a game, each with what it asks for.
+pub fn actions(report: &ActionsReport) -> String {
+    report.actions.iter().map(action).collect::<Vec<_>>().join("\n")
+}
+
+fn action(line: &ActionLine) -> String {
+    let mut out = wrapped(&format!("{}: {}", line.action, line.name), "", width());
+    for input in &line.inputs {
+        out.push_str(&wrapped(&asked(input), "  ", width()));
+    }
+    out
+}
+
+/// An input, with what it may be.
+fn asked(input: &InputLine) -> String {
+    let may_be = match (input.from, input.to) {
+        (Some(from), Some(to)) => format!("{} to {}", minus(from), minus(to)),
+        _ if input.any_of.is_empty() => input.one_of.join(" | "),
+        _ => format!("any of {}", input.any_of.join(" | ")),
+    };
+    if input.needed { format!("{}={may_be}", input.name) } else { format!("[{}={may_be}]", input.name) }
+}
+
+/// An action, thrown: its dice, its modifiers, and what each time came to.
+pub fn thrown(report: &ThrowReport) -> String {
+    let mut out = String::new();
+    let mut say = |text: String| out.push_str(&wrapped(&text, "", width()));
+    say(format!("{}{}", report.head(), sources(report.cite.as_deref(), &report.rulings)));
+    for modifier in &report.modifiers {
+        say(counted(modifier));
+    }
+    let sum: i64 = report.modifiers.iter().map(|modifier| modifier.add).sum();
+    for (index, result) in report.results.iter().enumerate() {
+        let _ = writeln!(out);
+        let number = if report.results.len() > 1 { format!("{}. ", index + 1) } else { String::new() };
+        if let Some(dice) = shown(result) {
+            let seed = report.seed.filter(|_| index == 0).map(|seed| format!(" (seed {seed})")).unwrap_or_default();
+            out.push_str(&wrapped(&format!("{number}thrown: {dice}{seed}"), "", width()));
+        }
+        for line in came_to(result, sum) {
+            out.push_str(&wrapped(&line, "", width()));
+        }
+    }
+    out
+}
+
+fn counted(modifier: &CountedModifier) -> String {
+    let when = modifier.when.as_deref().unwrap_or(BESIDES);
+    format!("{} {when}{}", signed(modifier.add), sources(modifier.cite.as_deref(), &modifier.rulings))
+}
+
+/// The faces of the dice.
+fn shown(result: &ResultLine) -> Option<String> {
+    let listed = |dice: &[i64]| dice.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    let other =
+        if result.other_dice.is_empty() { String::new() } else { format!(" against {}", listed(&result.other_dice)) };
+    (!result.dice.is_empty()).then(|| format!("{}{other}", listed(&result.dice)))
+}
+
+/// The sum, and the outcome in the words of the sheet, with the lines it rests on.
+fn came_to(result: &ResultLine, sum: i64) -> Vec<String> {
+    let mut lines = Vec::new();
+    if !result.met.is_empty() {
+        let one = |met: &MetLine| format!("{} {}", minus(met.natural), if met.met { "yes" } else { "no" });
+        lines.push(result.met.iter().map(one).collect::<Vec<_>>().join(", "));
+    }
+    let modified = result.modified.filter(|modified| result.natural != Some(*modified));
+    if let (Some(natural), Some(modified)) = (result.natural, modified) {
+        let against = result.against.map(|against| format!(" − {}", minus(against))).unwrap_or_default();
+        let shifted = modified == natural - result.against.unwrap_or(0);
+        let add = if shifted || sum == 0 { String::new() } else { format!(" {} {}", sign(sum), sum.abs()) };
+        lines.push(format!("{}{against}{add} = {}", minus(natural), minus(modified)));
+    }
+    if let Some(gap) = &result.gap {
+        lines.push(gap.says.clone());
+        if let (Some(ruling), Some(decision)) = (&gap.ruling, &gap.decision) {
+            lines.push(format!("{decision} [{ruling}]"));
+        }
+        return lines;
+    }
+    let row = result.row.as_ref();
+    let from = row.map(|row| sources(row.cite.as_deref(), &row.rulings)).unwrap_or_default();
+    lines.push(format!("{}{from}", result.says));
+    if let Some(next) = row.and_then(|row| row.next.as_ref()) {
+        lines.push(format!("then: {next}"));
+    }
+    lines
+}
+
+/// The lines and rulings that something rests on, after it.
+fn sources(cite: Option<&str>, rulings: &[String]) -> String {
+    let lines = cite.map(|cite| format!(" (lines {cite})")).unwrap_or_default();
+    if rulings.is_empty() { lines } else { format!("{lines} [{}]", rulings.join(", ")) }
+}
+
+fn sign(number: i64) -> char {
+    if number < 0 { '−' } else { '+' }
+}
+
+fn signed(number: i64) -> String {
+    format!("{}{}", sign(number), number.abs())
+}

@@ -1,0 +1,226 @@
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::throw_report::{ThrowReport, outcome_in_words};
+use crate::model::{Ruleset, TableKind};
+use crate::odds::{Fraction, Odds};
+use crate::rules::{Act, CameTo, Cast};
+use crate::view::parts::printed::minus;
+
+/// The exact chances of a throw: the shape of `odds --format json`. Fractions are text, in their lowest terms.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct OddsReport {
+    /// The dice, in words.
+    pub thrown: String,
+    /// Each thing that can come about, from the least to the most.
+    pub outcomes: Vec<OutcomeOdds>,
+    /// The mean of the number that each outcome has.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub mean: BTreeMap<&'static str, String>,
+    /// The mean, rounded to hundredths.
+    #[serde(skip)]
+    pub mean_shown: String,
+    /// The chance of as much as was asked for, or more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_least: Option<AtLeastOdds>,
+    /// How a throw against another ends.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub contest: Option<ContestOdds>,
+    /// The name of the number that an outcome has, or of its row.
+    #[serde(skip)]
+    pub head: &'static str,
+}
+
+/// One thing that can come about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct OutcomeOdds {
+    /// The outcome itself.
+    pub outcome: OutcomeView,
+    /// It in print.
+    #[serde(skip)]
+    pub shown: String,
+    /// Its chance.
+    #[serde(flatten)]
+    pub chance: ChanceView,
+    /// The chance of it or of more, where outcomes are numbers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub or_more: Option<String>,
+    /// The same in percent.
+    #[serde(skip)]
+    pub or_more_percent: String,
+    /// How likely it is beside the likeliest, which has 40.
+    #[serde(skip)]
+    pub bar: u32,
+}
+
+/// An outcome: a number, or a row of a table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct OutcomeView {
+    /// The total of dice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub total: Option<i64>,
+    /// How many succeeded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub successes: Option<i64>,
+    /// One total less another.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub difference: Option<i64>,
+    /// The numbers that the row answers; none where no row answers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub row: Option<String>,
+    /// The words of the row.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub says: Option<String>,
+}
+
+/// A chance, as a fraction and in percent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ChanceView {
+    /// The fraction in its lowest terms, such as `7/36`.
+    pub chance: String,
+    /// The same in percent, rounded to a tenth.
+    #[serde(skip)]
+    pub percent: String,
+}
+
+/// The chance of a number or more.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AtLeastOdds {
+    /// The number asked for.
+    pub number: i64,
+    /// Its chance.
+    #[serde(flatten)]
+    pub chance: ChanceView,
+}
+
+/// How one throw against another ends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ContestOdds {
+    /// The chance that the first is higher.
+    pub won: String,
+    /// The chance that both are the same.
+    pub tied: String,
+    /// The chance that the other is higher.
+    pub lost: String,
+    /// The same three in percent.
+    #[serde(skip)]
+    pub percent: [String; 3],
+}
+
+impl OddsReport {
+    /// The chances of plain dice, with that of a number or more where one is asked for.
+    pub fn plain(cast: &Cast<'_>, odds: &Odds<i64>, at_least: Option<i64>) -> OddsReport {
+        let report = numbers(cast.to_string(), of_cast(cast), odds, at_least);
+        let contest = match cast {
+            Cast::Against(..) => Some(contest(odds)),
+            Cast::Sum(_) | Cast::Handful(..) => None,
+        };
+        OddsReport { contest, ..report }
+    }
+
+    /// The chances of an action, with that of a number or more where one is asked for and outcomes are numbers.
+    pub fn of(ruleset: &Ruleset, act: &Act<'_>, odds: &Odds<CameTo>, at_least: Option<i64>) -> OddsReport {
+        let thrown = ThrowReport::of(ruleset, act).head_modified();
+        let number = |came_to: &CameTo| match came_to {
+            CameTo::Successes(number) | CameTo::Total(number) => Some(*number),
+            CameTo::Row(_) => None,
+        };
+        let names = odds.outcomes().find_map(|(came_to, _)| match came_to {
+            CameTo::Successes(_) => Some(SUCCESSES),
+            CameTo::Total(_) => Some(TOTAL),
+            CameTo::Row(_) => None,
+        });
+        match names {
+            Some(name) => numbers(thrown, name, &odds.map(|came_to| number(came_to).unwrap_or_default()), at_least),
+            None => rows(thrown, ruleset, act, odds),
+        }
+    }
+}
+
+/// The length of the longest bar, in halves of a letter.
+const BAR: u32 = 40;
+
+const TOTAL: &str = "total";
+const SUCCESSES: &str = "successes";
+const DIFFERENCE: &str = "difference";
+
+fn of_cast(cast: &Cast<'_>) -> &'static str {
+    match cast {
+        Cast::Sum(_) => TOTAL,
+        Cast::Against(..) => DIFFERENCE,
+        Cast::Handful(..) => SUCCESSES,
+    }
+}
+
+/// Outcomes that are numbers of this name.
+fn numbers(thrown: String, name: &'static str, odds: &Odds<i64>, at_least: Option<i64>) -> OddsReport {
+    let each = odds.outcomes().zip(odds.or_more()).zip(odds.beside_likeliest(BAR));
+    let outcomes = each.map(|(((number, chance), or_more), bar)| OutcomeOdds {
+        outcome: OutcomeView {
+            total: (name == TOTAL).then_some(*number),
+            successes: (name == SUCCESSES).then_some(*number),
+            difference: (name == DIFFERENCE).then_some(*number),
+            ..OutcomeView::default()
+        },
+        shown: minus(*number),
+        chance: view(&chance),
+        or_more: Some(or_more.to_string()),
+        or_more_percent: or_more.percent(),
+        bar,
+    });
+    let mean = odds.mean(|number| *number);
+    OddsReport {
+        thrown,
+        outcomes: outcomes.collect(),
+        mean: BTreeMap::from([(name, mean.to_string())]),
+        mean_shown: mean.decimal(),
+        at_least: at_least
+            .map(|least| AtLeastOdds { number: least, chance: view(&odds.chance(|number| *number >= least)) }),
+        contest: None,
+        head: name,
+    }
+}
+
+/// Outcomes that are rows of the action's table.
+fn rows(thrown: String, ruleset: &Ruleset, act: &Act<'_>, odds: &Odds<CameTo>) -> OddsReport {
+    let TableKind::Lookup(lookup) = &act.table.kind else { return numbers(thrown, TOTAL, &Odds::certain(0), None) };
+    let each = odds.outcomes().zip(odds.beside_likeliest(BAR));
+    let outcomes = each.map(|((came_to, chance), bar)| {
+        let at = match came_to {
+            CameTo::Row(at) => *at,
+            CameTo::Successes(_) | CameTo::Total(_) => None,
+        };
+        let on = at.and_then(|at| lookup.rows.get(at)).map(|row| row.on.to_string());
+        let says = outcome_in_words(ruleset, act.table, at);
+        let shown = match (&on, says.is_empty()) {
+            (Some(on), false) => format!("{on}  {says}"),
+            (Some(on), true) => format!("{on}  not printed"),
+            (None, _) => "no row answers".to_owned(),
+        };
+        let says = (!says.is_empty()).then_some(says);
+        let outcome = OutcomeView { row: on, says, ..OutcomeView::default() };
+        OutcomeOdds { outcome, shown, chance: view(&chance), or_more: None, or_more_percent: String::new(), bar }
+    });
+    OddsReport {
+        thrown,
+        outcomes: outcomes.collect(),
+        mean: BTreeMap::new(),
+        mean_shown: String::new(),
+        at_least: None,
+        contest: None,
+        head: "row",
+    }
+}
+
+fn contest(odds: &Odds<i64>) -> ContestOdds {
+    let ends = [odds.chance(|less| *less > 0), odds.chance(|less| *less == 0), odds.chance(|less| *less < 0)];
+    let [won, tied, lost] = ends.each_ref().map(ToString::to_string);
+    ContestOdds { won, tied, lost, percent: ends.map(|chance| chance.percent()) }
+}
+
+fn view(chance: &Fraction) -> ChanceView {
+    ChanceView { chance: chance.to_string(), percent: chance.percent() }
+}

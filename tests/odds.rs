@@ -1,0 +1,122 @@
+//! Exact chances, against counting every case one by one.
+
+use std::collections::BTreeMap;
+
+use proptest::prelude::*;
+use sabretache::model::{Dice, Die, Dies, Keep, Pool};
+use sabretache::odds::{Odds, compared, successes, thrown};
+
+/// Each outcome with its chance, as fractions are shown.
+fn shown(odds: &Odds<i64>) -> BTreeMap<i64, String> {
+    odds.outcomes().map(|(outcome, chance)| (*outcome, chance.to_string())).collect()
+}
+
+fn dice(text: &str) -> Dice {
+    text.parse().expect("dice")
+}
+
+/// Every way in which the dice may fall, one as likely as the other.
+fn falls(count: u32, faces: &[i64]) -> Vec<Vec<i64>> {
+    (0..count).fold(vec![Vec::new()], |falls, _| {
+        let one_more = |fall: &Vec<i64>| {
+            faces.iter().map(|face| fall.iter().copied().chain([*face]).collect()).collect::<Vec<Vec<i64>>>()
+        };
+        falls.iter().flat_map(one_more).collect()
+    })
+}
+
+/// The total of those that count, by sorting.
+fn total(dice: &Dice, mut fall: Vec<i64>) -> i64 {
+    fall.sort_unstable();
+    let counting = match dice.keep {
+        Keep::All => &fall[..],
+        Keep::Lowest(kept) => &fall[..kept as usize],
+        Keep::Highest(kept) => &fall[fall.len() - kept as usize..],
+    };
+    counting.iter().sum::<i64>() + dice.add
+}
+
+/// Fractions in their lowest terms, by counting cases.
+fn counted(cases: impl IntoIterator<Item = i64>) -> BTreeMap<i64, String> {
+    let (mut ways, mut of) = (BTreeMap::<i64, u64>::new(), 0_u64);
+    for case in cases {
+        *ways.entry(case).or_default() += 1;
+        of += 1;
+    }
+    let divisor = |mut one: u64, mut other: u64| {
+        while other > 0 {
+            (one, other) = (other, one % other);
+        }
+        one
+    };
+    let fraction = |number: u64| {
+        let shared = divisor(number, of);
+        if of == shared { (number / shared).to_string() } else { format!("{}/{}", number / shared, of / shared) }
+    };
+    ways.into_iter().map(|(case, number)| (case, fraction(number))).collect()
+}
+
+/// Dies whose lowest face is this.
+fn from(sides: u32, first: i64) -> Dies {
+    let die = Die { sides, first, last: first + i64::from(sides) - 1, ten: None };
+    Dies { named: vec![die], ladders: Vec::new() }
+}
+
+fn some_dice() -> impl Strategy<Value = Dice> {
+    (1_u32..=5, 2_u32..=6, 0_u32..3, 1_u32..=5, -3_i64..=3).prop_map(|(count, sides, kind, kept, add)| {
+        let kept = kept.min(count);
+        let keep = [Keep::All, Keep::Highest(kept), Keep::Lowest(kept)][kind as usize];
+        Dice { count, sides, keep, add }
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
+
+    #[test]
+    fn totals_are_those_of_every_fall(dice in some_dice(), first in 0_i64..=1) {
+        let dies = from(dice.sides, first);
+        let faces: Vec<i64> = (first..first + i64::from(dice.sides)).collect();
+        let cases = falls(dice.count, &faces).into_iter().map(|fall| total(&dice, fall));
+        prop_assert_eq!(shown(&thrown(&dice, &dies).expect("few")), counted(cases));
+    }
+
+    #[test]
+    fn successes_are_those_of_every_fall(count in 1_u32..=5, sides in 2_u32..=6, from_face in 0_i64..=8) {
+        let success = format!("{from_face}+").parse().expect("faces");
+        let pool = Pool { sides, success };
+        let faces: Vec<i64> = (1..=i64::from(sides)).collect();
+        let met = |fall: Vec<i64>| fall.into_iter().filter(|face| *face >= from_face).count();
+        let cases = falls(count, &faces).into_iter().map(|fall| i64::try_from(met(fall)).expect("few"));
+        prop_assert_eq!(shown(&successes(count, &pool, &Dies::default())), counted(cases));
+    }
+
+    #[test]
+    fn differences_are_those_of_every_two_falls(own in 1_u32..=3, other in 1_u32..=3, sides in 2_u32..=6) {
+        let throw = |count| dice(&format!("{count}d{sides}"));
+        let faces: Vec<i64> = (1..=i64::from(sides)).collect();
+        let others = falls(other, &faces);
+        let cases = falls(own, &faces).into_iter().flat_map(|fall| {
+            let own: i64 = fall.iter().sum();
+            others.iter().map(move |other| own - other.iter().sum::<i64>()).collect::<Vec<_>>()
+        });
+        let of = |count| thrown(&throw(count), &Dies::default()).expect("few");
+        prop_assert_eq!(shown(&compared(&of(own), &of(other)).expect("few")), counted(cases));
+    }
+}
+
+#[test]
+fn well_known_chances_are_as_they_are_known() {
+    let of = |text: &str| thrown(&dice(text), &Dies::default()).expect("few");
+    assert_eq!(of("2d6").chance(|total| *total == 7).to_string(), "1/6");
+    assert_eq!(of("3d6").chance(|total| *total == 10).to_string(), "1/8");
+    // 16 of the 216 ways to throw three dice have two sixes or more.
+    assert_eq!(of("3d6kh2").chance(|total| *total == 12).to_string(), "2/27");
+    assert_eq!(of("3d6 highest 2").mean(|total| *total).to_string(), "203/24");
+    assert_eq!(of("4d6kh3").chance(|total| *total == 18).to_string(), "7/432");
+    assert_eq!(of("100d20").chance(|total| (100..=2_000).contains(total)).to_string(), "1");
+    assert_eq!(of("100d20").mean(|total| *total).to_string(), "1050");
+    let pool = Pool { sides: 6, success: "6".parse().expect("a face") };
+    // De Méré: one six or more in four throws.
+    assert_eq!(successes(4, &pool, &Dies::default()).chance(|sixes| *sixes > 0).to_string(), "671/1296");
+}

@@ -1,0 +1,178 @@
+//! Actions: whatever dice show comes to the outcome that its odds count, for every action of every game.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use sabretache::model::{Cell, Dice, Ruleset};
+use sabretache::rules::{Act, Action, ActionInput, CameTo, MayBe, Thrower};
+
+use crate::support::{example, rulesets};
+
+type Given = Vec<(String, String)>;
+
+/// No more dice are counted out one by one than come to this many cases.
+const MOST: u64 = 1_000_000;
+
+/// The shipped games, and those typed for the tests.
+fn games() -> Vec<Ruleset> {
+    rulesets().into_iter().chain(["bridge", "lanterns", "mudlarks", "thornwick"].map(example)).collect()
+}
+
+/// Every way to give what an action needs; of numbers the first three.
+fn ways(inputs: &[ActionInput]) -> Vec<Given> {
+    inputs.iter().filter(|input| input.needed).fold(vec![Vec::new()], |ways, input| {
+        let values: Vec<String> = match &input.may_be {
+            MayBe::OneOf(choices) | MayBe::AnyOf(choices) => choices.clone(),
+            MayBe::Number(from, _) => (*from..from + 3).map(|number| number.to_string()).collect(),
+        };
+        let with = |way: &Given| {
+            values.iter().map(|value| [way.clone(), vec![(input.name.to_owned(), value.clone())]].concat()).collect()
+        };
+        ways.iter().flat_map(|way: &Given| -> Vec<Given> { with(way) }).collect()
+    })
+}
+
+/// The same with no modifier, with each one alone, with a number besides, and with two who throw.
+fn modified(action: &Action<'_>, inputs: &[ActionInput], way: &Given) -> Vec<Given> {
+    let more = |name: &str, value: &str| [way.clone(), vec![(name.to_owned(), value.to_owned())]].concat();
+    let mut all = vec![way.clone()];
+    for modifier in action.modifiers.iter().filter(|modifier| matches!(modifier.add, Cell::Number(_))) {
+        all.push(more("with", &modifier.when));
+    }
+    if !action.modifiers.is_empty() {
+        all.push(more("modifier", "-2"));
+    }
+    if inputs.iter().any(|input| input.name == "number" && !input.needed) {
+        all.push(more("number", "2"));
+    }
+    all
+}
+
+/// Every act that an action can be, with the words that gave it; those that its table refuses are left out.
+fn acts<'a>(ruleset: &'a Ruleset, action: &Action<'a>) -> Vec<(String, Act<'a>)> {
+    let inputs = action.inputs(ruleset);
+    let given = ways(&inputs).into_iter().flat_map(|way| modified(action, &inputs, &way));
+    let act = |given: Given| {
+        let words = format!("{} {} {given:?}", ruleset.id, action.table.id);
+        action.act(ruleset, &given).ok().map(|act| (words, act))
+    };
+    given.filter_map(act).collect()
+}
+
+fn dice(act: &Act<'_>) -> Vec<Dice> {
+    (0..act.number).flat_map(|_| act.cast.throws()).collect()
+}
+
+/// Every way in which the dice of an act may fall, each as its player would type it.
+fn for_each_fall(ruleset: &Ruleset, dice: &[Dice], mut seen: impl FnMut(&[i64])) {
+    let sides: Vec<(i64, i64)> = dice
+        .iter()
+        .flat_map(|dice| {
+            let die = ruleset.dice.faces(dice.sides);
+            (0..dice.count).map(move |_| (die.first, die.last))
+        })
+        .collect();
+    let mut faces: Vec<i64> = sides.iter().map(|(first, _)| *first).collect();
+    loop {
+        seen(&faces);
+        let Some(next) = (0..faces.len()).find(|at| faces[*at] < sides[*at].1) else { return };
+        faces[next] += 1;
+        for before in 0..next {
+            faces[before] = sides[before].0;
+        }
+    }
+}
+
+#[test]
+fn every_fall_of_the_dice_comes_to_what_the_odds_count() {
+    let mut counted = BTreeSet::new();
+    for ruleset in games() {
+        for action in Action::all(&ruleset) {
+            let acts = acts(&ruleset, &action);
+            assert!(!acts.is_empty(), "{} {} can't be thrown", ruleset.id, action.table.id);
+            for (words, act) in acts {
+                let thrown = dice(&act);
+                let cases: u64 = thrown.iter().map(|dice| u64::from(dice.sides).saturating_pow(dice.count)).product();
+                if cases > MOST {
+                    continue;
+                }
+                let mut falls: BTreeMap<CameTo, u64> = BTreeMap::new();
+                for_each_fall(&ruleset, &thrown, |faces| {
+                    let fallen = act.shown(faces).expect("dice that can be");
+                    *falls.entry(act.came_to(&fallen)).or_default() += 1;
+                });
+                let odds = act.odds().expect("few sums");
+                assert_eq!(odds.different(), falls.len(), "{words}: {falls:?}");
+                for (came_to, ways) in falls {
+                    let chance = odds.chance(|other| *other == came_to);
+                    assert_eq!(chance.to_string(), lowest(ways, cases), "{words}: {came_to:?}");
+                }
+                counted.insert((ruleset.id.clone(), action.table.id.to_string()));
+            }
+        }
+    }
+    // Every action of every game is among them.
+    let all: BTreeSet<(String, String)> = games()
+        .iter()
+        .flat_map(|ruleset| Action::all(ruleset).into_iter().map(|one| (ruleset.id.clone(), one.table.id.to_string())))
+        .collect();
+    assert_eq!(all.difference(&counted).collect::<Vec<_>>(), Vec::<&(String, String)>::new());
+    assert!(all.len() >= 40, "only {} actions", all.len());
+}
+
+/// A fraction in its lowest terms.
+fn lowest(ways: u64, of: u64) -> String {
+    let (mut one, mut other) = (ways, of);
+    while other > 0 {
+        (one, other) = (other, one % other);
+    }
+    if of == one { (ways / one).to_string() } else { format!("{}/{}", ways / one, of / one) }
+}
+
+/// Ten thousand throws: each outcome comes up as often as its odds have it, within four standard errors.
+#[test]
+fn throws_agree_with_the_odds() {
+    const THROWS: u32 = 10_000;
+    for ruleset in rulesets() {
+        for action in Action::all(&ruleset) {
+            let Some((words, act)) = acts(&ruleset, &action).pop() else { continue };
+            // A seed that nobody chose: the letters of the action.
+            let seed = words.bytes().fold(0_u64, |seed, letter| seed.wrapping_mul(31).wrapping_add(letter.into()));
+            let mut thrower = Thrower::new(seed, 0);
+            let mut fell: BTreeMap<CameTo, u32> = BTreeMap::new();
+            for _ in 0..THROWS {
+                *fell.entry(act.came_to(&act.thrown(&mut thrower))).or_default() += 1;
+            }
+            let odds = act.odds().expect("few sums");
+            let known: BTreeSet<CameTo> = odds.outcomes().map(|(outcome, _)| *outcome).collect();
+            assert!(fell.keys().all(|outcome| known.contains(outcome)), "{words}: {fell:?}");
+            for (outcome, chance) in odds.outcomes() {
+                let chance = chance.to_string();
+                let (above, below) = chance.split_once('/').unwrap_or((&chance, "1"));
+                let part = |digits: &str| digits.parse::<f64>().expect("a number");
+                let chance = part(above) / part(below);
+                let expected = f64::from(THROWS) * chance;
+                let error = (expected * (1.0 - chance)).sqrt();
+                let found = f64::from(fell.get(outcome).copied().unwrap_or(0));
+                // An outcome that hardly ever comes about is no bell curve: one more is always allowed.
+                assert!((found - expected).abs() <= 4.0 * error + 1.0, "{words}: {outcome:?} {found}, not {expected}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_input_never_has_the_same_choice_twice() {
+    for ruleset in games() {
+        for action in Action::all(&ruleset) {
+            for input in action.inputs(&ruleset) {
+                let choices = match input.may_be {
+                    MayBe::OneOf(choices) | MayBe::AnyOf(choices) => choices,
+                    MayBe::Number(..) => continue,
+                };
+                let different: BTreeSet<&String> = choices.iter().collect();
+                assert_eq!(different.len(), choices.len(), "{} {}: {choices:?}", ruleset.id, action.table.id);
+                assert!(choices.iter().all(|choice| !choice.is_empty()), "{} {}", ruleset.id, action.table.id);
+            }
+        }
+    }
+}

@@ -74,7 +74,7 @@ fn run_all(path: &str, least: usize) {
     assert!(run >= least, "{path}: only {run} commands were found");
 }
 
-/// What stands above a line: whoever follows a text from its beginning has seen no more.
+/// The text above a line: whoever follows it from its beginning has seen no more.
 fn above<'t>(text: &'t str, line: &str) -> &'t str {
     text.split_once(line).map_or(text, |(above, _)| above)
 }

@@ -30,12 +30,13 @@ fn an_evening_of_random_figures_goes_through_and_comes_out_alike_in_two_folders(
             assert_eq!(status, 0, "{line}: {said}");
         }
     }
-    for name in ["a.toml", "b.toml", "out/a-roster.pdf", "out/b-roster.pdf", "output/a-roster.pdf", "output/a-deck.pdf"]
+    for name in
+        ["a.toml", "b.toml", "out/a-roster.pdf", "out/b-roster.pdf", "output/a-roster.pdf", "output/a-and-b-deck.pdf"]
     {
         let [one, other] = folders.each_ref().map(|folder| fs::read(folder.path().join(name)).expect("written"));
         assert!(one == other, "{name} differs");
     }
-    let pages = drawn(&fs::read(folders[0].path().join("output/a-deck.pdf")).expect("written"));
+    let pages = drawn(&fs::read(folders[0].path().join("output/a-and-b-deck.pdf")).expect("written"));
     let cards: usize = pages.iter().map(|page| trims(page).len()).sum();
     assert_eq!(cards, 16, "a card for each figure of both sides");
     let text = fs::read_to_string(folders[0].path().join("a.toml")).expect("written");

@@ -486,7 +486,7 @@ fn morale_under_losses_is_of_one_kind_in_every_cover() {
     assert_eq!(moves, ["highest 2 of 3d10", "lowest 2 of 3d10", "lowest 1 of 3d10"]);
 }
 
-/// What is filled in by hand stays in one line with its words.
+/// Places that are filled in by hand stay in one line with their words.
 #[test]
 fn blanks_keep_their_words_in_one_line() {
     let kept = [("firelock", "Melee weapon", "weapon"), ("fistful", "Skirmisher trained\u{a0}____", "trained")];

@@ -43,7 +43,7 @@ const RUNS: [(&str, &[&str]); 17] = [
         ],
     ),
     ("meaning", &["explain over-limit"]),
-    ("rulings", &["explain T-06", "explain FS-16"]),
+    ("rulings", &["explain T-06", "explain FS-16", "explain S-12 --data tests/cases/sheet-house-ruling/house-rulings"]),
     ("restrictions", &["explain squad-leader", "explain atreides-company-leader"]),
     ("ability", &["explain EXsE4", "explain VHS"]),
     ("tables", &["table firelock", "table tenir", "table death"]),

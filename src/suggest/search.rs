@@ -146,7 +146,7 @@ impl<'a> Search<'a> {
         rest
     }
 
-    /// The same stage again, with so many chosen, and what may be chosen from here on.
+    /// The same stage again: how many are chosen by then, and from which place on more may be.
     fn again(&mut self, frame: &Frame, chosen: usize, from: usize) -> Rc<Frame> {
         self.frame((&frame.stage, frame.place), (chosen, from), &frame.path, frame.rest.clone())
     }

@@ -120,7 +120,7 @@ fn number(stocks: &[Stock], limit: i64) -> usize {
     all
 }
 
-/// Lowers the limit of a game until it has about so many forces, but not below what an entry costs; then makes them all
+/// Lowers the limit of a game until it has about that many forces, but not below what an entry costs; then makes them all
 /// and checks them. With `every`, entries that no force may have are tried as well.
 pub fn legal(ruleset: &Ruleset, game: &mut Game, about: usize, every: bool) -> Result<Legal, TooMany> {
     let army = ruleset.organisation.army("blue").expect("there");

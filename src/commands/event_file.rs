@@ -63,7 +63,7 @@ impl EventFile {
         problems
     }
 
-    /// The error that a player's list is not there, and why.
+    /// The warning that a player's list is not there, and why.
     pub fn missing(&self, name: &str) -> Diagnostic {
         let message = format!("{}: there is no list from `{name}`", self.event.name);
         let player = self.event.players.iter().find(|player| player.name == name);
@@ -75,7 +75,7 @@ impl EventFile {
         Diagnostic::warning(Code::MissingList, message).hint(hint)
     }
 
-    /// The error that a list is of none of its players; none where it is, or where the event names nobody.
+    /// The warning that a list is of none of its players; none where it is, or where the event names nobody.
     pub fn stranger(&self, file: &ForceFile) -> Option<Diagnostic> {
         let players = &self.event.players;
         if players.is_empty() || self.player(file).is_some() {

@@ -203,7 +203,7 @@ fn read_by(file: Option<&ForceFile>, asked: &SuggestOptions) -> Vec<PathBuf> {
     file.map(|file| file.path.clone()).into_iter().chain(asked.own.clone()).collect()
 }
 
-/// The error that what was asked of suggestions counts for nothing while the force is not legal.
+/// The warning that what was asked of suggestions counts for nothing while the force is not legal.
 fn not_yet(asked: &SuggestOptions) -> Option<Diagnostic> {
     let flags = [("--aim", asked.aim != Aim::default()), ("--own", asked.own.is_some()), ("--anew", asked.anew)];
     let problem = void(&flags, "while the force is not legal")?;

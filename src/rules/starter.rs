@@ -279,7 +279,7 @@ impl Starter<'_> {
     /// Whether a unit is not for a start: it is attached to others, its figures are those of others, it belongs in a
     /// formation, or none is there unless players agree on it.
     fn is_left_out(&self, unit: &Unit) -> bool {
-        let mut all = self.organisation.restrictions_of(self.army);
+        let mut all = self.organisation.restrictions_of(self.army).filter(|one| one.severity != Severity::Notice);
         self.organisation.attaches(unit) || unit.from_others || all.any(|one| rule(one).keeps_out(&self.listed(unit)))
     }
 

@@ -41,7 +41,8 @@ fn of_action(assets: &Assets, asked: &OddsOptions, game: &str, rest: &[String]) 
         return Err(vec![Diagnostic::error(Code::MissingKey, message).hint(hint)]);
     };
     let input = |text: &String| {
-        named(text).map_err(|message| Diagnostic::error(Code::BadValue, format!("`{text}` is no input")).hint(message))
+        named(text)
+            .map_err(|message| Diagnostic::error(Code::BadValue, format!("`{text}` is not an input")).hint(message))
     };
     let given = inputs.iter().map(input).collect::<Result<Vec<_>, _>>().map_err(alone)?;
     let act = act(&ruleset, action, &given)?;

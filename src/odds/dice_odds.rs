@@ -39,7 +39,7 @@ pub fn thrown(dice: &Dice, dies: &Dies) -> Result<Odds<i64>, Diagnostic> {
     Ok(Odds::counted(ways.into_iter().enumerate().map(|(index, number)| (total(index), number))))
 }
 
-/// That an answer takes no more sums than it may.
+/// An error where an answer takes more sums than it may.
 pub(super) fn within_reach(of: &str, sums: u64) -> Result<(), Diagnostic> {
     if sums <= MOST_SUMS {
         return Ok(());

@@ -199,7 +199,7 @@ fn manuscripts(
 struct PostedForce {
     source: Arc<Source>,
     read: Read,
-    /// The words that some of its letters can't be printed.
+    /// The warning that some of its letters can't be printed.
     illegible: Option<Diagnostic>,
 }
 

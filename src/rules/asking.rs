@@ -61,7 +61,7 @@ struct Asking<'t> {
 }
 
 impl<'t> Asking<'t> {
-    /// That all that is needed is given, and nothing that is not asked for.
+    /// Reports what is needed and not given, what is given and not asked for, and what is given twice.
     fn names(&mut self) {
         let known: Vec<&str> = self.inputs.iter().map(|input| input.name).collect();
         for (at, (name, value)) in self.given.iter().enumerate() {
@@ -202,7 +202,7 @@ fn modifier<'a>(words: &str, known: &[&'a Modifier]) -> Result<&'a Modifier, Dia
     found.ok_or_else(|| Diagnostic::error(Code::UnknownName, format!("there is no modifier `{words}`")))
 }
 
-/// That a modifier adds a number, counts for the row, and is not in a set of which another counts.
+/// A modifier, or an error unless it adds a number, counts for the row, and is not in a set of which another counts.
 fn fitting<'a>(
     modifier: &'a Modifier,
     row: Option<&CellRow<'_>>,
@@ -232,7 +232,7 @@ fn fitting<'a>(
     }
 }
 
-/// That there is nothing to throw for in a cell.
+/// The error that there is nothing to throw for in a cell.
 fn nothing_thrown(row: Option<&CellRow<'_>>, column: Option<&CellColumn<'_>>, cell: Option<&Cell>) -> Diagnostic {
     let row = row.map(|row| row.name.as_str()).unwrap_or_default();
     let column = column.map(|column| column.name.as_str()).unwrap_or_default();

@@ -86,7 +86,7 @@ impl InsideRule {
     }
 }
 
-/// That a unit is one of those outside the groups they belong in. Of several called alike, a number tells which; the only
+/// The finding that a unit is one of those outside the groups they belong in. Of several called alike, a number tells which; the only
 /// one of them outside needs none.
 fn said(force: &Restricted<'_>, one: &Mustered<'_>, outside: &[&Mustered<'_>], groups: &str) -> String {
     let name = one.unit.name.as_str();

@@ -72,11 +72,15 @@ impl Starter<'_> {
         }
         usually.retain(|(choice, _)| concerns(self.organisation, army, choice));
         decide(&usually, &mut force.choose, &mut guide.choose, &mut guide.offers);
-        let loose = self.loose(&force);
-        let legal = || check(ruleset, &loose.0, limit).legal();
-        // Where the points do not pay for a formation, units that need none are a start as well.
-        let formed = self.formed(&force).filter(|(_, _, cost)| *cost <= self.budget || !legal());
-        let (force, units) = formed.map_or(loose, |(force, guides, _)| (force, guides));
+        let (force, units) = match self.formed(&force) {
+            None => self.loose(&force, Severity::Notice),
+            Some((formed, units, cost)) if cost <= self.budget => (formed, units),
+            // Where the points do not pay for a formation, a start outside one is better than none, and draws a notice.
+            Some((formed, units, _)) => {
+                let loose = self.loose(&force, Severity::Warning);
+                if check(ruleset, &loose.0, limit).legal() { loose } else { (formed, units) }
+            }
+        };
         (force, Guide { units, ..guide })
     }
 
@@ -92,17 +96,17 @@ impl Starter<'_> {
         Some((Force { groups, ..force.clone() }, guides, cost))
     }
 
-    /// The force with units outside any formation.
-    fn loose(&self, force: &Force) -> (Force, Vec<UnitGuide>) {
-        let (units, size) = self.fielded();
+    /// The force with units outside any formation; restrictions of less weight than this keep none of them out.
+    fn loose(&self, force: &Force, heeded: Severity) -> (Force, Vec<UnitGuide>) {
+        let (units, size) = self.fielded(heeded);
         let (units, guides) = units.into_iter().map(|unit| self.unit(unit, size)).unzip();
         (Force { units, ..force.clone() }, guides)
     }
 
     /// The units of a force without formations: the whole list, each unit once or as often as it must be there, where the
     /// points allow it; else those that must be there, and of the others the cheapest that the points still pay for.
-    fn fielded(&self) -> (Vec<&Unit>, StartSize) {
-        let alone: Vec<&Unit> = self.army.units.iter().filter(|unit| !self.is_left_out(unit)).collect();
+    fn fielded(&self, heeded: Severity) -> (Vec<&Unit>, StartSize) {
+        let alone: Vec<&Unit> = self.army.units.iter().filter(|unit| !self.is_left_out(unit, heeded)).collect();
         let all = self.completed(alone.clone());
         if self.cost(&all, StartSize::Usual) <= self.budget && !self.is_amiss(&all) {
             return (self.in_order(&all), StartSize::Usual);
@@ -278,8 +282,8 @@ impl Starter<'_> {
 
     /// Whether a unit is not for a start: it is attached to others, its figures are those of others, it belongs in a
     /// formation, or none is there unless players agree on it.
-    fn is_left_out(&self, unit: &Unit) -> bool {
-        let mut all = self.organisation.restrictions_of(self.army).filter(|one| one.severity != Severity::Notice);
+    fn is_left_out(&self, unit: &Unit, heeded: Severity) -> bool {
+        let mut all = self.organisation.restrictions_of(self.army).filter(|one| one.severity >= heeded);
         self.organisation.attaches(unit) || unit.from_others || all.any(|one| rule(one).keeps_out(&self.listed(unit)))
     }
 

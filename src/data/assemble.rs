@@ -15,7 +15,8 @@ use super::stat_forms::under_forms;
 use crate::assets::HOUSE;
 use crate::diagnostic::{Code, Diagnostic, Source};
 use crate::model::{
-    Army, Construction, Dies, HouseRuling, Organisation, Reserved, Ruleset, Ruling, Sheet, Table, TableId,
+    Aid, Army, Construction, Deck, Dies, HouseRuling, Names, Organisation, Reserved, Ruleset, Ruling, Sheet, Standee,
+    Table, TableId,
 };
 
 /// A game's folder being read.
@@ -76,6 +77,70 @@ pub fn reserved(id: &str) -> Option<Diagnostic> {
     Some(Diagnostic::error(Code::BadValue, message).hint(hint))
 }
 
+/// What a game's files hold, as they are read one after another.
+#[derive(Default)]
+struct Contents {
+    organisation: Organisation,
+    armies: Vec<Army>,
+    tables: Vec<Table>,
+    sheets: Vec<Sheet>,
+    rulings: Vec<Ruling>,
+    housed: Vec<HouseRuling>,
+    names: Vec<Names>,
+    decks: Vec<Deck>,
+    aids: Vec<Aid>,
+    standees: Vec<Standee>,
+}
+
+impl Contents {
+    /// Reads one more file, of this name within the folder, but for those that others rest on.
+    fn read(&mut self, name: &str, file: &File<'_>, arsenal: &mut Arsenal, construction: Option<&Construction>) {
+        // Example forces are read by themselves, translations before everything else.
+        if name.starts_with("samples/") || name.starts_with("languages/") {
+            return;
+        }
+        if let Some(phase) = name.strip_prefix("tables/").and_then(|name| name.strip_suffix(".toml")) {
+            let read = |entry: Entry<'_>| Some(tables(&entry, phase, arsenal));
+            self.tables.extend(whole(file, &language::tables::FILE, read).unwrap_or_default());
+            return;
+        }
+        if let Some(id) = name.strip_prefix("armies/").and_then(|name| name.strip_suffix(".toml")) {
+            self.armies.extend(whole(file, &language::armies::FILE, |entry| army(&entry, id, construction)));
+            return;
+        }
+        match name {
+            "organisation.toml" => {
+                let read = |entry: Entry<'_>| Some(organisation(&entry));
+                self.organisation = whole(file, &language::organisation::FILE, read).unwrap_or_default();
+                arsenal.traits.clone_from(&self.organisation.traits);
+            }
+            "names.toml" => self.names = only(file, &language::names::FILE, &language::names::NAMES),
+            "decks.toml" => self.decks = only(file, &language::decks::FILE, &language::decks::DECKS),
+            "aids.toml" => self.aids = only(file, &language::aids::FILE, &language::aids::AIDS),
+            "standees.toml" => self.standees = only(file, &language::standees::FILE, &language::standees::STANDEES),
+            "sheet.toml" => self.sheets = only(file, &language::sheets::FILE, &language::sheets::SHEETS),
+            HOUSE => self.housed = only(file, &house::FILE, &house::RULINGS),
+            "rulings.toml" => {
+                let read = |entry: Entry<'_>| Some(rulings(&entry));
+                self.rulings = whole(file, &language::rulings::FILE, read).unwrap_or_default();
+            }
+            // Already read, or read by nothing, which is a warning of its own.
+            _ => {}
+        }
+    }
+
+    /// Puts tables in the order in which sheets consult them, and the house's rulings in place of those that they answer.
+    fn settle(&mut self) {
+        let on_sheets: Vec<&TableId> = self.sheets.iter().flat_map(Sheet::tables).collect();
+        self.tables.sort_by_key(|table| on_sheets.iter().position(|id| **id == table.id).unwrap_or(usize::MAX));
+        for one in &self.housed {
+            if let Some(ruling) = self.rulings.iter_mut().find(|ruling| ruling.id == one.id) {
+                ruling.take(one);
+            }
+        }
+    }
+}
+
 /// Reads what the files of a folder say, in the order of their names, but for those that others rest on.
 pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) -> Option<Ruleset> {
     let folder = Folder { path: format!("data/{id}/"), sources, gathered };
@@ -83,62 +148,20 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
 
     let plate = folder.plate(id);
     let dies = plate.as_ref().map_or(&plain, |plate| &plate.dice);
-
-    let (mut found, mut sheets, mut rulings) = (Vec::<Table>::new(), Vec::<Sheet>::new(), Vec::<Ruling>::new());
     // A unit may be only a code, so the letters are read before the armies.
     let construction =
         folder.one("construction.toml", dies, Construction::KIND(), |entry| Construction::from_entry(&entry));
-    let mut housed = Vec::<HouseRuling>::new();
-    let (mut organisation, mut armies) = (Organisation::default(), Vec::<Army>::new());
     // Tables may be made of weapons, so these are read before them.
     let mut arsenal = folder.arsenal(plate.as_ref());
-    let (mut names, mut decks, mut aids, mut standees) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let mut contents = Contents::default();
     for (path, source) in sources {
         let file = File { source: Arc::clone(source), dies, gathered };
         let name = path.strip_prefix(&folder.path).unwrap_or(path);
-        // Example forces are read by themselves, translations before everything else.
-        if name.starts_with("samples/") || name.starts_with("languages/") {
-            continue;
-        }
-        if let Some(phase) = name.strip_prefix("tables/").and_then(|name| name.strip_suffix(".toml")) {
-            let read = |entry: Entry<'_>| Some(self::tables(&entry, phase, &arsenal));
-            found.extend(whole(&file, &language::tables::FILE, read).unwrap_or_default());
-            continue;
-        }
-        if let Some(id) = name.strip_prefix("armies/").and_then(|name| name.strip_suffix(".toml")) {
-            armies.extend(whole(&file, &language::armies::FILE, |entry| army(&entry, id, construction.as_ref())));
-            continue;
-        }
-        match name {
-            "organisation.toml" => {
-                organisation = whole(&file, &language::organisation::FILE, |entry| Some(self::organisation(&entry)))
-                    .unwrap_or_default();
-                arsenal.traits.clone_from(&organisation.traits);
-            }
-            "names.toml" => names = only(&file, &language::names::FILE, &language::names::NAMES),
-            "decks.toml" => decks = only(&file, &language::decks::FILE, &language::decks::DECKS),
-            "aids.toml" => aids = only(&file, &language::aids::FILE, &language::aids::AIDS),
-            "standees.toml" => standees = only(&file, &language::standees::FILE, &language::standees::STANDEES),
-            "sheet.toml" => sheets = only(&file, &language::sheets::FILE, &language::sheets::SHEETS),
-            HOUSE => housed = only(&file, &house::FILE, &house::RULINGS),
-            "rulings.toml" => {
-                rulings =
-                    whole(&file, &language::rulings::FILE, |entry| Some(self::rulings(&entry))).unwrap_or_default();
-            }
-            // Already read, or read by nothing, which is a warning of its own.
-            _ => {}
-        }
+        contents.read(name, &file, &mut arsenal, construction.as_ref());
     }
 
     let plate = plate?;
-    // Tables are listed as they are consulted: in the order of the sheets.
-    let on_sheets: Vec<&TableId> = sheets.iter().flat_map(Sheet::tables).collect();
-    found.sort_by_key(|table| on_sheets.iter().position(|id| **id == table.id).unwrap_or(usize::MAX));
-    for one in &housed {
-        if let Some(ruling) = rulings.iter_mut().find(|ruling| ruling.id == one.id) {
-            ruling.take(one);
-        }
-    }
+    contents.settle();
     Some(Ruleset {
         id: id.to_owned(),
         name: plate.name,
@@ -151,21 +174,21 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
         changes: plate.changes,
         dice: plate.dice,
         theme: plate.theme,
-        tables: found,
-        sheets,
-        rulings,
-        house: housed.into_iter().map(|one| one.id).collect(),
-        decks,
-        aids,
-        standees,
+        tables: contents.tables,
+        sheets: contents.sheets,
+        rulings: contents.rulings,
+        house: contents.housed.into_iter().map(|one| one.id).collect(),
+        decks: contents.decks,
+        aids: contents.aids,
+        standees: contents.standees,
         organisation: under_forms(Organisation {
-            armies,
-            names,
+            armies: contents.armies,
+            names: contents.names,
             weapons: arsenal.weapons,
             weapon_stats: arsenal.stats,
             distance: plate.distance,
             construction,
-            ..organisation
+            ..contents.organisation
         }),
         digest: crate::rules::digest(&gathered.canonical.take()),
         earlier: Vec::new(),

@@ -1,6 +1,6 @@
 //! Writes a force into the text of an existing force: what has not changed keeps its place, layout and comments.
 
-use toml_edit::{ArrayOfTables, Decor, DocumentMut, InlineTable, Item, Table, TableLike, Value};
+use toml_edit::{Decor, DocumentMut, InlineTable, Item, Table, TableLike, Value};
 
 use super::force_values::{pairs, seed_value, take_value, thrown_value};
 use super::line_ends::ended_as;
@@ -175,27 +175,30 @@ fn put_list<E: Entry>(table: &mut dyn TableLike, key: &str, old: &[E], new: &[E]
             }
         }
         _ if inline => {
-            let table_of = |entry: &E| {
-                let mut own = InlineTable::new();
-                entry.put(None, &mut own, true);
-                Value::InlineTable(own)
-            };
-            table.insert(key, Item::Value(Value::Array(new.iter().map(table_of).collect())));
+            table.insert(key, Item::Value(Value::Array(new.iter().map(inline_table).collect())));
         }
         _ => {
-            let mut tables = ArrayOfTables::new();
-            for entry in new {
-                let mut own = like(None);
-                entry.put(None, &mut own, false);
-                tables.push(own);
-            }
-            table.insert(key, Item::ArrayOfTables(tables));
+            table.insert(key, Item::ArrayOfTables(new.iter().map(table_of).collect()));
         }
     }
     if new.is_empty() {
         table.remove(key);
     }
     moved
+}
+
+/// An entry as a table within a line.
+fn inline_table<E: Entry>(entry: &E) -> Value {
+    let mut own = InlineTable::new();
+    entry.put(None, &mut own, true);
+    Value::InlineTable(own)
+}
+
+/// An entry as a table of its own.
+fn table_of<E: Entry>(entry: &E) -> Table {
+    let mut own = like(None);
+    entry.put(None, &mut own, false);
+    own
 }
 
 /// For each new entry, the index of the old one that it was.

@@ -5,7 +5,7 @@ use super::event::event_with_restrictions;
 use super::file::{File, Gathered};
 use super::languages::{Tongue, phrases, translated};
 use super::ornament;
-use crate::assets::{EARLIER, HOUSE};
+use crate::assets::{Assets, EARLIER, HOUSE};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::model::{Form, Icon, Organisation, Ornament, Restriction, Ruleset, identified};
 
@@ -18,23 +18,10 @@ type Beside<'a> = (Option<&'a Arc<Source>>, Option<&'a Arc<Source>>);
 /// Reads one ruleset as its files stand, with what was gathered on the way.
 pub fn gather(asked: Tongue<'_>, id: &str, (house, event): Beside<'_>, gathered: &Gathered) -> Loaded {
     let (assets, _) = asked;
-    let mut sources = Vec::new();
     for shipped in Icon::ALL {
         gathered.links.borrow_mut().allow::<identified::Icon>(shipped.word());
     }
-    let place = format!("data/{id}/{HOUSE}");
-    // A text without any has no list of them either.
-    sources.extend(house.filter(|house| !house.text.trim().is_empty()).map(|own| (place.clone(), Arc::clone(own))));
-    // Fonts and drawings are read where documents are set.
-    let apart = format!("data/{id}/{EARLIER}");
-    let read = |path: &str| path.ends_with(".toml") && (house.is_none() || path != place) && !path.starts_with(&apart);
-    for (path, file) in assets.below(&format!("data/{id}/")).filter(|(path, _)| read(path)) {
-        match file.text() {
-            Ok(source) => sources.push((path.to_owned(), source)),
-            Err(problem) => gathered.report(problem),
-        }
-    }
-    sources.sort_by(|(one, _), (other, _)| one.cmp(other));
+    let sources = texts(assets, id, house, gathered);
     translated(asked, id, gathered);
     let mut ruleset = assemble(id, &sources, gathered);
     if let Some(ruleset) = ruleset.as_mut().filter(|ruleset| ruleset.theme.ornament == Ornament::Own) {
@@ -78,6 +65,30 @@ pub fn gather(asked: Tongue<'_>, id: &str, (house, event): Beside<'_>, gathered:
         }
         _ => Err(problems),
     }
+}
+
+/// The texts of a game's folder, each with its path, in the order of these; house rulings in place of its own where given.
+fn texts(
+    assets: &Assets,
+    id: &str,
+    house: Option<&Arc<Source>>,
+    gathered: &Gathered,
+) -> Vec<(String, Arc<Source>)> {
+    let mut texts = Vec::new();
+    let place = format!("data/{id}/{HOUSE}");
+    // A text without any has no list of them either.
+    texts.extend(house.filter(|house| !house.text.trim().is_empty()).map(|own| (place.clone(), Arc::clone(own))));
+    // Fonts and drawings are read where documents are set.
+    let apart = format!("data/{id}/{EARLIER}");
+    let read = |path: &str| path.ends_with(".toml") && (house.is_none() || path != place) && !path.starts_with(&apart);
+    for (path, file) in assets.below(&format!("data/{id}/")).filter(|(path, _)| read(path)) {
+        match file.text() {
+            Ok(text) => texts.push((path.to_owned(), text)),
+            Err(problem) => gathered.report(problem),
+        }
+    }
+    texts.sort_by(|(one, _), (other, _)| one.cmp(other));
+    texts
 }
 
 /// Makes an event's restrictions those of the ruleset, and takes out what it silences. The fingerprints of lists stay as

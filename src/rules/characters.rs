@@ -59,27 +59,49 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Fo
         ));
     }
 
-    let figures = count(wishes.figures as usize, "figure");
-    let title = format!("{}: {figures} at random. `sabretache check` says whether they are legal.", ruleset.name);
-    let mut force = Force {
+    let mut making = Making { ruleset, wishes, begun, options, names: Vec::new(), taken: vec![0; wishes.take.len()] };
+    let made: Vec<ForceUnit> = (0..wishes.figures).map(|index| making.figure(index)).collect();
+    making.all_taken()?;
+    usually.retain(|(choice, way)| choice.default.as_ref() != Some(&way.id) && concerns(organisation, army, choice));
+    let force = Force {
         ruleset: ruleset.id.clone(),
         data_version: Some(ruleset.data_version.clone()),
         army: (organisation.armies.len() > 1).then(|| army.id.to_string()),
         name: Some(if wishes.agreed { army.name.clone() } else { format!("{} {}", army.name, wishes.seed) }),
         seed: Some(wishes.seed),
+        choose: usually.iter().map(|(choice, way)| (choice.id.to_string(), way.id.to_string())).collect(),
+        units: made,
         ..Force::default()
     };
-    usually.retain(|(choice, way)| choice.default.as_ref() != Some(&way.id) && concerns(organisation, army, choice));
-    force.choose = usually.iter().map(|(choice, way)| (choice.id.to_string(), way.id.to_string())).collect();
-    let mut names: Vec<String> = Vec::new();
-    let mut taken = vec![0_u32; wishes.take.len()];
-    for index in 0..wishes.figures {
+    let figures = count(wishes.figures as usize, "figure");
+    let title = format!("{}: {figures} at random. `sabretache check` says whether they are legal.", ruleset.name);
+    Ok((force, Guide { title, ..Guide::default() }))
+}
+
+/// Figures being made, one after another.
+struct Making<'a> {
+    ruleset: &'a Ruleset,
+    wishes: &'a Wishes,
+    /// A figure of each unit of the army, as the force's choices begin it.
+    begun: Vec<Begun<'a>>,
+    /// The options of the army.
+    options: Vec<&'a UnitOption>,
+    /// The names given by now.
+    names: Vec<String>,
+    /// For each option wished for, how many have taken it by now.
+    taken: Vec<u32>,
+}
+
+impl Making<'_> {
+    /// The figure of this number, from 0 up, each on a stream of its own.
+    fn figure(&mut self, index: u32) -> ForceUnit {
+        let (organisation, wishes) = (&self.ruleset.organisation, self.wishes);
         let thrown = Thrown { throw: wishes.before + 1, ..Thrown::first(wishes.place + index + 1) };
         let mut thrower = Thrower::new(wishes.seed, stream(thrown));
-        let weights: Vec<u32> = units.iter().map(|unit| weight(wishes, UNIT, &unit.id, unit.weight)).collect();
-        let mut figure = begun[thrower.pick(&weights)].clone();
-        let unit = figure.unit;
-        let name = name(&organisation.names, &figure.candidate(), &mut thrower, &mut names);
+        let weighted = |begun: &Begun<'_>| weight(wishes, UNIT, &begun.unit.id, begun.unit.weight);
+        let weights: Vec<u32> = self.begun.iter().map(weighted).collect();
+        let mut figure = self.begun[thrower.pick(&weights)].clone();
+        let name = name(&organisation.names, &figure.candidate(), &mut thrower, &mut self.names);
         for choice in organisation.choices.iter().filter(|choice| !choice.of_force) {
             if choice.who.means(&figure.candidate())
                 && let Some(way) = decide(choice, wishes, &figure.candidate(), &mut thrower)
@@ -88,9 +110,24 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Fo
                 figure.chosen.push((choice.id.clone(), way.id.clone()));
             }
         }
-        let mut take: Vec<Take> = Vec::new();
-        for ((id, wanted), count) in wishes.take.iter().zip(&mut taken) {
-            let offered = options.iter().find(|option| option.id == *id && figure.may_take(option));
+        let take = self.taking(&mut figure);
+        let rolls = rolls(self.ruleset, &figure.candidate(), (wishes.seed, thrown));
+        ForceUnit {
+            unit: figure.unit.id.to_string(),
+            name,
+            choose: figure.chosen.iter().map(|(choice, decision)| (choice.to_string(), decision.to_string())).collect(),
+            take,
+            thrown: (!rolls.is_empty()).then_some(thrown),
+            rolls,
+            ..ForceUnit::default()
+        }
+    }
+
+    /// The options that a figure takes of those still wished for.
+    fn taking(&mut self, figure: &mut Begun<'_>) -> Vec<Take> {
+        let mut take = Vec::new();
+        for ((id, wanted), count) in self.wishes.take.iter().zip(&mut self.taken) {
+            let offered = self.options.iter().find(|option| option.id == *id && figure.may_take(option));
             if let Some(option) = offered
                 && *count < *wanted
             {
@@ -99,25 +136,19 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Fo
                 take.push(Take { option: id.clone(), ..Take::default() });
             }
         }
-        let rolls = rolls(ruleset, &figure.candidate(), (wishes.seed, thrown));
-        force.units.push(ForceUnit {
-            unit: unit.id.to_string(),
-            name,
-            choose: figure.chosen.iter().map(|(choice, decision)| (choice.to_string(), decision.to_string())).collect(),
-            take,
-            thrown: (!rolls.is_empty()).then_some(thrown),
-            rolls,
-            ..ForceUnit::default()
-        });
+        take
     }
-    for ((id, wanted), count) in wishes.take.iter().zip(&taken) {
-        if count < wanted {
-            let able = self::count(*count as usize, "figure");
-            let message = format!("{able} can take `{id}`, but {wanted} were asked for");
-            return Err(Diagnostic::error(Code::BadValue, message).hint("make more figures, or let fewer take it"));
-        }
+
+    /// An error where fewer figures could take an option than were wished to.
+    fn all_taken(&self) -> Result<(), Diagnostic> {
+        let wishes = self.wishes.take.iter().zip(&self.taken);
+        let Some(((id, wanted), count)) = wishes.into_iter().find(|((_, wanted), count)| *count < wanted) else {
+            return Ok(());
+        };
+        let able = self::count(*count as usize, "figure");
+        let message = format!("{able} can take `{id}`, but {wanted} were asked for");
+        Err(Diagnostic::error(Code::BadValue, message).hint("make more figures, or let fewer take it"))
     }
-    Ok((force, Guide { title, ..Guide::default() }))
 }
 
 /// A figure as far as it is decided.

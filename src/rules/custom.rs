@@ -1,9 +1,9 @@
 use super::ability::{Mode, ability};
 use super::code_remarks::{of_another_role, printed_otherwise};
 use super::finding::Finding;
-use super::profile::{profile, stats_of_role};
+use super::profile::{Profile, profile, stats_of_role};
 use crate::diagnostic::{Code, alternatives};
-use crate::model::{Audit, Custom, CustomPart, Organisation, Part, Path, Price, Remarks, Unit, UnitId, Value};
+use crate::model::{Audit, Construction, Custom, CustomPart, Organisation, Part, Path, Price, Remarks, Unit, UnitId, Value};
 
 /// A unit built from a code; one whose code can't be read is a finding.
 pub fn custom_unit(
@@ -33,22 +33,7 @@ pub fn custom_unit(
         findings.push(finding);
     }
     let mut built = profile(construction, &read, true);
-    for (index, extra) in custom.extras.iter().enumerate() {
-        match construction.extras.iter().find(|known| known.id == *extra) {
-            Some(known) => {
-                built.price += known.price;
-                built.traits.push(known.id.clone());
-            }
-            None => {
-                let known = alternatives(construction.extras.iter().map(|known| known.id.as_str()));
-                let message = format!("there is no extra `{extra}`");
-                findings.push(
-                    Finding::error(Code::UnknownOption, part(CustomPart::Extra(index)), message)
-                        .hint(format!("use {known}")),
-                );
-            }
-        }
-    }
+    add_extras(construction, (custom, place), &mut built, findings);
     if read.errors() > 0 {
         return None;
     }
@@ -76,4 +61,24 @@ pub fn custom_unit(
         audit: Audit::default(),
         remarks: Remarks::default(),
     })
+}
+
+/// Adds what extras without a letter cost and give; one that is unknown is a finding.
+fn add_extras(
+    construction: &Construction,
+    (custom, place): (&Custom, usize),
+    built: &mut Profile,
+    findings: &mut Vec<Finding>,
+) {
+    for (index, extra) in custom.extras.iter().enumerate() {
+        if let Some(known) = construction.extras.iter().find(|known| known.id == *extra) {
+            built.price += known.price;
+            built.traits.push(known.id.clone());
+            continue;
+        }
+        let known = alternatives(construction.extras.iter().map(|known| known.id.as_str()));
+        let path = Path::from(Part::Custom(place, CustomPart::Extra(index)));
+        let finding = Finding::error(Code::UnknownOption, path, format!("there is no extra `{extra}`"));
+        findings.push(finding.hint(format!("use {known}")));
+    }
 }

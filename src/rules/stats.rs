@@ -15,46 +15,17 @@ use crate::sum::Sum;
 /// Works out a unit's numbers: printed, stated, looked up, rolled and summed, with what its choices and options change.
 pub fn stats(ruleset: &Ruleset, one: &mut Mustered<'_>, findings: &mut Vec<Finding>) {
     let organisation = &ruleset.organisation;
-    let mut numbers: Vec<(StatId, i64)> = Vec::with_capacity(organisation.stats.len());
-    let mut others: Vec<(StatId, Value)> = Vec::new();
-    for (id, value) in &one.unit.stats {
-        match value {
-            Value::Number(number) => numbers.push((id.clone(), *number)),
-            other => others.push((id.clone(), other.clone())),
-        }
-    }
+    let (mut numbers, mut others) = printed(one);
     let asked: Vec<&Stat> = organisation.stats.iter().filter(|stat| stat.who.means(&one.candidate())).collect();
     for stat in &asked {
         match &stat.from {
             StatFrom::Printed | StatFrom::Sum(_) => {}
-            StatFrom::Asked => match stated(one, stat) {
-                Some(number) => numbers.extend(allowed(one, stat, number, findings)),
-                None => findings.push(not_stated(one, stat, "the ruleset leaves it to the players")),
-            },
-            StatFrom::Table(table) => match (counted(ruleset, table, one.figures()), stated(one, stat)) {
-                (Some(number), None) => numbers.push((stat.id.clone(), number)),
-                (Some(number), Some(said)) => {
-                    let message = format!(
-                        "{} {said} is stated, but the table gives {number} for {}",
-                        stat.name.to_lowercase(),
-                        figures(one.figures())
-                    );
-                    let at = stated_at(one, stat);
-                    findings.push(
-                        Finding::error(Code::OptionNotOffered, at, message).hint(format!("leave `{}` out", stat.id)),
-                    );
-                }
-                (None, Some(number)) if stat.ask_where_missing => numbers.extend(allowed(one, stat, number, findings)),
-                (None, _) if stat.ask_where_missing => {
-                    findings.push(not_stated(one, stat, &format!("none is printed for {}", figures(one.figures()))));
-                }
-                (None, _) => {}
-            },
+            StatFrom::Asked => numbers.extend(of_players(one, stat, "the ruleset leaves it to the players", findings)),
+            StatFrom::Table(table) => numbers.extend(of_table(ruleset, table, one, stat, findings)),
             StatFrom::Roll(roll) => {
-                let Some(roll) = organisation.rolls.iter().find(|known| known.id == *roll) else { continue };
-                if let Some(value) = rolled(ruleset, roll, one, findings) {
-                    others.push((stat.id.clone(), value));
-                }
+                let roll = organisation.rolls.iter().find(|known| known.id == *roll);
+                let value = roll.and_then(|roll| rolled(ruleset, roll, one, findings));
+                others.extend(value.map(|value| (stat.id.clone(), value)));
             }
         }
     }
@@ -67,27 +38,8 @@ pub fn stats(ruleset: &Ruleset, one: &mut Mustered<'_>, findings: &mut Vec<Findi
             numbers.push((stat.id.clone(), number));
         }
     }
-    for (key, _) in &one.entry.stats {
-        let may = |stat: &&Stat| stat.id == *key && (stat.from == StatFrom::Asked || stat.ask_where_missing);
-        if !organisation.stats.iter().any(|stat| may(&stat)) || !asked.iter().any(|stat| stat.id == *key) {
-            let message = format!("`{key}` is not for the players to state");
-            let path = one.part(Part::Stat(key.clone()));
-            findings.push(Finding::error(Code::OptionNotOffered, path, message).hint("leave it out"));
-        }
-    }
-    for (key, _) in &one.entry.rolls {
-        let rolls = organisation.rolls.iter().filter(|roll| roll.who.means(&one.candidate()));
-        let known: Vec<&str> = rolls.map(|roll| roll.id.as_str()).collect();
-        if !known.contains(&key.as_str()) {
-            let message = format!("nothing called `{key}` is rolled for {}", one.unit.name);
-            let finding = Finding::error(Code::UnknownOption, one.part(Part::Roll(key.clone(), Half::Key)), message);
-            findings.push(if known.is_empty() {
-                finding
-            } else {
-                finding.hint(format!("use {}", alternatives(known)))
-            });
-        }
-    }
+    unasked_stats(one, &asked, findings);
+    unasked_rolls(&organisation.rolls, one, findings);
     // Rolls that give a stat have been checked above; the others must fit their dice too.
     let from_rolls = |roll: &Roll| asked.iter().any(|stat| matches!(&stat.from, StatFrom::Roll(id) if *id == roll.id));
     for roll in organisation.rolls.iter().filter(|roll| !from_rolls(roll)) {
@@ -97,6 +49,74 @@ pub fn stats(ruleset: &Ruleset, one: &mut Mustered<'_>, findings: &mut Vec<Findi
     }
     let numbers = numbers.into_iter().map(|(id, number)| (id, Value::Number(number)));
     one.stats = numbers.chain(others).collect();
+}
+
+/// What is printed of a unit: its numbers, and its values that are none.
+fn printed(one: &Mustered<'_>) -> (Vec<(StatId, i64)>, Vec<(StatId, Value)>) {
+    let (mut numbers, mut others) = (Vec::with_capacity(one.unit.stats.len()), Vec::new());
+    for (id, value) in &one.unit.stats {
+        match value {
+            Value::Number(number) => numbers.push((id.clone(), *number)),
+            other => others.push((id.clone(), other.clone())),
+        }
+    }
+    (numbers, others)
+}
+
+/// A number that is left to the players, and why it is.
+fn of_players(one: &Mustered<'_>, stat: &Stat, why: &str, findings: &mut Vec<Finding>) -> Option<(StatId, i64)> {
+    let number = stated(one, stat);
+    if number.is_none() {
+        findings.push(not_stated(one, stat, why));
+    }
+    allowed(one, stat, number?, findings)
+}
+
+/// A number that a table gives for the unit's figures, or the players where it has none for them.
+fn of_table(
+    ruleset: &Ruleset,
+    table: &str,
+    one: &Mustered<'_>,
+    stat: &Stat,
+    findings: &mut Vec<Finding>,
+) -> Option<(StatId, i64)> {
+    let figures = figures(one.figures());
+    let Some(number) = counted(ruleset, table, one.figures()) else {
+        let why = format!("none is printed for {figures}");
+        return if stat.ask_where_missing { of_players(one, stat, &why, findings) } else { None };
+    };
+    let Some(said) = stated(one, stat) else { return Some((stat.id.clone(), number)) };
+    let name = stat.name.to_lowercase();
+    let message = format!("{name} {said} is stated, but the table gives {number} for {figures}");
+    let finding = Finding::error(Code::OptionNotOffered, stated_at(one, stat), message);
+    findings.push(finding.hint(format!("leave `{}` out", stat.id)));
+    None
+}
+
+/// Finds what a unit states though it is not for the players to state.
+fn unasked_stats(one: &Mustered<'_>, asked: &[&Stat], findings: &mut Vec<Finding>) {
+    let may = |stat: &&&Stat| stat.from == StatFrom::Asked || stat.ask_where_missing;
+    for (key, _) in &one.entry.stats {
+        if !asked.iter().filter(may).any(|stat| stat.id == *key) {
+            let message = format!("`{key}` is not for the players to state");
+            let path = one.part(Part::Stat(key.clone()));
+            findings.push(Finding::error(Code::OptionNotOffered, path, message).hint("leave it out"));
+        }
+    }
+}
+
+/// Finds rolls of a unit that are not made for it.
+fn unasked_rolls(rolls: &[Roll], one: &Mustered<'_>, findings: &mut Vec<Finding>) {
+    for (key, _) in &one.entry.rolls {
+        let meant = rolls.iter().filter(|roll| roll.who.means(&one.candidate()));
+        let known: Vec<&str> = meant.map(|roll| roll.id.as_str()).collect();
+        if known.contains(&key.as_str()) {
+            continue;
+        }
+        let message = format!("nothing called `{key}` is rolled for {}", one.unit.name);
+        let finding = Finding::error(Code::UnknownOption, one.part(Part::Roll(key.clone(), Half::Key)), message);
+        findings.push(if known.is_empty() { finding } else { finding.hint(format!("use {}", alternatives(known))) });
+    }
 }
 
 /// The numbers of traits, by the names that sums have for them: 0 where a unit has no such trait.

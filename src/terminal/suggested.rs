@@ -2,7 +2,7 @@ use std::fmt::Write;
 
 use super::{width, wrapped};
 use crate::diagnostic::quoted;
-use crate::view::{SuggestedView, TwoSidesView};
+use crate::view::{RepairView, SuggestedView, TwoSidesView};
 
 /// The suggestions for a force, in lines.
 pub fn suggested(view: &SuggestedView) -> String {
@@ -19,30 +19,12 @@ pub fn suggested(view: &SuggestedView) -> String {
         (Some(_), Some(0)) => format!("{name}: no units yet\n"),
         (Some(_), points) => format!("{name}: {}, {verdict}\n", cost(points)),
     };
-    // Writing into a string always succeeds.
     if let Some(repair) = &view.repair {
-        let one = std::slice::from_ref(&repair.first);
-        let mut number = 0;
-        for route in if repair.routes.is_empty() { one } else { &repair.routes } {
-            if route.steps.is_empty() {
-                let _ = writeln!(said, "\nno way was found to make it legal");
-            } else {
-                let title = route.title.as_ref().map(|title| format!("{title}: ")).unwrap_or_default();
-                let so = if route.legal { "legal after this" } else { "better after this, and still not legal" };
-                let _ = writeln!(said, "\n{title}{so}: {}", cost(route.points));
-            }
-            for step in &route.steps {
-                number += 1;
-                said.push_str(&listed(&number.to_string(), step));
-            }
-            for left in &route.left {
-                said.push_str(&listed("still not legal:", left));
-            }
-        }
-        return said;
+        return said + &routes(repair, cost);
     }
     if view.answers.is_empty() {
         let why = if view.proven { "nothing legal can be added" } else { "nothing legal was found to add" };
+        // Writing into a string always succeeds.
         let _ = writeln!(said, "{why}");
     }
     for (index, answer) in view.answers.iter().enumerate() {
@@ -71,7 +53,31 @@ pub fn suggested(view: &SuggestedView) -> String {
     said
 }
 
-/// A line after a mark, broken where the terminal ends.
+/// The routes that make a force legal, their steps numbered through, with what each leaves the force to cost.
+fn routes(repair: &RepairView, cost: impl Fn(Option<i64>) -> String) -> String {
+    let mut said = String::new();
+    let mut number = 0;
+    let one = std::slice::from_ref(&repair.first);
+    for route in if repair.routes.is_empty() { one } else { &repair.routes } {
+        // Writing into a string always succeeds.
+        if route.steps.is_empty() {
+            let _ = writeln!(said, "\nno way was found to make it legal");
+        } else {
+            let title = route.title.as_ref().map(|title| format!("{title}: ")).unwrap_or_default();
+            let so = if route.legal { "legal after this" } else { "better after this, and still not legal" };
+            let _ = writeln!(said, "\n{title}{so}: {}", cost(route.points));
+        }
+        for step in &route.steps {
+            number += 1;
+            said.push_str(&listed(&number.to_string(), step));
+        }
+        for left in &route.left {
+            said.push_str(&listed("still not legal:", left));
+        }
+    }
+    said
+}
+
 /// Two forces from one collection.
 pub fn two_sides(view: &TwoSidesView) -> String {
     let mut said = String::new();
@@ -105,6 +111,7 @@ fn notices(number: usize) -> String {
     }
 }
 
+/// A line after a mark, broken where the terminal ends.
 fn listed(mark: &str, words: &str) -> String {
     let indent = " ".repeat(mark.len() + 2);
     format!("{mark}{}", &wrapped(words, &indent, width())[mark.len()..])

@@ -1,7 +1,7 @@
 use super::Change;
 use crate::diagnostic::{Code, candidates};
-use crate::model::{About, Choice, ForceUnit, GroupKind, Half, Part};
-use crate::rules::{Checked, Finding, Remedy, known_sides};
+use crate::model::{About, Choice, ForceUnit, Half, Part};
+use crate::rules::{Checked, Finding, Remedy, hosts_of, known_sides};
 
 /// The most words offered for one that is wrong.
 const OFFERED: usize = 4;
@@ -31,7 +31,8 @@ pub fn slips(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
         }
         (Part::Kind, About::Group(group)) => {
             let own = checked.muster.groups.get(group).map_or("", |group| group.entry.kind.as_str());
-            let kinds: Vec<&str> = kinds(checked).map(|kind| kind.id.as_str()).filter(|kind| *kind != own).collect();
+            let kinds = checked.ruleset.organisation.group_kinds_of(checked.muster.army).map(|kind| kind.id.as_str());
+            let kinds: Vec<&str> = kinds.filter(|kind| *kind != own).collect();
             let near = candidates(own, kinds.iter().copied(), OFFERED);
             let others = kinds.into_iter().filter(|kind| !near.contains(kind));
             let all = near.iter().copied().chain(others);
@@ -92,7 +93,8 @@ fn of_unit(checked: &Checked<'_>, (unit, entry): (usize, &ForceUnit), part: &Par
         }
         Part::Joins => {
             let typed = entry.joins.as_deref().unwrap_or_default();
-            let titles = checked.muster.units.iter().filter(|one| one.place != unit).map(|one| one.title.as_str());
+            let one = checked.muster.unit(unit).into_iter();
+            let titles = one.flat_map(|one| hosts_of(checked, one)).map(|host| host.title.as_str());
             let mut steps = written(typed, titles, |host| Change::Join { unit, host: Some(host) });
             steps.push(Remedy::new("Joins no unit", Change::Join { unit, host: None }));
             steps
@@ -162,14 +164,6 @@ fn numbered(checked: &Checked<'_>, unit: usize, stat: &str) -> Vec<Remedy> {
     };
     let leave = Change::State { unit, stat: stat.to_owned(), number: None };
     nearest.map(set).into_iter().chain([Remedy::new(format!("Leave {stat} out"), leave)]).collect()
-}
-
-/// The kinds of groups that the army has.
-fn kinds<'c>(checked: &Checked<'c>) -> impl Iterator<Item = &'c GroupKind> {
-    let army = checked.muster.army;
-    let offered =
-        move |kind: &&GroupKind| kind.armies.is_empty() || army.is_none_or(|army| kind.armies.contains(&army.id));
-    checked.ruleset.organisation.groups.iter().filter(offered)
 }
 
 /// The steps that write a known word for another, the nearest first.

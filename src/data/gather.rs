@@ -68,12 +68,7 @@ pub fn gather(asked: Tongue<'_>, id: &str, (house, event): Beside<'_>, gathered:
 }
 
 /// The texts of a game's folder, each with its path, in the order of these; house rulings in place of its own where given.
-fn texts(
-    assets: &Assets,
-    id: &str,
-    house: Option<&Arc<Source>>,
-    gathered: &Gathered,
-) -> Vec<(String, Arc<Source>)> {
+fn texts(assets: &Assets, id: &str, house: Option<&Arc<Source>>, gathered: &Gathered) -> Vec<(String, Arc<Source>)> {
     let mut texts = Vec::new();
     let place = format!("data/{id}/{HOUSE}");
     // A text without any has no list of them either.

@@ -42,6 +42,11 @@ impl Numbers {
         self.ranges.iter().map(|range| range.to).collect::<Option<Vec<_>>>()?.into_iter().max()
     }
 
+    /// Whether only 0 will do.
+    pub fn forbids(&self) -> bool {
+        self.greatest() == Some(0)
+    }
+
     /// Whether every number from one to another is one of these; `to` is none where there is no end.
     pub fn covers(&self, from: i64, to: Option<i64>) -> bool {
         let last = to.unwrap_or_else(|| self.ends().max().unwrap_or(0) + 1);

@@ -99,6 +99,20 @@ impl Organisation {
         self.groups.iter().find(|group| group.id == id)
     }
 
+    /// The kinds of groups that are this army's own, in the ruleset's order; all, where it is not known.
+    pub fn own_group_kinds<'a>(&'a self, army: impl Into<Option<&'a Army>>) -> impl Iterator<Item = &'a GroupKind> {
+        let army = army.into();
+        self.groups.iter().filter(move |kind| army.is_none_or(|army| kind.is_of(&army.id)))
+    }
+
+    /// The kinds of groups that stand in a force of this army: its own, and those of armies that fight beside it.
+    pub fn group_kinds_of<'a>(&'a self, army: impl Into<Option<&'a Army>>) -> impl Iterator<Item = &'a GroupKind> {
+        let army = army.into();
+        let ally =
+            move |kind: &GroupKind| army.is_some_and(|army| army.allies.iter().any(|ally| kind.is_of(&ally.army)));
+        self.groups.iter().filter(move |kind| army.is_none_or(|army| kind.is_of(&army.id)) || ally(kind))
+    }
+
     /// The printed name of a group's kind; the id itself where no kind has it.
     pub fn group_name<'a>(&'a self, id: &'a str) -> &'a str {
         self.group(id).map_or(id, |group| group.name.as_str())

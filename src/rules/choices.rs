@@ -36,10 +36,10 @@ pub fn concerns(organisation: &Organisation, army: &Army, choice: &Choice) -> bo
     let asks = |option: &UnitOption| option.when.iter().any(|(id, _)| *id == choice.id) || option.who.asks(&choice.id);
     let changes = choice.options.iter().any(|way| way.price.is_some() || way.effects != Effects::default());
     let others = organisation.armies.iter().flat_map(|army| &army.options);
-    let mut ruled = organisation.restrictions_of(army).filter_map(|one| rule(one).units());
+    let mut ruled = organisation.restrictions_of(army).map(rule);
     changes
         || organisation.options_of(army).any(asks)
-        || ruled.any(|who| who.asks(&choice.id))
+        || ruled.any(|one| one.asks(&choice.id))
         || !others.into_iter().any(asks)
 }
 

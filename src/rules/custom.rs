@@ -3,7 +3,9 @@ use super::code_remarks::{of_another_role, printed_otherwise};
 use super::finding::Finding;
 use super::profile::{Profile, profile, stats_of_role};
 use crate::diagnostic::{Code, alternatives};
-use crate::model::{Audit, Construction, Custom, CustomPart, Organisation, Part, Path, Price, Remarks, Unit, UnitId, Value};
+use crate::model::{
+    Audit, Construction, Custom, CustomPart, Organisation, Part, Path, Price, Remarks, Unit, UnitId, Value,
+};
 
 /// A unit built from a code; one whose code can't be read is a finding.
 pub fn custom_unit(

@@ -81,7 +81,9 @@ pub use possible::Possible;
 pub use pricing::{Bill, printed_price};
 pub use profile::{Profile, apply, profile, stats_of_role};
 pub use recruit::{Decided, homes, recruit, required};
-pub use restriction::{Bound, Fault, Lever, Linear, Remedy, Rule, WAYS, rule, said_with_size, sentence};
+pub use restriction::{
+    Bound, Fault, Lever, Linear, Remedy, Rule, WAYS, hosts_of, may_be_attached, rule, said_with_size, sentence,
+};
 pub use rolling::{Rolled, Throws, note, roll};
 pub use sentence::{given_name, growing, option_name, trait_name, unit_inside, unit_name};
 pub use side::{Sides, Stand, known_sides, sides};

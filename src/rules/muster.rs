@@ -14,8 +14,8 @@ use super::taking::take;
 use super::track_sums::Scene;
 use crate::diagnostic::{Code, alternatives, did_you_mean, nearest};
 use crate::model::{
-    About, Army, ChoiceId, CustomPart, DecisionId, Force, ForceGroup, ForceUnit, GroupKind, Half, Matched, Part, Path,
-    Ruleset, Severity, Unit, matching,
+    About, Army, ChoiceId, CustomPart, DecisionId, Force, ForceGroup, ForceUnit, Half, Matched, Part, Path, Ruleset,
+    Severity, Unit, matching,
 };
 
 /// A force with everything that it names looked up.
@@ -154,17 +154,12 @@ impl<'a> Mustering<'a> {
     fn group(&mut self, entry: &'a ForceGroup, parent: Option<usize>) {
         let kinds = &self.ruleset.organisation.groups;
         let army = self.army;
-        let joining = || army.into_iter().flat_map(|army| &army.allies).map(|ally| &ally.army);
-        let offered = |kind: &GroupKind| {
-            kind.armies.is_empty()
-                || army.is_none_or(|army| kind.armies.contains(&army.id))
-                || joining().any(|ally| kind.armies.contains(ally))
-        };
-        let known = || kinds.iter().filter(|kind| offered(kind)).map(|kind| kind.id.as_str());
-        if !known().any(|id| id == entry.kind) {
-            let hint = match known().next() {
-                None => "leave the group out".to_owned(),
-                Some(_) => did_you_mean(&entry.kind, known()),
+        let known: Vec<&str> = self.ruleset.organisation.group_kinds_of(army).map(|kind| kind.id.as_str()).collect();
+        if !known.contains(&entry.kind.as_str()) {
+            let hint = if known.is_empty() {
+                "leave the group out".to_owned()
+            } else {
+                did_you_mean(&entry.kind, known.iter().copied())
             };
             let whose = army.map_or(self.ruleset.name.clone(), |army| format!("the army {}", army.name));
             let finding = match kinds.iter().find(|kind| kind.id == entry.kind) {

@@ -58,12 +58,11 @@ pub fn smallest(
 /// none where it is unlimited.
 pub fn homes<'a>(
     organisation: &'a Organisation,
-    army: Option<&Army>,
+    army: Option<&'a Army>,
     unit: &Unit,
     of_force: &[Decided],
 ) -> Vec<(&'a GroupId, Option<i64>)> {
     let asked = candidate(unit, army, &unit.traits, of_force);
-    let offered = |kind: &&GroupKind| kind.armies.is_empty() || army.is_none_or(|army| kind.armies.contains(&army.id));
     let home = |kind: &'a GroupKind| {
         let rules = || organisation.restrictions_of(army).map(rule);
         let formations = || rules().filter_map(Rule::formation).filter(|holds| holds.group == kind.id);
@@ -74,5 +73,5 @@ pub fn homes<'a>(
         let most = parts().filter_map(|part| part.count.greatest()).min();
         (belongs && !closed && most != Some(0)).then_some((&kind.id, most))
     };
-    organisation.groups.iter().filter(offered).filter_map(home).collect()
+    organisation.own_group_kinds(army).filter_map(home).collect()
 }

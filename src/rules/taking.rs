@@ -154,8 +154,7 @@ fn together(ruleset: &Ruleset, one: &Mustered<'_>, first: &UnitOption, second: &
             return false;
         }
         change(&mut traits, &later.effects);
-        let mut apart = ruleset.organisation.restrictions_of(one.army).map(|one| rule(one).apart());
-        !apart.any(|apart| apart.iter().filter(|id| traits.contains(id)).count() > 1)
+        !ruleset.organisation.restrictions_of(one.army).any(|one| rule(one).clashes(&|id| traits.contains(id)))
     };
     after(first, second) || after(second, first)
 }

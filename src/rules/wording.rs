@@ -107,16 +107,11 @@ fn spelled(numbers: &Numbers) -> String {
 /// A number as it should be: `4–6 required`, `1 at most`, `none allowed`; where that is no error, `4–6 expected`.
 pub fn required(numbers: &Numbers, severity: Severity) -> String {
     match numbers.ranges.as_slice() {
+        _ if numbers.forbids() && severity == Severity::Error => "none allowed".to_owned(),
+        _ if numbers.forbids() => format!("none {}", asked(severity)),
         [Range { from: None, to: Some(most) }] => format!("{most} at most"),
-        [Range { from: Some(0), to: Some(0) }] if severity == Severity::Error => "none allowed".to_owned(),
-        [Range { from: Some(0), to: Some(0) }] => format!("none {}", asked(severity)),
         _ => format!("{} {}", spelled(numbers), asked(severity)),
     }
-}
-
-/// Whether a number must be 0.
-pub fn forbids(count: &Numbers) -> bool {
-    count.ranges.as_slice() == [Range { from: Some(0), to: Some(0) }]
 }
 
 /// `required` for an error, `expected` for less.

@@ -124,8 +124,7 @@ impl<'a> Field<'a> {
 
     /// The kinds of groups that the army has.
     fn kinds(&self) -> impl Iterator<Item = &'a GroupKind> {
-        let kinds = self.ruleset.organisation.groups.iter();
-        kinds.filter(move |kind| kind.armies.is_empty() || kind.armies.contains(&self.army.id))
+        self.ruleset.organisation.own_group_kinds(self.army)
     }
 
     fn recruit(&self, unit: &Unit) -> ForceUnit {

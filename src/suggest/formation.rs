@@ -68,8 +68,7 @@ impl FormationPart {
 
 /// The formations of an army.
 pub fn formations(pool: &WayPool<'_, '_>, shape: GroupShape) -> Vec<Formation> {
-    let kinds = pool.ways.ruleset.organisation.groups.iter();
-    let offered = kinds.filter(|kind| kind.armies.is_empty() || kind.armies.contains(&pool.ways.army.id));
+    let offered = pool.ways.ruleset.organisation.own_group_kinds(pool.ways.army);
     match shape {
         GroupShape::Parts => offered.flat_map(|kind| by_parts(pool, kind)).collect(),
         GroupShape::Anything => offered.flat_map(|kind| of_anything(pool, kind)).collect(),
@@ -130,7 +129,7 @@ pub const MOST_EXCUSES: usize = 3;
 
 fn one_kind(pool: &WayPool<'_, '_>, kind: &GroupKind, binding: &[&HoldsRule], excuses: &[&Who]) -> Formation {
     let holds = pool.holds(&kind.id);
-    let none = |part: &Holding| part.what.units().filter(|_| !part.count.ends().any(|end| end > 0)).cloned();
+    let none = |part: &Holding| part.what.units().filter(|_| part.count.forbids()).cloned();
     let barred = holds.iter().filter(|(severity, _)| Some(*severity) > pool.ways.allowed);
     let barred: Vec<Who> = barred.flat_map(|(_, holds)| holds.parts.iter().filter_map(none)).collect();
     let meant = |way: &Fielding, who: &Who| pool.ways.meant(way, who);

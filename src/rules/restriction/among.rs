@@ -43,10 +43,10 @@ impl<'a> Among<'a> {
     /// Whether the army, or one that fights beside it, has groups of this kind.
     pub fn has_group(&self, kind: &GroupId) -> bool {
         let Some(army) = self.army else { return true };
-        let armies = self.organisation.group(kind).map(|kind| kind.armies.as_slice()).unwrap_or_default();
+        let has = |army: &Army| self.organisation.group(kind).is_none_or(|kind| kind.is_of(&army.id));
         let allied = |one: &Army, other: &Army| one.allies.iter().any(|ally| ally.army == other.id);
         let beside = |one: &&Army| one.id == army.id || allied(army, one) || allied(one, army);
-        armies.is_empty() || self.organisation.armies.iter().filter(beside).any(|one| armies.contains(&one.id))
+        self.organisation.armies.iter().filter(beside).any(has)
     }
 
     /// Whether this is so of every unit that may be meant; nothing is sure of troops that players build.

@@ -2,12 +2,12 @@ use std::borrow::Cow;
 
 use super::{Among, Fault, IDLE, Lever, Oddity, Remedy, Restricted, Rule, idle, rule, unmet};
 use crate::diagnostic::Code;
-use crate::model::{AttachRule, Change, Id, Organisation, Part, Restriction, Unit, UnitId, Who};
+use crate::model::{Army, AttachRule, Candidate, Change, Id, Organisation, Part, Restriction, Unit, UnitId, Who};
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
 use crate::rules::sentence::unit_name;
-use crate::rules::wording::{Noun, forbids, mend, required};
+use crate::rules::wording::{Noun, mend, required};
 
 impl Rule for AttachRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
@@ -30,7 +30,7 @@ impl Rule for AttachRule {
     fn sentence(&self, organisation: &Organisation) -> String {
         let phrases = &organisation.phrases;
         let units = Naming::of(organisation, &self.who).each();
-        if forbids(&self.count) {
+        if self.count.forbids() {
             let names = self.noun(organisation).one;
             return phrases.say("{units}: no {noun} attached", &[("units", &units), ("noun", &names)]);
         }
@@ -129,11 +129,23 @@ impl AttachRule {
     }
 }
 
+/// Whether the restrictions that bind let such a figure be attached to a unit, however many are.
+pub fn may_be_attached(
+    organisation: &Organisation,
+    army: Option<&Army>,
+    host: &Candidate<'_>,
+    attached: &UnitId,
+) -> bool {
+    let rules = organisation.binding_on(army).filter_map(|one| rule(one).attached());
+    let mut own = rules.filter(|attach| attach.who.means(host));
+    own.all(|attach| !attach.count.forbids() && attach.any_of.contains(attached))
+}
+
 /// Whether the sentence about the size of the same units, which stands among these, says who is attached to them.
 pub fn said_with_size(restriction: &Restriction, among: &[&Restriction]) -> bool {
     let Some(own) = rule(restriction).attached() else { return false };
     let first = among.iter().find(|one| rule(one).attached().is_some_and(|other| other.who == own.who));
     let only = first.is_some_and(|first| first.id == restriction.id) && restriction.says.is_none();
     let mut sizes = among.iter().flat_map(|one| rule(one).figures()).filter(|size| !size.in_group);
-    only && !forbids(&own.count) && sizes.any(|size| !size.with_attached && *size.who == own.who)
+    only && !own.count.forbids() && sizes.any(|size| !size.with_attached && *size.who == own.who)
 }

@@ -141,7 +141,10 @@ impl<'c> Fault<'c> {
         let room = |one: &&Mustered<'_>| {
             let rules = organisation.restrictions_of(one.army).filter_map(|known| rule(known).attached());
             let mut own = rules.filter(|rule| rule.who.means(&one.candidate()) && rule.any_of.contains(attached));
-            own.any(|AttachRule { count, .. }| count.greatest().is_none_or(|most| one.attached() < most))
+            own.any(|AttachRule { count, any_of, .. }| {
+                let there = one.attached.iter().filter(|(unit, _)| any_of.contains(&unit.id)).count();
+                count.greatest().is_none_or(|most| i64::try_from(there).is_ok_and(|there| there < most))
+            })
         };
         let mut units = self.checked.muster.units.iter().filter(|one| group.is_none() || one.group == group);
         let own = self.one.filter(room);
@@ -194,9 +197,7 @@ impl<'c> Fault<'c> {
     pub fn regrouping(&self, group: usize) -> Vec<Remedy> {
         let Checked { ruleset, muster, .. } = self.checked;
         let Some(own) = muster.groups.get(group) else { return Vec::new() };
-        let offered =
-            |kind: &&GroupKind| kind.armies.is_empty() || muster.army.is_none_or(|army| kind.armies.contains(&army.id));
-        let kinds = ruleset.organisation.groups.iter().filter(offered).filter(|kind| own.entry.kind != *kind.id);
+        let kinds = ruleset.organisation.group_kinds_of(muster.army).filter(|kind| own.entry.kind != *kind.id);
         let inside: Vec<&Mustered<'_>> = muster.units.iter().filter(|one| one.group == Some(group)).collect();
         let rules: Vec<&HoldsRule> =
             ruleset.organisation.binding_on(muster.army).filter_map(|one| rule(one).formation()).collect();

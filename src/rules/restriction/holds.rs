@@ -241,7 +241,7 @@ fn counted(
     }
     let what = Noun::held(&force.ruleset.organisation, &part.what);
     // Where none is allowed, those that are there are named, and no others that might be.
-    let none = part.count.contains(0) && !part.count.contains(1);
+    let none = part.count.forbids();
     let there: Vec<String> = units.into_iter().filter(|_| none).map(called).collect();
     let held = if there.is_empty() { what.number(has) } else { listed(&there, "and") };
     let message = format!("{} has {held}; {}", force.title(group), required(&part.count, force.severity));

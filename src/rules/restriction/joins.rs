@@ -1,6 +1,7 @@
-use super::{Among, Fault, IDLE, Oddity, Remedy, Restricted, Rule, WAYS, idle};
+use super::{Among, Fault, IDLE, Oddity, Remedy, Restricted, Rule, WAYS, idle, rule};
 use crate::diagnostic::Code;
 use crate::model::{Change, JoinsRule, Organisation, Part, Who};
+use crate::rules::checked::Checked;
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
@@ -40,9 +41,8 @@ impl Rule for JoinsRule {
     }
 
     fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
-        let Some(unit) = fault.place() else { return Vec::new() };
-        let may = |host: &&Mustered<'_>| host.place != unit && host.joins.is_none() && self.to.means(&host.candidate());
-        let hosts = fault.checked.muster.units.iter().filter(may);
+        let Some((unit, one)) = fault.unit() else { return Vec::new() };
+        let hosts = hosts_of(fault.checked, one);
         let join = |host: &Mustered<'_>| {
             Remedy::new(format!("Joins {}", host.title), Change::Join { unit, host: Some(host.title.clone()) })
         };
@@ -54,4 +54,20 @@ impl Rule for JoinsRule {
     fn hosts(&self) -> Option<&JoinsRule> {
         Some(self)
     }
+}
+
+/// The units of its force that a unit may join: its role lets it, they have joined none themselves, and every restriction
+/// lets it join such as they are.
+pub fn hosts_of<'c>(checked: &'c Checked<'_>, one: &'c Mustered<'_>) -> impl Iterator<Item = &'c Mustered<'c>> {
+    let organisation = &checked.ruleset.organisation;
+    let joins = organisation.role(&one.unit.role).is_some_and(|role| role.joins);
+    let rules = organisation.restrictions_of(one.army).filter_map(|known| rule(known).hosts());
+    let bound: Vec<&Who> = rules.filter(|joins| joins.who.means(&one.candidate())).map(|joins| &joins.to).collect();
+    let may = move |host: &&Mustered<'_>| {
+        joins
+            && host.place != one.place
+            && host.entry.joins.is_none()
+            && bound.iter().all(|to| to.means(&host.candidate()))
+    };
+    checked.muster.units.iter().filter(may)
 }

@@ -23,9 +23,10 @@ mod taken;
 mod whole;
 
 pub use among::Among;
-pub use attach::said_with_size;
+pub use attach::{may_be_attached, said_with_size};
 pub use bound::{Bound, Linear};
 pub use fault::Fault;
+pub use joins::hosts_of;
 pub use lever::Lever;
 pub use oddity::Oddity;
 pub use remedy::{Remedy, WAYS};
@@ -126,6 +127,11 @@ pub trait Rule {
     /// The traits of which one figure has one at most.
     fn apart(&self) -> &[TraitId] {
         &[]
+    }
+
+    /// Whether it keeps such a figure from having all the traits that it has.
+    fn clashes(&self, has: &dyn Fn(&TraitId) -> bool) -> bool {
+        self.apart().iter().filter(|id| has(id)).count() > 1
     }
 
     /// The traits that it keeps from each other, wherever.

@@ -53,9 +53,8 @@ impl<'a> Restricted<'a> {
 
     /// The groups of a kind, where the restriction concerns them, by their place in the list.
     pub fn groups<'k>(&self, kind: &'k str) -> impl Iterator<Item = (usize, &'a MusteredGroup<'a>)> + use<'a, 'k> {
-        let kinds = &self.ruleset.organisation.groups;
-        let armies = kinds.iter().find(|known| known.id == kind).map(|known| known.armies.as_slice());
-        let has = |army: &Army| armies.is_none_or(|armies| armies.is_empty() || armies.contains(&army.id));
+        let known = self.ruleset.organisation.group(kind);
+        let has = |army: &Army| known.is_none_or(|kind| kind.is_of(&army.id));
         // A kind that the force's own army has is that army's, even if an ally has it too.
         let main = |own: &Army| self.muster.army.is_none_or(|main| main.id == own.id || !has(main));
         let own = self.army.is_none_or(|own| has(own) && main(own));
@@ -70,7 +69,7 @@ impl<'a> Restricted<'a> {
 
     /// Whether a group is of a kind that the ruleset has.
     pub fn knows(&self, group: &MusteredGroup<'_>) -> bool {
-        self.ruleset.organisation.groups.iter().any(|kind| kind.id == group.entry.kind)
+        self.ruleset.organisation.group(&group.entry.kind).is_some()
     }
 }
 

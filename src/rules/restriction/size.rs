@@ -5,7 +5,7 @@ use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
 use crate::rules::sentence::size_of;
-use crate::rules::wording::{Noun, figures, forbids, listed, mend, required};
+use crate::rules::wording::{Noun, figures, listed, mend, required};
 
 impl Rule for SizeRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
@@ -87,7 +87,7 @@ impl SizeRule {
         let this = |one: &Restriction| matches!(&one.kind, Demand::Size(size) if std::ptr::eq(size, self));
         let own = organisation.armies.iter().find(|army| army.restrictions.iter().any(this));
         let mut attached = organisation.restrictions_of(own).filter_map(|one| rule(one).attached());
-        let attached = attached.find(|attach| attach.who == self.who && !forbids(&attach.count))?;
+        let attached = attached.find(|attach| attach.who == self.who && !attach.count.forbids())?;
         Some(attached.named(organisation))
     }
 }

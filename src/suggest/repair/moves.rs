@@ -123,10 +123,8 @@ fn is_like(checked: &Checked<'_>, one: Option<&Mustered<'_>>, entry: &ForceUnit,
 
 /// The kinds that a group may be of instead.
 fn kinds_for(checked: &Checked<'_>, group: usize) -> Vec<Change> {
-    let army = checked.muster.army;
     let own = checked.muster.groups.get(group).map_or("", |group| group.entry.kind.as_str());
-    let kinds = checked.ruleset.organisation.groups.iter();
-    let offered = kinds.filter(|kind| kind.armies.is_empty() || army.is_none_or(|army| kind.armies.contains(&army.id)));
+    let offered = checked.ruleset.organisation.group_kinds_of(checked.muster.army);
     let others = offered.filter(|kind| kind.id != *own);
     others.map(|kind| Change::Regroup { group, kind: kind.id.to_string() }).collect()
 }

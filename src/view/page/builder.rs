@@ -6,9 +6,11 @@ use super::picker::{WayView, choice_to_pick};
 use crate::changes::steps;
 use crate::model::{
     About, Choice, Custom, Dice, Dies, Effects, ForceGroup, ForceUnit, Organisation, Roll, Ruleset, Severity, Stat,
-    StatFrom, Who,
+    StatFrom, Unit,
 };
-use crate::rules::{Checked, Finding, Mustered, Remedy, concerns, dice_of, known_sides, refusal, rule, unit_cost};
+use crate::rules::{
+    Checked, Finding, Mustered, Remedy, concerns, dice_of, hosts_of, known_sides, may_be_attached, refusal, unit_cost,
+};
 use crate::view::parts::effects::effects;
 use crate::view::parts::prices::{option_condition, price_shown};
 use crate::view::parts::stat_values::value_shown;
@@ -35,10 +37,7 @@ pub fn builder(checked: &Checked<'_>, open: Opened) -> BuilderView {
     let way = |id: &str, name: &str, on: bool| WayView { id: id.to_owned(), name: name.to_owned(), on };
     let armies = organisation.armies.iter();
     let side = checked.force.side.as_deref();
-    let kinds = organisation
-        .groups
-        .iter()
-        .filter(|kind| kind.armies.is_empty() || army.is_none_or(|army| kind.armies.contains(&army.id)));
+    let kinds = organisation.group_kinds_of(army);
     let chosen = |choice: &&Choice| checked.force.choose.iter().any(|(id, _)| *id == choice.id);
     let meant = |choice: &&Choice| army.is_none_or(|army| concerns(organisation, army, choice)) || chosen(choice);
     let own = organisation.choices.iter().filter(|choice| choice.of_force).filter(meant);
@@ -173,17 +172,8 @@ impl Building<'_> {
 
     /// The units that a unit may join, by title, and whether it has.
     fn hosts(&self, one: &Mustered<'_>) -> Vec<(String, bool)> {
-        let organisation = &self.checked.ruleset.organisation;
-        if !organisation.role(&one.unit.role).is_some_and(|role| role.joins) {
-            return Vec::new();
-        }
-        let all = organisation.restrictions_of(one.army).filter_map(|one| rule(one).hosts());
-        let bound: Vec<&Who> = all.filter(|joins| joins.who.means(&one.candidate())).map(|joins| &joins.to).collect();
-        let units = self.checked.muster.units.iter().enumerate();
-        let may = units.filter(|(_, host)| {
-            host.place != one.place && host.joins.is_none() && bound.iter().all(|to| to.means(&host.candidate()))
-        });
-        may.map(|(place, host)| (host.title.clone(), one.joins == Some(place))).collect()
+        let may = hosts_of(self.checked, one);
+        may.map(|host| (host.title.clone(), one.joins == Some(host.place))).collect()
     }
 
     /// A unit's numbers with their heads, those that its roster shows, and those of its other states.
@@ -210,8 +200,13 @@ impl Building<'_> {
         let organisation = &self.checked.ruleset.organisation;
         let (values, also) = self.numbers(one);
         let counts = organisation.role(&one.unit.role).is_some_and(|role| role.counts);
-        let attachable =
-            one.army.into_iter().flat_map(|army| &army.units).filter(|unit| counts && organisation.attaches(unit));
+        // Whoever stands there against the rules can be taken off again.
+        let there = |unit: &Unit| one.attached.iter().any(|(attached, _)| attached.id == unit.id);
+        let may = |unit: &&Unit| {
+            let rules = || may_be_attached(organisation, one.army, &one.candidate(), &unit.id);
+            counts && organisation.attaches(unit) && (there(unit) || rules())
+        };
+        let attachable = one.army.into_iter().flat_map(|army| &army.units).filter(may);
         let attached = attachable.map(|unit| AttachView {
             id: unit.id.to_string(),
             name: unit.name.clone(),

@@ -1,5 +1,5 @@
 use super::blank_tracks::{BlankSize, blank_tracks};
-use super::undecided::{attached, kept_apart, undecided};
+use super::undecided::{attached, ruled_out, undecided};
 use crate::model::{
     Army, Candidate, Choice, Effects, Organisation, RosterForm, Ruleset, StatFrom, TraitsShown, Unit, Who,
 };
@@ -36,7 +36,7 @@ pub fn blank_card(ruleset: &Ruleset, form: &RosterForm, army: &Army, unit: &Unit
     let rolled = organisation.rolls.iter().filter(|roll| roll.in_play && may(&roll.who));
     let rolls = rolled.map(|roll| roll_view(ruleset, roll, None, &asked)).collect();
     let offered =
-        choices.iter().flat_map(|choice| &choice.options).filter(|way| !kept_apart(organisation, army, unit, way));
+        choices.iter().flat_map(|choice| &choice.options).filter(|way| !ruled_out(organisation, army, unit, way));
     let given = offered.flat_map(|way| &way.effects.gain_weapons);
     let brought = attached.iter().flatten().flat_map(|unit| &unit.weapons);
     let weapons = weapons(organisation, &possible_weapons(unit, given.chain(brought).map(|(id, _)| id.clone())));

@@ -1,4 +1,4 @@
-use crate::model::{Army, AttachRule, Candidate, ChoiceOption, Extent, Organisation, TraitId, Unit};
+use crate::model::{Army, AttachRule, Candidate, ChoiceOption, Extent, Organisation, Restriction, TraitId, Unit};
 use crate::rules::{candidate, rule};
 
 /// A unit about which nothing has been decided, as a `Who` looks at it.
@@ -7,11 +7,11 @@ pub fn undecided<'a>(army: &'a Army, unit: &'a Unit) -> Candidate<'a> {
 }
 
 /// Whether the rules of its army keep a unit from what a choice would give it, if only by advice.
-pub fn kept_apart(organisation: &Organisation, army: &Army, unit: &Unit, way: &ChoiceOption) -> bool {
+pub fn ruled_out(organisation: &Organisation, army: &Army, unit: &Unit, way: &ChoiceOption) -> bool {
     let gained = |id: &TraitId| way.effects.gain.contains(id);
     let has = |id: &TraitId| gained(id) || unit.traits.contains(id);
-    let mut apart = organisation.restrictions_of(army).map(|one| rule(one).apart());
-    apart.any(|traits| traits.iter().any(gained) && traits.iter().all(has))
+    let of_it = |one: &&Restriction| rule(*one).apart().iter().any(gained);
+    organisation.restrictions_of(army).filter(of_it).any(|one| rule(one).clashes(&has))
 }
 
 /// The most units of this kind in a force, by whatever its army's rules say about them; none where there is no limit.
@@ -29,7 +29,7 @@ pub fn most_of(organisation: &Organisation, army: &Army, unit: &Unit) -> Option<
 pub fn attached<'a>(organisation: &Organisation, army: &'a Army, unit: &Unit) -> Option<Vec<&'a Unit>> {
     let asked = undecided(army, unit);
     let rules: Vec<&AttachRule> = organisation.binding_on(army).filter_map(|one| rule(one).attached()).collect();
-    let allows = |attach: &AttachRule| attach.count.greatest() != Some(0);
+    let allows = |attach: &AttachRule| !attach.count.forbids();
     if let Some(own) = rules.iter().find(|attach| attach.who.means(&asked)) {
         return allows(own).then(|| own.any_of.iter().filter_map(|id| army.unit(id)).collect());
     }

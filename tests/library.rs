@@ -33,7 +33,7 @@ kind = "platoon"
 "#;
 
 /// The force in a text.
-fn read(text: &str) -> Result<(Arc<Source>, sabretache::model::Read), Vec<Diagnostic>> {
+fn read(text: &str) -> Result<(Arc<Source>, sabretache::model::ReadForce), Vec<Diagnostic>> {
     let source = Arc::new(Source { name: "carthag.toml".to_owned(), text: text.to_owned() });
     let read = data::force(&source)?;
     Ok((source, read))

@@ -13,7 +13,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use sabretache::assets::Assets;
 use sabretache::data;
 use sabretache::diagnostic::{Diagnostic, Source};
-use sabretache::model::{Aim, Force, Read, Ruleset};
+use sabretache::model::{Aim, Force, ReadForce, Ruleset};
 use sabretache::rules;
 use sabretache::suggest::{USUAL_EFFORT, Wish, suggest};
 use sabretache::view::{Verdict, verdict};

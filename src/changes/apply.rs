@@ -1,7 +1,9 @@
 use super::Change;
 use super::places::{group, group_of, list, take_out};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Army, Custom, Force, ForceGroup, ForceUnit, MOST_POINTS, Ruleset, Take, Unit, kebab};
+use crate::model::{
+    Army, Custom, Force, ForceGroup, ForceUnit, LONGEST_NAME, MOST_FIGURES, MOST_POINTS, Ruleset, Take, Unit, kebab,
+};
 use crate::rules::{force_choices, homes, recruit};
 
 /// The result of a change.
@@ -35,7 +37,7 @@ pub fn apply(ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<Do
         }
         Change::Move { unit, up } => moved(force, *unit, *up),
         Change::Count { unit, figures } => {
-            let figures = in_range("a count", *figures, 1, MOST_FIGURES)?;
+            let figures = in_range("a count", *figures, 1, i64::from(MOST_FIGURES))?;
             with(force, *unit, |one| one.count = Some(figures))
         }
         Change::Rename { unit, name } => {
@@ -64,7 +66,8 @@ pub fn apply(ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<Do
             with(force, *unit, |one| one.joins = host)
         }
         Change::Take { unit, option, figures } => {
-            let figures = figures.map(|figures| in_range("a count", figures, 0, MOST_FIGURES)).transpose()?;
+            let figures =
+                figures.map(|figures| in_range("a count", figures, 0, i64::from(MOST_FIGURES))).transpose()?;
             with(force, *unit, |one| take(&mut one.take, option, figures))
         }
         Change::Drop { unit, option } => with(force, *unit, |one| one.take.retain(|take| take.option != *option)),
@@ -157,12 +160,6 @@ fn without_custom(force: &mut Force, id: &str) {
         }
     }
 }
-
-/// The most figures of a unit, or that take an option.
-const MOST_FIGURES: i64 = 1_000;
-
-/// The longest name, in letters.
-const LONGEST_NAME: usize = 300;
 
 fn add(ruleset: &Ruleset, force: &mut Force, id: &str, touched: Option<usize>) -> Result<Done, Diagnostic> {
     let organisation = &ruleset.organisation;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::assets::{Assets, is_kept_aside};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Source, nearest};
-use crate::model::Read;
+use crate::model::ReadForce;
 
 /// One force file as it was read.
 pub struct ForceFile {
@@ -16,7 +16,7 @@ pub struct ForceFile {
     /// Its text, where there is one.
     pub source: Option<Arc<Source>>,
     /// The force, or what is wrong with the file.
-    pub read: Result<Read, Vec<Diagnostic>>,
+    pub read: Result<ReadForce, Vec<Diagnostic>>,
     /// Whether it begins with a byte order mark, which is not part of its text.
     pub marked: bool,
 }
@@ -28,7 +28,7 @@ impl ForceFile {
     }
 
     /// The force as it was read, with its text; else the mistakes of the file.
-    pub fn readable(&self) -> Result<(&Read, &Arc<Source>), Vec<Diagnostic>> {
+    pub fn readable(&self) -> Result<(&ReadForce, &Arc<Source>), Vec<Diagnostic>> {
         let wrong = || self.read.as_ref().err().cloned().unwrap_or_default();
         self.read.as_ref().ok().zip(self.source.as_ref()).ok_or_else(wrong)
     }

@@ -10,7 +10,7 @@ use crate::cli::Meet;
 use crate::data::{self, Loaded};
 use crate::diagnostic::{Code, Diagnostic, Source, did_you_mean};
 use crate::documents::{Entrant, Meeting, meetings};
-use crate::model::{Event, Matched, Part, Read, Ruleset, matching};
+use crate::model::{Event, Matched, Part, ReadForce, Ruleset, matching};
 use crate::rules;
 
 /// A force with its ruleset, not yet checked.
@@ -22,7 +22,7 @@ pub struct FoundForce<'a> {
     /// it where several files have the same name.
     pub stem: &'a str,
     /// The force as it was read.
-    pub read: &'a Read,
+    pub read: &'a ReadForce,
     /// The text of its file.
     pub source: &'a Arc<Source>,
     /// The ruleset that it names.
@@ -137,7 +137,7 @@ impl<'a> Rulesets<'a> {
     }
 
     /// Loads the ruleset that a force names.
-    pub fn load(&mut self, read: &Read) {
+    pub fn load(&mut self, read: &ReadForce) {
         if let Some(id) = self.id(&read.force.ruleset) {
             let assets = self.assets;
             self.loaded.entry(id.clone()).or_insert_with(|| data::load(assets, &id));
@@ -145,7 +145,7 @@ impl<'a> Rulesets<'a> {
     }
 
     /// The ruleset that a force names, or what stands in the way.
-    pub fn get(&self, read: &Read, source: &Arc<Source>) -> Result<&Ruleset, Vec<Diagnostic>> {
+    pub fn get(&self, read: &ReadForce, source: &Arc<Source>) -> Result<&Ruleset, Vec<Diagnostic>> {
         let named = &read.force.ruleset;
         let at = || read.places.at(&Part::Ruleset.into());
         let id = self.id(named);

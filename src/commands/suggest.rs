@@ -23,7 +23,7 @@ use crate::terminal;
 use crate::view::SuggestedView;
 
 /// The force asked about: of a file, or a new one.
-struct Begun {
+struct BegunSuggestion {
     ruleset: Ruleset,
     force: Force,
     file: Option<ForceFile>,
@@ -43,7 +43,7 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
         return Err(vec![problem.hint("add `-o FORCE.toml`")]);
     }
     let mut begun = begun(assets, asked)?;
-    let Begun { ruleset, force, file, limit } = &mut begun;
+    let BegunSuggestion { ruleset, force, file, limit } = &mut begun;
     if let (Some(file), Some(army), Some(own)) = (&file, &asked.army, &force.army) {
         let message = format!("{} is a list of `{own}`, so `--army {army}` has no effect", file.path.display());
         let problem = Diagnostic::error(Code::BadValue, message);
@@ -78,7 +78,7 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
 
 /// The steps that make a force legal; those that are asked for are written.
 fn repaired(
-    Begun { ruleset, force, file, limit }: &Begun,
+    BegunSuggestion { ruleset, force, file, limit }: &BegunSuggestion,
     asked: &SuggestOptions,
     over: &Overwrite<'_>,
     view: SuggestedView,
@@ -137,7 +137,7 @@ fn chosen<'f>(found: &'f [Repair], numbers: &[usize]) -> Result<Vec<&'f Change>,
 
 /// The best uses of the points of a legal force; the one that is asked for is written.
 fn spent(
-    Begun { ruleset, force, file, limit }: &Begun,
+    BegunSuggestion { ruleset, force, file, limit }: &BegunSuggestion,
     asked: &SuggestOptions,
     over: &Overwrite<'_>,
     own: Option<&Collection>,
@@ -229,7 +229,7 @@ fn outcome_of(view: &SuggestedView, format: Format) -> Outcome {
     })
 }
 
-fn begun(assets: &Assets, asked: &SuggestOptions) -> Result<Begun, Vec<Diagnostic>> {
+fn begun(assets: &Assets, asked: &SuggestOptions) -> Result<BegunSuggestion, Vec<Diagnostic>> {
     let event = asked.event.as_deref().map(EventFile::open).transpose()?;
     let limit = event.as_ref().and_then(EventFile::limit);
     let mut known = Rulesets::new(assets).at(event.as_ref())?;
@@ -245,14 +245,14 @@ fn begun(assets: &Assets, asked: &SuggestOptions) -> Result<Begun, Vec<Diagnosti
         }
         let (data_version, limit) = (Some(ruleset.data_version.clone()), asked.limit.or(limit));
         let force = Force { ruleset: ruleset.id.clone(), limit, data_version, ..Force::default() };
-        return Ok(Begun { ruleset, force, file: None, limit });
+        return Ok(BegunSuggestion { ruleset, force, file: None, limit });
     }
     let file = single(Path::new(&asked.force))?;
     let (read, source) = file.readable()?;
     known.load(read);
     let ruleset = known.get(read, source)?.clone();
     let (force, limit) = (read.force.clone(), asked.limit.or(limit).or(read.force.limit));
-    Ok(Begun { ruleset, force, file: Some(file), limit })
+    Ok(BegunSuggestion { ruleset, force, file: Some(file), limit })
 }
 
 /// The figures that there are; every unit that the ruleset does not have is reported.

@@ -43,7 +43,7 @@ pub fn edited(text: &str, old: &Force, force: &Force) -> Result<String, String> 
 }
 
 /// One entry of a list of tables.
-trait Entry: PartialEq {
+trait ListEntry: PartialEq {
     /// Whether it is likely that one entry became the other.
     fn like(&self, other: &Self) -> bool;
 
@@ -51,7 +51,7 @@ trait Entry: PartialEq {
     fn put(&self, old: Option<&Self>, table: &mut dyn TableLike, inline: bool) -> bool;
 }
 
-impl Entry for ForceUnit {
+impl ListEntry for ForceUnit {
     fn like(&self, other: &Self) -> bool {
         self.unit == other.unit
     }
@@ -88,7 +88,7 @@ impl Entry for ForceUnit {
     }
 }
 
-impl Entry for ForceGroup {
+impl ListEntry for ForceGroup {
     fn like(&self, other: &Self) -> bool {
         self.kind == other.kind && (self.name == other.name || self.units == other.units)
     }
@@ -110,7 +110,7 @@ impl Entry for ForceGroup {
 /// One of the texts of troops built from a code.
 type Text = fn(&Custom) -> &str;
 
-impl Entry for Custom {
+impl ListEntry for Custom {
     fn like(&self, other: &Self) -> bool {
         self.id == other.id
     }
@@ -133,7 +133,7 @@ impl Entry for Custom {
 }
 
 /// Writes a list of tables, however the old one is written; returns whether any of them moved.
-fn put_list<E: Entry>(table: &mut dyn TableLike, key: &str, old: &[E], new: &[E], inline: bool) -> bool {
+fn put_list<E: ListEntry>(table: &mut dyn TableLike, key: &str, old: &[E], new: &[E], inline: bool) -> bool {
     if old == new {
         return false;
     }
@@ -188,21 +188,21 @@ fn put_list<E: Entry>(table: &mut dyn TableLike, key: &str, old: &[E], new: &[E]
 }
 
 /// An entry as a table within a line.
-fn inline_table<E: Entry>(entry: &E) -> Value {
+fn inline_table<E: ListEntry>(entry: &E) -> Value {
     let mut own = InlineTable::new();
     entry.put(None, &mut own, true);
     Value::InlineTable(own)
 }
 
 /// An entry as a table of its own.
-fn table_of<E: Entry>(entry: &E) -> Table {
+fn table_of<E: ListEntry>(entry: &E) -> Table {
     let mut own = like(None);
     entry.put(None, &mut own, false);
     own
 }
 
 /// For each new entry, the index of the old one that it was.
-fn sources<E: Entry>(old: &[E], new: &[E]) -> Vec<Option<usize>> {
+fn sources<E: ListEntry>(old: &[E], new: &[E]) -> Vec<Option<usize>> {
     let mut found: Vec<Option<usize>> = vec![None; new.len()];
     let mut used = vec![false; old.len()];
     let ways: [fn(&E, &E, bool) -> bool; 4] = [

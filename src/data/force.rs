@@ -2,14 +2,14 @@ use std::sync::Arc;
 
 use super::file::{File, Gathered};
 use super::language::Record;
-use super::language::forces::{FILE, MOST_UNITS};
+use super::language::forces::FILE;
 use super::parse::whole;
 use crate::diagnostic::{Code, Diagnostic, Source};
-use crate::model::{self, Dies, Force, ForceGroup, Part};
+use crate::model::{self, Dies, Force, ForceGroup, MOST_UNITS, Part};
 
 /// Reads a force, or says everything that is wrong with its file. Ids are not looked up here: what a force names that
 /// its ruleset does not have is a finding.
-pub fn force(source: &Arc<Source>) -> Result<model::Read, Vec<Diagnostic>> {
+pub fn force(source: &Arc<Source>) -> Result<model::ReadForce, Vec<Diagnostic>> {
     let (read, problems, _) = read(source);
     match read {
         Some(read) if problems.is_empty() => Ok(read),
@@ -19,13 +19,13 @@ pub fn force(source: &Arc<Source>) -> Result<model::Read, Vec<Diagnostic>> {
 
 /// The readable part of a force, and whether entries are missing from it; where some are, having too little of something
 /// is not the player's mistake.
-pub fn readable(source: &Arc<Source>) -> Option<(model::Read, bool)> {
+pub fn readable(source: &Arc<Source>) -> Option<(model::ReadForce, bool)> {
     let (read, _, partial) = read(source);
     read.map(|read| (read, partial))
 }
 
 /// A force as far as it can be read, what is wrong with its file, and whether entries were left out for that.
-fn read(source: &Arc<Source>) -> (Option<model::Read>, Vec<Diagnostic>, bool) {
+fn read(source: &Arc<Source>) -> (Option<model::ReadForce>, Vec<Diagnostic>, bool) {
     let gathered = Gathered::default();
     let dies = Dies::default();
     let file = File { source: Arc::clone(source), dies: &dies, gathered: &gathered };
@@ -34,14 +34,14 @@ fn read(source: &Arc<Source>) -> (Option<model::Read>, Vec<Diagnostic>, bool) {
     let mut problems = gathered.problems();
     problems.sort_by_key(|problem| problem.place.as_ref().map_or(usize::MAX, |place| place.range.start));
     let (places, canonical) = (gathered.places.take(), gathered.canonical.take());
-    (force.map(|force| model::Read { force, places, canonical }), problems, gathered.partial.get())
+    (force.map(|force| model::ReadForce { force, places, canonical }), problems, gathered.partial.get())
 }
 
 /// How deeply groups may be nested.
 const DEEPEST: usize = 12;
 
 /// The most figures of a force: what is printed of it has a box for each.
-const MOST_FIGURES: i64 = 5_000;
+const MOST_OF_FORCE: i64 = 5_000;
 
 /// Whether a force is of a size that can be checked and printed; reports where it is not.
 fn sized(force: &Force, file: &File<'_>) -> bool {
@@ -53,8 +53,8 @@ fn sized(force: &Force, file: &File<'_>) -> bool {
     let figures: i64 = all.iter().map(|unit| unit.figures()).sum();
     let problem = if units > MOST_UNITS {
         format!("the force has {units} units; {MOST_UNITS} at most")
-    } else if figures > MOST_FIGURES {
-        format!("the force has {figures} figures; {MOST_FIGURES} at most")
+    } else if figures > MOST_OF_FORCE {
+        format!("the force has {figures} figures; {MOST_OF_FORCE} at most")
     } else if deepest > DEEPEST {
         format!("groups are nested {deepest} deep; {DEEPEST} at most")
     } else {

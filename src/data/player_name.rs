@@ -1,8 +1,6 @@
 use super::node::Node;
 use crate::diagnostic::is_hidden;
-
-/// The most letters in a name.
-const LONGEST: usize = 300;
+use crate::model::LONGEST_NAME;
 
 /// A name that a player gives: not empty, of a length that can be printed, and without invisible characters.
 pub fn player_name(node: Node<'_>, key: &str) -> Option<String> {
@@ -11,8 +9,8 @@ pub fn player_name(node: Node<'_>, key: &str) -> Option<String> {
     if text.chars().all(|letter| letter.is_whitespace() || is_hidden(letter)) {
         return node.bad(format!("`{key}` is empty; leave it out, or say what it is"));
     }
-    if letters > LONGEST {
-        return node.bad(format!("`{key}` has {letters} letters; {LONGEST} at most"));
+    if letters > LONGEST_NAME {
+        return node.bad(format!("`{key}` has {letters} letters; {LONGEST_NAME} at most"));
     }
     if text.contains('\u{feff}') {
         return node.bad(format!("`{key}` contains the invisible character U+FEFF; delete it"));

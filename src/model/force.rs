@@ -5,6 +5,15 @@ use super::{Custom, ForceGroup, ForceUnit, Thrown, free_place};
 /// The most points that players agree on.
 pub const MOST_POINTS: u32 = 1_000_000;
 
+/// The most units of a force.
+pub const MOST_UNITS: usize = 250;
+
+/// The most figures of a unit, or that take an option.
+pub const MOST_FIGURES: u32 = 1_000;
+
+/// The longest name that a player gives, in letters.
+pub const LONGEST_NAME: usize = 300;
+
 /// A player's force: made by a person, by dice or by a page, read from files and written to them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Force {

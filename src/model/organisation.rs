@@ -64,6 +64,11 @@ impl Organisation {
         self.role(&unit.role).is_some_and(|role| role.attaches)
     }
 
+    /// Whether a unit has a number of figures that the player says, by its role.
+    pub fn counts(&self, unit: &Unit) -> bool {
+        self.role(&unit.role).is_some_and(|role| role.counts)
+    }
+
     /// The trait with this id.
     pub fn trait_named(&self, id: &str) -> Option<&Trait> {
         self.traits.iter().find(|one| one.id == id)

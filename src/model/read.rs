@@ -2,7 +2,7 @@ use super::{Force, Places};
 
 /// A force as it was read from the text of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Read {
+pub struct ReadForce {
     /// The force, without places.
     pub force: Force,
     /// Where its parts stand in the text.

@@ -11,7 +11,7 @@ use super::{Request, Response, Shop};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Source, print};
 use crate::documents::{self, DeckOrder, Document, Entrant, Meeting, legible, meetings};
-use crate::model::{ClosedList, PageSetup, Part, Read, Ruleset};
+use crate::model::{ClosedList, PageSetup, Part, ReadForce, Ruleset};
 use crate::rules;
 use crate::view::RosterLook;
 
@@ -198,7 +198,7 @@ fn manuscripts(
 /// A force that was posted.
 struct PostedForce {
     source: Arc<Source>,
-    read: Read,
+    read: ReadForce,
     /// The warning that some of its letters can't be printed.
     illegible: Option<Diagnostic>,
 }

@@ -1,16 +1,14 @@
-use super::check::check;
 use super::checked::Checked;
 use super::cost::unit_cost;
 use super::mustered::Mustered;
 use crate::diagnostic::count;
-use crate::model::{Organisation, Ruleset, StatId, TraitId, Value};
+use crate::model::{Organisation, StatId, TraitId, Value};
 
-/// The changes to a force since an earlier version of its ruleset's data, in words: the verdict and the points then and
-/// now, and then its units that are no more what they were.
-pub fn changes_since(earlier: &Ruleset, now: &Checked<'_>) -> Vec<String> {
-    let then = check(earlier, now.force, now.limit);
+/// The changes to a force since an earlier version of its ruleset's data, by which it was checked `then`, in words: the
+/// verdict and the points then and now, and then its units that are no more what they were.
+pub fn changes_since(then: &Checked<'_>, now: &Checked<'_>) -> Vec<String> {
     let mut said = Vec::new();
-    let changes = unit_changes(&then, now);
+    let changes = unit_changes(then, now);
     if changes.is_empty() && (then.points, then.legal()) == (now.points, now.legal()) {
         said.push("nothing has changed for this force".to_owned());
         return said;
@@ -20,7 +18,7 @@ pub fn changes_since(earlier: &Ruleset, now: &Checked<'_>) -> Vec<String> {
         let legal = if one.legal() { "legal" } else { "not legal" };
         points.map_or(legal.to_owned(), |points| format!("{legal} at {points}"))
     };
-    said.push(format!("{} then, {} now", stood(&then), stood(now)));
+    said.push(format!("{} then, {} now", stood(then), stood(now)));
     said.extend(changes);
     said
 }

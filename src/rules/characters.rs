@@ -48,7 +48,8 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Fo
     check_wishes(ruleset, &units, &options, wishes)?;
     let mut usually = usual_of_force(organisation, army, &wishes.of_force);
     let of_force: Vec<Decided> = usually.iter().map(|(choice, way)| (choice.id.clone(), way.id.clone())).collect();
-    let begun: Vec<Begun<'_>> = units.iter().map(|unit| Begun::new((unit, army), &of_force, &usually)).collect();
+    let begun: Vec<BegunFigure<'_>> =
+        units.iter().map(|unit| BegunFigure::new((unit, army), &of_force, &usually)).collect();
     for choice in organisation.choices.iter().filter(|one| wishes.choose.iter().any(|(key, _)| one.id == *key)) {
         check_ways(&begun, choice, wishes)?;
     }
@@ -83,7 +84,7 @@ struct Making<'a> {
     ruleset: &'a Ruleset,
     wishes: &'a Wishes,
     /// A figure of each unit of the army, as the force's choices begin it.
-    begun: Vec<Begun<'a>>,
+    begun: Vec<BegunFigure<'a>>,
     /// The options of the army.
     options: Vec<&'a UnitOption>,
     /// The names given by now.
@@ -98,7 +99,7 @@ impl Making<'_> {
         let (organisation, wishes) = (&self.ruleset.organisation, self.wishes);
         let thrown = Thrown { throw: wishes.before + 1, ..Thrown::first(wishes.place + index + 1) };
         let mut thrower = Thrower::new(wishes.seed, stream(thrown));
-        let weighted = |begun: &Begun<'_>| weight(wishes, UNIT, &begun.unit.id, begun.unit.weight);
+        let weighted = |begun: &BegunFigure<'_>| weight(wishes, UNIT, &begun.unit.id, begun.unit.weight);
         let weights: Vec<u32> = self.begun.iter().map(weighted).collect();
         let mut figure = self.begun[thrower.pick(&weights)].clone();
         let name = name(&organisation.names, &figure.candidate(), &mut thrower, &mut self.names);
@@ -124,7 +125,7 @@ impl Making<'_> {
     }
 
     /// The options that a figure takes of those still wished for.
-    fn taking(&mut self, figure: &mut Begun<'_>) -> Vec<Take> {
+    fn taking(&mut self, figure: &mut BegunFigure<'_>) -> Vec<Take> {
         let mut take = Vec::new();
         for ((id, wanted), count) in self.wishes.take.iter().zip(&mut self.taken) {
             let offered = self.options.iter().find(|option| option.id == *id && figure.may_take(option));
@@ -153,7 +154,7 @@ impl Making<'_> {
 
 /// A figure as far as it is decided.
 #[derive(Clone)]
-struct Begun<'a> {
+struct BegunFigure<'a> {
     unit: &'a Unit,
     army: &'a Army,
     /// Its traits by now.
@@ -162,14 +163,14 @@ struct Begun<'a> {
     of_force: &'a [Decided],
 }
 
-impl<'a> Begun<'a> {
+impl<'a> BegunFigure<'a> {
     /// A figure of a force that decided so.
     fn new(
         (unit, army): (&'a Unit, &'a Army),
         of_force: &'a [Decided],
         decided: &[(&Choice, &ChoiceOption)],
-    ) -> Begun<'a> {
-        let mut begun = Begun { unit, army, traits: unit.traits.clone(), chosen: Vec::new(), of_force };
+    ) -> BegunFigure<'a> {
+        let mut begun = BegunFigure { unit, army, traits: unit.traits.clone(), chosen: Vec::new(), of_force };
         for (choice, way) in decided {
             if choice.who.means(&begun.candidate()) {
                 change(&mut begun.traits, &way.effects);
@@ -237,7 +238,7 @@ fn decide<'c>(
 }
 
 /// Checks that each unit that may come up can have something of what is wished for.
-fn check_ways(begun: &[Begun<'_>], choice: &Choice, wishes: &Wishes) -> Result<(), Diagnostic> {
+fn check_ways(begun: &[BegunFigure<'_>], choice: &Choice, wishes: &Wishes) -> Result<(), Diagnostic> {
     let wished = |way: &&ChoiceOption| weight(wishes, &choice.id, &way.id, 0) > 0;
     let coming = begun.iter().filter(|one| weight(wishes, UNIT, &one.unit.id, one.unit.weight) > 0);
     for one in coming.filter(|one| choice.who.means(&one.candidate())) {

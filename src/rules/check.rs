@@ -15,7 +15,7 @@ use super::tracking::failing_tracks;
 use super::unit_limits::past_limits;
 use super::wording::figures;
 use crate::diagnostic::{Code, Diagnostic, Source, count, did_you_mean, version};
-use crate::model::{Extent, Force, Part, Path, Read, Ruleset, Severity};
+use crate::model::{Extent, Force, Part, Path, ReadForce, Ruleset, Severity};
 
 /// Checks a force against its ruleset; `limit` stands in for the one in the file.
 pub fn check<'a>(ruleset: &'a Ruleset, force: &'a Force, limit: Option<i64>) -> Checked<'a> {
@@ -23,12 +23,12 @@ pub fn check<'a>(ruleset: &'a Ruleset, force: &'a Force, limit: Option<i64>) -> 
 }
 
 /// The same for a force that was read from a file, whose places put the findings in order.
-pub fn check_read<'a>(ruleset: &'a Ruleset, read: &'a Read, limit: Option<i64>) -> Checked<'a> {
+pub fn check_read<'a>(ruleset: &'a Ruleset, read: &'a ReadForce, limit: Option<i64>) -> Checked<'a> {
     judged(ruleset, (&read.force, Some(read)), limit)
 }
 
 /// A force, and what it was read as where it is a file.
-type GivenForce<'a> = (&'a Force, Option<&'a Read>);
+type GivenForce<'a> = (&'a Force, Option<&'a ReadForce>);
 
 fn judged<'a>(ruleset: &'a Ruleset, given: GivenForce<'a>, limit: Option<i64>) -> Checked<'a> {
     let mut checked = checked(ruleset, given, limit);
@@ -101,7 +101,7 @@ fn outdated(checked: &Checked<'_>) -> Option<Finding> {
     let from = ruleset.changes.iter().position(|(known, _)| known == version).map_or(0, |at| at + 1);
     said.extend(ruleset.changes[from..].iter().map(|(_, says)| says.clone()));
     if let Some(earlier) = ruleset.earlier.iter().find(|earlier| earlier.data_version == *version) {
-        said.extend(changes_since(earlier, checked));
+        said.extend(changes_since(&check(earlier, checked.force, checked.limit), checked));
     }
     let finding = Finding::error(Code::VersionMismatch, Part::DataVersion, said.join("; "));
     Some(finding.hint("look it over, then change `data-version`").with_severity(Severity::Notice))
@@ -123,9 +123,7 @@ fn side(ruleset: &Ruleset, force: &Force) -> Option<Finding> {
 
 /// Units whose number of figures the file leaves out; where their size is wrong, that has already been reported.
 fn uncounted(ruleset: &Ruleset, muster: &Muster<'_>, found: &[Finding]) -> Vec<Finding> {
-    let counts = |one: &&Mustered<'_>| {
-        ruleset.organisation.role(&one.unit.role).is_some_and(|role| role.counts) && one.entry.count.is_none()
-    };
+    let counts = |one: &&Mustered<'_>| ruleset.organisation.counts(&one.unit) && one.entry.count.is_none();
     let said = |one: &&Mustered<'_>| {
         let sized = |finding: &Finding| matches!(finding.code, Code::Size | Code::Holds);
         found.iter().any(|finding| sized(finding) && finding.path == one.path_of_count())
@@ -161,7 +159,7 @@ fn taken_from_nobody(muster: &Muster<'_>) -> Vec<Finding> {
 /// codes are judged: what there is too little of may stand in them.
 pub fn besides(
     ruleset: &Ruleset,
-    read: &Read,
+    read: &ReadForce,
     partial: bool,
     limit: Option<i64>,
     source: &Arc<Source>,

@@ -4,7 +4,7 @@ use super::finding::Finding;
 use super::fingerprint::fingerprint;
 use super::muster::Muster;
 use crate::diagnostic::{Code, Diagnostic, Source, count};
-use crate::model::{Force, Read, Ruleset, Severity, Spot};
+use crate::model::{Force, ReadForce, Ruleset, Severity, Spot};
 
 /// The most findings of one force: whoever has more starts with these.
 const MOST_FINDINGS: usize = 100;
@@ -20,7 +20,7 @@ pub struct Checked<'a> {
     /// The force as read.
     pub force: &'a Force,
     /// The same as it was read, where it is a file.
-    pub read: Option<&'a Read>,
+    pub read: Option<&'a ReadForce>,
     /// The force with everything looked up.
     pub muster: Muster<'a>,
     /// The findings, in the order of the file, or of its parts where there is none.

@@ -1,6 +1,6 @@
 use super::sentence::{trait_name, unit_inside, unit_name};
 use super::wording::{Noun, listed_and, listed_or, plural};
-use crate::model::{ArmyId, ChoiceId, DecisionId, Organisation, Role, RoleId, TraitId, UnitId, Who, capital};
+use crate::model::{ArmyId, ChoiceId, DecisionId, Held, Organisation, Role, RoleId, TraitId, UnitId, Who, capital};
 
 /// The words for the units that a `Who` means, in every form that a sentence needs; no other place has any.
 #[derive(Clone, Copy)]
@@ -237,4 +237,14 @@ fn narrowed(one: &Who, all: &Who) -> Who {
 
 fn or<Of: Clone>(own: &[Of], all: &[Of]) -> Vec<Of> {
     if own.is_empty() { all.to_vec() } else { own.to_vec() }
+}
+
+impl Noun {
+    /// The units or groups that are counted in a group or a force.
+    pub fn held(organisation: &Organisation, what: &Held) -> Noun {
+        match what {
+            Held::Units(who) => Naming::of(organisation, who).noun(),
+            Held::Group(kind) => Noun::group(organisation, kind),
+        }
+    }
 }

@@ -12,7 +12,7 @@ pub type Decided = (ChoiceId, DecisionId);
 /// must decide decided as is usual for it.
 pub fn recruit(organisation: &Organisation, army: Option<&Army>, unit: &Unit, of_force: &[Decided]) -> ForceUnit {
     let with = required(organisation, army, unit, of_force);
-    let counts = organisation.role(&unit.role).is_some_and(|role| role.counts);
+    let counts = organisation.counts(unit);
     // A default need not be written, and what may be left open is left to the players.
     let told = |(choice, way): &(&Choice, &ChoiceOption)| !choice.open && choice.default.as_ref() != Some(&way.id);
     let usually = usual_choices(organisation, army, unit, of_force).into_iter().filter(told);

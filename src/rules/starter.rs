@@ -210,7 +210,7 @@ impl Starter<'_> {
 
     /// How many figures of a unit are named; none where its role does not count them.
     fn count(&self, unit: &Unit, attached: usize, size: StartSize) -> Option<i64> {
-        let counts = self.organisation.role(&unit.role).is_some_and(|role| role.counts);
+        let counts = self.organisation.counts(unit);
         counts.then(|| match size {
             StartSize::Usual => self.figures(unit, attached),
             StartSize::Smallest => smallest(self.organisation, Some(self.army), unit, attached, &self.of_force),

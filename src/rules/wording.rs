@@ -1,7 +1,5 @@
 use crate::diagnostic::count;
-use crate::model::{Held, Numbers, Organisation, Phrases, Range, Severity};
-
-use super::naming::Naming;
+use crate::model::{Numbers, Organisation, Phrases, Range, Severity};
 
 /// A noun, singular and plural.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,14 +29,6 @@ impl Noun {
         let given = organisation.group(kind).and_then(|group| group.plural.clone());
         let many = given.unwrap_or_else(|| plural(&organisation.phrases, one));
         Noun { one: one.to_owned(), many, person: false }
-    }
-
-    /// The units or groups that are counted in a group or a force.
-    pub fn held(organisation: &Organisation, what: &Held) -> Noun {
-        match what {
-            Held::Units(who) => Naming::of(organisation, who).noun(),
-            Held::Group(kind) => Noun::group(organisation, kind),
-        }
     }
 
     /// `no Lieutenant`, `1 Lieutenant`, `3 Lieutenants`.

@@ -3,7 +3,7 @@ use std::rc::Rc;
 use super::bounds::binds;
 use super::fielding::Fielding;
 use super::pool::WayPool;
-use crate::model::{GroupId, GroupKind, Held, Holding, HoldsRule, Who};
+use crate::model::{GroupId, GroupKind, Held, Holding, HoldsRule, MOST_UNITS, Who};
 
 /// A kind of formation, as its restrictions describe it; of one kind there may be several.
 #[derive(Clone, Debug)]
@@ -49,7 +49,7 @@ pub enum GroupShape {
 }
 
 /// The most of a part that has no upper end: no file holds more units.
-pub const MANY: usize = 250;
+pub const MANY: usize = MOST_UNITS;
 
 impl FormationPart {
     /// The same part with a number of them there already.

@@ -89,7 +89,7 @@ fn smaller(ruleset: &Ruleset, army: &Army, force: &Force) -> Vec<Force> {
         changed.extend(without_one(&unit.take).map(|take| ForceUnit { take, ..unit.clone() }));
         changed.extend(without_one(&unit.choose).map(|choose| ForceUnit { choose, ..unit.clone() }));
         changed.extend(army.units.iter().map(|other| {
-            let counts = ruleset.organisation.role(&other.role).is_some_and(|role| role.counts);
+            let counts = ruleset.organisation.counts(other);
             ForceUnit { unit: other.id.to_string(), count: counts.then(|| unit.figures()), ..unit.clone() }
         }));
         forces.extend(changed.into_iter().map(|unit| {

@@ -4,7 +4,7 @@ use super::equipping::equipped;
 use super::fielding::{Fielding, Width};
 use super::judging::Fieldings;
 use super::matters::matters;
-use crate::model::{Army, DecisionId, ForceUnit, Id, Unit};
+use crate::model::{Army, DecisionId, ForceUnit, Id, MOST_FIGURES, Unit};
 use crate::rules::{candidate, recruit, rule};
 
 /// Figures attached to a unit that are tried at most.
@@ -12,9 +12,6 @@ const MOST_ATTACHED: [usize; 3] = [3, 6, 6];
 
 /// A size is tried up to this many figures wherever nothing says that there are larger ones.
 const USUAL_FIGURES: i64 = 60;
-
-/// A file has no larger unit.
-const MOST_FIGURES: i64 = 1_000;
 
 /// Combinations of a unit that are tried, before they are looked at for what sets them apart.
 const MOST_WAYS: [usize; 3] = [1_500, 3_000, 12_000];
@@ -45,7 +42,7 @@ impl Fieldings<'_> {
         'all: for with in self.attached(known, base, kept) {
             let sizes: Vec<Option<i64>> = match base.count {
                 None => vec![None],
-                Some(_) => (least..=MOST_FIGURES.max(least)).map(Some).collect(),
+                Some(_) => (least..=i64::from(MOST_FIGURES).max(least)).map(Some).collect(),
             };
             for count in sizes {
                 let before = all.len();
@@ -77,7 +74,7 @@ impl Fieldings<'_> {
         let organisation = &self.ruleset.organisation;
         let sizes = organisation.restrictions_of(self.army).flat_map(|one| rule(one).figures());
         let said = sizes.flat_map(|size| size.numbers.ends().collect::<Vec<_>>()).max().unwrap_or(0);
-        said.clamp(USUAL_FIGURES, MOST_FIGURES)
+        said.clamp(USUAL_FIGURES, i64::from(MOST_FIGURES))
     }
 
     /// Those who may be attached, in every number and mixture that may be. Whoever is `kept` stays.
@@ -101,7 +98,7 @@ impl Fieldings<'_> {
         let stay: Vec<String> =
             base.with.iter().filter(|with| kept || !ids.contains(&with.as_str())).cloned().collect();
         let room = most.min(tried).saturating_sub(if kept { stay.len() } else { 0 });
-        let single = base.count.is_none() && !organisation.role(&unit.role).is_some_and(|role| role.counts);
+        let single = base.count.is_none() && !organisation.counts(unit);
         if single && !kept {
             return vec![base.with.clone()];
         }

@@ -1,5 +1,4 @@
-/// No file holds more of a thing.
-const MANY: i64 = 250;
+use super::formation::MANY;
 
 /// The greatest worth for each sum of points: at index `c` that for at most `c` points, or none. A relaxation:
 /// what one thing rules out for another is left aside, so no force is worth more.
@@ -68,7 +67,7 @@ impl WorthTable {
         let (free, steps): (Vec<_>, Vec<_>) = self.steps().into_iter().partition(|(cost, _)| *cost == 0);
         let mut table = WorthTable::nothing(self.0.len() - 1);
         // Of what costs nothing there may be as many as a file holds.
-        table.0[0] = Some(free.iter().map(|(_, worth)| worth * MANY).sum());
+        table.0[0] = Some(free.iter().map(|(_, worth)| worth * MANY as i64).sum());
         for points in 1..table.0.len() {
             let before = table.0[points - 1];
             let with = |(cost, worth): &(usize, i64)| Some(table.0[points.checked_sub(*cost)?]? + worth);

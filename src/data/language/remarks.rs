@@ -46,7 +46,7 @@ pub static ICON: Key<Option<IconId>> =
 pub const DRAWING: Holds = Holds::Either(&[Holds::Word(words::<Icon>), Holds::Names(IdKind::Icon)]);
 
 /// A list of one or more rulings.
-type Several = List<RulingId, 1, MANY>;
+type RulingList = List<RulingId, 1, MANY>;
 
 /// Rulings, of which one may stand alone.
 #[derive(Default)]
@@ -72,13 +72,13 @@ pub fn sources(entry: &Entry<'_>) -> Remarks {
 }
 
 impl Shape for Rulings {
-    const SHAPE: &'static Holds = &Holds::Either(&[*RulingId::SHAPE, *Several::SHAPE]);
+    const SHAPE: &'static Holds = &Holds::Either(&[*RulingId::SHAPE, *RulingList::SHAPE]);
 }
 
 impl Read for Rulings {
     fn read(node: Node<'_>) -> Option<Self> {
         match node.value.get_ref() {
-            DeValue::Array(_) => Several::read(node).map(|several| Rulings(several.0)),
+            DeValue::Array(_) => RulingList::read(node).map(|several| Rulings(several.0)),
             _ => node.names().map(|id| Rulings(vec![id])),
         }
     }

@@ -114,10 +114,10 @@ fn fewer(unit: usize, entry: &ForceUnit, take: &Take) -> Vec<Change> {
 
 /// Whether a unit may stand in for another: it has figures as that has, or its role.
 fn is_like(checked: &Checked<'_>, one: Option<&Mustered<'_>>, entry: &ForceUnit, other: &Unit) -> bool {
-    let counts = |role: &str| checked.ruleset.organisation.role(role).is_some_and(|role| role.counts);
+    let counts = |unit: &Unit| checked.ruleset.organisation.counts(unit);
     match one {
-        Some(one) => counts(&one.unit.role) == counts(&other.role),
-        None => entry.count.is_some() == counts(&other.role),
+        Some(one) => counts(&one.unit) == counts(other),
+        None => entry.count.is_some() == counts(other),
     }
 }
 

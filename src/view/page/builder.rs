@@ -199,7 +199,7 @@ impl Building<'_> {
     fn opened(&self, one: &Mustered<'_>) -> OpenUnit {
         let organisation = &self.checked.ruleset.organisation;
         let (values, also) = self.numbers(one);
-        let counts = organisation.role(&one.unit.role).is_some_and(|role| role.counts);
+        let counts = organisation.counts(&one.unit);
         // Whoever stands there against the rules can be taken off again.
         let there = |unit: &Unit| one.attached.iter().any(|(attached, _)| attached.id == unit.id);
         let may = |unit: &&Unit| {

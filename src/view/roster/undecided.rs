@@ -33,7 +33,7 @@ pub fn attached<'a>(organisation: &Organisation, army: &'a Army, unit: &Unit) ->
     if let Some(own) = rules.iter().find(|attach| attach.who.means(&asked)) {
         return allows(own).then(|| own.any_of.iter().filter_map(|id| army.unit(id)).collect());
     }
-    let counts = organisation.role(&unit.role).is_some_and(|role| role.counts);
+    let counts = organisation.counts(unit);
     let free: Vec<&Unit> = army.units.iter().filter(|one| organisation.attaches(one)).collect();
     // Where the army's rules don't say who is attached, anybody may be.
     (!rules.iter().any(|attach| allows(attach)) && counts && !free.is_empty()).then_some(free)

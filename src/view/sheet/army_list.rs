@@ -41,7 +41,7 @@ pub fn army_list(ruleset: &Ruleset, army: &Army, key: Option<String>) -> TableVi
         }
         if organisation.priced {
             // Beside prices of whole units, those for each figure say so.
-            let counts = organisation.role(&unit.role).is_some_and(|role| role.counts);
+            let counts = organisation.counts(unit);
             let price = unit.price.as_ref().map(|price| unit_price(phrases, price, mixed && counts));
             row.push(cell(price.unwrap_or_else(|| "–".to_owned())));
         }

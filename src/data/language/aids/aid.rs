@@ -41,9 +41,9 @@ static KINDS: Alternatives<AidKind> = Alternatives(&[
     Alternative::new(
         "strip",
         "a plain strip of this length, in inches or the game's own measure.",
-        Strip::SHAPE,
+        StripLength::SHAPE,
         "4",
-        |node, ()| Strip::read(node).map(|length| AidKind::Strip(length.into())),
+        |node, ()| StripLength::read(node).map(|length| AidKind::Strip(length.into())),
     )
     .with(&NAME.spec),
     Alternative::new(
@@ -77,7 +77,7 @@ static COUNT: Key<Between<1, 120>> = Key::or("count", "The number of copies prin
 type Radius = Between<1, 3>;
 
 /// How long a strip is.
-type Strip = Between<1, 10>;
+type StripLength = Between<1, 10>;
 
 impl Record for Aid {
     const KIND: fn() -> &'static Kind = || &ENTRY;

@@ -58,7 +58,7 @@ struct OneLine;
 struct AgreedWord(String);
 
 /// A list of one or more words agreed.
-type Several = List<AgreedWord, 1, MANY>;
+type AgreedWordList = List<AgreedWord, 1, MANY>;
 
 /// The words agreed: one, or several.
 #[derive(Default)]
@@ -138,13 +138,13 @@ impl Read for AgreedWord {
 }
 
 impl Shape for WordsOfEvent {
-    const SHAPE: &'static Holds = &Holds::Either(&[*AgreedWord::SHAPE, *Several::SHAPE]);
+    const SHAPE: &'static Holds = &Holds::Either(&[*AgreedWord::SHAPE, *AgreedWordList::SHAPE]);
 }
 
 impl Read for WordsOfEvent {
     fn read(node: Node<'_>) -> Option<Self> {
         let words = match node.value.get_ref() {
-            DeValue::Array(_) => Several::read(node)?.0,
+            DeValue::Array(_) => AgreedWordList::read(node)?.0,
             _ => vec![AgreedWord::read(node)?],
         };
         Some(WordsOfEvent(words.into_iter().map(|word| word.0).collect()))

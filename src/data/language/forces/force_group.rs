@@ -1,9 +1,9 @@
-use super::limits::{CALLED, ID, MOST_UNITS};
+use super::limits::{CALLED, ID};
 use super::places::{begins, name, placed};
 use crate::data::entry::Entry;
 use crate::data::language::{Key, Kind, List, Record};
 use crate::data::node::Read;
-use crate::model::{About, ForceGroup, ForceUnit, Part};
+use crate::model::{About, ForceGroup, ForceUnit, MOST_UNITS, Part};
 
 static ENTRY: Kind =
     Kind { name: "force-group", says: "A formation of units in a force.", keys: &[&KIND, &NAME, &UNITS, &GROUPS] };

@@ -1,10 +1,10 @@
-use super::limits::{CALLED, DECIDED, ID, MOST_COUNT, MOST_TAKEN, MOST_THROWS};
+use super::limits::{CALLED, DECIDED, ID, MOST_TAKEN, MOST_THROWS};
 use super::places::{begins, name, noted, placed};
 use super::stated::Stated;
 use super::take::take;
 use crate::data::entry::Entry;
 use crate::data::language::{Between, Holds, Key, Kind, List, Record, Shape};
-use crate::model::{About, ForceUnit, Part, Take, Thrown};
+use crate::model::{About, ForceUnit, MOST_FIGURES, Part, Take, Thrown};
 
 static ENTRY: Kind = Kind {
     name: "force-unit",
@@ -14,7 +14,7 @@ static ENTRY: Kind = Kind {
 
 static UNIT: Key<String> = Key::needed("unit", "The unit, by id.", "\"crew\"").text(ID);
 static NAME: Key<Option<String>> = Key::optional("name", "The player's name for it.", "\"Red watch\"").text(CALLED);
-static COUNT: Key<Option<Between<1, MOST_COUNT>>> =
+static COUNT: Key<Option<Between<1, MOST_FIGURES>>> =
     Key::optional("count", "The number of its figures, not counting those attached; 1 if it is left out.", "8");
 static WITH: Key<List<String, 0, MOST_TAKEN>> = Key::optional(
     "with",

@@ -63,16 +63,16 @@ impl Record for Block {
 struct Abreast(Vec<TableId>);
 
 /// The tables that stand side by side.
-type Several = List<TableId, 1, MANY>;
+type TableList = List<TableId, 1, MANY>;
 
 impl Shape for Abreast {
-    const SHAPE: &'static Holds = &Holds::Either(&[*TableId::SHAPE, *Several::SHAPE]);
+    const SHAPE: &'static Holds = &Holds::Either(&[*TableId::SHAPE, *TableList::SHAPE]);
 }
 
 impl Read for Abreast {
     fn read(node: Node<'_>) -> Option<Self> {
         match node.value.get_ref() {
-            DeValue::Array(_) => Several::read(node).map(|tables| Abreast(tables.0)),
+            DeValue::Array(_) => TableList::read(node).map(|tables| Abreast(tables.0)),
             _ => node.names().map(|id| Abreast(vec![id])),
         }
     }

@@ -25,7 +25,7 @@ fn rulesets() -> Vec<Ruleset> {
 }
 
 /// A list as it stands on the disk, read and parsed.
-fn parsed(path: &Path) -> (Arc<Source>, Result<Read, Vec<Diagnostic>>) {
+fn parsed(path: &Path) -> (Arc<Source>, Result<ReadForce, Vec<Diagnostic>>) {
     let text = fs::read_to_string(path).expect("readable");
     let source = Arc::new(Source { name: path.display().to_string(), text });
     let read = data::force(&source);

@@ -21,7 +21,7 @@ pub struct Range {
 const LIMIT: i64 = 10_000;
 
 impl Numbers {
-    /// So many at most.
+    /// From nothing up to this many.
     pub fn up_to(most: i64) -> Numbers {
         let from = (most == 0).then_some(0);
         Numbers { ranges: vec![Range { from, to: Some(most) }] }

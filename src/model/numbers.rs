@@ -196,6 +196,17 @@ mod tests {
     }
 
     #[test]
+    fn ranges_that_touch_are_one() {
+        let union = |all: &[&str]| {
+            let all = all.iter().map(|text| text.parse()).collect::<Result<Vec<Numbers>, _>>();
+            all.map(|all| Numbers::union(&all).map(|one| one.to_string()))
+        };
+        assert_eq!(union(&["92-94", "88-90", "91"]), Ok(Some("88–94".to_owned())));
+        assert_eq!(union(&["1-3", "5", "2"]), Ok(Some("1–3, 5".to_owned())));
+        assert_eq!(union(&[]), Ok(None));
+    }
+
+    #[test]
     fn what_is_no_number_is_refused() {
         for wrong in ["", "x", "5-2", "1,,2", "up to", "+", "99999999999999999999"] {
             assert!(wrong.parse::<Numbers>().is_err(), "{wrong:?}");

@@ -5,7 +5,7 @@ use super::ruler::{PieceView, ruler_pieces};
 use super::tracker::{TrackerView, tracker};
 use crate::imposition::{Packing, Point, Trim};
 use crate::model::{Aid, AidKind, Length, Organisation, PageSetup, Ruleset};
-use crate::view::parts::data_version::Changed;
+use crate::view::parts::data_version::ChangedBy;
 use crate::view::parts::furniture::{Furniture, LineEnds, StripView, ends, foot_strip, furniture_of};
 
 /// The aids of a ruleset on their sheets of paper.
@@ -39,11 +39,11 @@ pub struct AidPage {
 /// The aids of a ruleset: rulers, then circles, counters and rows of boxes, the largest first, where there is room. Only
 /// those whose changes show on them are named as having changed the game.
 pub fn aids(ruleset: &Ruleset, setup: PageSetup) -> AidsView {
-    let changed = Changed::showing(ruleset, &|ruleset| changed_aids(ruleset, Changed::default(), setup));
-    changed_aids(ruleset, Changed { house: Vec::new(), ..changed }, setup)
+    let changed = ChangedBy::showing(ruleset, &|ruleset| changed_aids(ruleset, ChangedBy::default(), setup));
+    changed_aids(ruleset, ChangedBy { house: Vec::new(), ..changed }, setup)
 }
 
-fn changed_aids(ruleset: &Ruleset, changed: Changed, setup: PageSetup) -> AidsView {
+fn changed_aids(ruleset: &Ruleset, changed: ChangedBy, setup: PageSetup) -> AidsView {
     let paper = setup.paper.size();
     let distance = &ruleset.organisation.distance;
     let mut pages = Vec::new();

@@ -3,7 +3,7 @@ use crate::rules::linked_and;
 
 /// Those that changed what a document shows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Changed {
+pub struct ChangedBy {
     /// The user's folders and the event, by name.
     pub by: Vec<String>,
     /// The house's own rulings, by id.
@@ -12,21 +12,21 @@ pub struct Changed {
     pub own: bool,
 }
 
-impl Changed {
+impl ChangedBy {
     /// All those that changed a ruleset.
-    pub fn whole(ruleset: &Ruleset) -> Changed {
-        Changed { by: ruleset.changed_by.clone(), house: ruleset.house.clone(), own: !ruleset.shipped }
+    pub fn whole(ruleset: &Ruleset) -> ChangedBy {
+        ChangedBy { by: ruleset.changed_by.clone(), house: ruleset.house.clone(), own: !ruleset.shipped }
     }
 
     /// Those without which a document would show something else.
-    pub fn showing<Shown: PartialEq>(ruleset: &Ruleset, shown: &impl Fn(&Ruleset) -> Shown) -> Changed {
-        let whole = Changed::whole(ruleset);
+    pub fn showing<Shown: PartialEq>(ruleset: &Ruleset, shown: &impl Fn(&Ruleset) -> Shown) -> ChangedBy {
+        let whole = ChangedBy::whole(ruleset);
         let Some(before) = &ruleset.before else { return whole };
-        let mut by = Changed::showing(before, shown).by;
+        let mut by = ChangedBy::showing(before, shown).by;
         if shown(before) != shown(ruleset) {
             by.extend(whole.by.into_iter().filter(|name| !before.changed_by.contains(name)));
         }
-        Changed { by, ..whole }
+        ChangedBy { by, ..whole }
     }
 
     /// In words: `changed by club` or `from club`, `1 house ruling: FS-06`.
@@ -39,7 +39,7 @@ impl Changed {
 }
 
 /// The version of a ruleset's data, with those that changed what a document shows of them.
-pub fn data_version(ruleset: &Ruleset, changed: &Changed) -> String {
+pub fn data_version(ruleset: &Ruleset, changed: &ChangedBy) -> String {
     let changes = changed.said(&ruleset.organisation.phrases);
     std::iter::once(ruleset.data_version.clone()).chain(changes).collect::<Vec<_>>().join(", ")
 }

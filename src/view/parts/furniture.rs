@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::data_version::{Changed, data_version};
+use super::data_version::{ChangedBy, data_version};
 use super::dice_key::{DieView, dice_key};
 use super::page_words::{WordsView, page_words};
 use super::paper::PaperView;
@@ -28,7 +28,7 @@ pub struct Furniture {
     pub data: String,
     /// Those that changed what the document shows.
     #[serde(skip)]
-    pub changed: Changed,
+    pub changed: ChangedBy,
     /// How cited lines and house rulings are marked; none where nothing is marked.
     pub legend: Option<String>,
     /// The language that it is printed in, in two or three letters.
@@ -81,11 +81,11 @@ pub struct StripView {
 
 /// The furniture of a ruleset's document: in one column, with neither subtitle nor stamp.
 pub fn furniture(ruleset: &Ruleset, title: String, setup: PageSetup) -> Furniture {
-    furniture_of(ruleset, Changed::whole(ruleset), title, setup)
+    furniture_of(ruleset, ChangedBy::whole(ruleset), title, setup)
 }
 
 /// The same for a document that shows only these changes.
-pub fn furniture_of(ruleset: &Ruleset, changed: Changed, title: String, setup: PageSetup) -> Furniture {
+pub fn furniture_of(ruleset: &Ruleset, changed: ChangedBy, title: String, setup: PageSetup) -> Furniture {
     let phrases = &ruleset.organisation.phrases;
     let mut tongue = phrases.language.split('-');
     let language = tongue.next().unwrap_or_default();

@@ -4,7 +4,7 @@ use super::army_list::army_list;
 use super::code_key::code_key;
 use super::code_letters::letters;
 use crate::model::{Army, Block, BlockPlace, Break, Content, Numbers, PageSetup, Ruleset, Ruling, Sheet};
-use crate::view::parts::data_version::Changed;
+use crate::view::parts::data_version::ChangedBy;
 use crate::view::parts::footnotes::{Footnote, Footnotes, ruling_shown};
 use crate::view::parts::furniture::{Furniture, furniture_of};
 use crate::view::parts::table::TableView;
@@ -66,20 +66,20 @@ impl SheetView {
 
 /// The view of a sheet of a ruleset. Only those whose changes show on it are named as having changed the game.
 pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> SheetView {
-    let view = changed_sheet(ruleset, sheet, Changed::default(), setup);
+    let view = changed_sheet(ruleset, sheet, ChangedBy::default(), setup);
     let shown = |ruleset: &Ruleset| {
         let same = ruleset.sheets.iter().find(|one| one.id == sheet.id)?;
-        Some(changed_sheet(ruleset, same, Changed::default(), setup))
+        Some(changed_sheet(ruleset, same, ChangedBy::default(), setup))
     };
-    let mut changed = Changed::showing(ruleset, &shown);
+    let mut changed = ChangedBy::showing(ruleset, &shown);
     changed.house.retain(|ruling| {
         let quoted = Some(ruling_shown(ruleset, ruling));
         view.footnotes().any(|note| note.ruling == quoted)
     });
-    if changed == Changed::default() { view } else { changed_sheet(ruleset, sheet, changed, setup) }
+    if changed == ChangedBy::default() { view } else { changed_sheet(ruleset, sheet, changed, setup) }
 }
 
-fn changed_sheet(ruleset: &Ruleset, sheet: &Sheet, changed: Changed, setup: PageSetup) -> SheetView {
+fn changed_sheet(ruleset: &Ruleset, sheet: &Sheet, changed: ChangedBy, setup: PageSetup) -> SheetView {
     let mut quoted: Vec<String> = Vec::new();
     let mut blocks = Vec::new();
     let organisation = &ruleset.organisation;

@@ -37,7 +37,7 @@ const EFFORT: u64 = 400_000;
 const PROVEN: usize = 95;
 const PROVEN_OF_FEW: usize = 90;
 
-/// So many of the wrong answers of one kind are shown, each in the smallest game in which it is given.
+/// How many wrong answers of one kind are shown, each in the smallest game in which it is given.
 const SHOWN: usize = 2;
 
 #[test]

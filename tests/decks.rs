@@ -44,7 +44,7 @@ pub fn dealt(ruleset: &Ruleset, way: &str, forces: &[&Force], setup: PageSetup, 
     set_deck(workshop(), &view).unwrap_or_else(|wrong| panic!("{} {way}: {}", ruleset.id, worded(&wrong)))
 }
 
-/// So many woodsmen, each with this name.
+/// This many woodsmen, each with this name.
 fn woodsmen(number: usize, name: &str) -> Force {
     let mut text = "ruleset = \"firelock\"\n".to_owned();
     for _ in 0..number {

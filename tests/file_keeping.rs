@@ -171,7 +171,9 @@ fn a_folder_that_changes_nothing_is_an_error_and_one_that_does_is_named() {
     let folder = tempfile::tempdir().expect("a folder");
     let club = folder.path().join("club");
     fs::create_dir_all(club.join("scrubs")).expect("writable");
-    fs::copy(root().join("data/scrubs/rulings.toml"), club.join("scrubs/rulings.toml")).expect("copied");
+    let rulings = fs::read_to_string(root().join("data/scrubs/rulings.toml")).expect("readable");
+    let own = rulings.replace("counts in the nearer band", "counts in the farther band");
+    fs::write(club.join("scrubs/rulings.toml"), own).expect("writable");
     for (name, text) in [
         (".git/config", "x"),
         ("lists/anna.toml", RIFLEMAN),

@@ -15,7 +15,7 @@ pub struct List {
     pub readable: bool,
 }
 
-/// So many lists: every third has a unit that nobody knows, every seventh breaks TOML's grammar.
+/// This many lists: every third has a unit that nobody knows, every seventh breaks TOML's grammar.
 pub fn made(rulesets: &[Ruleset], number: usize) -> Vec<List> {
     let samples = samples(rulesets);
     let list = |index: usize| {

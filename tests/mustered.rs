@@ -41,6 +41,26 @@ fn whoever_is_attached_is_printed() {
     assert!(tried >= 10, "{tried}");
 }
 
+/// A unit that is added states what nobody else decides, and leaves a default unsaid.
+#[test]
+fn a_recruit_states_no_default() {
+    let mut stated = 0;
+    for ruleset in rulesets() {
+        let organisation = &ruleset.organisation;
+        for army in &organisation.armies {
+            for unit in &army.units {
+                for (id, way) in recruit(organisation, Some(army), unit, &[]).choose {
+                    let choice = organisation.choice(&id).expect("one of the game's");
+                    let usual = choice.default.as_ref().is_some_and(|default| default == way.as_str());
+                    assert!(!choice.open && !usual, "{}: {} {id} = {way}", ruleset.id, unit.id);
+                    stated += 1;
+                }
+            }
+        }
+    }
+    assert!(stated > 0);
+}
+
 /// A force of one unit.
 fn alone(ruleset: &Ruleset, army: &Army, unit: ForceUnit) -> Force {
     Force { ruleset: ruleset.id.clone(), army: Some(army.id.to_string()), units: vec![unit], ..Force::default() }

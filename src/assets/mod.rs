@@ -29,6 +29,8 @@ pub struct Assets {
     files: BTreeMap<String, Asset>,
     /// The names of the user's folders that change each ruleset.
     changed: BTreeMap<String, Vec<String>>,
+    /// The carried files whose place a user's has taken and so changed a ruleset, by path.
+    replaced: BTreeMap<String, Asset>,
     /// The files of the user's folders that were read, also those that another has taken the place of.
     read: Vec<PathBuf>,
     /// The language that is asked for; none where each game has its own.
@@ -49,6 +51,12 @@ pub struct Asset {
 /// Whether a file is a guide; any other in the guides' folder is of a game that is called so, and is reported.
 pub fn is_guide(path: &str) -> bool {
     path.strip_prefix("data/guides/").is_some_and(|name| name.ends_with(".md"))
+}
+
+/// Whether a file of a ruleset's folder changes the ruleset. House rulings are named one by one where they are played, and a
+/// translation changes no rule.
+fn changes(file: &str) -> bool {
+    file != HOUSE && !["samples/", "languages/", EARLIER].iter().any(|folder| file.starts_with(folder))
 }
 
 impl Assets {
@@ -72,7 +80,8 @@ impl Assets {
 
     /// Assets without any file.
     fn none() -> Assets {
-        Assets { files: BTreeMap::new(), changed: BTreeMap::new(), read: Vec::new(), language: None }
+        let (files, changed, replaced) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        Assets { files, changed, replaced, read: Vec::new(), language: None }
     }
 
     /// The same, read in this language where there is a translation.
@@ -91,10 +100,13 @@ impl Assets {
     pub fn add(&mut self, path: String, name: String, bytes: Result<Vec<u8>, String>, called: &str) {
         if let Some((id, rest)) = path.strip_prefix("data/").and_then(|path| path.split_once('/')) {
             let changed = self.changed.entry(id.to_owned()).or_default();
-            // House rulings are named one by one where they are played, and a translation changes no rule.
-            let apart = ["samples/", "languages/", EARLIER].iter().any(|folder| rest.starts_with(folder));
-            if !apart && rest != HOUSE && !changed.iter().any(|known| known == called) {
-                changed.push(called.to_owned());
+            if changes(rest) {
+                if !changed.iter().any(|known| known == called) {
+                    changed.push(called.to_owned());
+                }
+                if let Some(carried) = self.files.get(&path).filter(|file| !file.is_own()) {
+                    self.replaced.insert(path.clone(), carried.clone());
+                }
             }
         }
         self.files.insert(path, Asset { name, bytes: bytes.map(Cow::Owned), folder: Some(called.to_owned()) });
@@ -103,6 +115,17 @@ impl Assets {
     /// The names of the user's folders that change or hold a ruleset.
     pub fn changed_by(&self, ruleset: &str) -> &[String] {
         self.changed.get(ruleset).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// The same, with a ruleset as it came with the program; the user's translations and house rulings stay.
+    #[must_use]
+    pub fn as_shipped(&self, ruleset: &str) -> Assets {
+        let folder = format!("data/{ruleset}/");
+        let mut shipped = self.clone();
+        shipped.files.retain(|path, file| !file.is_own() || !path.strip_prefix(&folder).is_some_and(changes));
+        shipped.files.extend(self.replaced.clone().into_iter().filter(|(path, _)| path.starts_with(&folder)));
+        shipped.changed.remove(ruleset);
+        shipped
     }
 
     /// The files of the user's folders that were read.

@@ -124,7 +124,7 @@ pub enum Verb {
     },
     /// Check whether forces are legal, and explain what is wrong with those that are not.
     #[command(
-        after_help = "Examples:\n  sabretache check FORCE.toml\n  sabretache check lists/ --limit 400\n  sabretache check --event EVENT.toml --report lists.csv\n  sabretache check ours.toml theirs.toml --word Waterloo --word Ligny\n  sabretache check - < FORCE.toml\n\nFor a force made at random, the seed proves only the dice: kinds, names and choices may have been changed.\n\nExit status: 0 all legal, 1 something is not, 2 a file can't be read."
+        after_help = "Examples:\n  sabretache check FORCE.toml\n  sabretache check lists/ --limit 400\n  sabretache check --event EVENT.toml --report lists.csv\n  sabretache check ours.toml theirs.toml --word Waterloo --word Ligny\n  sabretache check - < FORCE.toml\n\nA force's fingerprint, eight characters, is printed on its roster too: if they agree, the force and the data are the same. For a force made at random, the seed proves only the dice: kinds, names and choices may have been changed.\n\nExit status: 0 all legal, 1 something is not, 2 a file can't be read."
     )]
     Check {
         /// Force files, or folders of them; `-` for standard input; those of the event if none is named.

@@ -141,7 +141,7 @@ fn made(
             Err(wrong) => problems.extend(wrong),
         }
     }
-    // A pile that lacks something for that is none.
+    // A pile is not written if it was stopped before all of it was set.
     going().asked()?;
     if documents.is_empty() { Ok(None) } else { bound(workshop, pile, phrases, documents, out) }
 }

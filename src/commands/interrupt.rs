@@ -13,9 +13,9 @@ static GOING: LazyLock<Going> = LazyLock::new(Going::default);
 /// How far a run is, as Ctrl+C finds it.
 #[derive(Clone, Copy)]
 enum RunStage {
-    /// Nothing goes on that ends by itself once it is stopped.
+    /// No long work is under way, so Ctrl+C ends the program.
     Idle,
-    /// Long work goes on.
+    /// Long work is under way.
     Working,
     /// All is made, and is being written.
     Writing,
@@ -35,7 +35,7 @@ pub fn going() -> &'static Going {
     &GOING
 }
 
-/// How far the run is, which nobody changes meanwhile.
+/// How far the run is; nobody changes it while this is held.
 fn stage() -> MutexGuard<'static, RunStage> {
     STAGE.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -8,9 +8,8 @@ use crate::assets::Assets;
 use crate::cli::Out;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::documents::{Document, Manuscript, Workshop, file_name};
-use crate::model::{Phrases, Ruleset};
+use crate::model::Ruleset;
 use crate::typeset::{forget, in_order};
-use crate::view::changes;
 
 /// One document to be made.
 pub struct Job {
@@ -38,7 +37,7 @@ pub fn workshop(assets: &Assets) -> Result<Workshop, Vec<Diagnostic>> {
 impl Job {
     /// A document of a ruleset; `stem` is its name without what the page setup adds.
     pub fn of(ruleset: &Ruleset, stem: &str, manuscript: Manuscript, out: &Out) -> Job {
-        let (name, changes) = (file_name(stem, out.setup()), changes(&Phrases::default(), ruleset));
+        let (name, changes) = (file_name(stem, out.setup()), manuscript.changes());
         let language = ruleset.organisation.phrases.language.clone();
         Job { name, origin: None, owners: Vec::new(), table: None, changes, language, manuscript }
     }

@@ -38,7 +38,7 @@ pub struct Judge<'a> {
     pub repairs: bool,
 }
 
-/// Ways that a player is told of at most.
+/// The most ways that a player is told of.
 const REPAIRS: usize = 2;
 
 /// The time that is spent on the repairs of one list: forty of them are judged while somebody waits.
@@ -216,7 +216,7 @@ fn changes(rulesets: &Rulesets<'_>, old: &ForceFile, new: &ForceFile) -> String 
 }
 
 impl Judged {
-    /// Sets whose it is at an event; reports a list of nobody there, and one that names another player.
+    /// Notes which player of an event it belongs to; reports a list of somebody who is not there, and one that names another player.
     fn of_player(&mut self, event_file: &EventFile, file: &ForceFile) {
         let Some(player) = event_file.player(file) else {
             return event_file.stranger(file).into_iter().for_each(|finding| self.add(finding));

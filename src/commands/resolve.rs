@@ -31,14 +31,14 @@ pub fn rulesets(assets: &Assets, names: &[String]) -> (Vec<Ruleset>, Vec<Diagnos
     (found, problems)
 }
 
-/// The warning that a name is short for a ruleset's: after another ruleset it may have been meant for something of that one.
+/// The warning that a shortened name was read as a ruleset: after another ruleset, a table of that one may have been meant.
 fn shortened(name: &str, id: &str) -> Option<Diagnostic> {
     let notice = Diagnostic::warning(Code::AmbiguousName, format!("`{name}` is read as the ruleset `{id}`"));
     let notice = Diagnostic { severity: Severity::Notice, ..notice };
     (!name.eq_ignore_ascii_case(id)).then(|| notice.hint("`sabretache table RULESET TABLE` shows a single table"))
 }
 
-/// The problem with a language in which nothing is there.
+/// The problem with a language into which nothing is translated.
 pub fn language(assets: &Assets) -> Option<Diagnostic> {
     let (asked, known) = (assets.language()?, data::languages(assets));
     let message = format!("there is no translation into `{asked}`");
@@ -46,13 +46,13 @@ pub fn language(assets: &Assets) -> Option<Diagnostic> {
     (!known.contains(asked)).then(|| Diagnostic::error(Code::UnknownName, message).hint(hint))
 }
 
-/// One warning for the games that are not there in the language in which they are to be told.
+/// One warning for all games without a translation into the language that was asked for.
 pub fn untranslated<'a>(assets: &Assets, rulesets: impl IntoIterator<Item = &'a Ruleset>) -> Option<Diagnostic> {
     let warning = data::untranslated(assets, rulesets)?;
     Some(warning.hint(format!("what is missing is left as it is; {BEGUN}")))
 }
 
-/// How a translation is begun, or gone on with.
+/// How a translation is begun or continued.
 const BEGUN: &str = "`lint FOLDER --language LANGUAGE -o DIR` writes a file to fill in";
 
 /// The one ruleset that a name stands for.
@@ -78,7 +78,7 @@ pub enum Meant {
     Ruleset(Result<Box<Ruleset>, Vec<Diagnostic>>),
 }
 
-/// The warning that a name is taken for a ruleset's, where a file or folder here is called so too; none where nothing is.
+/// The warning that a name is read as a ruleset although a file or folder here has the same name; none where there is none.
 pub fn namesake(assets: &Assets, typed: &str) -> Option<Diagnostic> {
     if is_path(assets, typed) {
         return None;
@@ -90,7 +90,7 @@ pub fn namesake(assets: &Assets, typed: &str) -> Option<Diagnostic> {
     Some(Diagnostic { severity: Severity::Notice, ..notice }.hint(hint))
 }
 
-/// How the file or folder here of this name is told from the ruleset; none where there is none.
+/// How to name the file or folder of this name in place of the ruleset; none where there is none.
 pub fn here(name: &str) -> Option<String> {
     let path = Path::new(name);
     let what = if path.is_dir() { "folder" } else { "file" };

@@ -194,6 +194,7 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
         earlier: Vec::new(),
         plain: None,
         changed_by: Vec::new(),
+        before: None,
         shipped: true,
     })
 }

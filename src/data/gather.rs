@@ -13,7 +13,7 @@ use crate::model::{Form, Icon, Organisation, Ornament, Restriction, Ruleset, ide
 pub type Loaded = Result<Ruleset, Vec<Diagnostic>>;
 
 /// House rulings in place of the folder's own, and the event that the game is played at; `None` where there are none.
-type Beside<'a> = (Option<&'a Arc<Source>>, Option<&'a Arc<Source>>);
+pub type Beside<'a> = (Option<&'a Arc<Source>>, Option<&'a Arc<Source>>);
 
 /// Reads one ruleset as its files stand, with what was gathered on the way.
 pub fn gather(asked: Tongue<'_>, id: &str, (house, event): Beside<'_>, gathered: &Gathered) -> Loaded {

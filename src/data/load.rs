@@ -1,10 +1,11 @@
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::earlier::earlier;
 use super::file::Gathered;
-use super::gather::{Loaded, gather};
+use super::gather::{Beside, Loaded, gather};
 use super::language::FILES;
-use super::languages::{is_translated, translations};
+use super::languages::{Tongue, is_translated, translations};
 use super::ornament::DRAWING;
 use super::rulings::unprinted;
 use crate::assets::{Asset, Assets, EARLIER, is_guide};
@@ -60,11 +61,30 @@ pub fn lint(assets: &Assets, id: &str) -> Result<Vec<Diagnostic>, Vec<Diagnostic
 fn load_with(assets: &Assets, id: &str, house: Option<&Arc<Source>>, event: Option<&Arc<Source>>) -> Loaded {
     let read = |language: Option<&str>| -> Loaded {
         let ruleset = gather((assets, language), id, (house, event), &Gathered::default())?;
-        Ok(Ruleset { earlier: earlier((assets, language), id).0, ..ruleset })
+        let before = before((assets, language), id, (house, event), &ruleset).map(Box::new);
+        Ok(Ruleset { earlier: earlier((assets, language), id).0, before, ..ruleset })
     };
     let ruleset = read(assets.language())?;
     let plain = if is_translated(assets, id) { Some(Box::new(read(None)?)) } else { None };
     Ok(Ruleset { plain, ..ruleset })
+}
+
+/// A ruleset without the last of those that changed it; none where that can't be read, so that there is nothing to
+/// compare with.
+fn before(asked: Tongue<'_>, id: &str, (house, event): Beside<'_>, now: &Ruleset) -> Option<Ruleset> {
+    let (assets, language) = asked;
+    let folders = assets.changed_by(id).len();
+    let changed_at_event = event.is_some() && folders < now.changed_by.len();
+    let assets = if changed_at_event {
+        Cow::Borrowed(assets)
+    } else if folders > 0 && now.shipped {
+        Cow::Owned(assets.as_shipped(id))
+    } else {
+        return None;
+    };
+    let ruleset = gather((&assets, language), id, (house, None), &Gathered::default()).ok()?;
+    let before = before((&assets, language), id, (house, None), &ruleset).map(Box::new);
+    Some(Ruleset { before, ..ruleset })
 }
 
 /// The files of a ruleset's folder that nothing reads, and earlier versions that can't be read, as warnings.

@@ -105,6 +105,20 @@ impl Manuscript {
         }
     }
 
+    /// Those that changed what it shows of a game, in English.
+    pub fn changes(&self) -> Vec<String> {
+        let furniture = match self {
+            Manuscript::Sheet(view, _) => &view.furniture,
+            Manuscript::Roster(view) => &view.furniture,
+            Manuscript::Deck(view) => &view.furniture,
+            Manuscript::Aids(view) => &view.furniture,
+            Manuscript::Standees(view) => &view.furniture,
+            Manuscript::TuckBox(view) => &view.furniture,
+            Manuscript::Calibration(_) | Manuscript::Report(_) | Manuscript::Blank(_) => return Vec::new(),
+        };
+        furniture.changed.said(&Phrases::default())
+    }
+
     /// Pages to read are printed on both sides of the paper; those to cut or to measure with true to size, on the sides
     /// that they fill.
     fn printing(&self) -> Printing {

@@ -32,3 +32,26 @@ impl Collection {
         left
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Collection;
+    use crate::model::{Force, ForceUnit, Written};
+
+    #[test]
+    fn figures_that_a_force_fields_are_gone_once() {
+        let squad = |count: i64, with: &[&str]| ForceUnit {
+            unit: "spears".to_owned(),
+            count: Some(count),
+            with: with.iter().map(|id| (*id).to_owned()).collect(),
+            ..ForceUnit::default()
+        };
+        let force = Force { units: vec![squad(8, &["piper"]), squad(4, &[])], ..Force::default() };
+        let word = |id: &str| Written { value: id.to_owned(), at: 0..0 };
+        let figures = [("spears", 10), ("spears", 5), ("piper", 3), ("archers", 6)];
+        let figures = figures.map(|(id, number)| (word(id), number)).to_vec();
+        let left = Collection { ruleset: word("test"), player: None, figures }.without(&force);
+        let left: Vec<(&str, i64)> = left.figures.iter().map(|(id, number)| (id.value.as_str(), *number)).collect();
+        assert_eq!(left, [("spears", 0), ("spears", 3), ("piper", 2), ("archers", 6)]);
+    }
+}

@@ -84,7 +84,7 @@ pub struct CardLine {
 /// How many copies there are of a card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Copies {
-    /// So many of each.
+    /// This many of each.
     Number(u32),
     /// As many as a column of the table says, by its head.
     Column(String),

@@ -10,7 +10,7 @@ pub struct Growing {
     pub rate: Option<Rate>,
 }
 
-/// So many more for each step of the game's size.
+/// How a number grows with each step of the game's size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rate {
     /// How many more each step gives.

@@ -21,7 +21,7 @@ pub struct Range {
 const LIMIT: i64 = 10_000;
 
 impl Numbers {
-    /// So many at most.
+    /// From nothing up to this many.
     pub fn up_to(most: i64) -> Numbers {
         let from = (most == 0).then_some(0);
         Numbers { ranges: vec![Range { from, to: Some(most) }] }
@@ -198,6 +198,17 @@ mod tests {
     fn a_greatest_number_demands_nothing() {
         let least = |text: &str| text.parse::<Numbers>().map(|numbers| numbers.least());
         assert_eq!([least("up to 2"), least("2-5"), least("4, 2"), least("-3--1")], [Ok(0), Ok(2), Ok(2), Ok(0)]);
+    }
+
+    #[test]
+    fn ranges_that_touch_are_one() {
+        let union = |all: &[&str]| {
+            let all = all.iter().map(|text| text.parse()).collect::<Result<Vec<Numbers>, _>>();
+            all.map(|all| Numbers::union(&all).map(|one| one.to_string()))
+        };
+        assert_eq!(union(&["92-94", "88-90", "91"]), Ok(Some("88–94".to_owned())));
+        assert_eq!(union(&["1-3", "5", "2"]), Ok(Some("1–3, 5".to_owned())));
+        assert_eq!(union(&[]), Ok(None));
     }
 
     #[test]

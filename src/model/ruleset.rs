@@ -49,6 +49,9 @@ pub struct Ruleset {
     pub plain: Option<Box<Ruleset>>,
     /// The user's folders that change it or hold it, by name; empty where it is as it was shipped.
     pub changed_by: Vec<String>,
+    /// The ruleset without the last of those that changed it, an event or else all the folders; none where nothing did, or
+    /// where there is nothing to compare with.
+    pub before: Option<Box<Ruleset>>,
     /// Whether any file of it came with the program; otherwise it is the user's alone.
     pub shipped: bool,
 }

@@ -40,7 +40,7 @@ pub struct Track {
 /// How many boxes a track has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Boxes {
-    /// So many, in lines of equal length.
+    /// This many, in lines of equal length.
     Sum(Sum),
     /// Lines of their own lengths.
     Rows(Vec<TrackRow>),

@@ -4,10 +4,10 @@ use super::Odds;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Dice, Dies, Keep};
 
-/// The totals that one answer may have: more are no help to anybody.
+/// The most totals that one answer may have: more would help nobody.
 const MOST_TOTALS: u64 = 2_000;
 
-/// The sums that one answer may take: a second's work where libraries are built for debugging.
+/// The most sums that one answer may take: a second's work in a debug build.
 pub(super) const MOST_SUMS: u64 = 2_000_000;
 
 const FEWER: &str = "use fewer dice, or dice of fewer sides";
@@ -101,7 +101,7 @@ fn highest(dice: &Dice) -> Vec<BigUint> {
     done
 }
 
-/// In how many ways some of up to this many are chosen.
+/// Pascal's triangle down to the row of this number: entry `k` of row `n` is how many ways there are to choose `k` of `n`.
 pub(super) fn pascal(most: usize) -> Vec<Vec<BigUint>> {
     let mut rows = vec![vec![BigUint::from(1_u32)]];
     for above in 0..most {

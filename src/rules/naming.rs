@@ -47,7 +47,7 @@ impl<'a> Naming<'a> {
         self.words(NameForm::All)
     }
 
-    /// Any of them, behind the verb of a sentence: `any unit`, `Troops`.
+    /// Any of them, after the verb of a sentence: `any unit`, `Troops`.
     pub fn any(self) -> String {
         self.words(NameForm::Any)
     }
@@ -207,7 +207,7 @@ impl<'a> Naming<'a> {
     }
 }
 
-/// The trait of someone of whom no more is asked than one.
+/// The one trait that is asked for, where nothing else is.
 fn only_trait(who: &Who) -> Option<TraitId> {
     let [only] = who.traits.as_slice() else { return None };
     (*who == Who { traits: who.traits.clone(), ..Who::default() }).then(|| only.clone())

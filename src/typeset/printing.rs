@@ -72,7 +72,7 @@ impl Printing {
     }
 
     /// Writes this into the catalogue of a finished PDF. The catalogue is its last object, so that nothing but the table
-    /// of objects behind it moves; an error where the file is built otherwise.
+    /// of objects after it moves; an error where the file is built otherwise.
     pub(super) fn written_into(self, mut pdf: Vec<u8>) -> Result<Vec<u8>, Diagnostic> {
         let entries = self.entries();
         if entries.is_empty() {

@@ -44,7 +44,7 @@ pub use page::picker::{PickerView, picker};
 pub use parts::bars::{BarsView, StretchView};
 pub use parts::box_marks::MarkView;
 pub use parts::cut_short::{name_in_line, name_in_title};
-pub use parts::data_version::{changes, house_rulings};
+pub use parts::data_version::{ChangedBy, house_rulings};
 pub use parts::dice_key::DieView;
 pub use parts::effects::effects;
 pub use parts::footnotes::Footnote;

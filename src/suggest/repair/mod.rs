@@ -44,7 +44,7 @@ const MOST_NODES: usize = 2_500;
 /// Something better than what is known, or other, is looked for among this many forces.
 const FEW_NODES: usize = 250;
 
-/// So many routes at most.
+/// The most routes that are offered.
 const ROUTES: usize = 3;
 
 /// Other routes are looked for where the best has up to this many steps.

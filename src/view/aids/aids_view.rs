@@ -5,7 +5,8 @@ use super::ruler::{PieceView, ruler_pieces};
 use super::tracker::{TrackerView, tracker};
 use crate::imposition::{Packing, Point, Trim};
 use crate::model::{Aid, AidKind, Length, Organisation, PageSetup, Ruleset};
-use crate::view::parts::furniture::{Furniture, LineEnds, StripView, ends, foot_strip, furniture};
+use crate::view::parts::data_version::ChangedBy;
+use crate::view::parts::furniture::{Furniture, LineEnds, StripView, ends, foot_strip, furniture_of};
 
 /// The aids of a ruleset on their sheets of paper.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -35,8 +36,14 @@ pub struct AidPage {
     pub strip: Option<StripView>,
 }
 
-/// The aids of a ruleset: rulers, then circles, counters and rows of boxes, the largest first, where there is room.
+/// The aids of a ruleset: rulers, then circles, counters and rows of boxes, the largest first, where there is room. Only
+/// those whose changes show on them are named as having changed the game.
 pub fn aids(ruleset: &Ruleset, setup: PageSetup) -> AidsView {
+    let changed = ChangedBy::showing(ruleset, &|ruleset| changed_aids(ruleset, ChangedBy::default(), setup));
+    changed_aids(ruleset, ChangedBy { house: Vec::new(), ..changed }, setup)
+}
+
+fn changed_aids(ruleset: &Ruleset, changed: ChangedBy, setup: PageSetup) -> AidsView {
     let paper = setup.paper.size();
     let distance = &ruleset.organisation.distance;
     let mut pages = Vec::new();
@@ -76,7 +83,7 @@ pub fn aids(ruleset: &Ruleset, setup: PageSetup) -> AidsView {
     let phrases = &ruleset.organisation.phrases;
     let title = phrases.say("{ruleset}: aids", &[("ruleset", &ruleset.name)]);
     let how = phrases.say("lay a counter on a box, or tick them off", &[]);
-    AidsView { furniture: furniture(ruleset, title, setup), pages, how }
+    AidsView { furniture: furniture_of(ruleset, changed, title, setup), pages, how }
 }
 
 /// The sheet of this number, with those before it.

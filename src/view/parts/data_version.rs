@@ -1,18 +1,47 @@
-use crate::model::{Phrases, Ruleset};
+use crate::model::{Phrases, Ruleset, RulingId};
 use crate::rules::linked_and;
 
-/// The version of a ruleset's data, with the user's folders that changed them and the house's own rulings.
-pub fn data_version(ruleset: &Ruleset) -> String {
-    let phrases = &ruleset.organisation.phrases;
-    std::iter::once(ruleset.data_version.clone()).chain(changes(phrases, ruleset)).collect::<Vec<_>>().join(", ")
+/// Those that changed what a document shows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ChangedBy {
+    /// The user's folders and the event, by name.
+    pub by: Vec<String>,
+    /// The house's own rulings, by id.
+    pub house: Vec<RulingId>,
+    /// Whether the whole game is the user's own, and no file of it came with the program.
+    pub own: bool,
 }
 
-/// Whose the data are where they are not as shipped, in words: `changed by club` or `from club`, `1 house ruling: FS-06`.
-pub fn changes(phrases: &Phrases, ruleset: &Ruleset) -> Vec<String> {
-    let phrase = if ruleset.shipped { "changed by {folders}" } else { "from {folders}" };
-    let changed = || phrases.say(phrase, &[("folders", &linked_and(phrases, &ruleset.changed_by))]);
-    let changed = (!ruleset.changed_by.is_empty()).then(changed);
-    changed.into_iter().chain(house_rulings(phrases, &ruleset.house)).collect()
+impl ChangedBy {
+    /// All those that changed a ruleset.
+    pub fn whole(ruleset: &Ruleset) -> ChangedBy {
+        ChangedBy { by: ruleset.changed_by.clone(), house: ruleset.house.clone(), own: !ruleset.shipped }
+    }
+
+    /// Those without which a document would show something else.
+    pub fn showing<Shown: PartialEq>(ruleset: &Ruleset, shown: &impl Fn(&Ruleset) -> Shown) -> ChangedBy {
+        let whole = ChangedBy::whole(ruleset);
+        let Some(before) = &ruleset.before else { return whole };
+        let mut by = ChangedBy::showing(before, shown).by;
+        if shown(before) != shown(ruleset) {
+            by.extend(whole.by.into_iter().filter(|name| !before.changed_by.contains(name)));
+        }
+        ChangedBy { by, ..whole }
+    }
+
+    /// In words: `changed by club` or `from club`, `1 house ruling: FS-06`.
+    pub fn said(&self, phrases: &Phrases) -> Vec<String> {
+        let phrase = if self.own { "from {folders}" } else { "changed by {folders}" };
+        let changed = || phrases.say(phrase, &[("folders", &linked_and(phrases, &self.by))]);
+        let changed = (!self.by.is_empty()).then(changed);
+        changed.into_iter().chain(house_rulings(phrases, &self.house)).collect()
+    }
+}
+
+/// The version of a ruleset's data, with those that changed what a document shows of them.
+pub fn data_version(ruleset: &Ruleset, changed: &ChangedBy) -> String {
+    let changes = changed.said(&ruleset.organisation.phrases);
+    std::iter::once(ruleset.data_version.clone()).chain(changes).collect::<Vec<_>>().join(", ")
 }
 
 /// How many house rulings are named; of any more, only the number is given.

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::data_version::data_version;
+use super::data_version::{ChangedBy, data_version};
 use super::dice_key::{DieView, dice_key};
 use super::page_words::{WordsView, page_words};
 use super::paper::PaperView;
@@ -26,8 +26,11 @@ pub struct Furniture {
     pub origin: String,
     /// The version of the data, and the user's folders that changed them, in a sentence.
     pub data: String,
-    /// How cited lines and house rulings are marked, then the version of the data.
-    pub legend: String,
+    /// Those that changed what the document shows.
+    #[serde(skip)]
+    pub changed: ChangedBy,
+    /// How cited lines and house rulings are marked; none where nothing is marked.
+    pub legend: Option<String>,
     /// The language that it is printed in, in two or three letters.
     pub language: String,
     /// The country whose variety of it that is, in two letters, where it is said.
@@ -78,20 +81,26 @@ pub struct StripView {
 
 /// The furniture of a ruleset's document: in one column, with neither subtitle nor stamp.
 pub fn furniture(ruleset: &Ruleset, title: String, setup: PageSetup) -> Furniture {
+    furniture_of(ruleset, ChangedBy::whole(ruleset), title, setup)
+}
+
+/// The same for a document that shows only these changes.
+pub fn furniture_of(ruleset: &Ruleset, changed: ChangedBy, title: String, setup: PageSetup) -> Furniture {
     let phrases = &ruleset.organisation.phrases;
     let mut tongue = phrases.language.split('-');
     let language = tongue.next().unwrap_or_default();
     let region = tongue.find(|part| part.len() == 2);
     let published = [ruleset.published.as_deref(), ruleset.edition.as_deref()];
     let published = single(&published.into_iter().flatten().collect::<Vec<_>>().join(", "));
-    let (name, author, version) = (single(&ruleset.name), single(&ruleset.author), data_version(ruleset));
+    let (name, author, version) = (single(&ruleset.name), single(&ruleset.author), data_version(ruleset, &changed));
     let (author, version) = (("author", author.as_str()), ("version", version.as_str()));
     let origin = if published.is_empty() { "{ruleset} by {author}." } else { "{ruleset} by {author}, {published}." };
     let cited = ruleset.tables.iter().any(|table| table.remarks.cite.is_some()) || !ruleset.rulings.is_empty();
-    let legend = "{source} 12 = line 12 of the text as published; notes with an id in brackets are rulings. Data \
-                  {version}.";
     // A legend of marks that occur nowhere on its pages would only puzzle.
-    let legend = if cited { legend } else { "Data {version}." };
+    let legend = cited.then(|| {
+        let legend = "{source} 12 = line 12 of the text as published; notes with an id in brackets are rulings.";
+        phrases.say(legend, &[("source", &ruleset.source)])
+    });
     Furniture {
         title,
         subtitle: None,
@@ -100,7 +109,8 @@ pub fn furniture(ruleset: &Ruleset, title: String, setup: PageSetup) -> Furnitur
         by: phrases.say("rules by {author}", &[author]),
         origin: phrases.say(origin, &[("ruleset", &name), author, ("published", &published)]),
         data: phrases.say("Data {version}.", &[version]),
-        legend: phrases.say(legend, &[("source", &ruleset.source), version]),
+        legend,
+        changed,
         language: language.to_owned(),
         region: region.map(str::to_uppercase),
         words: page_words(&ruleset.organisation),

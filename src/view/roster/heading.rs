@@ -50,11 +50,13 @@ pub fn subtitle(checked: &Checked<'_>) -> String {
 pub fn stamp(checked: &Checked<'_>) -> String {
     let phrases = &checked.ruleset.organisation.phrases;
     let print = checked.fingerprint();
-    let Some(seed) = checked.force.seed else { return phrases.say("Fingerprint {print}.", &[("print", &print)]) };
+    let Some(seed) = checked.force.seed else {
+        return phrases.say("Fingerprint {print} of list and data.", &[("print", &print)]);
+    };
     let phrase = if checked.proven() {
-        "Fingerprint {print}, dice of seed {seed}."
+        "Fingerprint {print} of list and data, dice of seed {seed}."
     } else {
-        "Fingerprint {print}, dice of seed {seed} (not proven)."
+        "Fingerprint {print} of list and data, dice of seed {seed} (not proven)."
     };
     phrases.say(phrase, &[("print", &*print), ("seed", &*seed.to_string())])
 }

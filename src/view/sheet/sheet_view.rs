@@ -4,8 +4,9 @@ use super::army_list::army_list;
 use super::code_key::code_key;
 use super::code_letters::letters;
 use crate::model::{Army, Block, BlockPlace, Break, Content, Numbers, PageSetup, Ruleset, Ruling, Sheet};
+use crate::view::parts::data_version::ChangedBy;
 use crate::view::parts::footnotes::{Footnote, Footnotes, ruling_shown};
-use crate::view::parts::furniture::{Furniture, furniture};
+use crate::view::parts::furniture::{Furniture, furniture_of};
 use crate::view::parts::table::TableView;
 use crate::view::parts::table_shown::table_view;
 
@@ -42,11 +43,16 @@ pub struct BlockView {
 }
 
 impl SheetView {
-    /// The notes under its blocks.
+    /// The notes under its blocks, in words.
     pub fn notes(&self) -> impl Iterator<Item = &str> {
+        self.footnotes().map(|note| note.text.as_str())
+    }
+
+    /// The notes under its blocks, and the rulings listed in them.
+    fn footnotes(&self) -> impl Iterator<Item = &Footnote> {
         let tables = self.blocks.iter().flat_map(|block| &block.rows).flatten();
         let listed = self.blocks.iter().flat_map(|block| &block.rulings);
-        tables.flat_map(|table| &table.footnotes).chain(listed).map(|note| note.text.as_str())
+        tables.flat_map(|table| &table.footnotes).chain(listed)
     }
 
     /// Begins columns before these of its blocks, counted among those that stand in columns.
@@ -58,8 +64,22 @@ impl SheetView {
     }
 }
 
-/// The view of a sheet of a ruleset.
+/// The view of a sheet of a ruleset. Only those whose changes show on it are named as having changed the game.
 pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> SheetView {
+    let view = changed_sheet(ruleset, sheet, ChangedBy::default(), setup);
+    let shown = |ruleset: &Ruleset| {
+        let same = ruleset.sheets.iter().find(|one| one.id == sheet.id)?;
+        Some(changed_sheet(ruleset, same, ChangedBy::default(), setup))
+    };
+    let mut changed = ChangedBy::showing(ruleset, &shown);
+    changed.house.retain(|ruling| {
+        let quoted = Some(ruling_shown(ruleset, ruling));
+        view.footnotes().any(|note| note.ruling == quoted)
+    });
+    if changed == ChangedBy::default() { view } else { changed_sheet(ruleset, sheet, changed, setup) }
+}
+
+fn changed_sheet(ruleset: &Ruleset, sheet: &Sheet, changed: ChangedBy, setup: PageSetup) -> SheetView {
     let mut quoted: Vec<String> = Vec::new();
     let mut blocks = Vec::new();
     let organisation = &ruleset.organisation;
@@ -108,7 +128,7 @@ pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> SheetView {
     let furniture = Furniture {
         subtitle: sheet.subtitle.clone(),
         columns: sheet.columns,
-        ..furniture(ruleset, sheet.title.clone(), setup)
+        ..furniture_of(ruleset, changed, sheet.title.clone(), setup)
     };
     SheetView { furniture, turn: sheet.turn.clone(), blocks, measuring: false }
 }

@@ -1,5 +1,5 @@
 use super::Change;
-use super::places::{group, group_of, list, take_out};
+use super::places::{dissolved, group, group_of, list, take_out};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Army, Custom, Force, ForceGroup, ForceUnit, MOST_POINTS, Ruleset, Take, Unit, kebab};
 use crate::rules::{force_choices, homes, recruit};
@@ -115,6 +115,11 @@ pub fn apply(ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<Do
             let gone = take_out(force, *index).ok_or_else(|| no_group(*index))?;
             let what = gone.name.unwrap_or_else(|| ruleset.organisation.group_name(&gone.kind).to_owned());
             Ok(Done { said: Some(format!("{what} taken out")), ..Done::default() })
+        }
+        Change::Dissolve { group: index } => {
+            let gone = dissolved(force, *index).ok_or_else(|| no_group(*index))?;
+            let what = gone.name.unwrap_or_else(|| ruleset.organisation.group_name(&gone.kind).to_owned());
+            Ok(Done { said: Some(format!("{what} dissolved")), ..Done::default() })
         }
         Change::Into { unit, group } => into(force, *unit, *group),
         Change::Custom { name, code, role, extras } => custom(force, name, code, role, extras),

@@ -1,3 +1,4 @@
+use super::places::behind_those_around;
 use super::{Change, apply};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Force, Ruleset};
@@ -66,6 +67,12 @@ impl Ledger {
         let before = force.every_unit().len();
         let firsts: Vec<usize> = force.every_group().iter().map(|(_, before)| *before).collect();
         let ids: Vec<String> = force.every_unit().iter().map(|unit| unit.unit.clone()).collect();
+        let dissolved = if let Change::Dissolve { group } = change {
+            let units = force.every_group().get(*group).map_or(0, |(group, _)| group.units.len());
+            Some((*group, units, behind_those_around(force, *group)))
+        } else {
+            None
+        };
         let done = apply(ruleset, force, change)?;
         if force.every_group().len() > self.groups.len() {
             let at = done.group.unwrap_or(self.groups.len()).min(self.groups.len());
@@ -79,6 +86,10 @@ impl Ledger {
             self.groups.drain(*group..*group + gone);
             let first = firsts[*group];
             self.units.drain(first..first + before - force.every_unit().len());
+        } else if let Some((group, units, to)) = dissolved {
+            self.groups.remove(group);
+            let own: Vec<usize> = self.units.drain(firsts[group]..firsts[group] + units).collect();
+            self.units.splice(to..to, own);
         } else if let Change::RemoveCustom { id } = change {
             let mut ids = ids.iter();
             self.units.retain(|_| ids.next() != Some(id));

@@ -46,6 +46,8 @@ pub struct MusteredGroup<'a> {
     pub place: usize,
     /// The group around it.
     pub parent: Option<usize>,
+    /// Whether it is of a kind that the army has: of another, nobody can tell what belongs in it.
+    pub known: bool,
 }
 
 impl MusteredGroup<'_> {
@@ -58,7 +60,7 @@ impl MusteredGroup<'_> {
 impl<'a> Muster<'a> {
     /// The unit at this place among all units of the force; none where it is not known.
     pub fn unit(&self, place: usize) -> Option<&Mustered<'a>> {
-        self.units.iter().find(|one| one.place == place)
+        self.units.binary_search_by_key(&place, |one| one.place).ok().map(|index| &self.units[index])
     }
 
     /// The force as findings are about it, by its army where it names one.
@@ -161,10 +163,12 @@ impl<'a> Mustering<'a> {
                 || joining().any(|ally| kind.armies.contains(ally))
         };
         let known = || kinds.iter().filter(|kind| offered(kind)).map(|kind| kind.id.as_str());
-        if !known().any(|id| id == entry.kind) {
-            let hint = match known().next() {
-                None => "leave the group out".to_owned(),
-                Some(_) => did_you_mean(&entry.kind, known()),
+        let is_known = known().any(|id| id == entry.kind);
+        if !is_known {
+            let hint = match (known().next(), known().nth(1)) {
+                (None, _) => "leave the group out".to_owned(),
+                (Some(only), None) => format!("write `{only}` for `{}`", entry.kind),
+                (Some(_), Some(_)) => did_you_mean(&entry.kind, known()),
             };
             let whose = army.map_or(self.ruleset.name.clone(), |army| format!("the army {}", army.name));
             let finding = match kinds.iter().find(|kind| kind.id == entry.kind) {
@@ -175,7 +179,7 @@ impl<'a> Mustering<'a> {
             self.findings.push(Finding::error(finding.0, path, finding.1).hint(hint));
         }
         let index = self.groups.len();
-        self.groups.push(MusteredGroup { entry, place: index, parent });
+        self.groups.push(MusteredGroup { entry, place: index, parent, known: is_known });
         for unit in &entry.units {
             self.unit(unit, Some(index));
         }

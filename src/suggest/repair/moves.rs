@@ -154,6 +154,7 @@ fn of_group(checked: &Checked<'_>, group: usize) -> Vec<Change> {
         let others = units(checked).filter(|other| *other.id != *one.unit.id);
         changes.extend(others.map(|other| Change::Retype { unit: one.place, id: other.id.to_string() }));
     }
+    changes.push(Change::Dissolve { group });
     changes.push(Change::RemoveGroup { group });
     changes
 }

@@ -1,9 +1,10 @@
 //! An illegal force is mended as a proof-reader would: with what takes least from the player, and nothing that could stay
 //! as it is.
 
-use sabretache::model::{Force, ForceUnit, Ruleset, Take};
+use sabretache::changes::Change;
+use sabretache::model::{Force, ForceGroup, ForceUnit, Ruleset, Take};
 use sabretache::rules::check;
-use sabretache::suggest::Repair;
+use sabretache::suggest::{Repair, carried_out};
 use sabretache::work::{Going, Patience, Stopped};
 
 use crate::support::{every_force, example};
@@ -146,6 +147,38 @@ fn seven_faults_among_twelve_squads() {
         "Regulars 10 in the second platoon: 8 figures in place of 2",
     ];
     assert_eq!(said(&routes[0]), steps);
+}
+
+/// Whatever stood in a group that is dissolved stands where that stood, and later steps still mean the same units.
+#[test]
+fn what_stood_in_a_group_that_is_dissolved_keeps_its_numbers() {
+    let ruleset = example("fistful");
+    let unit =
+        |name: &str| ForceUnit { name: Some(name.to_owned()), unit: "nobody".to_owned(), ..ForceUnit::default() };
+    let group = |names: &[&str], groups| ForceGroup {
+        kind: "platoon".to_owned(),
+        units: names.iter().map(|name| unit(name)).collect(),
+        groups,
+        ..ForceGroup::default()
+    };
+    let inner = group(&["D"], vec![group(&["E"], Vec::new())]);
+    let groups = vec![group(&["B", "C"], vec![inner]), group(&["F"], Vec::new())];
+    let base = Force { units: vec![unit("A")], groups, ..Force::default() };
+    let left = |changes: &[Change]| {
+        let force = carried_out(&ruleset, &base, changes).expect("a force");
+        let names = |units: &[ForceUnit]| units.iter().filter_map(|unit| unit.name.clone()).collect::<String>();
+        let every = force.every_group();
+        std::iter::once(names(&force.units))
+            .chain(every.iter().map(|(group, _)| names(&group.units)))
+            .collect::<Vec<_>>()
+    };
+    // The groups are 0 to 3, outer before inner; the units 0 to 5.
+    let dissolve = |group| Change::Dissolve { group };
+    assert_eq!(left(&[dissolve(0)]), ["ABC", "D", "E", "F"]);
+    assert_eq!(left(&[dissolve(1)]), ["A", "BCD", "E", "F"]);
+    assert_eq!(left(&[dissolve(0), dissolve(1), Change::Remove { unit: 3 }]), ["ABC", "E", "F"]);
+    assert_eq!(left(&[dissolve(1), Change::Remove { unit: 4 }, Change::RemoveGroup { group: 0 }]), ["A", "F"]);
+    assert_eq!(left(&[dissolve(3), Change::Remove { unit: 5 }, dissolve(2)]), ["A", "BC", "DE"]);
 }
 
 /// A repair that nobody waits for any more says nothing; one that has lasted long enough, the best so far.

@@ -49,8 +49,8 @@ impl Ledger {
         lasting
     }
 
-    /// Carries out a change in lasting numbers; an error where what it names is not there, or it can't be written down.
-    pub fn carry_out(&mut self, ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<(), Diagnostic> {
+    /// A change in lasting numbers as one of the force as it stands; an error where what it names is not there.
+    pub fn here(&self, change: &Change) -> Result<Change, Diagnostic> {
         let mut here = change.clone();
         let (unit, group) = here.names();
         if let Some(unit) = unit {
@@ -59,6 +59,12 @@ impl Ledger {
         if let Some(group) = group {
             *group = place_in(&self.groups, *group)?;
         }
+        Ok(here)
+    }
+
+    /// Carries out a change in lasting numbers; an error where what it names is not there, or it can't be written down.
+    pub fn carry_out(&mut self, ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<(), Diagnostic> {
+        let here = self.here(change)?;
         self.apply(ruleset, force, &here)
     }
 

@@ -88,7 +88,7 @@ pub use rolling::{Rolled, Throws, note, roll};
 pub use sentence::{given_name, growing, option_name, trait_name, unit_inside, unit_name};
 pub use side::{Sides, Stand, known_sides, sides};
 pub use starter::starter;
-pub use stats::roll_modifier;
+pub use stats::{printed_sizes, roll_modifier};
 pub use suspicion::Suspicion;
 pub use suspicions::{LookedAt, suspicions};
 pub use taking::refusal;

@@ -1,7 +1,6 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::advice::settle;
 use super::changes_since::changes_since;
 use super::checked::Checked;
 use super::cost::force_cost;
@@ -11,6 +10,7 @@ use super::muster::{Muster, muster};
 use super::mustered::Mustered;
 use super::proof::unlike_seed;
 use super::restriction::{Restricted, broken};
+use super::settle::settle;
 use super::side::known_sides;
 use super::tracking::failing_tracks;
 use super::unit_limits::past_limits;

@@ -1,8 +1,8 @@
 use super::checked::Checked;
-use super::muster::{Muster, muster};
+use super::muster::Muster;
 use super::mustered::Mustered;
 use super::pricing::Bill;
-use crate::model::{Force, ForceUnit, Organisation, Price, Ruleset};
+use crate::model::{Organisation, Price};
 
 /// The price of a unit in points: its figures, those attached, choices and options by figure and by unit,
 /// and then the factors on that sum, each rounded once. `None` where anything in it has no price.
@@ -60,19 +60,6 @@ pub fn force_cost(organisation: &Organisation, muster: &Muster<'_>) -> Option<i6
         return None;
     }
     muster.units.iter().map(|one| unit_cost(organisation, one)).sum()
-}
-
-/// The price of a unit by itself in points, in a force that has decided as this one has; `None` where it has none, or is not
-/// known.
-pub fn cost_alone(ruleset: &Ruleset, force: &Force, unit: &ForceUnit) -> Option<i64> {
-    let Force { ruleset: id, army, choose, custom, .. } = force;
-    let (id, army, choose, custom) = (id.clone(), army.clone(), choose.clone(), custom.clone());
-    let units = vec![ForceUnit { name: None, joins: None, ..unit.clone() }];
-    let alone = Force { ruleset: id, army, choose, custom, units, ..Force::default() };
-    let (muster, _) = muster(ruleset, &alone);
-    let whole = |one: &Mustered<'_>| one.attached.len() == one.entry.with.len();
-    let known = muster.units.len() == 1 && muster.units.iter().all(whole);
-    force_cost(&ruleset.organisation, &muster).filter(|_| known)
 }
 
 /// The price of each unit of a checked force in points, in file order; `None` for an unknown unit.

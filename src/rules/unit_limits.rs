@@ -1,8 +1,8 @@
-use super::advice::resized;
 use super::cost::failing_price;
 use super::finding::Finding;
 use super::muster::Muster;
 use super::mustered::Mustered;
+use super::resized::resized;
 use super::sentence::growing;
 use super::wording::{figures, required};
 use crate::diagnostic::Code;

@@ -4,12 +4,13 @@ use super::wanting::may_dissolve;
 use super::{Among, Fault, Lever, NO_GROUP, Oddity, Remedy, Restricted, Rule, Sizes, idle, rule, unmet};
 use crate::diagnostic::Code;
 use crate::model::{Candidate, Change, GroupId, Held, Holding, HoldsRule, Numbers, Organisation, Who, capital};
-use crate::rules::advice::{Advice, resized};
+use crate::rules::advice::Advice;
 use crate::rules::checked::Checked;
 use crate::rules::finding::Finding;
 use crate::rules::muster::MusteredGroup;
 use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
+use crate::rules::resized::resized;
 use crate::rules::sentence::size_of;
 use crate::rules::wording::{Noun, figures, listed, required};
 

@@ -1,10 +1,10 @@
 use super::{ANY, Among, Fault, IDLE, Lever, Oddity, Remedy, Restricted, Rule, Sizes, free, idle, rule, unmet};
 use crate::diagnostic::Code;
 use crate::model::{Change, Demand, Organisation, Restriction, SizeRule, Who, capital};
-use crate::rules::advice::resized;
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
+use crate::rules::resized::resized;
 use crate::rules::sentence::size_of;
 use crate::rules::wording::{Noun, figures, forbids, listed, required};
 

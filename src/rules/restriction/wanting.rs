@@ -18,7 +18,7 @@ impl Restricted<'_> {
         vec![way]
     }
 
-    /// The way to have so many units more of those meant.
+    /// The way to have this number of units more of those meant.
     pub fn more(&self, who: &Who, number: i64, called: String) -> Advice {
         let (organisation, army) = (&self.ruleset.organisation, self.muster.army);
         let of_force = &self.muster.chosen;

@@ -187,7 +187,7 @@ fn minimal(bench: &Bench<'_>, base: &Force, way: Way) -> Way {
             (done, force)
         }
     };
-    // What a step takes from the player depends on those before it.
+    // The cost of a step depends on those before it.
     let again =
         Way::along(bench.ruleset, base, done.iter().map(|(change, _)| change)).filter(|again| again.force == force);
     let cost = done.iter().map(|(_, cost)| cost).sum();

@@ -24,6 +24,7 @@ mod language;
 mod legibility;
 mod library;
 mod lists;
+mod mended;
 mod mustered;
 mod odds;
 mod page;

@@ -1,5 +1,5 @@
 use super::Change;
-use super::places::{group, group_of, list, take_out};
+use super::places::{dissolved, group, group_of, list, take_out};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{
     Army, Custom, Force, ForceGroup, ForceUnit, LONGEST_NAME, MOST_FIGURES, MOST_POINTS, Ruleset, Take, Unit, kebab,
@@ -114,15 +114,19 @@ pub fn apply(ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<Do
             group(force, *index).ok_or_else(|| no_group(*index))?.name = named(name)?;
             Ok(Done { group: Some(*index), ..Done::default() })
         }
-        Change::RemoveGroup { group: index } => {
-            let gone = take_out(force, *index).ok_or_else(|| no_group(*index))?;
-            let what = gone.name.unwrap_or_else(|| ruleset.organisation.group_name(&gone.kind).to_owned());
-            Ok(Done { said: Some(format!("{what} taken out")), ..Done::default() })
-        }
+        Change::RemoveGroup { group } => gone(ruleset, take_out(force, *group), *group, "taken out"),
+        Change::Dissolve { group } => gone(ruleset, dissolved(force, *group), *group, "dissolved"),
         Change::Into { unit, group } => into(force, *unit, *group),
         Change::Custom { name, code, role, extras } => custom(force, name, code, role, extras),
         Change::RemoveCustom { id } => Ok(of_force(force, |force| without_custom(force, id))),
     }
+}
+
+/// The result of a change after which a group is there no more.
+fn gone(ruleset: &Ruleset, group: Option<ForceGroup>, index: usize, how: &str) -> Result<Done, Diagnostic> {
+    let group = group.ok_or_else(|| no_group(index))?;
+    let what = group.name.unwrap_or_else(|| ruleset.organisation.group_name(&group.kind).to_owned());
+    Ok(Done { said: Some(format!("{what} {how}")), ..Done::default() })
 }
 
 /// Lets those who have joined a unit follow it under its new name.

@@ -1,3 +1,4 @@
+use super::places::behind_those_around;
 use super::{Change, apply};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Force, Ruleset};
@@ -48,8 +49,8 @@ impl Ledger {
         lasting
     }
 
-    /// Carries out a change in lasting numbers; an error where what it names is not there, or it can't be written down.
-    pub fn carry_out(&mut self, ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<(), Diagnostic> {
+    /// A change in lasting numbers as one of the force as it stands; an error where what it names is not there.
+    pub fn here(&self, change: &Change) -> Result<Change, Diagnostic> {
         let mut here = change.clone();
         let (unit, group) = here.names();
         if let Some(unit) = unit {
@@ -58,6 +59,12 @@ impl Ledger {
         if let Some(group) = group {
             *group = place_in(&self.groups, *group)?;
         }
+        Ok(here)
+    }
+
+    /// Carries out a change in lasting numbers; an error where what it names is not there, or it can't be written down.
+    pub fn carry_out(&mut self, ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<(), Diagnostic> {
+        let here = self.here(change)?;
         self.apply(ruleset, force, &here)
     }
 
@@ -66,6 +73,12 @@ impl Ledger {
         let before = force.every_unit().len();
         let firsts: Vec<usize> = force.every_group().iter().map(|(_, before)| *before).collect();
         let ids: Vec<String> = force.every_unit().iter().map(|unit| unit.unit.clone()).collect();
+        let dissolved = if let Change::Dissolve { group } = change {
+            let units = force.every_group().get(*group).map_or(0, |(group, _)| group.units.len());
+            Some((*group, units, behind_those_around(force, *group)))
+        } else {
+            None
+        };
         let done = apply(ruleset, force, change)?;
         if force.every_group().len() > self.groups.len() {
             let at = done.group.unwrap_or(self.groups.len()).min(self.groups.len());
@@ -79,6 +92,10 @@ impl Ledger {
             self.groups.drain(*group..*group + gone);
             let first = firsts[*group];
             self.units.drain(first..first + before - force.every_unit().len());
+        } else if let Some((group, units, to)) = dissolved {
+            self.groups.remove(group);
+            let own: Vec<usize> = self.units.drain(firsts[group]..firsts[group] + units).collect();
+            self.units.splice(to..to, own);
         } else if let Change::RemoveCustom { id } = change {
             let mut ids = ids.iter();
             self.units.retain(|_| ids.next() != Some(id));

@@ -58,6 +58,44 @@ pub fn take_out(force: &mut Force, index: usize) -> Option<ForceGroup> {
     inside(&mut force.groups, &mut left)
 }
 
+/// Takes a group away from around what stands in it: its units come last of those around it, its groups in its place.
+pub fn dissolved(force: &mut Force, index: usize) -> Option<ForceGroup> {
+    fn inside(units: &mut Vec<ForceUnit>, groups: &mut Vec<ForceGroup>, left: &mut usize) -> Option<ForceGroup> {
+        for place in 0..groups.len() {
+            if *left == 0 {
+                let mut gone = groups.remove(place);
+                units.append(&mut gone.units);
+                groups.splice(place..place, gone.groups.drain(..));
+                return Some(gone);
+            }
+            *left -= 1;
+            let within = &mut groups[place];
+            if let Some(found) = inside(&mut within.units, &mut within.groups, left) {
+                return Some(found);
+            }
+        }
+        None
+    }
+    let mut left = index;
+    inside(&mut force.units, &mut force.groups, &mut left)
+}
+
+/// The place behind the last unit that stands directly around a group: in the group outside it, or in none.
+pub fn behind_those_around(force: &Force, index: usize) -> usize {
+    fn outer(groups: &[ForceGroup], around: Option<usize>, all: &mut Vec<Option<usize>>) {
+        for group in groups {
+            all.push(around);
+            let own = all.len() - 1;
+            outer(&group.groups, Some(own), all);
+        }
+    }
+    let mut around = Vec::new();
+    outer(&force.groups, None, &mut around);
+    let around = around.get(index).copied().flatten();
+    let own = around.and_then(|around| force.every_group().get(around).map(|(group, first)| first + group.units.len()));
+    own.unwrap_or(force.units.len())
+}
+
 /// The group in which a unit stands directly; none for those outside any.
 pub fn group_of(force: &Force, unit: usize) -> Option<usize> {
     force.every_group().iter().position(|(group, before)| (*before..*before + group.units.len()).contains(&unit))

@@ -203,6 +203,11 @@ pub enum Change {
         /// Index of the group, from 0, outer before inner.
         group: usize,
     },
+    /// A group is no more, and what stood in it stands where it stood.
+    Dissolve {
+        /// Index of the group, from 0, outer before inner.
+        group: usize,
+    },
     /// A unit goes into a group, or out of all of them.
     Into {
         /// Index of the unit, from 0 in file order.
@@ -251,9 +256,10 @@ impl Change {
             | Change::Roll { unit, .. } => (Some(unit), None),
             Change::Rechoose { unit, .. } | Change::Choose { unit, .. } => (unit.as_mut(), None),
             Change::Into { unit, group } => (Some(unit), group.as_mut()),
-            Change::Regroup { group, .. } | Change::RenameGroup { group, .. } | Change::RemoveGroup { group } => {
-                (None, Some(group))
-            }
+            Change::Regroup { group, .. }
+            | Change::RenameGroup { group, .. }
+            | Change::RemoveGroup { group }
+            | Change::Dissolve { group } => (None, Some(group)),
             Change::Add { group, .. } | Change::Group { inside: group, .. } => (None, group.as_mut()),
             Change::Limit { .. }
             | Change::Army { .. }

@@ -37,7 +37,7 @@ pub fn arm(organisation: &Organisation, one: &mut Mustered<'_>, findings: &mut V
                 let hint = if fewer < figures {
                     format!("take it away from {}", super::wording::figures(fewer))
                 } else {
-                    "leave it out".to_owned()
+                    format!("leave out {}", taken.option.name)
                 };
                 findings.push(
                     Finding::error(Code::TooManyTaken, one.path_of_take(&taken.option.id), message)

@@ -10,6 +10,7 @@ use super::muster::{Muster, muster};
 use super::mustered::Mustered;
 use super::proof::unlike_seed;
 use super::restriction::{Restricted, broken};
+use super::settle::settle;
 use super::side::known_sides;
 use super::tracking::failing_tracks;
 use super::unit_limits::past_limits;
@@ -57,7 +58,8 @@ fn checked<'a>(ruleset: &'a Ruleset, (force, read): GivenForce<'a>, limit: Optio
     let limit = limit.or(force.limit);
     let extent = Extent { limit, points, figures: Some(muster.figures()) };
     let figures = figure_kinds(&muster);
-    let all = Restricted { ruleset, muster: &muster, figures: &figures, extent, army: None, severity: Severity::Error };
+    let (army, severity) = (None, Severity::Error);
+    let all = Restricted { ruleset, force, muster: &muster, figures: &figures, extent, army, severity };
     findings.extend(organisation.restrictions.iter().flat_map(|one| broken(&all, one)));
     for army in muster.army.into_iter().chain(muster.allies.iter().copied()) {
         let own = Restricted { army: Some(army), ..all };
@@ -81,6 +83,9 @@ fn checked<'a>(ruleset: &'a Ruleset, (force, read): GivenForce<'a>, limit: Optio
                 .hint("leave `limit` out")
                 .with_severity(Severity::Notice),
         );
+    }
+    for finding in &mut findings {
+        settle(ruleset, force, points.zip(limit), finding);
     }
     let mut checked = Checked { ruleset, force, read, muster, findings, points, limit };
     checked.findings.extend(outdated(&checked));

@@ -1,3 +1,4 @@
+use super::advice::{Advice, Then};
 use super::finding::Finding;
 use super::mustered::candidate;
 use super::restriction::rule;
@@ -68,9 +69,16 @@ pub fn decided(
         None if choice.default.is_some() || choice.open => choice.default.clone(),
         None => {
             let message = format!("the {} of {whose} is not stated", choice.name.to_lowercase());
-            let way = format!("{} = {:?}", choice.id, ids().next().unwrap_or_default());
-            let hint = format!("{}: {}", add_to("choose", &way, first), alternatives(ids()));
-            findings.push(Finding::error(Code::NotStated, unsaid, message).hint(hint));
+            let unit = match about {
+                About::Unit(unit) => Some(unit),
+                About::Force | About::Group(_) => None,
+            };
+            let way = |id: &str| {
+                let way = format!("{} = {id:?}", choice.id);
+                let says = format!("{}: {}", add_to("choose", &way, first), alternatives(ids()));
+                Advice::paid(says, format!("`{way}`"), Then::Decided(unit, choice.id.to_string(), id.to_owned()))
+            };
+            findings.push(Finding::error(Code::NotStated, unsaid, message).advised(ids().map(way).collect()));
             None
         }
     }

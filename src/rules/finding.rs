@@ -1,3 +1,4 @@
+use super::advice::Advice;
 use super::checked::MORE;
 use super::restriction::{Lever, rule, sentence};
 use crate::diagnostic::Code;
@@ -16,6 +17,9 @@ pub struct Finding {
     pub message: String,
     /// Advice that makes it right when followed.
     pub hint: Option<String>,
+    /// The ways to make it right where they have a price, the one that takes least from the player first: the check settles the
+    /// hint on one of them.
+    pub ways: Vec<Advice>,
     /// Id of the restriction that is broken.
     pub rule: Option<String>,
     /// The ruleset's own lines.
@@ -31,6 +35,7 @@ impl Finding {
             path: path.into(),
             message: message.into(),
             hint: None,
+            ways: Vec::new(),
             rule: None,
             cite: None,
         }
@@ -40,6 +45,14 @@ impl Finding {
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Finding {
         self.hint = Some(hint.into());
+        self
+    }
+
+    /// The same, with the ways to make it right, of which the check chooses the hint.
+    #[must_use]
+    pub fn advised(mut self, ways: Vec<Advice>) -> Finding {
+        self.hint = ways.first().map(|way| way.says.clone());
+        self.ways = ways;
         self
     }
 

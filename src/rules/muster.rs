@@ -46,6 +46,8 @@ pub struct MusteredGroup<'a> {
     pub place: usize,
     /// The group around it.
     pub parent: Option<usize>,
+    /// Whether it is of a kind that the army has: of another, nobody can tell what belongs in it.
+    pub known: bool,
 }
 
 impl MusteredGroup<'_> {
@@ -58,7 +60,7 @@ impl MusteredGroup<'_> {
 impl<'a> Muster<'a> {
     /// The unit at this place among all units of the force; none where it is not known.
     pub fn unit(&self, place: usize) -> Option<&Mustered<'a>> {
-        self.units.iter().find(|one| one.place == place)
+        self.units.binary_search_by_key(&place, |one| one.place).ok().map(|index| &self.units[index])
     }
 
     /// The force as findings are about it, by its army where it names one.
@@ -155,11 +157,12 @@ impl<'a> Mustering<'a> {
         let kinds = &self.ruleset.organisation.groups;
         let army = self.army;
         let known: Vec<&str> = self.ruleset.organisation.group_kinds_of(army).map(|kind| kind.id.as_str()).collect();
-        if !known.contains(&entry.kind.as_str()) {
-            let hint = if known.is_empty() {
-                "leave the group out".to_owned()
-            } else {
-                did_you_mean(&entry.kind, known.iter().copied())
+        let is_known = known.contains(&entry.kind.as_str());
+        if !is_known {
+            let hint = match known.as_slice() {
+                [] => "leave the group out".to_owned(),
+                [only] => format!("write `{only}` for `{}`", entry.kind),
+                [..] => did_you_mean(&entry.kind, known.iter().copied()),
             };
             let whose = army.map_or(self.ruleset.name.clone(), |army| format!("the army {}", army.name));
             let finding = match kinds.iter().find(|kind| kind.id == entry.kind) {
@@ -170,7 +173,7 @@ impl<'a> Mustering<'a> {
             self.findings.push(Finding::error(finding.0, path, finding.1).hint(hint));
         }
         let index = self.groups.len();
-        self.groups.push(MusteredGroup { entry, place: index, parent });
+        self.groups.push(MusteredGroup { entry, place: index, parent, known: is_known });
         for unit in &entry.units {
             self.unit(unit, Some(index));
         }

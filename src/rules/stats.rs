@@ -268,6 +268,25 @@ fn not_stated(one: &Mustered<'_>, stat: &Stat, why: &str) -> Finding {
     Finding::error(Code::NotStated, one.path(), message).hint(how)
 }
 
+/// The numbers of figures nearest to a unit's own, those attached left aside, for which a table prints what it prints for
+/// none of its own size.
+pub fn printed_sizes(ruleset: &Ruleset, one: &Mustered<'_>) -> Vec<i64> {
+    let has = one.figures();
+    let table = |stat: &Stat| match &stat.from {
+        StatFrom::Table(table) => Some(table.clone()).filter(|table| counted(ruleset, table, has).is_none()),
+        StatFrom::Printed | StatFrom::Sum(_) | StatFrom::Asked | StatFrom::Roll(_) => None,
+    };
+    let asked = ruleset.organisation.stats.iter().filter(|stat| stat.who.means(&one.candidate()));
+    let nearest = asked.filter_map(table).flat_map(|table| {
+        let prints = |number: &i64| counted(ruleset, &table, *number).is_some();
+        [(1..has).rev().find(prints), (has + 1..=has + FARTHEST).find(prints)]
+    });
+    nearest.flatten().map(|number| number - one.attached()).filter(|figures| *figures > 0).collect()
+}
+
+/// A printed size is looked for among this many greater ones.
+const FARTHEST: i64 = 100;
+
 /// The entry of a counted table for this number, without its sign.
 fn counted(ruleset: &Ruleset, table: &str, number: i64) -> Option<i64> {
     let TableKind::Lookup(lookup) = &ruleset.table(table)?.kind else { return None };

@@ -1,3 +1,4 @@
+use super::advice::Advice;
 use super::find_named::find_option;
 use super::finding::Finding;
 use super::mustered::{Mustered, Taken};
@@ -58,13 +59,10 @@ fn offered<'a>(
         };
         // If the force decided otherwise, it would fit.
         let decided = option.who.choose.iter().find(|(choice, _)| chosen.iter().any(|(made, _)| made == choice));
-        let hint = match decided.and_then(|(choice, ways)| Some((choice, ways.first()?))) {
-            Some((choice, way)) if option.who.whatever_is_decided().means(&one.candidate()) => {
-                format!("write `choose = {{ {choice} = {:?} }}` at the top, or leave it out", way.as_str())
-            }
-            Some(_) | None => "leave it out".to_owned(),
-        };
-        return Err(refuse(message).hint(hint).into());
+        let decided = decided.filter(|_| option.who.whatever_is_decided().means(&one.candidate()));
+        let ways =
+            decided.into_iter().flat_map(|(choice, ways)| ways.iter().map(move |way| Advice::decided(choice, way)));
+        return Err(refuse(message).advised(ways.chain([left_out(option)]).collect()).into());
     }
     // Where the force's own decision is in doubt, that is reported already.
     let in_doubt = |id: &ChoiceId| {
@@ -79,10 +77,15 @@ fn offered<'a>(
         let now = now.map_or_else(|| "left open".to_owned(), |(_, decision)| format!("`{decision}`"));
         let right = alternatives(decisions.iter().map(Id::as_str));
         let message = format!("`{}` is for forces whose `{choice}` is {right}, but here it is {now}", option.id);
-        let first = decisions.first().map_or("", Id::as_str);
-        return Err(refuse(message).hint(format!("write `choose = {{ {choice} = {first:?} }}` at the top")).into());
+        let ways = decisions.iter().map(|way| Advice::decided(choice, way)).chain([left_out(option)]);
+        return Err(refuse(message).advised(ways.collect()).into());
     }
     Ok(option)
+}
+
+/// The advice that a unit does without an option.
+fn left_out(option: &UnitOption) -> Advice {
+    Advice::free(format!("leave out {}", option.name))
 }
 
 fn taken<'a>(

@@ -2,8 +2,9 @@ use super::cost::failing_price;
 use super::finding::Finding;
 use super::muster::Muster;
 use super::mustered::Mustered;
+use super::resized::resized;
 use super::sentence::growing;
-use super::wording::{Noun, figures, mend, required};
+use super::wording::{figures, required};
 use crate::diagnostic::Code;
 use crate::model::{Extent, Numbers, Organisation, Price, Range, Severity};
 
@@ -51,6 +52,5 @@ fn unpriced_size(organisation: &Organisation, one: &Mustered<'_>) -> Option<Find
     let mut numbers = Numbers { ranges: sizes.iter().map(exactly).collect() };
     numbers.ranges.sort_by_key(|range| range.from);
     let message = format!("{}: {}; {}", one.title, figures(has), required(&numbers, Severity::Error));
-    let hint = mend(has, &numbers, &Noun::plain("figure"));
-    Some(Finding::error(Code::Size, one.path_of_count(), message).hint(hint))
+    Some(Finding::error(Code::Size, one.path_of_count(), message).advised(resized(one, &numbers, 0)))
 }

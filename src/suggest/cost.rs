@@ -14,7 +14,7 @@ const NUMBER: i64 = 1;
 /// A figure attached or sent away, an option added or dropped, a key that has no effect left out.
 const PART: i64 = 2;
 
-/// A unit that stands elsewhere, or a group begun or dissolved.
+/// A unit that stands elsewhere, or a group begun, or taken out besides what stands in it.
 const MOVED: i64 = 3;
 
 /// A unit in place of its like.
@@ -23,7 +23,8 @@ const SWAPPED: i64 = 8;
 /// A unit put in, besides its figures.
 const PUT_IN: i64 = 10;
 
-/// A unit taken out, besides its points, or its figures where it has none.
+/// A unit taken out, besides its points, or its figures where it has none; a group dissolved, besides its units, which then
+/// stand elsewhere: more than one small unit put into it.
 const TAKEN_OUT: i64 = 20;
 
 /// How much a change takes from the player who wrote the force: the one table. None where it is no repair.
@@ -90,6 +91,10 @@ pub fn cost(checked: &Checked<'_>, change: &Change) -> Option<i64> {
         Change::RemoveGroup { group } => {
             let inside = checked.muster.units.iter().filter(|one| checked.muster.is_within(one.group, *group));
             MOVED + inside.map(|one| taken_out(checked, one.place)).sum::<i64>()
+        }
+        Change::Dissolve { group } => {
+            let inside = checked.force.every_group().get(*group).map_or(0, |(group, _)| group.units.len());
+            TAKEN_OUT + MOVED * i64::try_from(inside).unwrap_or(i64::from(u8::MAX))
         }
         Change::RemoveCustom { id } => {
             let own = units.iter().enumerate().filter(|(_, entry)| entry.unit == *id);

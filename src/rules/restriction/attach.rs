@@ -2,12 +2,13 @@ use std::borrow::Cow;
 
 use super::{Among, Fault, IDLE, Lever, Oddity, Remedy, Restricted, Rule, idle, rule, unmet};
 use crate::diagnostic::Code;
-use crate::model::{Army, AttachRule, Candidate, Change, Id, Organisation, Part, Restriction, Unit, UnitId, Who};
+use crate::model::{Army, AttachRule, Candidate, Change, Organisation, Part, Restriction, Unit, UnitId, Who};
+use crate::rules::advice::{Advice, Then};
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
 use crate::rules::sentence::unit_name;
-use crate::rules::wording::{Noun, mend, required};
+use crate::rules::wording::{Noun, attached_words, mend, required};
 
 impl Rule for AttachRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
@@ -119,13 +120,21 @@ impl AttachRule {
         };
         let message =
             format!("{}: {} attached; {}", one.title, there.number(has), required(&self.count, force.severity));
-        let first = self.any_of.first().map_or("", Id::as_str);
-        let hint = force.whole(one).unwrap_or_else(|| match (has, one.entry.with.is_empty()) {
-            (0, true) => format!("write `with = [{first:?}]`"),
-            (0, false) => format!("add `{first:?}` to its `with`"),
-            _ => mend(has, &self.count, &self.noun(&force.ruleset.organisation)),
-        });
-        Some(Finding::error(Code::Attach, path, message).hint(hint))
+        let finding = Finding::error(Code::Attach, path, message);
+        if let Some(whole) = force.whole(one) {
+            return Some(finding.advised(vec![whole]));
+        }
+        let noun = self.noun(&force.ruleset.organisation);
+        let more = usize::try_from(self.count.nearest(has) - has).ok().filter(|more| *more > 0);
+        let (Some(more), Some(first)) = (more, self.any_of.first()) else {
+            return Some(finding.hint(mend(has, &self.count, &noun)));
+        };
+        let says = if has == 0 { attached_words(first, &one.entry.with) } else { mend(has, &self.count, &noun) };
+        let mut then = one.entry.clone();
+        then.with.extend(std::iter::repeat_n(first.to_string(), more));
+        let pays_for =
+            Noun::plain(&unit_name(&force.ruleset.organisation, first)).some(i64::try_from(more).unwrap_or(1));
+        Some(finding.advised(vec![Advice::paid(says, pays_for, Then::Written(one.place, Box::new(then)))]))
     }
 }
 

@@ -184,6 +184,11 @@ impl<'c> Fault<'c> {
         Remedy::new(format!("Take out {} and everything in it", self.group_title(group)), Change::RemoveGroup { group })
     }
 
+    /// The step that dissolves a group.
+    pub fn dissolving(&self, group: usize) -> Remedy {
+        Remedy::new(format!("Dissolve {}", self.group_title(group)), Change::Dissolve { group })
+    }
+
     /// The step that moves a unit into a group, or out of all of them.
     pub fn moving(&self, unit: usize, group: Option<usize>) -> Remedy {
         let words = match group {

@@ -1,14 +1,18 @@
 use std::cmp::Ordering;
 
+use super::wanting::may_dissolve;
 use super::{Among, Fault, Lever, NO_GROUP, Oddity, Remedy, Restricted, Rule, Sizes, idle, rule, unmet};
 use crate::diagnostic::Code;
 use crate::model::{Candidate, Change, GroupId, Held, Holding, HoldsRule, Numbers, Organisation, Who, capital};
+use crate::rules::advice::Advice;
+use crate::rules::checked::Checked;
 use crate::rules::finding::Finding;
 use crate::rules::muster::MusteredGroup;
 use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
+use crate::rules::resized::resized;
 use crate::rules::sentence::size_of;
-use crate::rules::wording::{Noun, figures, listed, mend, required};
+use crate::rules::wording::{Noun, figures, listed, required};
 
 impl Rule for HoldsRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
@@ -66,7 +70,13 @@ impl Rule for HoldsRule {
         let mut steps = fault.regrouping(group);
         steps.extend(parts.flat_map(|part| evening(fault, part, group)));
         // Nothing is amiss in a group that stands in one which does not hold its kind.
-        if steps.is_empty() { vec![fault.without_group(group)] } else { steps }
+        if steps.is_empty() {
+            return vec![fault.without_group(group)];
+        }
+        let Checked { ruleset, muster, .. } = fault.checked;
+        let own = muster.groups.get(group).filter(|own| may_dissolve(&ruleset.organisation, muster, own));
+        steps.extend(own.map(|own| fault.dissolving(own.place)));
+        steps
     }
 
     fn levers(&self) -> &'static [Lever] {
@@ -117,8 +127,7 @@ impl HoldsRule {
                 let size = one.entry.figures();
                 let (has, wanted) = (size_of(size, &besides), required(numbers, force.severity));
                 let message = format!("{}: {has} in a {kind}; {wanted}", one.title);
-                let hint = mend(size, numbers, &Noun::plain("figure"));
-                Finding::error(Code::Holds, one.path_of_count(), message).hint(hint)
+                Finding::error(Code::Holds, one.path_of_count(), message).advised(resized(one, numbers, 0))
             })
             .collect()
     }
@@ -136,7 +145,7 @@ impl HoldsRule {
         let mut findings = Vec::new();
         for (index, _) in force.groups(&self.group) {
             let inside = force.muster.groups.iter().filter(|group| group.parent == Some(index));
-            for group in inside.filter(|group| !may(&group.entry.kind) && force.knows(group)) {
+            for group in inside.filter(|group| !may(&group.entry.kind) && group.known) {
                 let inner = organisation.group_name(&group.entry.kind);
                 let message = format!("a {inner} can't be inside a {}", organisation.group_name(&self.group));
                 let hint = format!("move the {inner} out of it");
@@ -245,7 +254,12 @@ fn counted(
     let there: Vec<String> = units.into_iter().filter(|_| none).map(called).collect();
     let held = if there.is_empty() { what.number(has) } else { listed(&there, "and") };
     let message = format!("{} has {held}; {}", force.title(group), required(&part.count, force.severity));
-    Some(Finding::error(Code::Holds, group.path(), message).hint(mend(has, &part.count, &what)))
+    let mut ways = force.mended(has, &part.count, &part.what);
+    if part.count.nearest(has) > has && may_dissolve(&force.ruleset.organisation, force.muster, group) {
+        let kind = || format!("the {}", force.ruleset.organisation.group_name(&group.entry.kind).to_lowercase());
+        ways.push(Advice::free(format!("dissolve {}", group.entry.name.clone().unwrap_or_else(kind))));
+    }
+    Some(Finding::error(Code::Holds, group.path(), message).advised(ways))
 }
 
 /// A unit in the middle of a sentence: `Lady Jessica`, `a Lieutenant`, `Lieutenant 2`.

@@ -99,8 +99,8 @@ fn said(force: &Restricted<'_>, one: &Mustered<'_>, outside: &[&Mustered<'_>], g
     format!("{}: outside any {groups}", one.title)
 }
 
-/// Whether a group, or one around it, is of a kind that the ruleset does not have.
+/// Whether a group, or one around it, is of a kind that its army does not have.
 fn unknown(force: &Restricted<'_>, index: usize) -> bool {
     let group = &force.muster.groups[index];
-    !force.knows(group) || group.parent.is_some_and(|parent| unknown(force, parent))
+    !group.known || group.parent.is_some_and(|parent| unknown(force, parent))
 }

@@ -20,6 +20,7 @@ mod share;
 mod size;
 mod sizes;
 mod taken;
+mod wanting;
 mod whole;
 
 pub use among::Among;

@@ -28,7 +28,8 @@ impl Rule for NeedsRule {
             .map(|one| {
                 let (none, asked) = (needed.number(0), asked(force.severity));
                 let message = format!("{}: {none} {place}; 1 or more {asked}", one.title);
-                Finding::error(Code::Needs, one.path(), message).hint(format!("add {}", needed.some(1)))
+                let more = force.more(&self.other, 1, needed.some(1));
+                Finding::error(Code::Needs, one.path(), message).advised(vec![more])
             })
             .collect()
     }

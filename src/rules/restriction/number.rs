@@ -3,7 +3,7 @@ use crate::diagnostic::Code;
 use crate::model::{Extent, GroupId, Held, NumberRule, Numbers, Organisation, Path, Who};
 use crate::rules::figure_kinds::FigureKind;
 use crate::rules::finding::Finding;
-use crate::rules::wording::{Noun, mend, required};
+use crate::rules::wording::{Noun, required};
 
 use super::bound::Counts;
 
@@ -85,5 +85,5 @@ pub fn counted(force: &Restricted<'_>, what: &Held, wanted: &Numbers) -> Option<
     let noun = Noun::held(&force.ruleset.organisation, what);
     let path = paths.last().cloned().unwrap_or_else(|| force.muster.path());
     let message = format!("the force has {}; {}", noun.number(has), required(wanted, force.severity));
-    Some(Finding::error(Code::Number, path, message).hint(mend(has, wanted, &noun)))
+    Some(Finding::error(Code::Number, path, message).advised(force.mended(has, wanted, what)))
 }

@@ -1,5 +1,5 @@
 use super::rule;
-use crate::model::{Army, Extent, Restriction, Ruleset, Severity, Who};
+use crate::model::{Army, Extent, Force, Restriction, Ruleset, Severity, Who};
 use crate::rules::figure_kinds::FigureKind;
 use crate::rules::finding::Finding;
 use crate::rules::muster::{Muster, MusteredGroup};
@@ -16,6 +16,7 @@ pub fn broken(all: &Restricted<'_>, restriction: &Restriction) -> Vec<Finding> {
         {
             finding.message = format!("{}; {says}", finding.message.replace("; none expected", ""));
             finding.hint = None;
+            finding.ways.clear();
         }
         finding.rule = Some(restriction.id.to_string());
         finding.cite.clone_from(&restriction.remarks.cite);
@@ -28,6 +29,8 @@ pub fn broken(all: &Restricted<'_>, restriction: &Restriction) -> Vec<Finding> {
 pub struct Restricted<'a> {
     /// The ruleset whose restriction it is.
     pub ruleset: &'a Ruleset,
+    /// The force.
+    pub force: &'a Force,
     /// The units and groups of the force.
     pub muster: &'a Muster<'a>,
     /// Every kind of figure in it.
@@ -65,11 +68,6 @@ impl<'a> Restricted<'a> {
     pub fn title(&self, group: &MusteredGroup<'_>) -> String {
         let named = || self.ruleset.organisation.group_name(&group.entry.kind).to_owned();
         group.entry.name.clone().unwrap_or_else(named)
-    }
-
-    /// Whether a group is of a kind that the ruleset has.
-    pub fn knows(&self, group: &MusteredGroup<'_>) -> bool {
-        self.ruleset.organisation.group(&group.entry.kind).is_some()
     }
 }
 

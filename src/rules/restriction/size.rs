@@ -4,8 +4,9 @@ use crate::model::{Change, Demand, Organisation, Restriction, SizeRule, Who, cap
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
+use crate::rules::resized::resized;
 use crate::rules::sentence::size_of;
-use crate::rules::wording::{Noun, figures, listed, mend, required};
+use crate::rules::wording::{Noun, figures, listed, required};
 
 impl Rule for SizeRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
@@ -20,8 +21,9 @@ impl Rule for SizeRule {
                     (false, besides) => size_of(has, besides),
                 };
                 let message = format!("{}: {has_said}; {}", one.title, required(&self.figures, force.severity));
-                let step = force.whole(one).unwrap_or_else(|| mend(has, &self.figures, &Noun::plain("figure")));
-                Finding::error(Code::Size, one.path_of_count(), message).hint(step)
+                let counted = has - one.entry.figures();
+                let ways = force.whole(one).map_or_else(|| resized(one, &self.figures, counted), |whole| vec![whole]);
+                Finding::error(Code::Size, one.path_of_count(), message).advised(ways)
             })
             .collect()
     }

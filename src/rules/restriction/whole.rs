@@ -1,12 +1,13 @@
 use super::{Restricted, rule};
-use crate::model::Who;
+use crate::model::{ForceUnit, Who};
+use crate::rules::advice::{Advice, Then};
 use crate::rules::mustered::Mustered;
 use crate::rules::wording::figures;
 
 impl Restricted<'_> {
     /// How a unit becomes whole to which too few or too many are attached, where they count among its figures: its figures
     /// and its `with` in one step, for one without the other breaks the next restriction.
-    pub fn whole(&self, one: &Mustered<'_>) -> Option<String> {
+    pub fn whole(&self, one: &Mustered<'_>) -> Option<Advice> {
         let binding: Vec<_> = self.ruleset.organisation.binding_on(one.army).map(rule).collect();
         let means = |who: &Who| who.means(&one.candidate());
         let mut sizes = binding.iter().flat_map(|known| known.figures()).filter(|size| size.with_attached);
@@ -29,12 +30,17 @@ impl Restricted<'_> {
         let size = sizes.nearest(full);
         let ids: Vec<String> = with.iter().map(|id| format!("{id:?}")).collect();
         let list = format!("`with = [{}]`", ids.join(", "));
-        match (size - attached, ids.is_empty()) {
-            (count, false) if count == one.entry.figures() => Some(format!("write {list}")),
-            (count, true) if count == one.entry.figures() => Some("leave its `with` out".to_owned()),
-            (count, false) if count > 0 => Some(format!("make it {} and {list}", figures(count))),
-            (count, true) if count > 0 => Some(format!("make it {} and leave its `with` out", figures(count))),
-            _ => None,
-        }
+        let says = match (size - attached, ids.is_empty()) {
+            (count, false) if count == one.entry.figures() => format!("write {list}"),
+            (count, true) if count == one.entry.figures() => "leave its `with` out".to_owned(),
+            (count, false) if count > 0 => format!("make it {} and {list}", figures(count)),
+            (count, true) if count > 0 => format!("make it {} and leave its `with` out", figures(count)),
+            _ => return None,
+        };
+        let count = one.entry.count.map(|_| size - attached).or((size > attached + 1).then_some(size - attached));
+        let pays_for = format!("{} and {list}", figures(size - attached));
+        let with = with.into_iter().map(str::to_owned).collect();
+        let then = ForceUnit { count, with, ..one.entry.clone() };
+        Some(Advice::paid(says, pays_for, Then::Written(one.place, Box::new(then))))
     }
 }

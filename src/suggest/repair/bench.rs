@@ -6,7 +6,7 @@ use super::way::Way;
 use crate::changes::{Change, Ledger};
 use crate::diagnostic::Code;
 use crate::model::{About, Force, ForceUnit, Ruleset, Severity};
-use crate::rules::{Checked, Finding, check};
+use crate::rules::{Checked, Finding, check, cost_alone};
 use crate::suggest::cost::cost;
 use crate::work::Patience;
 
@@ -155,11 +155,7 @@ impl<'a> Bench<'a> {
         if let Some(known) = self.prices.borrow().get(&alone) {
             return *known;
         }
-        let Force { ruleset, army, choose, custom, .. } = checked.force;
-        let (ruleset, army, choose) = (ruleset.clone(), army.clone(), choose.clone());
-        let units = vec![alone.clone()];
-        let force = Force { ruleset, army, choose, custom: custom.clone(), units, ..Force::default() };
-        let points = check(self.ruleset, &force, None).points;
+        let points = cost_alone(self.ruleset, checked.force, &alone);
         self.prices.borrow_mut().insert(alone, points);
         points
     }

@@ -1,7 +1,7 @@
 use crate::changes::{Change, remedies};
 use crate::diagnostic::Code;
 use crate::model::{About, ForceUnit, Part, Take, Unit};
-use crate::rules::{Checked, Finding, Lever, Mustered, Rule, homes, rule};
+use crate::rules::{Checked, Finding, Lever, Mustered, Rule, homes, printed_sizes, rule};
 
 /// The number of sizes tried between the least and the most figures of a unit.
 const MOST_SIZES: i64 = 20;
@@ -152,16 +152,21 @@ fn of_group(checked: &Checked<'_>, group: usize) -> Vec<Change> {
         let others = units(checked).filter(|other| *other.id != *one.unit.id);
         changes.extend(others.map(|other| Change::Retype { unit: one.place, id: other.id.to_string() }));
     }
+    changes.push(Change::Dissolve { group });
     changes.push(Change::RemoveGroup { group });
     changes
 }
 
-/// The sizes that restrictions name for a unit, and its prices, other than its own.
+/// The sizes that restrictions name for a unit, its prices and its tables, other than its own.
 fn sizes(checked: &Checked<'_>, one: &Mustered<'_>) -> Vec<i64> {
     let organisation = &checked.ruleset.organisation;
     let named = organisation.binding_on(one.army).flat_map(|known| rule(known).figures());
     let own: Vec<_> = named.filter(|size| size.who.means(&one.candidate())).collect();
     let mut sizes: Vec<i64> = one.unit.sizes();
+    sizes.extend(printed_sizes(checked.ruleset, one));
+    // Who is one figure is no other number of them.
+    let single = organisation.role(&one.unit.role).is_some_and(|role| !role.counts);
+    sizes.extend((single && one.entry.figures() != 1).then_some(1));
     for size in own {
         let counted = size.counted(one.attached.len());
         sizes.extend(size.numbers.ends().map(|end| end - counted));

@@ -12,6 +12,22 @@ const SHARE: usize = 4;
 /// A way on which one cluster of faults after the other is mended by itself, and then what the force costs too much: faults
 /// that don't touch each other are mended as cheaply apart as together, in a time that grows with their number alone.
 pub fn staged(bench: &Bench<'_>, base: &Force, banned: &[Ban]) -> Way {
+    let way = mended(bench, base, banned, true);
+    if bench.judge(&way).over == 0 {
+        return way;
+    }
+    // Where the points paid for the force as it was, it is the mending that they do not pay for: another may do.
+    if bench.judge(&Way::from(base)).over == 0 {
+        let within = bench.within(bench.left() / SHARE, || mended(bench, base, banned, false));
+        if bench.errors(&within.force, &within.ledger) == (Vec::new(), 0) {
+            return within;
+        }
+    }
+    affordable(bench, &way, banned)
+}
+
+/// The way on which one cluster after the other is mended; whether it may come to cost too much.
+fn mended(bench: &Bench<'_>, base: &Force, banned: &[Ban], dear: bool) -> Way {
     let mut way = Way::from(base);
     let mut given_up: BTreeSet<String> = BTreeSet::new();
     while bench.left() > 0 {
@@ -20,7 +36,7 @@ pub fn staged(bench: &Bench<'_>, base: &Force, banned: &[Ban]) -> Way {
         let Some(first) = local().find(|fault| !given_up.contains(&fault.words)) else { break };
         let own = |fault: &&super::bench::Flaw| fault.cluster == first.cluster;
         let outside = local().filter(|fault| !own(fault)).map(|fault| fault.words.clone()).collect();
-        let sought = Sought { outside, dear: true, banned: banned.to_vec(), ..Sought::default() };
+        let sought = Sought { outside, dear, banned: banned.to_vec(), ..Sought::default() };
         let found = bench.within(bench.left() / SHARE, || search(bench, &way, &sought));
         match found.mended {
             Some(mended) if mended.force != way.force => way = mended,
@@ -30,7 +46,7 @@ pub fn staged(bench: &Bench<'_>, base: &Force, banned: &[Ban]) -> Way {
             }
         }
     }
-    if bench.judge(&way).over > 0 { affordable(bench, &way, banned) } else { way }
+    way
 }
 
 /// The same with so much less that it costs no more than was agreed.

@@ -70,9 +70,11 @@ fn lost(change: &Change) -> Option<KeptPart> {
         Change::Count { .. } => Some(KeptPart::Figures),
         Change::Choose { choice, .. } => Some(KeptPart::Choice(choice.clone())),
         Change::Attach { .. } | Change::Detach { .. } | Change::Reattach { .. } => Some(KeptPart::Attached),
-        Change::Into { .. } | Change::Group { .. } | Change::RemoveGroup { .. } | Change::Regroup { .. } => {
-            Some(KeptPart::Groups)
-        }
+        Change::Into { .. }
+        | Change::Group { .. }
+        | Change::RemoveGroup { .. }
+        | Change::Dissolve { .. }
+        | Change::Regroup { .. } => Some(KeptPart::Groups),
         Change::Add { .. }
         | Change::Duplicate { .. }
         | Change::Move { .. }

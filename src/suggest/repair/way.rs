@@ -1,6 +1,8 @@
 use crate::changes::{Change, Ledger};
 use crate::diagnostic::Diagnostic;
 use crate::model::{Force, Ruleset};
+use crate::rules::check;
+use crate::suggest::cost::cost;
 
 /// A way from a force to a better one.
 #[derive(Clone, Debug)]
@@ -19,6 +21,17 @@ impl Way {
     /// The way that begins at a force.
     pub fn from(force: &Force) -> Way {
         Way { force: force.clone(), ledger: Ledger::of(force), done: Vec::new(), cost: 0 }
+    }
+
+    /// The way along these changes in lasting numbers, each at its cost where it is made; none where one can't be made.
+    pub fn along<'c>(ruleset: &Ruleset, base: &Force, changes: impl IntoIterator<Item = &'c Change>) -> Option<Way> {
+        let mut way = Way::from(base);
+        for change in changes {
+            let here = way.ledger.here(change).ok()?;
+            let cost = cost(&check(ruleset, &way.force, None), &here)?;
+            way = way.with(ruleset, &here, cost)?;
+        }
+        Some(way)
     }
 
     /// The same with one more change of the force at its end; none where that can't be made, or changes nothing. A force

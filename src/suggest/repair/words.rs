@@ -1,6 +1,8 @@
 use crate::changes::Change;
-use crate::model::{Force, ForceUnit, Organisation};
-use crate::rules::{Checked, Noun, add_to, figures, option_name, unit_name};
+use crate::model::{About, Force, ForceUnit, Organisation};
+use crate::rules::{
+    Advice, Checked, Noun, Then, add_to, attached_words, figures, figures_in_place, option_name, unit_name,
+};
 
 /// The names that the steps of a repair have for units and groups: as the check of the force does before anything is changed, with the
 /// group that each stands in.
@@ -100,72 +102,103 @@ impl<'c> StepWords<'c> {
         said
     }
 
+    /// A step in words, with the unit whose it is.
     fn said(&self, change: &Change) -> String {
+        let (whose, says) = self.words(change);
+        let why = self.why(change, &says);
+        let whose = whose.map(|unit| format!("{}: ", self.unit(unit))).unwrap_or_default();
+        format!("{whose}{says}{why}")
+    }
+
+    /// The rest of a hint that the check gives in the words of a step: why not the way that takes less from the player.
+    fn why(&self, change: &Change, says: &str) -> String {
+        let mut named = change.clone();
+        let about = match named.names() {
+            (Some(unit), _) => About::Unit(*unit),
+            (None, Some(group)) => About::Group(*group),
+            (None, None) => About::Force,
+        };
+        let dissolves = matches!(change, Change::Dissolve { .. });
+        let means = |way: &&Advice| way.says == says || dissolves && way.then == Then::Same;
+        let findings = self.before.findings.iter().filter(|finding| finding.path.about == about);
+        let rest = findings.filter_map(|finding| {
+            let way = finding.ways.iter().find(means)?;
+            finding.hint.as_ref()?.strip_prefix(&way.says)
+        });
+        rest.max_by_key(|rest| rest.len()).unwrap_or_default().to_owned()
+    }
+
+    /// A step in words as a hint beside the unit says it, and the unit where it is about one and does not name it.
+    fn words(&self, change: &Change) -> (Option<usize>, String) {
         let organisation = &self.before.ruleset.organisation;
         let force = self.before.force;
         let of = |unit: &usize| self.unit(*unit);
         let name = |id: &str| unit_name(organisation, id);
         let option = |id: &str| option_name(organisation, id);
+        let its = |unit: &usize, says: String| (Some(*unit), says);
+        let whole = |says: String| (None, says);
         match change {
             Change::Add { unit, group } => {
                 let into = group.map(|group| format!(" to {}", self.group(group))).unwrap_or_default();
-                format!("add {}{into}", name(unit))
+                whole(format!("add {}{into}", name(unit)))
             }
-            Change::Remove { unit } => format!("take out {}", of(unit)),
-            Change::Duplicate { unit } => format!("duplicate {}", of(unit)),
-            Change::Move { unit, up } => format!("move {} {}", of(unit), if *up { "up" } else { "down" }),
-            Change::Count { unit, figures: number } => match self.entry(*unit).and_then(|entry| entry.count) {
-                Some(before) => format!("{}: {} in place of {before}", of(unit), figures(*number)),
-                None => format!("{}: {}", of(unit), figures(*number)),
-            },
-            Change::Rename { unit, name } => format!("call {} `{name}`", of(unit)),
-            Change::Attach { unit, who } => format!("{}: attach {}", of(unit), Noun::plain(&name(who)).some(1)),
-            Change::Retype { unit, id } => self.retyped(*unit, id),
+            Change::Remove { unit } => whole(format!("take out {}", of(unit))),
+            Change::Duplicate { unit } => whole(format!("duplicate {}", of(unit))),
+            Change::Move { unit, up } => whole(format!("move {} {}", of(unit), if *up { "up" } else { "down" })),
+            Change::Count { unit, figures } => {
+                its(unit, figures_in_place(*figures, self.entry(*unit).and_then(|entry| entry.count)))
+            }
+            Change::Rename { unit, name } => whole(format!("call {} `{name}`", of(unit))),
+            Change::Attach { unit, who } => {
+                let with = self.entry(*unit).map(|entry| entry.with.as_slice()).unwrap_or_default();
+                its(unit, attached_words(who, with))
+            }
+            Change::Retype { unit, id } => whole(self.retyped(*unit, id)),
             Change::Reattach { unit, who, id } if known(organisation, who) => {
-                format!("{}: {} in place of {}", of(unit), name(id), name(who))
+                its(unit, format!("{} in place of {}", name(id), name(who)))
             }
-            Change::Reattach { unit, who, id } => format!("{}: write `{id}` for `{who}`", of(unit)),
+            Change::Reattach { unit, who, id } => its(unit, format!("write `{id}` for `{who}`")),
             Change::Regroup { group, kind } => {
                 let every = force.every_group();
                 let typed = every.get(*group).map_or("", |(group, _)| group.kind.as_str());
-                format!("{}: write `{kind}` for `{typed}`", self.group(*group))
+                whole(format!("{}: write `{kind}` for `{typed}`", self.group(*group)))
             }
-            Change::Detach { unit, who } => format!("{}: without the {}", of(unit), name(who)),
-            Change::Join { unit, host: Some(host) } => format!("{} joins {host}", of(unit)),
-            Change::Join { unit, host: None } => format!("{} joins no unit", of(unit)),
-            Change::Take { unit, option: id, figures } => self.taken(*unit, id, *figures),
-            Change::Drop { unit, option: id } => format!("{}: without {}", of(unit), option(id)),
-            Change::Retake { unit, option, id } => format!("{}: write `{id}` for `{option}`", of(unit)),
-            Change::Rechoose { unit, choice, id } => {
-                let whose = unit.as_ref().map(|unit| format!("{}: ", of(unit))).unwrap_or_default();
-                format!("{whose}write `{id}` for `{choice}`")
-            }
-            Change::Choose { unit, choice, decision } => self.chosen(*unit, choice, decision.as_deref()),
-            Change::State { unit, stat, number: Some(number) } => format!("{}: `{stat} = {number}`", of(unit)),
-            Change::State { unit, stat, number: None } => format!("{}: leave `{stat}` out", of(unit)),
-            Change::Roll { unit, roll, natural: Some(natural) } => format!("{}: `{roll} = {natural}`", of(unit)),
-            Change::Roll { unit, roll, natural: None } => format!("{}: leave `{roll}` out", of(unit)),
-            Change::Limit { points: Some(points) } => format!("agree on {points} points"),
-            Change::Limit { points: None } => "leave the limit out".to_owned(),
-            Change::Army { army } => match &force.army {
+            Change::Detach { unit, who } => its(unit, format!("without the {}", name(who))),
+            Change::Join { unit, host: Some(host) } => whole(format!("{} joins {host}", of(unit))),
+            Change::Join { unit, host: None } => whole(format!("{} joins no unit", of(unit))),
+            Change::Take { unit, option: id, figures } => its(unit, self.taken(*unit, id, *figures)),
+            Change::Drop { unit, option: id } => its(unit, format!("leave out {}", option(id))),
+            Change::Retake { unit, option, id } => its(unit, format!("write `{id}` for `{option}`")),
+            Change::Rechoose { unit, choice, id } => (*unit, format!("write `{id}` for `{choice}`")),
+            Change::Choose { unit, choice, decision } => (*unit, self.chosen(*unit, choice, decision.as_deref())),
+            Change::State { unit, stat, number: Some(number) } => its(unit, format!("`{stat} = {number}`")),
+            Change::State { unit, stat, number: None } => its(unit, format!("leave `{stat}` out")),
+            Change::Roll { unit, roll, natural: Some(natural) } => its(unit, format!("`{roll} = {natural}`")),
+            Change::Roll { unit, roll, natural: None } => its(unit, format!("leave `{roll}` out")),
+            Change::Limit { points: Some(points) } => whole(format!("agree on {points} points")),
+            Change::Limit { points: None } => whole("leave the limit out".to_owned()),
+            Change::Army { army } => whole(match &force.army {
                 Some(typed) => format!("write `{army}` for `{typed}`"),
                 None => format!("write `army = {army:?}`"),
-            },
-            Change::Side { side: Some(side) } => format!("write `side = {side:?}`"),
-            Change::Side { side: None } => "leave the side out".to_owned(),
-            Change::Title { name } => format!("call the force `{name}`"),
-            Change::Player { name } => format!("the player is `{name}`"),
+            }),
+            Change::Side { side: Some(side) } => whole(format!("write `side = {side:?}`")),
+            Change::Side { side: None } => whole("leave the side out".to_owned()),
+            Change::Title { name } => whole(format!("call the force `{name}`")),
+            Change::Player { name } => whole(format!("the player is `{name}`")),
             Change::Group { kind, inside } => {
                 let new = Noun::plain(&organisation.group_name(kind).to_lowercase()).some(1);
                 let into = inside.map(|group| format!(" in {}", self.group(group))).unwrap_or_default();
-                format!("begin {new}{into}")
+                whole(format!("begin {new}{into}"))
             }
-            Change::RenameGroup { group, name } => format!("call {} `{name}`", self.group(*group)),
-            Change::RemoveGroup { group } => format!("take out {} and everything in it", self.group(*group)),
-            Change::Into { unit, group: Some(group) } => format!("move {} into {}", of(unit), self.group(*group)),
-            Change::Into { unit, group: None } => format!("move {} out of its group", of(unit)),
-            Change::Custom { name, code, .. } => format!("build {name} from {code}"),
-            Change::RemoveCustom { id } => format!("take out your own troops `{id}`"),
+            Change::RenameGroup { group, name } => whole(format!("call {} `{name}`", self.group(*group))),
+            Change::RemoveGroup { group } => whole(format!("take out {} and everything in it", self.group(*group))),
+            Change::Dissolve { group } => whole(format!("dissolve {}", self.group(*group))),
+            Change::Into { unit, group: Some(group) } => {
+                whole(format!("move {} into {}", of(unit), self.group(*group)))
+            }
+            Change::Into { unit, group: None } => whole(format!("move {} out of its group", of(unit))),
+            Change::Custom { name, code, .. } => whole(format!("build {name} from {code}")),
+            Change::RemoveCustom { id } => whole(format!("take out your own troops `{id}`")),
         }
     }
 
@@ -186,15 +219,15 @@ impl<'c> StepWords<'c> {
 
     /// An option for some figures or for all.
     fn taken(&self, unit: usize, id: &str, number: Option<i64>) -> String {
-        let (who, name) = (self.unit(unit), option_name(&self.before.ruleset.organisation, id));
+        let name = option_name(&self.before.ruleset.organisation, id);
         let before = self.entry(unit).and_then(|entry| entry.take.iter().find(|take| take.option == id));
         match (before, number) {
-            (None, None) => format!("{who}: take {name}"),
-            (Some(_), None) => format!("{who}: {name} for all figures"),
+            (None, None) => format!("take {name}"),
+            (Some(_), None) => format!("{name} for all figures"),
             (Some(take), Some(number)) if take.count.is_some() => {
-                format!("{who}: {name} for {} in place of {}", figures(number), take.count.unwrap_or_default())
+                format!("{name} for {} in place of {}", figures(number), take.count.unwrap_or_default())
             }
-            (_, Some(number)) => format!("{who}: {name} for {}", figures(number)),
+            (_, Some(number)) => format!("{name} for {}", figures(number)),
         }
     }
 
@@ -204,17 +237,16 @@ impl<'c> StepWords<'c> {
             Some(unit) => self.entry(unit).map(|entry| entry.choose.as_slice()).unwrap_or_default(),
             None => self.before.force.choose.as_slice(),
         };
-        let whose = unit.map(|unit| format!("{}: ", self.unit(unit))).unwrap_or_default();
         let now = stated.iter().find(|(id, _)| id == choice);
         match (decision, now) {
-            (None, _) => format!("{whose}leave `{choice}` out"),
+            (None, _) => format!("leave `{choice}` out"),
             (Some(decision), Some((_, now))) => {
-                format!("{whose}write `{choice} = {decision:?}` for `{choice} = {now:?}`")
+                format!("write `{choice} = {decision:?}` for `{choice} = {now:?}`")
             }
             (Some(decision), None) if unit.is_none() => {
                 format!("write `choose = {{ {choice} = {decision:?} }}` at the top")
             }
-            (Some(decision), None) => whose + &add_to("choose", &format!("{choice} = {decision:?}"), stated.is_empty()),
+            (Some(decision), None) => add_to("choose", &format!("{choice} = {decision:?}"), stated.is_empty()),
         }
     }
 }

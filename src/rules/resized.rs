@@ -1,0 +1,23 @@
+use super::advice::{Advice, Then};
+use super::mustered::Mustered;
+use super::wording::{figures, figures_in_place};
+use crate::model::{ForceUnit, Numbers};
+
+/// The ways to give a unit as many figures as are wanted, the nearest number first; `counted` more are counted with them.
+pub fn resized(one: &Mustered<'_>, wanted: &Numbers, counted: i64) -> Vec<Advice> {
+    let has = one.entry.figures();
+    let ends = || wanted.ends().map(|end| end - counted).filter(|end| *end > 0);
+    let more = ends().filter(|end| *end > has).min();
+    let fewer = ends().filter(|end| *end < has).max();
+    let mut numbers: Vec<i64> = more.into_iter().chain(fewer).collect();
+    numbers.sort_by_key(|number| (number - has).abs());
+    let resized = |number: i64| {
+        let then = ForceUnit { count: Some(number), ..one.entry.clone() };
+        Advice::paid(
+            figures_in_place(number, one.entry.count),
+            figures(number),
+            Then::Written(one.place, Box::new(then)),
+        )
+    };
+    numbers.into_iter().map(resized).collect()
+}

@@ -1,0 +1,46 @@
+use super::{Restricted, Rule, rule};
+use crate::model::{Held, InsideRule, Numbers, Organisation, Unit, Who};
+use crate::rules::advice::{Advice, Then};
+use crate::rules::muster::{Muster, MusteredGroup};
+use crate::rules::mustered::candidate;
+use crate::rules::recruit::recruit;
+use crate::rules::wording::{Noun, mend};
+
+impl Restricted<'_> {
+    /// The ways to bring the number of something into its range: how many more, or how many fewer.
+    pub fn mended(&self, has: i64, wanted: &Numbers, what: &Held) -> Vec<Advice> {
+        let noun = Noun::held(&self.ruleset.organisation, what);
+        let missing = wanted.nearest(has) - has;
+        let way = match what {
+            Held::Units(who) if missing > 0 => self.more(who, missing, noun.some(missing)),
+            Held::Units(_) | Held::Group(_) => Advice::free(mend(has, wanted, &noun)),
+        };
+        vec![way]
+    }
+
+    /// The way to have this number of units more of those meant.
+    pub fn more(&self, who: &Who, number: i64, called: String) -> Advice {
+        let (organisation, army) = (&self.ruleset.organisation, self.muster.army);
+        let of_force = &self.muster.chosen;
+        let units = army.into_iter().flat_map(|army| &army.units);
+        let there = |unit: &Unit| self.figures.iter().any(|figure| figure.unit.id == unit.id);
+        // A named person is there once at most.
+        let units = units.filter(|unit| !unit.named || number == 1 && !there(unit));
+        let meant = units.filter(|unit| who.means(&candidate(unit, army, &unit.traits, of_force)));
+        let new = meant.map(|unit| recruit(organisation, army, unit, of_force)).collect();
+        Advice::paid(format!("add {called}"), called, Then::More(new, number))
+    }
+}
+
+/// Whether a group may be dissolved: nothing stands around it or is a group within it, no rule asks for groups of its kind, and
+/// its units may stand outside any.
+pub fn may_dissolve(organisation: &Organisation, muster: &Muster<'_>, group: &MusteredGroup<'_>) -> bool {
+    let inside = || muster.units.iter().filter(|one| one.group == Some(group.place));
+    let alone = group.parent.is_none() && muster.groups.iter().all(|inner| inner.parent != Some(group.place));
+    let asks = |rule: &dyn Rule| {
+        let sheltered = |shelter: &InsideRule| inside().any(|one| shelter.who.means(&one.candidate()));
+        let counted = rule.formation().is_none() && rule.groups().iter().any(|kind| **kind == *group.entry.kind);
+        counted || rule.shelter().is_some_and(sheltered)
+    };
+    alone && !organisation.binding_on(muster.army).map(rule).any(asks)
+}

@@ -25,6 +25,7 @@ mod legibility;
 mod library;
 mod lists;
 mod mustered;
+mod narrowed;
 mod odds;
 mod page;
 mod pdf_drawing;

@@ -141,6 +141,8 @@ fn names(ruleset: &Ruleset, force: &Muster<'_>) -> Vec<String> {
 fn said(view: &SheetView) -> String {
     let mut said = String::new();
     let of_block = |block: &BlockView| format!("{}\n{:?}\n{:?}\n", block.heading, block.rows, block.rulings);
-    view.blocks.iter().for_each(|block| said += &of_block(block));
+    for block in &view.blocks {
+        said += &of_block(block);
+    }
     said
 }

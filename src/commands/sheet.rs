@@ -34,7 +34,9 @@ fn for_players(
 ) -> Result<Vec<Job>, Vec<Diagnostic>> {
     let (paths, armies): (Vec<&String>, Vec<&String>) = players.iter().partition(|name| resolve::is_file(name));
     let (mut files, mut problems) = read(&paths.into_iter().map(PathBuf::from).collect::<Vec<_>>());
-    files.iter_mut().for_each(|file| file.in_language(assets));
+    for file in &mut files {
+        file.in_language(assets);
+    }
     let known = Rulesets::named_by(assets, &files.iter().collect::<Vec<_>>());
     let (found, wrong) = known.found(&files);
     problems.extend(wrong);

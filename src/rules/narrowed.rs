@@ -63,12 +63,14 @@ pub fn narrowed(ruleset: &Ruleset, sheet: &Sheet, players: &[Brought<'_>]) -> Op
     let whole = left_out.is_nothing();
     if !whole {
         // Breaks share out the columns of the whole sheet.
-        blocks.iter_mut().for_each(|block| block.before = Break::None);
+        for block in &mut blocks {
+            block.before = Break::None;
+        }
     }
     let left = blocks.iter().any(|block| block.content != Content::Rulings);
     let before = named(sheet.tables(), ruleset);
     let sheet = Sheet { blocks, ..sheet.clone() };
-    let ruleset = if whole { ruleset.clone() } else { narrowing.ruleset(before, &sheet, tables, armies) };
+    let ruleset = if whole { ruleset.clone() } else { narrowing.ruleset(&before, &sheet, tables, armies) };
     left.then_some(Narrowed { ruleset, sheet, left_out })
 }
 
@@ -205,7 +207,7 @@ impl<'a> Narrowing<'a> {
     }
 
     /// The ruleset with these tables and armies in place of its own, and without the rulings that only concerned others.
-    fn ruleset(&self, before: Vec<RulingId>, sheet: &Sheet, tables: Vec<Table>, armies: Vec<Army>) -> Ruleset {
+    fn ruleset(&self, before: &[RulingId], sheet: &Sheet, tables: Vec<Table>, armies: Vec<Army>) -> Ruleset {
         let mut ruleset = self.ruleset.clone();
         for table in tables {
             if let Some(place) = ruleset.tables.iter().position(|one| one.id == table.id) {

@@ -88,7 +88,9 @@ fn parted(mut block: BlockView) -> Vec<BlockView> {
     }
     let mut rows = std::mem::take(&mut block.rows);
     let mut notes: Vec<Footnote> = Vec::new();
-    rows.iter_mut().flatten().for_each(|table| notes.append(&mut table.footnotes));
+    for table in rows.iter_mut().flatten() {
+        notes.append(&mut table.footnotes);
+    }
     notes.append(&mut block.rulings);
     let cites = std::mem::take(&mut block.cites);
     let part = |(index, row): (usize, Vec<TableView>)| {

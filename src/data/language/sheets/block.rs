@@ -41,8 +41,8 @@ static TURN: Key<Vec<Between<1, 12>>> =
     Key::optional("turn", "The steps of the sheet's `turn` that it is about: its bar has their numbers.", "[2]");
 static FOR: Key<Who> = Key::optional(
     "for",
-    "The units that it concerns: a sheet for certain forces has it only where one of them has such a unit. A block is left \
-     out anyway once all of its tables are.",
+    "The units that it concerns: a sheet for certain forces has it only where one of them has such a unit. A block goes \
+     anyway once all of its tables do.",
     r#"{ role = ["crew"] }"#,
 );
 static PLACE: Key<Word<BlockPlace>> = Key::optional("place", "Its place on the page.", r#""top""#);

@@ -26,6 +26,7 @@ mod library;
 mod lists;
 mod mended;
 mod mustered;
+mod narrowed;
 mod odds;
 mod page;
 mod pdf_drawing;

@@ -18,7 +18,7 @@ use crate::model::read_seed;
 pub enum Verb {
     /// Print tonight's game: the sheets, rosters, decks and aids of the rulesets or forces named, or of all there are.
     #[command(
-        after_help = "Examples:\n  sabretache print\n  sabretache print RULESET -o tonight/\n  sabretache print FORCE.toml\n\nExit status: 0 printed, 2 something could not be printed."
+        after_help = "Examples:\n  sabretache print\n  sabretache print RULESET -o tonight/\n  sabretache print FORCE.toml\n  sabretache print ours.toml theirs.toml\n\nExit status: 0 printed, 2 something could not be printed."
     )]
     Print {
         /// Rulesets, by id or the beginning of one; force files or folders of them; `-` for standard input.
@@ -30,6 +30,9 @@ pub enum Verb {
         /// The points limit, and the sides of forces that meet.
         #[command(flatten)]
         meet: Meet,
+        /// Print all of each sheet; forces that meet have one with only what they can use.
+        #[arg(long)]
+        whole_sheet: bool,
         /// Where and how to write it.
         #[command(flatten)]
         out: Out,
@@ -108,12 +111,16 @@ pub enum Verb {
     },
     /// Print quick-reference sheets.
     #[command(
-        after_help = "Examples:\n  sabretache sheet RULESET\n  sabretache sheet RULESET --as png -o pictures/\n  sabretache sheet RULESET --data club --watch\n\nExit status: 0 printed, 2 something could not be printed."
+        after_help = "Examples:\n  sabretache sheet RULESET\n  sabretache sheet RULESET --as png -o pictures/\n  sabretache sheet RULESET --data club --watch\n  sabretache sheet RULESET --for ARMY ARMY\n  sabretache sheet --for ours.toml theirs.toml\n\nExit status: 0 printed, 2 something could not be printed."
     )]
     Sheet {
         /// Rulesets, by id or the beginning of one.
-        #[arg(required = true)]
+        #[arg(required_unless_present = "players")]
         rulesets: Vec<String>,
+        /// Print only what these forces or armies can use, in larger type: force files, or armies of the ruleset by id or
+        /// the beginning of one.
+        #[arg(long = "for", id = "players", value_name = "FORCE|ARMY", num_args = 1..)]
+        players: Vec<String>,
         /// Print again whenever one of your own files changes, until you stop it.
         #[cfg(feature = "serve")]
         #[arg(long)]

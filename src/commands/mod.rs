@@ -110,8 +110,8 @@ fn once(cli: &Cli) -> Outcome {
 
 fn verb(cli: &Cli, assets: &Assets) -> Outcome {
     match &cli.verb {
-        Verb::Print { names, meet, at, out } => print::run(assets, names, (meet, at), out),
-        Verb::Sheet { rulesets, out, .. } => sheet::run(assets, rulesets, out),
+        Verb::Print { names, meet, at, whole_sheet, out } => print::run(assets, names, (meet, at, *whole_sheet), out),
+        Verb::Sheet { rulesets, players, out, .. } => sheet::run(assets, rulesets, players, out),
         Verb::Roster {
             forces,
             blank,

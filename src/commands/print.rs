@@ -19,11 +19,16 @@ use crate::model::Ruleset;
 /// `print`: all that is needed tonight. For a ruleset its sheets and aids; for forces their sides' sheets, their rosters,
 /// the deck that they share and the aids; for an event the same for each list; with nothing named, all of that for every
 /// ruleset and its sample forces.
-pub fn run(assets: &Assets, names: &[String], (meet, at): (&Meet, &At), out: &Out) -> Outcome {
-    printed(assets, names, (meet, at), out).unwrap_or_else(Outcome::failed)
+pub fn run(assets: &Assets, names: &[String], asked: (&Meet, &At, bool), out: &Out) -> Outcome {
+    printed(assets, names, asked, out).unwrap_or_else(Outcome::failed)
 }
 
-fn printed(assets: &Assets, names: &[String], (meet, at): (&Meet, &At), out: &Out) -> Result<Outcome, Vec<Diagnostic>> {
+fn printed(
+    assets: &Assets,
+    names: &[String],
+    (meet, at, whole_sheet): (&Meet, &At, bool),
+    out: &Out,
+) -> Result<Outcome, Vec<Diagnostic>> {
     let (workshop, event_file) = (workshop(assets)?, EventFile::at(at)?);
     if names.is_empty() && event_file.is_none() {
         return Ok(everything(assets, &workshop, meet, out));
@@ -58,7 +63,7 @@ fn printed(assets: &Assets, names: &[String], (meet, at): (&Meet, &At), out: &Ou
         })
         .collect();
     let tables: Vec<TableMeetings<'_>> = files.iter().map(Vec::as_slice).zip(&tables).collect();
-    let jobs = jobs(&rulesets, &tables, event_file.as_ref(), &workshop, out);
+    let jobs = jobs(&rulesets, &tables, (event_file.as_ref(), whole_sheet), &workshop, out);
     Ok(produce(assets, &workshop, &jobs, out, problems))
 }
 
@@ -69,7 +74,7 @@ type TableMeetings<'a> = (&'a [ForceFile], &'a Vec<Meeting<'a>>);
 fn jobs(
     rulesets: &[Ruleset],
     tables: &[TableMeetings<'_>],
-    event_file: Option<&EventFile>,
+    (event_file, whole_sheet): (Option<&EventFile>, bool),
     workshop: &Workshop,
     out: &Out,
 ) -> Vec<Job> {
@@ -83,7 +88,8 @@ fn jobs(
             }
             for entrant in &meeting.entrants {
                 let owner = player.map_or_else(|| roster::owner(entrant), |player| player.name.clone());
-                sheets_of(meeting.ruleset, entrant, &owner, out, &mut jobs);
+                let tonight = Some(meeting).filter(|meeting| meeting.entrants.len() > 1 && !whole_sheet);
+                sheets_of((meeting.ruleset, tonight), entrant, &owner, out, &mut jobs);
             }
         }
     }
@@ -98,11 +104,22 @@ fn jobs(
     jobs
 }
 
-/// Adds the sheets of a force's side; where they are there already, they are this player's too.
-fn sheets_of(ruleset: &Ruleset, entrant: &Entrant<'_>, owner: &str, out: &Out, jobs: &mut Vec<Job>) {
+/// Adds the sheets of a force's side, narrowed to those it meets where some are given; where they are there already, they are
+/// this player's too.
+fn sheets_of(
+    (ruleset, tonight): (&Ruleset, Option<&Meeting<'_>>),
+    entrant: &Entrant<'_>,
+    owner: &str,
+    out: &Out,
+    jobs: &mut Vec<Job>,
+) {
     let army = entrant.checked.force.army.as_deref();
     for sheet in documents::sheets_for(ruleset, army) {
-        let job = sheet::one(ruleset, sheet, out);
+        let job = match tonight {
+            Some(meeting) => sheet::tonight(ruleset, sheet, (&meeting.stem(), &meeting.brought()), out),
+            None => Some(sheet::one(ruleset, sheet, out)),
+        };
+        let Some(job) = job else { continue };
         match jobs.iter_mut().find(|other| other.name == job.name) {
             // One that was asked for by the ruleset's name is everybody's.
             Some(known) if known.owners.is_empty() => {}

@@ -107,3 +107,8 @@ fn is_path(assets: &Assets, name: &str) -> bool {
     let whole = assets.rulesets().iter().any(|id| id.eq_ignore_ascii_case(name));
     !whole && (name == STDIN || name.contains(['.', '/', '\\']) || Path::new(name).exists())
 }
+
+/// Whether a name is that of a file rather than of an army.
+pub fn is_file(name: &str) -> bool {
+    name == STDIN || name.contains(['.', '/', '\\']) || Path::new(name).is_file()
+}

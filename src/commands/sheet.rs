@@ -1,18 +1,95 @@
+use std::path::PathBuf;
+
+use super::force_files::read;
+use super::forces::{Rulesets, met};
 use super::job::{Job, workshop};
 use super::produce::produce;
 use super::{Outcome, resolve};
 use crate::assets::Assets;
-use crate::cli::Out;
+use crate::cli::{Meet, Out};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::documents;
-use crate::model::{Ruleset, Sheet};
+use crate::model::{Army, Ruleset, Sheet};
+use crate::rules::Brought;
 
-/// `sheet`: the quick-reference sheets of the rulesets named.
-pub fn run(assets: &Assets, names: &[String], out: &Out) -> Outcome {
+/// `sheet`: the quick-reference sheets of the rulesets named; with players, only what they can use.
+pub fn run(assets: &Assets, names: &[String], players: &[String], out: &Out) -> Outcome {
     let (rulesets, problems) = resolve::rulesets(assets, names);
-    match workshop(assets) {
-        Ok(workshop) => produce(assets, &workshop, &of_rulesets(&rulesets, out), out, problems),
-        Err(wrong) => Outcome::failed(wrong),
+    let done = workshop(assets).and_then(|workshop| {
+        if players.is_empty() {
+            return Ok(produce(assets, &workshop, &of_rulesets(&rulesets, out), out, problems.clone()));
+        }
+        let jobs = for_players(assets, (names, &rulesets), players, out)?;
+        Ok(produce(assets, &workshop, &jobs, out, problems.clone()))
+    });
+    done.unwrap_or_else(|wrong| Outcome::failed([problems, wrong].concat()))
+}
+
+/// The sheets for these players: forces by their files, armies by their names in the one ruleset that is named.
+fn for_players(
+    assets: &Assets,
+    (names, rulesets): (&[String], &[Ruleset]),
+    players: &[String],
+    out: &Out,
+) -> Result<Vec<Job>, Vec<Diagnostic>> {
+    let (paths, armies): (Vec<&String>, Vec<&String>) = players.iter().partition(|name| resolve::is_file(name));
+    let (mut files, mut problems) = read(&paths.into_iter().map(PathBuf::from).collect::<Vec<_>>());
+    for file in &mut files {
+        file.in_language(assets);
     }
+    let known = Rulesets::named_by(assets, &files.iter().collect::<Vec<_>>());
+    let (found, wrong) = known.found(&files);
+    problems.extend(wrong);
+    let (meetings, wrong) = met(&found, &Meet::default());
+    problems.extend(wrong);
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+    let mut games: Vec<&Ruleset> = rulesets.iter().chain(meetings.iter().map(|meeting| meeting.ruleset)).collect();
+    games.dedup_by(|one, other| one.id == other.id);
+    let [ruleset] = games.as_slice() else {
+        let message = if games.is_empty() && names.is_empty() {
+            format!("`{}` is no file of a force, and no ruleset is named whose army it could be", players.join("`, `"))
+        } else {
+            "a sheet for several players is of one ruleset".to_owned()
+        };
+        let problem = Diagnostic::error(Code::NotStated, message);
+        return Err(vec![
+            problem.hint("write `sheet RULESET --for ARMY ARMY`, or name files of forces of one ruleset"),
+        ]);
+    };
+    let mut named: Vec<&Army> = Vec::new();
+    for typed in armies {
+        match resolve::army(ruleset, typed) {
+            Ok(army) => named.push(army),
+            Err(problem) => problems.push(problem),
+        }
+    }
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+    let meeting = meetings.first();
+    let mut brought = meeting.map(documents::Meeting::brought).unwrap_or_default();
+    brought.extend(named.iter().map(|army| Brought::Army(army)));
+    let own = meeting.map(documents::Meeting::stem);
+    let stems: Vec<String> = own.into_iter().chain(named.iter().map(|army| army.id.to_string())).collect();
+    let stem = format!("{}-{}", ruleset.id, stems.join("-and-"));
+    let armies = brought.iter().map(|one| one.armies().first().map(|army| army.id.as_str()));
+    let mut sheets: Vec<&Sheet> = Vec::new();
+    for army in armies {
+        for sheet in documents::sheets_for(ruleset, army) {
+            if !sheets.iter().any(|known| known.stem() == sheet.stem()) {
+                sheets.push(sheet);
+            }
+        }
+    }
+    Ok(sheets.into_iter().filter_map(|sheet| tonight(ruleset, sheet, (&stem, &brought), out)).collect())
+}
+
+/// The job that prints what these players need of a sheet, in a file that is called after them; none where they need nothing of it.
+pub fn tonight(ruleset: &Ruleset, sheet: &Sheet, (stem, players): (&str, &[Brought<'_>]), out: &Out) -> Option<Job> {
+    let manuscript = documents::sheet_tonight(ruleset, sheet, players, out.setup())?;
+    Some(Job::of(ruleset, &format!("{stem}-{}", sheet.stem()), manuscript, out))
 }
 
 /// All sheets of these rulesets.

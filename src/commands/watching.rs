@@ -8,7 +8,9 @@ use crate::serve::{Watching, watch};
 /// The files that a verb follows besides the user's data; none where it does not follow any.
 pub fn watched(verb: &Verb) -> Option<Vec<PathBuf>> {
     match verb {
-        Verb::Sheet { watch: true, .. } => Some(Vec::new()),
+        Verb::Sheet { watch: true, players, .. } => {
+            Some(players.iter().map(PathBuf::from).filter(|path| path.is_file()).collect())
+        }
         Verb::Roster { watch: true, forces, .. } => Some(forces.iter().filter(|path| path.exists()).cloned().collect()),
         Verb::Sheet { .. }
         | Verb::Roster { .. }

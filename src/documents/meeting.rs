@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use crate::diagnostic::{Code, Diagnostic, Severity, Source, one_of};
 use crate::model::Ruleset;
-use crate::rules::{self, Checked, Sides, Stand};
+use crate::rules::{self, Brought, Checked, Sides, Stand};
 
 /// A force at a table.
 pub struct Entrant<'a> {
@@ -84,6 +84,11 @@ impl Meeting<'_> {
             }
             [one, rest @ ..] => format!("{}-and-{}-more", one.stem, rest.len()),
         }
+    }
+
+    /// What each player brings.
+    pub fn brought(&self) -> Vec<Brought<'_>> {
+        self.entrants.iter().map(|entrant| Brought::Force(&entrant.checked.muster)).collect()
     }
 
     /// Faults of forces that are printed all the same, as warnings.

@@ -33,7 +33,8 @@ pub fn set_sheet(workshop: &Workshop, view: &SheetView, pages: usize, first: usi
     let on = |one: &Arranged| one.fits && one.pages <= pages;
     let best = sizes.largest(columns, (low, high), Some(guess), on, |body| one(view, body))?;
     let starts = better_starts(&sizes.arranged(columns, best.body), columns as usize);
-    if starts.is_empty() {
+    // Even columns are not worth a third layout.
+    if starts.is_empty() || best.compiles > 1 {
         return Ok(best);
     }
     let mut even = view.clone();

@@ -1,10 +1,22 @@
 use super::Manuscript;
 use crate::model::{PageSetup, Ruleset, Sheet};
+use crate::rules::{Brought, narrowed};
 use crate::view;
 
 /// A quick-reference sheet before it is set.
 pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> Manuscript {
     Manuscript::Sheet(Box::new(view::sheet(ruleset, sheet, setup)), sheet.pages as usize)
+}
+
+/// The same with only what these players can use, before it is set; none where nothing of it is left.
+pub fn sheet_tonight(
+    ruleset: &Ruleset,
+    sheet: &Sheet,
+    players: &[Brought<'_>],
+    setup: PageSetup,
+) -> Option<Manuscript> {
+    let narrowed = narrowed(ruleset, sheet, players)?;
+    Some(Manuscript::Sheet(Box::new(view::narrowed_sheet(&narrowed, setup)), sheet.pages as usize))
 }
 
 /// The sheets that the player of an army needs: his side's own where there is one, else all.

@@ -1,4 +1,4 @@
-use super::{Cell, Column, Dice, ModifiersId, Numbers, Remarks};
+use super::{Cell, Column, Dice, ModifiersId, Numbers, Remarks, WeaponId};
 
 /// A table of rows by columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +38,8 @@ pub struct GridRow {
     pub cells: Vec<Cell>,
     /// Its own names for the stretches of its cells on a ruler, in place of the bands of their columns.
     pub bands: Vec<Option<String>>,
+    /// The weapon that it is made from; none where it is written out.
+    pub weapon: Option<WeaponId>,
     /// Where it comes from.
     pub remarks: Remarks,
 }

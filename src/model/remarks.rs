@@ -9,6 +9,8 @@ pub struct Remarks {
     pub rulings: Vec<RulingId>,
     /// A footnote of its own.
     pub note: Option<String>,
-    /// Whom it concerns, for a roster that shows only what its force uses.
+    /// Whom it concerns, for a roster or a sheet that shows only what some forces use.
     pub who: Who,
+    /// The units against whom it counts; a sheet for two forces has it only where one of them has such a unit.
+    pub against: Who,
 }

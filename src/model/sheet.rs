@@ -1,5 +1,5 @@
 use super::closed_list::closed_list;
-use super::{ArmyId, SheetId, TableId};
+use super::{ArmyId, SheetId, TableId, Who};
 
 /// A quick-reference sheet: which tables are on it, in play order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,6 +49,8 @@ pub struct Block {
     pub content: Content,
     /// Which steps of the turn it is, from 1.
     pub turn: Vec<u32>,
+    /// The units that it concerns, besides what its tables say.
+    pub who: Who,
     /// Its place on the page.
     pub place: BlockPlace,
     /// The break before it.

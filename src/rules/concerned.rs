@@ -42,12 +42,19 @@ pub fn concerned(ruleset: &Ruleset) -> Vec<Concerned<'_>> {
     all.extend(slots.map(|slot| unnamed(format!("the `for` of the position `{}`", slot.id), &slot.who)));
     all.extend(organisation.names.iter().map(|names| unnamed("the `for` of a list of names".to_owned(), &names.who)));
     for table in &ruleset.tables {
-        all.push(of(IdKind::Table, &table.id, "for", &table.remarks.who));
+        all.extend(both(&table.remarks).map(|(key, who)| of(IdKind::Table, &table.id, key, who)));
         for (row, remarks) in rows(table) {
-            let what = format!("the `for` of {row} in the table `{}`", table.id);
-            all.push(Concerned { what, ..of(IdKind::Table, &table.id, "for", &remarks.who) });
+            all.extend(both(remarks).map(|(key, who)| {
+                let what = format!("the `{key}` of {row} in the table `{}`", table.id);
+                Concerned { what, ..of(IdKind::Table, &table.id, key, who) }
+            }));
         }
     }
+    let blocks = ruleset.sheets.iter().flat_map(|sheet| &sheet.blocks);
+    all.extend(blocks.map(|block| {
+        let named = block.heading.as_deref().unwrap_or_default();
+        unnamed(format!("the `for` of the block `{named}`"), &block.who)
+    }));
     for deck in &ruleset.decks {
         all.extend(cards(deck).map(|(key, who)| of(IdKind::Deck, &deck.id, key, who)));
     }
@@ -55,6 +62,11 @@ pub fn concerned(ruleset: &Ruleset) -> Vec<Concerned<'_>> {
     all.extend(parts.map(|one| unnamed("the `for` of a paper figure's parts".to_owned(), &one.who)));
     all.retain(|one| !one.who.is_everyone());
     all
+}
+
+/// Whom an entry is for, and against whom.
+fn both(remarks: &Remarks) -> impl Iterator<Item = (&'static str, &Who)> {
+    [("for", &remarks.who), ("against", &remarks.against)].into_iter()
 }
 
 /// Every description that is told by itself: those of options, restrictions, and ways at random.
@@ -80,7 +92,7 @@ fn cards(deck: &Deck) -> impl Iterator<Item = (&'static str, &Who)> {
 }
 
 /// The rows of a table, each as messages call it.
-fn rows(table: &Table) -> Vec<(String, &Remarks)> {
+pub fn rows(table: &Table) -> Vec<(String, &Remarks)> {
     let named = |name: &str| format!("`{name}`");
     match &table.kind {
         TableKind::Lookup(lookup) => lookup.rows.iter().map(|row| (named(&row.on.to_string()), &row.remarks)).collect(),

@@ -84,7 +84,7 @@ pub use report::verdict::{FindingLine, UnitLine, Verdict, unit_lines, verdict};
 pub use roster::company::Company;
 pub use roster::roster_view::{CarriedFile, CodeView, RosterLook, RosterView, blank_roster, roster};
 pub use roster::section::{FormView, Section};
-pub use sheet::sheet_view::{BlockView, SheetView, sheet};
+pub use sheet::sheet_view::{BlockView, SheetView, narrowed_sheet, sheet};
 
 /// In which words a face tells a view.
 pub use crate::model::Phrases;

@@ -17,7 +17,7 @@ pub static SOURCES: Group = Group(&[&CITE, &RULING]);
 pub static NOTED: Group = Group(&[&SOURCES, &NOTE]);
 
 /// The same, and whom it concerns.
-pub static REMARKS: Group = Group(&[&NOTED, &FOR]);
+pub static REMARKS: Group = Group(&[&NOTED, &FOR, &AGAINST]);
 
 /// The key `cite` of any entry.
 pub static CITE: Key<Option<Cite>> =
@@ -33,8 +33,16 @@ pub static NOTE: Key<Option<String>> = Key::optional("note", "A footnote of its 
 /// The key `for` of any entry that does not give it a closer meaning.
 pub static FOR: Key<Who> = Key::optional(
     "for",
-    "The units that it concerns, for a roster that shows only what its force uses.",
+    "The units that it concerns, for a roster or a sheet that shows only what its forces use.",
     r#"{ role = ["crew"] }"#,
+);
+
+/// The key `against` of any entry that may be left out of a sheet.
+pub static AGAINST: Key<Who> = Key::optional(
+    "against",
+    "The units against which it counts: a sheet for two forces has it only where a unit of the one meets such a unit of \
+     the other. With one force alone it stays, for anyone may be met.",
+    r#"{ traits = ["sturdy"] }"#,
 );
 
 /// The drawing that stands beside a name.
@@ -54,7 +62,11 @@ pub struct Rulings(Vec<RulingId>);
 
 /// Reads where an entry comes from and whom it concerns.
 pub fn remarks(entry: &Entry<'_>) -> Remarks {
-    Remarks { who: FOR.read(entry).unwrap_or_default(), ..noted(entry) }
+    Remarks {
+        who: FOR.read(entry).unwrap_or_default(),
+        against: AGAINST.read(entry).unwrap_or_default(),
+        ..noted(entry)
+    }
 }
 
 /// Reads where an entry comes from, and its footnote.

@@ -45,7 +45,11 @@ fn naturals(phrases: &Phrases, table: &Table) -> Option<String> {
 pub fn table_alone(ruleset: &Ruleset, table: &Table) -> TableView {
     let mut view =
         TableView { name: table.title().to_owned(), ..table_view(ruleset, table, &mut Footnotes::new(ruleset)) };
-    if let TableKind::Notes(notes) = &table.kind {
+    // On a sheet a note says whom it is for in its own words; one made for cards stands on that of whom it is for.
+    let on_sheet = ruleset.sheets.iter().any(|sheet| sheet.tables().any(|id| *id == table.id));
+    if let TableKind::Notes(notes) = &table.kind
+        && !on_sheet
+    {
         for (item, note) in view.body.items.iter_mut().zip(&notes.notes) {
             if let Some(who) = Naming::of(&ruleset.organisation, &note.remarks.who).condition() {
                 let head = item.head.take().unwrap_or_default();

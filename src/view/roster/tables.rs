@@ -1,6 +1,6 @@
 use super::undecided::undecided;
 use crate::model::{Army, Candidate, Organisation, Remarks, Ruleset, Table, TableKind, TraitId, Unit};
-use crate::rules::{Mustered, Naming, Possible};
+use crate::rules::{Mustered, Naming, Possible, with_rows};
 use crate::view::parts::footnotes::Footnotes;
 use crate::view::parts::table::TableView;
 use crate::view::parts::table_lines::without_mark;
@@ -16,7 +16,7 @@ pub fn tables_of_force(ruleset: &Ruleset, units: &[Mustered<'_>]) -> Vec<TableVi
     };
     views(ruleset, |table| {
         let on_roster = table.on_roster && concerns(&table.remarks);
-        on_roster.then(|| narrowed(table, &concerns)).flatten()
+        on_roster.then(|| with_rows(table, |row| concerns(row.remarks))).flatten()
     })
 }
 
@@ -44,9 +44,12 @@ pub fn tables_of_army(ruleset: &Ruleset, only: Option<&Army>) -> Vec<TableView> 
     };
     let shown = |table: &Table| {
         if table.on_roster {
-            return Some(table).filter(|table| may(&table.remarks)).and_then(|table| narrowed(table, &may));
+            return Some(table)
+                .filter(|table| may(&table.remarks))
+                .and_then(|table| with_rows(table, |row| may(row.remarks)));
         }
-        let notes = Some(table).filter(|table| on_cards(table)).and_then(|table| narrowed(table, &decided));
+        let notes =
+            Some(table).filter(|table| on_cards(table)).and_then(|table| with_rows(table, |row| decided(row.remarks)));
         notes.map(|table| conditional(organisation, table))
     };
     views(ruleset, shown)
@@ -70,36 +73,4 @@ fn conditional(organisation: &Organisation, mut table: Table) -> Table {
 fn views(ruleset: &Ruleset, shown: impl Fn(&Table) -> Option<Table>) -> Vec<TableView> {
     let mut footnotes = Footnotes::new(ruleset);
     ruleset.tables.iter().filter_map(shown).map(|table| table_view(ruleset, &table, &mut footnotes)).collect()
-}
-
-/// A table with only some of its rows; none where no row is left.
-fn narrowed(table: &Table, concerns: &impl Fn(&Remarks) -> bool) -> Option<Table> {
-    let mut table = table.clone();
-    let left = match &mut table.kind {
-        TableKind::Lookup(lookup) => {
-            lookup.rows.retain(|row| concerns(&row.remarks));
-            lookup.rows.len()
-        }
-        TableKind::Grid(grid) => {
-            grid.rows.retain(|row| concerns(&row.remarks));
-            grid.rows.len()
-        }
-        TableKind::Modifiers(modifiers) => {
-            modifiers.rows.retain(|row| concerns(&row.remarks));
-            modifiers.rows.len()
-        }
-        TableKind::Formula(formula) => {
-            formula.rows.retain(|row| concerns(&row.remarks));
-            formula.rows.len()
-        }
-        TableKind::Notes(notes) => {
-            notes.notes.retain(|note| concerns(&note.remarks));
-            notes.notes.len()
-        }
-        TableKind::Steps(steps) => {
-            steps.steps.retain(|step| concerns(&step.remarks));
-            steps.steps.len()
-        }
-    };
-    (left > 0).then_some(table)
 }

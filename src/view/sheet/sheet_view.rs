@@ -3,7 +3,9 @@ use serde::Serialize;
 use super::army_list::army_list;
 use super::code_key::code_key;
 use super::code_letters::letters;
+use super::left_out::without;
 use crate::model::{Army, Block, BlockPlace, Break, Content, Numbers, PageSetup, Ruleset, Ruling, Sheet};
+use crate::rules::Narrowed;
 use crate::view::parts::data_version::ChangedBy;
 use crate::view::parts::footnotes::{Footnote, Footnotes, ruling_shown};
 use crate::view::parts::furniture::{Furniture, furniture_of};
@@ -19,6 +21,8 @@ pub struct SheetView {
     pub turn: Vec<String>,
     /// The blocks in reading order.
     pub blocks: Vec<BlockView>,
+    /// What was left out of it, in a sentence for its foot; none where all of it is there.
+    pub without: Option<String>,
     /// Whether it is only measured: its blocks say how tall they are, and nothing of them is shown.
     pub measuring: bool,
 }
@@ -36,6 +40,12 @@ pub struct BlockView {
     pub place: &'static str,
     /// The break before it: `none`, `column` or `page`.
     pub before: &'static str,
+    /// Whether it goes on with the block before it, without a bar of its own.
+    pub continues: bool,
+    /// Whether the next block goes on with it.
+    pub goes_on: bool,
+    /// Whether its tables show their names: alone in its block, one has its name in the bar.
+    pub named: bool,
     /// Its tables, row by row.
     pub rows: Vec<Vec<TableView>>,
     /// The rulings it lists.
@@ -62,6 +72,42 @@ impl SheetView {
             block.before = Break::Column.word();
         }
     }
+}
+
+/// The view of a sheet that is narrowed to what some forces can use: its blocks go on in the next column where a table ends.
+pub fn narrowed_sheet(narrowed: &Narrowed, setup: PageSetup) -> SheetView {
+    let Narrowed { ruleset, sheet, left_out } = narrowed;
+    let without = without(&ruleset.organisation.phrases, left_out);
+    if without.is_none() {
+        return self::sheet(ruleset, sheet, setup);
+    }
+    let mut view = self::sheet(ruleset, sheet, setup);
+    view.blocks = view.blocks.into_iter().flat_map(parted).collect();
+    SheetView { without, ..view }
+}
+
+/// A block with a part for each row of its tables; the notes of all stand at the foot of the last.
+fn parted(mut block: BlockView) -> Vec<BlockView> {
+    let count = block.rows.len();
+    if count < 2 || block.place != BlockPlace::Column.word() {
+        return vec![block];
+    }
+    let mut rows = std::mem::take(&mut block.rows);
+    let mut notes: Vec<Footnote> = Vec::new();
+    for table in rows.iter_mut().flatten() {
+        notes.append(&mut table.footnotes);
+    }
+    notes.append(&mut block.rulings);
+    let cites = std::mem::take(&mut block.cites);
+    let part = |(index, row): (usize, Vec<TableView>)| {
+        let (continues, goes_on) = (index > 0, index + 1 < count);
+        BlockView { continues, goes_on, rows: vec![row], ..block.clone() }
+    };
+    let mut parts: Vec<BlockView> = rows.into_iter().enumerate().map(part).collect();
+    if let Some(last) = parts.last_mut() {
+        (last.rulings, last.cites) = (notes, cites);
+    }
+    parts
 }
 
 /// The view of a sheet of a ruleset. Only those whose changes show on it are named as having changed the game.
@@ -121,6 +167,9 @@ fn changed_sheet(ruleset: &Ruleset, sheet: &Sheet, changed: ChangedBy, setup: Pa
             cites: cites(ruleset, block),
             place: block.place.word(),
             before: block.before.word(),
+            continues: false,
+            goes_on: false,
+            named: !matches!(rows.as_slice(), [row] if row.len() == 1),
             rows,
             rulings,
         });
@@ -130,7 +179,7 @@ fn changed_sheet(ruleset: &Ruleset, sheet: &Sheet, changed: ChangedBy, setup: Pa
         columns: sheet.columns,
         ..furniture_of(ruleset, changed, sheet.title.clone(), setup)
     };
-    SheetView { furniture, turn: sheet.turn.clone(), blocks, measuring: false }
+    SheetView { furniture, turn: sheet.turn.clone(), blocks, without: None, measuring: false }
 }
 
 /// The one key to the codes of all army lists of a sheet, which is under the last of them; it names the page of all letters.
@@ -177,6 +226,9 @@ fn letter_blocks(ruleset: &Ruleset, block: &Block) -> impl Iterator<Item = Block
         cites: String::new(),
         place,
         before: if index == 0 { before } else { Break::None.word() },
+        continues: false,
+        goes_on: false,
+        named: false,
         rows: vec![vec![part]],
         rulings: Vec::new(),
     })

@@ -3,12 +3,12 @@ use toml::de::DeValue;
 use crate::data::entry::Entry;
 use crate::data::language::{Alternative, Alternatives, Between, Holds, Key, Kind, List, MANY, Record, Shape, Word};
 use crate::data::node::{Node, Read};
-use crate::model::{ArmyId, Block, BlockPlace, Break, Content, TableId};
+use crate::model::{ArmyId, Block, BlockPlace, Break, Content, TableId, Who};
 
 static ENTRY: Kind = Kind {
     name: "block",
     says: "One block of a sheet, usually a part of the turn.",
-    keys: &[&HEADING, &KINDS, &TURN, &PLACE, &BREAK],
+    keys: &[&HEADING, &KINDS, &TURN, &FOR, &PLACE, &BREAK],
 };
 
 static KINDS: Alternatives<Content> = Alternatives(&[
@@ -39,6 +39,12 @@ static HEADING: Key<Option<String>> =
     Key::optional("heading", "The words in its bar; the name of its first table if it is left out.", r#""Turn""#);
 static TURN: Key<Vec<Between<1, 12>>> =
     Key::optional("turn", "The steps of the sheet's `turn` that it is about: its bar has their numbers.", "[2]");
+static FOR: Key<Who> = Key::optional(
+    "for",
+    "The units that it concerns: a sheet for certain forces has it only where one of them has such a unit. A block goes \
+     anyway once all of its tables do.",
+    r#"{ role = ["crew"] }"#,
+);
 static PLACE: Key<Word<BlockPlace>> = Key::optional("place", "Its place on the page.", r#""top""#);
 static BREAK: Key<Word<Break>> = Key::optional("break", "The column or page that is started before it.", r#""column""#);
 
@@ -47,12 +53,13 @@ impl Record for Block {
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (heading, turn) = (HEADING.read(entry), TURN.read(entry));
-        let (place, before) = (PLACE.read(entry), BREAK.read(entry));
+        let (who, place, before) = (FOR.read(entry), PLACE.read(entry), BREAK.read(entry));
         let content = KINDS.read(entry, &());
         Some(Block {
             heading: heading?,
             content: content?,
             turn: turn?.into_iter().map(u32::from).collect(),
+            who: who?,
             place: place?.0,
             before: before?.0,
         })

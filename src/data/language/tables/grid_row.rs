@@ -22,7 +22,7 @@ pub fn grid_row(node: Node<'_>, columns: &[Column], throw: Option<&Dice>, unmodi
     for ((cell, column), place) in cells.iter().zip(columns).zip(places) {
         fitting(place, cell, column.form, throw, unmodified);
     }
-    Some(GridRow { name: name?, cells, bands: Vec::new(), remarks })
+    Some(GridRow { name: name?, cells, bands: Vec::new(), weapon: None, remarks })
 }
 
 /// Reports a cell that its column's form can't hold, and a need that its throw can't meet.

@@ -79,7 +79,8 @@ pub fn weapon_table(node: Node<'_>, arsenal: &Arsenal) -> Option<Grid> {
         let mut cells: Vec<Cell> = shown.iter().map(|stat| cell(weapon.stat(&stat.id), stat.form)).collect();
         cells.extend(traits.as_ref().map(|_| Cell::Text(named(arsenal, &weapon.traits))));
         let bands = shown.iter().map(|stat| weapon.band(&stat.id).map(str::to_owned)).collect();
-        GridRow { name: weapon.name.clone(), cells, bands, remarks: weapon.remarks.clone() }
+        let made_from = Some(weapon.id.clone());
+        GridRow { name: weapon.name.clone(), cells, bands, weapon: made_from, remarks: weapon.remarks.clone() }
     };
     let rows: Vec<GridRow> = meant.map(row).collect();
     if rows.is_empty() {

@@ -1,0 +1,135 @@
+use std::borrow::Cow;
+
+use super::muster::Muster;
+use super::mustered::Mustered;
+use super::possible::Possible;
+use crate::model::{Army, Candidate, ChoiceId, Effects, Organisation, TraitId, Unit, WeaponId, Who};
+
+/// What one player brings to the table.
+#[derive(Clone, Copy, Debug)]
+pub enum Brought<'a> {
+    /// A force as it stands.
+    Force(&'a Muster<'a>),
+    /// An army, whatever is decided and taken of it.
+    Army(&'a Army),
+}
+
+impl<'a> Brought<'a> {
+    /// Whether one of its figures is meant, in whatever state; where something about them is not known, whether one may be.
+    pub fn means(self, organisation: &Organisation, who: &Who) -> bool {
+        let listed = Possible::listed(organisation);
+        match self {
+            Brought::Army(army) => listed.meant(who, Some(army)),
+            Brought::Force(muster) => {
+                let known = |one: &Mustered<'_>| {
+                    let who = whatever_is_open(organisation, one, who);
+                    states(one).iter().any(|(traits, candidate)| who.means(&Candidate { traits, ..*candidate }))
+                };
+                // A unit that is not known may be any.
+                let doubtful = !muster.unresolved.is_empty() && listed.meant(who, muster.army);
+                muster.units.iter().any(known) || doubtful
+            }
+        }
+    }
+
+    /// The armies whose units it has.
+    pub fn armies(self) -> Vec<&'a Army> {
+        match self {
+            Brought::Army(army) => vec![army],
+            Brought::Force(muster) => muster.army.into_iter().chain(muster.allies.iter().copied()).collect(),
+        }
+    }
+
+    /// The units that it has of an army, each once, in the order of the list; those that players built stand last.
+    pub fn units(self, army: &Army) -> Vec<Unit> {
+        let muster = match self {
+            Brought::Army(own) if own.id == army.id => return own.units.clone(),
+            Brought::Army(_) => return Vec::new(),
+            Brought::Force(muster) => muster,
+        };
+        let of_army = |one: &&Mustered<'_>| one.army.is_none_or(|own| own.id == army.id);
+        let own = muster.units.iter().filter(of_army);
+        let named: Vec<&Cow<'_, Unit>> =
+            own.flat_map(|one| std::iter::once(&one.unit).chain(one.attached.iter().map(|(unit, _)| unit))).collect();
+        let printed = army.units.iter().filter(|unit| named.iter().any(|one| one.id == unit.id));
+        let mut units: Vec<Unit> =
+            if muster.unresolved.is_empty() { printed.cloned().collect() } else { army.units.clone() };
+        for built in named {
+            if !units.iter().any(|unit| unit.id == built.id) {
+                units.push(built.clone().into_owned());
+            }
+        }
+        units
+    }
+
+    /// Whether an option of this id is taken, or may be.
+    pub fn takes(self, option: &str) -> bool {
+        match self {
+            Brought::Army(_) => true,
+            Brought::Force(muster) => {
+                muster.units.iter().any(|one| one.options.iter().any(|taken| taken.option.id == *option))
+            }
+        }
+    }
+
+    /// Whether one of its units has this weapon, or may have it where that is not decided.
+    pub fn has(self, organisation: &Organisation, weapon: &WeaponId) -> bool {
+        let of_unit = |unit: &Unit| unit.weapons.iter().chain(&unit.unit_weapons).any(|(id, _)| id == weapon);
+        let gives = |effects: &Effects| effects.gain_weapons.iter().any(|(id, _)| id == weapon);
+        match self {
+            Brought::Army(army) => {
+                let ways = organisation.choices.iter().flat_map(|choice| &choice.options);
+                army.units.iter().any(of_unit)
+                    || organisation.options_of(army).any(|option| gives(&option.effects))
+                    || ways.into_iter().any(|way| gives(&way.effects))
+            }
+            Brought::Force(muster) => {
+                muster.units.iter().any(|one| {
+                    let open = organisation.choices.iter().filter(|choice| is_open(organisation, one, &choice.id));
+                    one.arms.iter().any(|(id, _)| id == weapon)
+                        || open.flat_map(|choice| &choice.options).any(|way| gives(&way.effects))
+                }) || !muster.unresolved.is_empty() && muster.army.is_some_and(|army| army.units.iter().any(of_unit))
+            }
+        }
+    }
+}
+
+/// The figures of a unit as a description looks at them, each way that they may be in play: those of the unit as all are and
+/// as some are, in each of their states, and those attached to it.
+fn states<'c>(one: &'c Mustered<'_>) -> Vec<(Vec<TraitId>, Candidate<'c>)> {
+    let now = one.candidate();
+    let mut all = vec![(one.traits.clone(), now), (one.every_trait(), now)];
+    let gained = |traits: &[TraitId]| {
+        let more = one.options.iter().flat_map(|taken| &taken.option.effects.gain);
+        traits.iter().chain(more).cloned().collect::<Vec<_>>()
+    };
+    all.extend(one.also.iter().map(|state| (gained(&state.traits), one.candidate_as(state))));
+    all.extend(
+        one.attached.iter().map(|(unit, _)| {
+            (one.traits_of(unit), Candidate { unit: &unit.id, role: &unit.role, attached: &[], ..now })
+        }),
+    );
+    all
+}
+
+/// A description without what it asks of choices that this unit has not made yet.
+fn whatever_is_open<'w>(organisation: &Organisation, one: &Mustered<'_>, who: &'w Who) -> Cow<'w, Who> {
+    let asks_open =
+        organisation.choices.iter().any(|choice| who.asks(&choice.id) && is_open(organisation, one, &choice.id));
+    if asks_open { Cow::Owned(decided(organisation, one, who)) } else { Cow::Borrowed(who) }
+}
+
+fn decided(organisation: &Organisation, one: &Mustered<'_>, who: &Who) -> Who {
+    let closed = |(choice, _): &&(ChoiceId, _)| !is_open(organisation, one, choice);
+    Who {
+        choose: who.choose.iter().filter(closed).cloned().collect(),
+        any: who.any.iter().map(|who| decided(organisation, one, who)).collect(),
+        ..who.clone()
+    }
+}
+
+/// Whether a choice is this unit's to make and not made.
+fn is_open(organisation: &Organisation, one: &Mustered<'_>, choice: &ChoiceId) -> bool {
+    let made = one.chosen.iter().chain(&one.of_force).any(|(known, _)| known == choice);
+    !made && organisation.choice(choice).is_some_and(|choice| choice.of_force || choice.who.means(&one.candidate()))
+}

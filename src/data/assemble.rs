@@ -2,6 +2,7 @@ use std::sync::Arc;
 
 use super::entry::Entry;
 use super::file::{File, Gathered};
+use super::language::actions::actions;
 use super::language::armies::army;
 use super::language::organisation::organisation;
 use super::language::ruleset::Plate;
@@ -130,6 +131,9 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
         }
     }
 
+    // Actions are made of tables, so these are read before them.
+    let procedures = folder.one("actions.toml", dies, &language::actions::FILE, |entry| Some(actions(&entry, &found)));
+
     let plate = plate?;
     // Tables are listed as they are consulted: in the order of the sheets.
     let on_sheets: Vec<&TableId> = sheets.iter().flat_map(Sheet::tables).collect();
@@ -152,6 +156,7 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
         dice: plate.dice,
         theme: plate.theme,
         tables: found,
+        procedures: procedures.unwrap_or_default(),
         sheets,
         rulings,
         house: housed.into_iter().map(|one| one.id).collect(),

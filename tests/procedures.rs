@@ -90,7 +90,8 @@ impl Share {
     }
 }
 
-/// The share of every outcome, by counting out every way in which the dice may fall; none where these are too many.
+/// The share of every outcome, by counting out every way in which the dice may fall; none where these are too many, or a
+/// table has no row for what is given.
 fn counted_out(ruleset: &Ruleset, play: &Play<'_>) -> Option<BTreeMap<Vec<i64>, Share>> {
     let mut shares: BTreeMap<Vec<i64>, Share> = BTreeMap::new();
     // The faces of the way that is tried, each with the first and the last that its die has.
@@ -111,7 +112,7 @@ fn counted_out(ruleset: &Ruleset, play: &Play<'_>) -> Option<BTreeMap<Vec<i64>, 
                 });
                 Ok(faces.collect())
             })
-            .expect("dice that can be");
+            .ok()?;
         way = tried.into_inner();
         let typed: Vec<i64> = way.iter().map(|(face, ..)| *face).collect();
         assert_eq!(play.shown(&typed).expect("as it fell").results, played.results, "typed as it fell");
@@ -255,7 +256,11 @@ fn changed(ruleset: &Ruleset, table: &str, row: usize, column: usize) -> Option<
     };
     match cells.get_mut(column)? {
         Cell::Number(number) => *number += 1,
-        Cell::Need(need, _) => *need = need.shifted(-1),
+        Cell::Need(need, _) => {
+            // One result more meets it; moved as a whole, a single face would be as likely as before.
+            let range = need.ranges.first_mut()?;
+            range.from = range.from.map(|from| from - 1);
+        }
         Cell::Throw(dice, _) if dice.count > 1 => dice.count -= 1,
         Cell::Throw(dice, _) => dice.count += 1,
         Cell::Text(_) => return None,

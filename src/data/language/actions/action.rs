@@ -31,7 +31,7 @@ static NUMBERS: Key<Vec<NamedNumber>> = Key::optional(
 static STEPS: Key<Steps> = Key::needed(
     "steps",
     "Its throws, in order.",
-    r#"[{ name = "To hit", number = "guns", on = { table = "gunnery" }, counts = [{ id = "hits", name = "hits", of = "met" }] }]"#,
+    r#"[{ name = "To hit", number = "guns", on = { table = "gunnery" }, counts = [{ id = "hits", name = "hits", met = true }] }]"#,
 );
 static RESULTS: Key<Results> = Key::needed(
     "results",

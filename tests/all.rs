@@ -31,6 +31,7 @@ mod odds;
 mod page;
 mod pdf_drawing;
 mod pictures;
+mod procedures;
 mod readme;
 mod repairs;
 mod reproducible;

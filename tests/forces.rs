@@ -9,7 +9,7 @@ use std::sync::Arc;
 use sabretache::assets::Assets;
 use sabretache::data;
 use sabretache::diagnostic::Source;
-use sabretache::model::{Read, Ruleset, Severity};
+use sabretache::model::{ReadForce, Ruleset, Severity};
 use sabretache::rules::{Mode, ability, check_read, profile};
 
 use crate::support::{files, root, rulesets, worded};

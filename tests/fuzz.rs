@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use sabretache::assets::Assets;
 use sabretache::data::{self, rewritten, written};
 use sabretache::diagnostic::{Source, print};
-use sabretache::model::{Backs, Dice, Dies, Force, Length, Numbers, PageSetup, Read, Ruleset};
+use sabretache::model::{Backs, Dice, Dies, Force, Length, Numbers, PageSetup, ReadForce, Ruleset};
 use sabretache::rules::{self, Mode, Stand, Throws, ability, check_read, profile, sides};
 use sabretache::sum::Sum;
 use sabretache::view::{self, Company, DeckLook, DeckSide, DeckWish, Printed, RosterLook};
@@ -209,7 +209,7 @@ fn changes() -> impl Strategy<Value = Vec<Change>> {
 }
 
 /// Everything that is done with a force, save setting it in type.
-fn through(ruleset: &Ruleset, read: &Read, text: &str) -> view::RosterView {
+fn through(ruleset: &Ruleset, read: &ReadForce, text: &str) -> view::RosterView {
     let force = &read.force;
     let checked = check_read(ruleset, read, None);
     let source = Arc::new(Source { name: "force.toml".to_owned(), text: text.to_owned() });
@@ -251,7 +251,7 @@ fn through(ruleset: &Ruleset, read: &Read, text: &str) -> view::RosterView {
     view::roster(Company { forces: &[&checked], sides: &standing }, 0, look)
 }
 
-fn read(text: &str) -> Option<Read> {
+fn read(text: &str) -> Option<ReadForce> {
     let source = Arc::new(Source { name: "force.toml".to_owned(), text: text.to_owned() });
     match data::force(&source) {
         Ok(force) => Some(force),
@@ -265,7 +265,7 @@ fn read(text: &str) -> Option<Read> {
     }
 }
 
-fn ruleset_of(read: &Read) -> Option<&'static Ruleset> {
+fn ruleset_of(read: &ReadForce) -> Option<&'static Ruleset> {
     corpus().rulesets.iter().find(|ruleset| ruleset.id == read.force.ruleset)
 }
 

@@ -76,9 +76,20 @@ const RUNS: [(&str, &[&str]); 17] = [
             "throw firelock fire-reroll --dice 6",
             "throw firelock fire-result --dice 1",
             "throw thornwick fight own=d8 other=d6 --seed 7 --data tests/games",
+            "throw death volley weapon=Foreign figures=3 skill=Great legionnaires=yes with=long --seed 3",
+            "throw fistful check-for-losses morale=5 --dice 6,5,1,2",
         ],
     ),
-    ("odds", &["odds 2d6 --at-least 7", "odds 3d6 --target 5+", "odds d6+1 --against d4", "odds tenir ammunition"]),
+    (
+        "odds",
+        &[
+            "odds 2d6 --at-least 7",
+            "odds 3d6 --target 5+",
+            "odds d6+1 --against d4",
+            "odds tenir ammunition",
+            "odds scrubs machine-gun range=Short crew=2",
+        ],
+    ),
     ("audit", &["audit fistful", "audit tenir", "audit mini --data tests/cases/lint/data"]),
     ("rulesets", &["list"]),
     ("ruleset", &["show tenir", "show fistful", "show scrubs"]),
@@ -127,7 +138,11 @@ fn paths(value: &Value, path: &str, found: &mut Paths) {
             // The keys of these are ids.
             let ids = ["choose", "stats", "rolls", "profile"].iter().any(|name| path.ends_with(name));
             for (key, inner) in table {
-                paths(inner, &format!("{path}.{}", if ids { "ID" } else { key }), found);
+                // Of these, all that are not numbers of every action.
+                let named = ["outcome", "counts", "mean"].iter().any(|name| path.ends_with(name));
+                let of_all = ["total", "successes", "difference", "row", "says"].contains(&key.as_str());
+                let is_id = ids || named && !of_all;
+                paths(inner, &format!("{path}.{}", if is_id { "ID" } else { key }), found);
             }
             "table"
         }

@@ -25,7 +25,7 @@ fn ways(inputs: &[ActionInput]) -> Vec<Given> {
             MayBe::Number(from, _) => (*from..from + 3).map(|number| number.to_string()).collect(),
         };
         let with = |way: &Given| {
-            values.iter().map(|value| [way.clone(), vec![(input.name.to_owned(), value.clone())]].concat()).collect()
+            values.iter().map(|value| [way.clone(), vec![(input.name.clone(), value.clone())]].concat()).collect()
         };
         ways.iter().flat_map(|way: &Given| -> Vec<Given> { with(way) }).collect()
     })

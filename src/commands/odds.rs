@@ -1,4 +1,4 @@
-use super::throw::act;
+use super::throw::{AskedFor, asked_for};
 use super::{Outcome, json, resolve, void};
 use crate::assets::Assets;
 use crate::cli::{Format, OddsOptions, named};
@@ -45,10 +45,19 @@ fn of_action(assets: &Assets, asked: &OddsOptions, game: &str, rest: &[String]) 
             .map_err(|message| Diagnostic::error(Code::BadValue, format!("`{text}` is not an input")).hint(message))
     };
     let given = inputs.iter().map(input).collect::<Result<Vec<_>, _>>().map_err(alone)?;
-    let act = act(&ruleset, action, &given)?;
-    let report = OddsReport::of(&ruleset, &act, &act.odds().map_err(alone)?, asked.at_least);
-    let rows = [("--at-least", asked.at_least.is_some() && report.at_least.is_none())];
-    void(&rows, "where rows are looked up").map_or(Ok(report), |problem| Err(vec![problem]))
+    let (report, circumstances) = match asked_for(&ruleset, action, &given)? {
+        AskedFor::Act(act) => {
+            let odds = act.odds().map_err(alone)?;
+            (OddsReport::of(&ruleset, &act, &odds, asked.at_least), "where rows are looked up")
+        }
+        AskedFor::Play(play) => {
+            let odds = play.odds().map_err(alone)?;
+            let report = OddsReport::played(&ruleset, &play, &odds, asked.at_least);
+            (report, "unless exactly one of the results is a number")
+        }
+    };
+    let unused = [("--at-least", asked.at_least.is_some() && report.at_least.is_none())];
+    void(&unused, circumstances).map_or(Ok(report), |problem| Err(vec![problem]))
 }
 
 fn of_dice(asked: &OddsOptions, words: &str) -> Result<OddsReport, Diagnostic> {

@@ -2,11 +2,11 @@ use super::table::any_seed;
 use super::{Outcome, json, resolve, void};
 use crate::assets::Assets;
 use crate::cli::{Format, ThrowOptions};
-use crate::diagnostic::{Diagnostic, one_of};
+use crate::diagnostic::{Code, Diagnostic, one_of};
 use crate::model::Ruleset;
-use crate::rules::{Act, Action, Thrower};
+use crate::rules::{Act, Action, Play, Thrower};
 use crate::terminal;
-use crate::view::{self, ThrowReport};
+use crate::view::{self, PlayReport, ThrowReport};
 
 /// `throw`: throws for an action, or says what real dice came to; with no action named, lists them.
 pub fn run(assets: &Assets, asked: &ThrowOptions) -> Outcome {
@@ -29,22 +29,70 @@ pub fn run(assets: &Assets, asked: &ThrowOptions) -> Outcome {
         let said = if asked.format == Format::Json { json(&report) } else { terminal::actions(&report) };
         return Outcome::said(said).after(warning);
     };
-    let report = act(&ruleset, typed, &asked.inputs)
-        .and_then(|act| come_to(&ruleset, &act, asked).map_err(|problem| vec![problem]));
-    match report {
+    let alone = |problem: Diagnostic| vec![problem];
+    let is_json = asked.format == Format::Json;
+    let said = asked_for(&ruleset, typed, &asked.inputs).and_then(|asked_for| match asked_for {
+        AskedFor::Act(act) => {
+            let report = come_to(&ruleset, &act, asked).map_err(alone)?;
+            Ok(if is_json { json(&report) } else { terminal::thrown(&report) })
+        }
+        AskedFor::Play(play) => {
+            let report = played(&ruleset, &play, asked).map_err(alone)?;
+            Ok(if is_json { json(&report) } else { terminal::played(&report) })
+        }
+    });
+    match said {
         Err(problems) => Outcome::failed(problems),
-        Ok(report) if asked.format == Format::Json => Outcome::said(json(&report)).after(warning),
-        Ok(report) => Outcome::said(terminal::thrown(&report)).after(warning),
+        Ok(said) => Outcome::said(said).after(warning),
     }
 }
 
+/// An action with what is given for it.
+pub enum AskedFor<'a> {
+    /// One of a single step, which its table says.
+    Act(Act<'a>),
+    /// One of several steps.
+    Play(Play<'a>),
+}
+
 /// The action of this name, with what is given for it.
-pub fn act<'a>(ruleset: &'a Ruleset, typed: &str, given: &[(String, String)]) -> Result<Act<'a>, Vec<Diagnostic>> {
+pub fn asked_for<'a>(
+    ruleset: &'a Ruleset,
+    typed: &str,
+    given: &[(String, String)],
+) -> Result<AskedFor<'a>, Vec<Diagnostic>> {
     let actions = Action::all(ruleset);
-    let ids = actions.iter().map(|action| action.table.id.as_str()).collect();
+    let several = ruleset.procedures.iter().map(|procedure| procedure.id.as_str());
+    let ids = several.chain(actions.iter().map(|action| action.table.id.as_str())).collect();
     let id = one_of("action", typed, ids).map_err(|problem| vec![problem])?;
+    if let Some(procedure) = ruleset.procedures.iter().find(|procedure| procedure.id == id) {
+        return Play::of(ruleset, procedure, given).map(AskedFor::Play);
+    }
     let action = actions.iter().find(|action| action.table.id == id);
-    action.map_or_else(|| Err(Vec::new()), |action| action.act(ruleset, given))
+    action.map_or_else(|| Err(Vec::new()), |action| action.act(ruleset, given).map(AskedFor::Act))
+}
+
+fn played(ruleset: &Ruleset, play: &Play<'_>, asked: &ThrowOptions) -> Result<PlayReport, Diagnostic> {
+    let mut report = PlayReport::of(ruleset, play);
+    if asked.successes.is_some() {
+        let message = format!("successes are not counted for `{}`", play.procedure.id);
+        return Err(Diagnostic::error(Code::NotForThisTable, message).hint("give what the dice show"));
+    }
+    if asked.dice.is_empty() {
+        let seed = asked.seed.map_or_else(any_seed, Ok)?;
+        report.seed = Some(seed);
+        for stream in 0..u64::from(asked.times) {
+            report.fell(ruleset, play, &play.thrown(&mut Thrower::new(seed, stream))?);
+        }
+    } else {
+        report.fell(ruleset, play, &play.shown(&faces(asked))?);
+    }
+    Ok(report)
+}
+
+/// The faces of real dice, one after the other.
+fn faces(asked: &ThrowOptions) -> Vec<i64> {
+    asked.dice.iter().flat_map(|(count, face)| (0..*count).map(|_| *face)).collect()
 }
 
 fn come_to(ruleset: &Ruleset, act: &Act<'_>, asked: &ThrowOptions) -> Result<ThrowReport, Diagnostic> {
@@ -59,8 +107,7 @@ fn come_to(ruleset: &Ruleset, act: &Act<'_>, asked: &ThrowOptions) -> Result<Thr
             report.fell(ruleset, act, &act.thrown(&mut Thrower::new(seed, stream)));
         }
     } else {
-        let faces = asked.dice.iter().flat_map(|(count, face)| (0..*count).map(|_| *face));
-        report.fell(ruleset, act, &act.shown(&faces.collect::<Vec<_>>())?);
+        report.fell(ruleset, act, &act.shown(&faces(asked))?);
     }
     Ok(report)
 }

@@ -2,6 +2,7 @@ use std::sync::Arc;
 
 use super::entry::Entry;
 use super::file::{File, Gathered};
+use super::language::actions::actions;
 use super::language::armies::army;
 use super::language::organisation::organisation;
 use super::language::ruleset::Plate;
@@ -160,6 +161,10 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
         contents.read(name, &file, &mut arsenal, construction.as_ref());
     }
 
+    // Actions are made of tables, so these are read before them.
+    let procedures =
+        folder.one("actions.toml", dies, &language::actions::FILE, |entry| Some(actions(&entry, &contents.tables)));
+
     let plate = plate?;
     contents.settle();
     Some(Ruleset {
@@ -175,6 +180,7 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
         dice: plate.dice,
         theme: plate.theme,
         tables: contents.tables,
+        procedures: procedures.unwrap_or_default(),
         sheets: contents.sheets,
         rulings: contents.rulings,
         house: contents.housed.into_iter().map(|one| one.id).collect(),

@@ -87,6 +87,7 @@ kinds! {
     Arc ArcId "arc",
     Ladder LadderId "ladder",
     Icon IconId "drawing",
+    Action ActionId "action of several steps",
 }
 
 impl<Of> Id<Of> {

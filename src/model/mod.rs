@@ -52,6 +52,7 @@ mod path;
 mod phrases;
 mod places;
 mod price;
+mod procedure;
 mod rank;
 mod read;
 mod remarks;
@@ -115,9 +116,9 @@ pub use guide::{Guide, Offer, Offered, UnitGuide};
 pub use holding::{Held, Holding, Within};
 pub use icon::Icon;
 pub use id::{
-    ArcId, ArmyId, ChoiceId, DecisionId, DeckId, GridRowId, GroupId, HouseRulingId, IconId, Id, IdKind, Identified,
-    LadderId, MeasuresId, ModifiersId, OptionId, RestrictionId, RoleId, RollId, RulingId, SheetId, SideId, StatId,
-    TableId, ThrownId, TrackId, TrackerId, TraitId, UnitId, VariantId, WeaponId, WeaponStatId, identified,
+    ActionId, ArcId, ArmyId, ChoiceId, DecisionId, DeckId, GridRowId, GroupId, HouseRulingId, IconId, Id, IdKind,
+    Identified, LadderId, MeasuresId, ModifiersId, OptionId, RestrictionId, RoleId, RollId, RulingId, SheetId, SideId,
+    StatId, TableId, ThrownId, TrackId, TrackerId, TraitId, UnitId, VariantId, WeaponId, WeaponStatId, identified,
 };
 pub use ident::{Matched, capital, is_id, kebab, matching};
 pub use length::Length;
@@ -134,6 +135,10 @@ pub use path::{About, Path};
 pub use phrases::Phrases;
 pub use places::Places;
 pub use price::{Factor, Price};
+pub use procedure::{
+    Bound, CellOf, Count, Counted, InputKind, NamedNumber, NumberOf, Only, Pick, Procedure, ProcedureInput,
+    ProcedureResult, ProcedureStep, StepDice, StepTarget, in_sums,
+};
 pub use read::ReadForce;
 pub use remarks::Remarks;
 pub use reserved::Reserved;

@@ -1,4 +1,6 @@
-use super::{Aid, Deck, Dies, Modifier, Organisation, Ruling, RulingId, Sheet, Standee, Table, TableKind, Theme};
+use super::{
+    Aid, Deck, Dies, Modifier, Organisation, Procedure, Ruling, RulingId, Sheet, Standee, Table, TableKind, Theme,
+};
 
 /// One game, as its data describe it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +29,8 @@ pub struct Ruleset {
     pub theme: Theme,
     /// Everything consulted in play, in the order of the sheets.
     pub tables: Vec<Table>,
+    /// The actions of several steps, in the order of their file.
+    pub procedures: Vec<Procedure>,
     /// Quick-reference sheets, in printing order.
     pub sheets: Vec<Sheet>,
     /// The rulings in force.

@@ -40,7 +40,7 @@ pub fn thrown(dice: &Dice, dies: &Dies) -> Result<Odds<i64>, Diagnostic> {
 }
 
 /// An error where an answer takes more sums than it may.
-pub(super) fn within_reach(of: &str, sums: u64) -> Result<(), Diagnostic> {
+pub fn within_reach(of: &str, sums: u64) -> Result<(), Diagnostic> {
     if sums <= MOST_SUMS {
         return Ok(());
     }

@@ -6,8 +6,10 @@ mod counted;
 mod dice_odds;
 mod fraction;
 mod odds_of;
+mod tallies;
 
 pub use counted::{compared, repeated, successes};
-pub use dice_odds::thrown;
+pub use dice_odds::{thrown, within_reach};
 pub use fraction::Fraction;
 pub use odds_of::Odds;
+pub use tallies::tallies;

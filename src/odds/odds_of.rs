@@ -41,6 +41,12 @@ impl<T: Ord> Odds<T> {
         Odds::counted(self.ways.iter().map(|(outcome, number)| (meaning(outcome), number.clone())))
     }
 
+    /// The same, where a meaning may fail; the first failure ends it.
+    pub fn try_map<U: Ord, E>(&self, meaning: impl Fn(&T) -> Result<U, E>) -> Result<Odds<U>, E> {
+        let meant = self.ways.iter().map(|(outcome, number)| Ok((meaning(outcome)?, number.clone())));
+        meant.collect::<Result<Vec<_>, E>>().map(Odds::counted)
+    }
+
     /// Two things that know nothing of each other, as one.
     pub fn both<U: Ord, V: Ord>(&self, other: &Odds<U>, meaning: impl Fn(&T, &U) -> V) -> Odds<V> {
         let meaning = &meaning;
@@ -60,6 +66,11 @@ impl<T: Ord> Odds<T> {
             let each = number * (&shared / &odds.of);
             odds.ways.into_iter().map(move |(outcome, ways)| (outcome, ways * &each))
         }))
+    }
+
+    /// Each thing that can come about, in order.
+    pub fn things(&self) -> impl DoubleEndedIterator<Item = &T> {
+        self.ways.keys()
     }
 
     /// Each thing that can come about, in order, with its chance.

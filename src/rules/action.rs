@@ -1,6 +1,6 @@
 use crate::model::{
-    By, Cell, Column, Contender, Contest, Dice, Grid, Lookup, Modifier, Numbers, Pool, RowOutcome, Ruleset, Table,
-    TableKind,
+    By, Cell, Column, Contender, Contest, Dice, Grid, Lookup, Modifier, Numbers, Pool, Procedure, RowOutcome, Ruleset,
+    Table, TableKind,
 };
 
 /// Something that is thrown for in play, as its table says it: from inputs by name to an outcome.
@@ -55,7 +55,9 @@ pub struct CellColumn<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ActionInput {
     /// The name under which it is given.
-    pub name: &'static str,
+    pub name: String,
+    /// Its meaning, where the name does not say it all.
+    pub says: Option<String>,
     /// Whether the action can't do without it.
     pub needed: bool,
     /// The values that it may have.
@@ -119,6 +121,12 @@ impl<'a> Action<'a> {
             },
             TableKind::Modifiers(_) | TableKind::Formula(_) | TableKind::Notes(_) | TableKind::Steps(_) => return None,
         };
+        // Dice of which an action takes only the number are not added up.
+        let is_counted =
+            |procedure: &Procedure| procedure.numbers.iter().any(|number| number.counts_dice_of(&table.id));
+        if matches!(throw, ActionThrow::InCell(..)) && ruleset.procedures.iter().any(is_counted) {
+            return None;
+        }
         let rows = modifiers.iter().filter_map(|id| match &ruleset.table(id)?.kind {
             TableKind::Modifiers(modifiers) => Some(&modifiers.rows),
             TableKind::Lookup(_)
@@ -132,8 +140,9 @@ impl<'a> Action<'a> {
 
     /// All that it asks for, in the order in which one thinks of it.
     pub fn inputs(&self, ruleset: &Ruleset) -> Vec<ActionInput> {
-        let one_of = |name, choices: Vec<String>| ActionInput { name, needed: true, may_be: MayBe::OneOf(choices) };
-        let number = |needed| ActionInput { name: NUMBER, needed, may_be: MayBe::Number(1, MOST) };
+        let input = |name: &str, needed, may_be| ActionInput { name: name.to_owned(), says: None, needed, may_be };
+        let one_of = |name, choices: Vec<String>| input(name, true, MayBe::OneOf(choices));
+        let number = |needed| input(NUMBER, needed, MayBe::Number(1, MOST));
         let mut inputs = match &self.throw {
             ActionThrow::LookedUp(..) => Vec::new(),
             ActionThrow::Against(contest, _) => {
@@ -157,8 +166,8 @@ impl<'a> Action<'a> {
         }
         let words: Vec<String> = self.modifiers.iter().map(|modifier| modifier.when.clone()).collect();
         if !words.is_empty() {
-            inputs.push(ActionInput { name: WITH, needed: false, may_be: MayBe::AnyOf(words) });
-            inputs.push(ActionInput { name: MODIFIER, needed: false, may_be: MayBe::Number(-MOST, MOST) });
+            inputs.push(input(WITH, false, MayBe::AnyOf(words)));
+            inputs.push(input(MODIFIER, false, MayBe::Number(-MOST, MOST)));
         }
         inputs
     }
@@ -184,7 +193,7 @@ impl<'a> Action<'a> {
             ActionThrow::InCell(columns, _) => (columns, is_throw),
         };
         let any = |at: usize| rows.iter().any(|row| row.cells.get(at).is_some_and(thrown));
-        let named = |at: usize, column: &'a Column| CellColumn { name: name_of(columns, at, column), at, column };
+        let named = |at: usize, column: &'a Column| CellColumn { name: column_name(columns, at), at, column };
         columns.iter().enumerate().filter(|(at, _)| any(*at)).map(|(at, column)| named(at, column)).collect()
     }
 
@@ -200,8 +209,9 @@ impl<'a> Action<'a> {
     }
 }
 
-/// The name of a column; where several have the same, with that of the stretch or column before it.
-fn name_of(columns: &[Column], at: usize, column: &Column) -> String {
+/// The name of a column, counted from 0; where several have the same, with that of the stretch or column before it.
+pub fn column_name(columns: &[Column], at: usize) -> String {
+    let Some(column) = columns.get(at) else { return String::new() };
     let same = columns.iter().filter(|other| other.name == column.name).count();
     match columns[..at].last().filter(|_| same > 1) {
         Some(before) => format!("{}: {}", before.band.as_ref().unwrap_or(&before.name), column.name),

@@ -4,13 +4,13 @@ use super::action::{
 };
 use super::cast::{Cast, Handful};
 use crate::diagnostic::{Code, Diagnostic, alternatives, backticked, did_you_mean, one_of};
-use crate::model::{Cell, GridRowId, Matched, Modifier, Ruleset, Table, matching};
+use crate::model::{Cell, GridRowId, Matched, Modifier, Ruleset, matching};
 
 impl<'a> Action<'a> {
     /// The action with what is given for it, each by the name of an input. Collects all that is missing or makes no sense.
     pub fn act(&self, ruleset: &'a Ruleset, given: &[(String, String)]) -> Result<Act<'a>, Vec<Diagnostic>> {
         let inputs = self.inputs(ruleset);
-        let mut asking = Asking { table: self.table, inputs: &inputs, given, problems: Vec::new() };
+        let mut asking = Asking { of: &self.table.id, inputs: &inputs, given, problems: Vec::new() };
         asking.names();
         let row = asking.row(self.rows());
         let column = asking.column(self.columns());
@@ -53,20 +53,24 @@ impl<'a> Action<'a> {
 }
 
 /// The inputs of an action and what is given for them, with all that is wrong so far.
-struct Asking<'t> {
-    table: &'t Table,
-    inputs: &'t [ActionInput],
-    given: &'t [(String, String)],
-    problems: Vec<Diagnostic>,
+pub(super) struct Asking<'t> {
+    /// The id of the action.
+    pub of: &'t str,
+    /// All that it asks for.
+    pub inputs: &'t [ActionInput],
+    /// The names and values given.
+    pub given: &'t [(String, String)],
+    /// Everything that is wrong with them so far.
+    pub problems: Vec<Diagnostic>,
 }
 
 impl<'t> Asking<'t> {
     /// Reports what is needed and not given, what is given and not asked for, and what is given twice.
-    fn names(&mut self) {
-        let known: Vec<&str> = self.inputs.iter().map(|input| input.name).collect();
+    pub fn names(&mut self) {
+        let known: Vec<&str> = self.inputs.iter().map(|input| input.name.as_str()).collect();
         for (at, (name, value)) in self.given.iter().enumerate() {
             let Some(input) = self.inputs.iter().find(|input| input.name == *name) else {
-                let message = format!("`{}` does not ask for `{name}`", self.table.id);
+                let message = format!("`{}` does not ask for `{name}`", self.of);
                 let hint = if known.is_empty() {
                     "it asks for nothing: leave it out".to_owned()
                 } else {
@@ -82,11 +86,11 @@ impl<'t> Asking<'t> {
                 self.problems.push(Diagnostic::error(Code::BadValue, message).hint("give it once"));
             }
         }
-        let there = |input: &&ActionInput| self.given.iter().any(|(name, _)| name == input.name);
+        let there = |input: &&ActionInput| self.given.iter().any(|(name, _)| *name == input.name);
         let missing: Vec<&ActionInput> = self.inputs.iter().filter(|input| input.needed && !there(input)).collect();
         if !missing.is_empty() {
-            let names = backticked(missing.iter().map(|input| input.name));
-            let message = format!("`{}` needs {names}", self.table.id);
+            let names = backticked(missing.iter().map(|input| input.name.as_str()));
+            let message = format!("`{}` needs {names}", self.of);
             let hint = missing.iter().map(|input| described(input)).collect::<Vec<_>>().join("; ");
             self.problems.push(Diagnostic::error(Code::NotForThisTable, message).hint(hint));
         }
@@ -98,7 +102,7 @@ impl<'t> Asking<'t> {
     }
 
     /// The one of an input's choices that is given; none where none is.
-    fn chosen(&mut self, name: &str) -> Option<String> {
+    pub fn chosen(&mut self, name: &str) -> Option<String> {
         let value = self.value(name)?;
         let input = self.inputs.iter().find(|input| input.name == name)?;
         let MayBe::OneOf(choices) = &input.may_be else { return None };
@@ -138,7 +142,7 @@ impl<'t> Asking<'t> {
     }
 
     /// The number that is given for an input; none where none is.
-    fn number(&mut self, name: &str) -> Option<i64> {
+    pub fn number(&mut self, name: &str) -> Option<i64> {
         let value = self.value(name)?;
         let input = self.inputs.iter().find(|input| input.name == name)?;
         let MayBe::Number(least, most) = input.may_be else { return None };
@@ -152,7 +156,7 @@ impl<'t> Asking<'t> {
     }
 
     /// The modifiers that count: each given by how its words begin or by some of them.
-    fn modifiers<'a>(&mut self, known: &[&'a Modifier], row: Option<&CellRow<'_>>) -> Vec<&'a Modifier> {
+    pub fn modifiers<'a>(&mut self, known: &[&'a Modifier], row: Option<&CellRow<'_>>) -> Vec<&'a Modifier> {
         let mut counting: Vec<&Modifier> = Vec::new();
         let given: Vec<&str> =
             self.given.iter().filter(|(name, _)| name == WITH).map(|(_, value)| value.as_str()).collect();
@@ -178,7 +182,7 @@ fn described(input: &ActionInput) -> String {
 }
 
 /// The number that a modifier adds; none where that depends.
-fn number_of(modifier: &Modifier) -> Option<i64> {
+pub(super) fn number_of(modifier: &Modifier) -> Option<i64> {
     match modifier.add {
         Cell::Number(number) => Some(number),
         Cell::Need(..) | Cell::Throw(..) | Cell::Text(_) => None,

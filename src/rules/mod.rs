@@ -38,6 +38,7 @@ mod naming;
 mod narrowed;
 mod possible;
 mod pricing;
+mod procedure;
 mod profile;
 mod proof;
 mod recruit;
@@ -63,7 +64,7 @@ mod wording;
 
 pub use ability::{Ability, CodeFault, Mode, ability, is_begun};
 pub use act::{Act, CameTo};
-pub use action::{Action, ActionInput, MayBe};
+pub use action::{Action, ActionInput, MayBe, column_name};
 pub use advice::{Advice, Then};
 pub use agreed::{hold_to, is_same_player, plain, seed_of_words};
 pub use audit::{AuditCell, AuditRow, Audited, Gap, audit, gaps};
@@ -90,6 +91,7 @@ pub use naming::Naming;
 pub use narrowed::{LeftOut, Narrowed, narrowed};
 pub use possible::Possible;
 pub use pricing::{Bill, printed_price};
+pub use procedure::{Play, Played, PlayedStep, StepCast, StepMeaning, procedure_inputs};
 pub use profile::{Profile, apply, profile, stats_of_role};
 pub use recruit::{Decided, homes, recruit, required};
 pub use restriction::{

@@ -22,6 +22,6 @@ pub use odds::odds;
 pub use rulesets::{ruleset, rulesets, tables};
 pub use suggested::{suggested, two_sides};
 pub use table::table;
-pub use thrown::{actions, thrown};
+pub use thrown::{actions, played, thrown};
 pub use verdict::{explained, meant, restricted, ruled, units, verdicts};
 pub use wrap::{width, wrapped};

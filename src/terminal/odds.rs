@@ -1,13 +1,31 @@
 use std::fmt::Write;
 
-use super::{TextGrid, width};
-use crate::view::{OddsReport, OutcomeOdds, minus};
+use super::{TextGrid, width, wrapped};
+use crate::view::{OddsReport, OutcomeOdds, ResultOdds, minus};
 
 /// A fraction longer than this is no help to a player, and is left to programs.
 const LONGEST: usize = 24;
 
-/// The chances of a throw: each outcome, as a fraction, in percent and as a bar, and that of it or more.
+/// The chances of a throw: each outcome, as a fraction, in percent and as a bar, and that of it or more. Where an action has
+/// several results, each of them by itself.
 pub fn odds(report: &OddsReport) -> String {
+    let each = |result: &ResultOdds| match result {
+        ResultOdds::Numbers(report) => table(report),
+        ResultOdds::So(name, chance) => {
+            let exactly = if chance.chance.len() > LONGEST || matches!(chance.chance.as_str(), "0" | "1") {
+                String::new()
+            } else {
+                format!("{}, ", chance.chance)
+            };
+            format!("{name}: {exactly}{}\n", chance.percent)
+        }
+    };
+    let tables = if report.each.is_empty() { vec![table(report)] } else { report.each.iter().map(each).collect() };
+    format!("{}\n{}", wrapped(&report.thrown, "", width()), tables.join("\n"))
+}
+
+/// The outcomes of one number, or the rows of one table.
+fn table(report: &OddsReport) -> String {
     let mut out = String::new();
     let lengths = |one: &OutcomeOdds| [one.chance.chance.len(), one.or_more.as_ref().map_or(0, String::len)];
     let longest = report.outcomes.iter().flat_map(lengths).max();
@@ -16,11 +34,9 @@ pub fn odds(report: &OddsReport) -> String {
         (false, _) | (true, "0" | "1") => percent.to_owned(),
         (true, text) => format!("{text}, {percent}"),
     };
-    // Writing to a string cannot fail.
-    let _ = writeln!(out, "{}\n", report.thrown);
     let numbers = !report.mean.is_empty();
     let or_more = if numbers { "or more" } else { "" };
-    let mut table = TextGrid::new([report.head, "chance", or_more, ""]);
+    let mut table = TextGrid::new([report.head.as_str(), "chance", or_more, ""]);
     for one in &report.outcomes {
         let chance = fraction(&one.chance.chance, &one.chance.percent);
         let or_more = one.or_more.as_ref().map(|or_more| fraction(or_more, &one.or_more_percent));

@@ -2,7 +2,7 @@ use std::fmt::Write;
 
 use super::{width, wrapped};
 use crate::view::{
-    ActionLine, ActionsReport, BESIDES, CountedModifier, InputLine, MetLine, ResultLine, ThrowReport, minus,
+    ActionLine, ActionsReport, BESIDES, CountedModifier, InputLine, MetLine, PlayReport, ResultLine, ThrowReport, minus,
 };
 
 /// The actions of a game, each with what it asks for.
@@ -18,14 +18,15 @@ fn action(line: &ActionLine) -> String {
     out
 }
 
-/// An input, with what it may be.
+/// An input, with what it may be and its meaning.
 fn asked(input: &InputLine) -> String {
     let may_be = match (input.from, input.to) {
         (Some(from), Some(to)) => format!("{} to {}", minus(from), minus(to)),
         _ if input.any_of.is_empty() => input.one_of.join(" | "),
         _ => format!("any of {}", input.any_of.join(" | ")),
     };
-    if input.needed { format!("{}={may_be}", input.name) } else { format!("[{}={may_be}]", input.name) }
+    let says = input.says.as_ref().map(|says| format!(": {says}")).unwrap_or_default();
+    if input.needed { format!("{}={may_be}{says}", input.name) } else { format!("[{}={may_be}]{says}", input.name) }
 }
 
 /// An action, thrown: its dice, its modifiers, and what each time came to.
@@ -51,6 +52,40 @@ pub fn thrown(report: &ThrowReport) -> String {
     out
 }
 
+/// An action of several steps, thrown: each step with its dice, its modifiers and what was counted, and the results.
+pub fn played(report: &PlayReport) -> String {
+    let mut out = String::new();
+    let mut say = |text: String, indent: &str| out.push_str(&wrapped(&text, indent, width()));
+    say(format!("{}{}", report.head(), sources(report.cite.as_deref(), &report.rulings)), "");
+    for modifier in &report.modifiers {
+        say(counted(modifier), "");
+    }
+    let mut seed = report.seed.map(|seed| format!(" (seed {seed})")).unwrap_or_default();
+    for (index, result) in report.results.iter().enumerate() {
+        say(String::new(), "");
+        if report.results.len() > 1 {
+            say(format!("{}.", index + 1), "");
+        }
+        for step in &result.steps {
+            let from = sources(step.cite.as_deref(), &step.rulings);
+            let needs = step.needs.as_ref().map(|needs| format!(", needs {needs}")).unwrap_or_default();
+            let add = step.add.map(|add| format!(", {}", signed(add))).unwrap_or_default();
+            say(format!("{}: {}{needs}{add}{from}", step.step, step.thrown), "");
+            let totals = if step.totals.is_empty() { String::new() } else { format!(" = {}", listed(&step.totals)) };
+            say(format!("thrown: {}{totals}{}", listed(&step.dice), std::mem::take(&mut seed)), "  ");
+            step.says.iter().for_each(|says| say(says.clone(), "  "));
+            let counts = step.counted.iter().map(|(name, number)| format!("{name}: {}", minus(*number)));
+            say(counts.collect::<Vec<_>>().join("; "), "  ");
+        }
+        say(result.says.clone(), "");
+    }
+    out
+}
+
+fn listed(dice: &[i64]) -> String {
+    dice.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
 fn counted(modifier: &CountedModifier) -> String {
     let when = modifier.when.as_deref().unwrap_or(BESIDES);
     format!("{} {when}{}", signed(modifier.add), sources(modifier.cite.as_deref(), &modifier.rulings))
@@ -58,7 +93,6 @@ fn counted(modifier: &CountedModifier) -> String {
 
 /// The faces of the dice.
 fn shown(result: &ResultLine) -> Option<String> {
-    let listed = |dice: &[i64]| dice.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     let other =
         if result.other_dice.is_empty() { String::new() } else { format!(" against {}", listed(&result.other_dice)) };
     (!result.dice.is_empty()).then(|| format!("{}{other}", listed(&result.dice)))

@@ -69,7 +69,8 @@ pub use report::audit::{AuditReport, CellAudit, GapLine, ReadingReport, UnitAudi
 pub use report::compared::{Compare, ComparedSide, ComparedUnit, ComparedView};
 pub use report::inert::{LookedAtLine, RestrictionAudit, WarningLine};
 pub use report::many_lists::{EventLine, ListsReport, PlayerLine};
-pub use report::odds_report::{AtLeastOdds, ChanceView, ContestOdds, OddsReport, OutcomeOdds, OutcomeView};
+pub use report::odds_report::{AtLeastOdds, ChanceView, ContestOdds, OddsReport, OutcomeOdds, OutcomeView, ResultOdds};
+pub use report::play_report::{PlayLine, PlayReport, ResultValue, StepLine};
 pub use report::report_page::{PiledDocument, ReportFinding, ReportHead, ReportList, ReportPage, ReportRow, on_paper};
 pub use report::ruleset_lines::{
     ArmyLine, DeckLine, RestrictionLine, RulesetDetail, RulesetLine, RulingLine, TableLine, VariantLine,

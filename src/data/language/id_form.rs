@@ -40,7 +40,8 @@ impl IdForm {
             | IdKind::WeaponStat
             | IdKind::Arc
             | IdKind::Ladder
-            | IdKind::Icon => IdForm::Plain,
+            | IdKind::Icon
+            | IdKind::Action => IdForm::Plain,
         }
     }
 

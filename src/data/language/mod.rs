@@ -2,6 +2,7 @@
 //!
 //! A file is one kind of entry: its keys, each a `Key` or one of `Alternatives`, and how they make what the model has.
 
+pub(super) mod actions;
 pub(super) mod aids;
 mod alternatives;
 pub(super) mod armies;
@@ -88,6 +89,12 @@ pub static FILES: &[FileKind] = &[
         says: "The tables consulted in play, one file for each part of the turn.",
         needed: false,
         kind: &tables::FILE,
+    },
+    FileKind {
+        path: "actions.toml",
+        says: "What is thrown for in several steps, made of those tables: volleys with their saves, checks of morale.",
+        needed: false,
+        kind: &actions::FILE,
     },
     FileKind {
         path: "sheet.toml",

@@ -8,6 +8,7 @@ mod enforced;
 pub mod inert;
 pub mod many_lists;
 pub mod odds_report;
+pub mod play_report;
 pub mod report_page;
 pub mod ruleset_lines;
 pub mod suggested;

@@ -2,10 +2,11 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use super::play_report::{PlayReport, ResultValue, outcome, told};
 use super::throw_report::{ThrowReport, outcome_in_words};
 use crate::model::{Ruleset, TableKind};
 use crate::odds::{Fraction, Odds};
-use crate::rules::{Act, CameTo, Cast};
+use crate::rules::{Act, CameTo, Cast, Play};
 use crate::view::parts::printed::minus;
 
 /// The exact chances of a throw: the shape of `odds --format json`. Fractions are text, in their lowest terms.
@@ -18,7 +19,7 @@ pub struct OddsReport {
     pub outcomes: Vec<OutcomeOdds>,
     /// The mean of the number that each outcome has.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub mean: BTreeMap<&'static str, String>,
+    pub mean: BTreeMap<String, String>,
     /// The mean, rounded to hundredths.
     #[serde(skip)]
     pub mean_shown: String,
@@ -30,7 +31,19 @@ pub struct OddsReport {
     pub contest: Option<ContestOdds>,
     /// The name of the number that an outcome has, or of its row.
     #[serde(skip)]
-    pub head: &'static str,
+    pub head: String,
+    /// The results of an action that has several, each by itself.
+    #[serde(skip)]
+    pub each: Vec<ResultOdds>,
+}
+
+/// The chances of one result of an action that has several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ResultOdds {
+    /// Those of each number that it may be.
+    Numbers(OddsReport),
+    /// That it is so; its name, and the chance.
+    So(String, ChanceView),
 }
 
 /// One thing that can come about.
@@ -74,6 +87,9 @@ pub struct OutcomeView {
     /// The words of the row.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub says: Option<String>,
+    /// Each result of an action of several steps, by its id.
+    #[serde(flatten)]
+    pub results: BTreeMap<String, ResultValue>,
 }
 
 /// A chance, as a fraction and in percent.
@@ -138,6 +154,51 @@ impl OddsReport {
             None => rows(thrown, ruleset, act, odds),
         }
     }
+
+    /// The chances of an action of several steps, with that of a number or more where one is asked for and exactly one of
+    /// its results is a number.
+    pub fn played(ruleset: &Ruleset, play: &Play<'_>, odds: &Odds<Vec<i64>>, at_least: Option<i64>) -> OddsReport {
+        let results = &play.procedure.results;
+        let number = |at: usize| odds.map(|outcome| outcome.get(at).copied().unwrap_or_default());
+        let counted: Vec<usize> = (0..results.len()).filter(|at| !results[*at].is_so).collect();
+        let at_least = at_least.filter(|_| counted.len() == 1);
+        let mut mean = BTreeMap::new();
+        let each = results.iter().enumerate().map(|(at, result)| {
+            if result.is_so {
+                return ResultOdds::So(result.name.clone(), view(&odds.chance(|outcome| outcome.get(at) != Some(&0))));
+            }
+            let report = numbers(String::new(), TOTAL, &number(at), at_least);
+            mean.extend(report.mean.values().map(|mean| (result.id.clone(), mean.clone())));
+            ResultOdds::Numbers(OddsReport { head: result.name.clone(), ..report })
+        });
+        let each = each.collect::<Vec<_>>();
+        let together = odds.outcomes().zip(odds.beside_likeliest(BAR));
+        let outcomes = together.map(|((values, chance), bar)| OutcomeOdds {
+            outcome: OutcomeView { results: outcome(play.procedure, values), ..OutcomeView::default() },
+            shown: results
+                .iter()
+                .zip(values)
+                .map(|(one, value)| told(one.is_so, *value))
+                .collect::<Vec<_>>()
+                .join(", "),
+            chance: view(&chance),
+            or_more: None,
+            or_more_percent: String::new(),
+            bar,
+        });
+        let asked = counted.first().and_then(|at| Some((at_least?, number(*at))));
+        OddsReport {
+            thrown: PlayReport::of(ruleset, play).head_modified(),
+            outcomes: outcomes.collect(),
+            mean,
+            mean_shown: String::new(),
+            at_least: asked
+                .map(|(least, odds)| AtLeastOdds { number: least, chance: view(&odds.chance(|n| *n >= least)) }),
+            contest: None,
+            head: String::new(),
+            each,
+        }
+    }
 }
 
 /// The length of the longest bar, in halves of a letter.
@@ -175,12 +236,13 @@ fn numbers(thrown: String, name: &'static str, odds: &Odds<i64>, at_least: Optio
     OddsReport {
         thrown,
         outcomes: outcomes.collect(),
-        mean: BTreeMap::from([(name, mean.to_string())]),
+        mean: BTreeMap::from([(name.to_owned(), mean.to_string())]),
         mean_shown: mean.decimal(),
         at_least: at_least
             .map(|least| AtLeastOdds { number: least, chance: view(&odds.chance(|number| *number >= least)) }),
         contest: None,
-        head: name,
+        head: name.to_owned(),
+        each: Vec::new(),
     }
 }
 
@@ -211,7 +273,8 @@ fn rows(thrown: String, ruleset: &Ruleset, act: &Act<'_>, odds: &Odds<CameTo>) -
         mean_shown: String::new(),
         at_least: None,
         contest: None,
-        head: "row",
+        head: "row".to_owned(),
+        each: Vec::new(),
     }
 }
 

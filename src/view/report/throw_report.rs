@@ -1,14 +1,14 @@
 use serde::Serialize;
 
 use super::table_report::{GapReport, Row, consult, report};
-use crate::model::{Cell, Column, Remarks, RowOutcome, Ruleset, Table, TableKind};
-use crate::rules::{Act, Action, ActionInput, Answer, CameTo, Consulted, Fallen, MayBe};
+use crate::model::{Cell, Column, Modifier, Procedure, Remarks, RowOutcome, Ruleset, Table, TableKind};
+use crate::rules::{Act, Action, ActionInput, Answer, CameTo, Consulted, Fallen, MayBe, procedure_inputs};
 use crate::view::parts::printed;
 
 /// The actions of a game: the shape of `throw RULESET --format json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ActionsReport {
-    /// The actions, in the order of its tables.
+    /// The actions: those of several steps, then those of one in the order of its tables.
     pub actions: Vec<ActionLine>,
 }
 
@@ -16,9 +16,9 @@ pub struct ActionsReport {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct ActionLine {
-    /// Its id, that of its table.
+    /// Its id; of an action in one step that of its table.
     pub action: String,
-    /// The printed name of its table.
+    /// Its printed name, or that of its table.
     pub name: String,
     /// The things that it asks for.
     pub inputs: Vec<InputLine>,
@@ -35,7 +35,10 @@ pub struct ActionLine {
 #[serde(rename_all = "kebab-case")]
 pub struct InputLine {
     /// The name under which it is given.
-    pub name: &'static str,
+    pub name: String,
+    /// Its meaning, where the name does not say it all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub says: Option<String>,
     /// Whether the action can't do without it.
     pub needed: bool,
     /// The choices of which it is one.
@@ -172,12 +175,23 @@ pub fn actions(ruleset: &Ruleset) -> ActionsReport {
             rulings,
         }
     };
-    ActionsReport { actions: Action::all(ruleset).into_iter().map(line).collect() }
+    let several = |procedure: &Procedure| {
+        let (cite, rulings) = sources(&procedure.remarks);
+        ActionLine {
+            action: procedure.id.to_string(),
+            name: procedure.name.clone(),
+            inputs: procedure_inputs(procedure, ruleset).into_iter().map(input).collect(),
+            cite,
+            rulings,
+        }
+    };
+    let actions = ruleset.procedures.iter().map(several).chain(Action::all(ruleset).into_iter().map(line));
+    ActionsReport { actions: actions.collect() }
 }
 
 fn input(input: ActionInput) -> InputLine {
-    let ActionInput { name, needed, may_be } = input;
-    let plain = InputLine { name, needed, one_of: Vec::new(), any_of: Vec::new(), from: None, to: None };
+    let ActionInput { name, says, needed, may_be } = input;
+    let plain = InputLine { name, says, needed, one_of: Vec::new(), any_of: Vec::new(), from: None, to: None };
     match may_be {
         MayBe::OneOf(choices) => InputLine { one_of: choices, ..plain },
         MayBe::AnyOf(choices) => InputLine { any_of: choices, ..plain },
@@ -206,19 +220,6 @@ impl ThrowReport {
     /// An action with what is given for it, before anything is thrown.
     pub fn of(ruleset: &Ruleset, act: &Act<'_>) -> ThrowReport {
         let (cite, rulings) = sources(&act.table.remarks);
-        let modifiers = act.modifiers.iter().filter_map(|modifier| match modifier.add {
-            Cell::Number(add) => {
-                let (cite, rulings) = sources(&modifier.remarks);
-                Some(CountedModifier { add, when: Some(modifier.when.clone()), cite, rulings })
-            }
-            Cell::Need(..) | Cell::Throw(..) | Cell::Text(_) => None,
-        });
-        let besides = (act.besides != 0).then_some(CountedModifier {
-            add: act.besides,
-            when: None,
-            cite: None,
-            rulings: Vec::new(),
-        });
         let times = if act.number > 1 { format!("{} × ", act.number) } else { String::new() };
         ThrowReport {
             ruleset: ruleset.id.clone(),
@@ -229,7 +230,7 @@ impl ThrowReport {
             column: act.column.as_ref().map(|column| column.name.clone()),
             thrown_by: act.column.as_ref().and_then(|column| column.column.thrown_by.clone()),
             needs: act.need().map(ToString::to_string),
-            modifiers: modifiers.chain(besides).collect(),
+            modifiers: counted_modifiers(&act.modifiers, act.besides),
             seed: None,
             results: Vec::new(),
             cite,
@@ -260,6 +261,19 @@ impl ThrowReport {
         let natural = Some(successes).filter(|_| matches!(came_to, CameTo::Row(_)));
         self.results.push(ResultLine { natural, ..result(ruleset, act, came_to, Some(successes)) });
     }
+}
+
+/// The modifiers that count, and a sum of others besides.
+pub(super) fn counted_modifiers(modifiers: &[&Modifier], besides: i64) -> Vec<CountedModifier> {
+    let named = modifiers.iter().filter_map(|modifier| match modifier.add {
+        Cell::Number(add) => {
+            let (cite, rulings) = sources(&modifier.remarks);
+            Some(CountedModifier { add, when: Some(modifier.when.clone()), cite, rulings })
+        }
+        Cell::Need(..) | Cell::Throw(..) | Cell::Text(_) => None,
+    });
+    let plain = CountedModifier { add: besides, when: None, cite: None, rulings: Vec::new() };
+    named.chain((besides != 0).then_some(plain)).collect()
 }
 
 /// An outcome in the words of the sheet; `counted` is the number that modifiers are added to.
@@ -296,6 +310,6 @@ pub fn outcome_in_words(ruleset: &Ruleset, table: &Table, row: Option<usize>) ->
 }
 
 /// The lines and the rulings that something rests on.
-fn sources(remarks: &Remarks) -> (Option<String>, Vec<String>) {
+pub(super) fn sources(remarks: &Remarks) -> (Option<String>, Vec<String>) {
     (remarks.cite.as_ref().map(ToString::to_string), remarks.rulings.iter().map(ToString::to_string).collect())
 }

@@ -1,0 +1,78 @@
+use super::input::input;
+use super::named_number::named_number;
+use super::result::result;
+use super::scope::Scope;
+use super::step::step;
+use crate::data::language::{Defines, Key, Kind, List, MANY, SOURCES, sources};
+use crate::data::node::Node;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{ActionId, NamedNumber, Procedure, ProcedureInput, ProcedureResult, ProcedureStep, Table};
+
+/// An action, with its keys.
+pub static ENTRY: Kind = Kind {
+    name: "action",
+    says: "Something that is thrown for in play, in one step or several: from what it asks for to what it comes to.",
+    keys: &[&ID, &NAME, &INPUTS, &NUMBERS, &STEPS, &RESULTS, &SOURCES],
+};
+
+static ID: Key<Defines<ActionId>> =
+    Key::needed("id", "Its id, unique in the game; no table has the same.", r#""broadside""#);
+static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Broadside""#);
+static INPUTS: Key<Vec<ProcedureInput>> = Key::optional(
+    "inputs",
+    "The things that it asks for, in the order in which one thinks of them.",
+    r#"[{ id = "guns", number = "1-20" }]"#,
+);
+static NUMBERS: Key<Vec<NamedNumber>> = Key::optional(
+    "numbers",
+    "The numbers that its sums use besides, from tables or from sums of their own.",
+    r#"[{ id = "dice", in = { table = "guns", column = "Dice" } }]"#,
+);
+static STEPS: Key<Steps> = Key::needed(
+    "steps",
+    "Its throws, in order.",
+    r#"[{ name = "To hit", number = "guns", on = { table = "gunnery" }, counts = [{ id = "hits", name = "hits", met = true }] }]"#,
+);
+static RESULTS: Key<Results> = Key::needed(
+    "results",
+    "The things that it comes to, whose chances are worked out.",
+    r#"[{ id = "sunk", name = "sunk", sum = "hits" }]"#,
+);
+
+/// The steps of an action, one or more.
+type Steps = List<ProcedureStep, 1, MANY>;
+
+/// The results of an action, one or more.
+type Results = List<ProcedureResult, 1, MANY>;
+
+/// Reads an action out of these tables.
+pub fn action(node: Node<'_>, tables: &[Table]) -> Option<Procedure> {
+    let entry = &node.entry(&ENTRY)?;
+    let (id, name, remarks) = (ID.read(entry), NAME.read(entry), sources(entry));
+    if let Some(Defines(id)) = &id
+        && let (true, Some(at)) = (tables.iter().any(|table| table.id == *id.as_str()), ID.node(entry))
+    {
+        let problem = Diagnostic::error(Code::DuplicateId, format!("a table has the id `{id}` already"));
+        node.file.report(problem.hint("give the action another id: tables are thrown on by theirs"), at.range());
+    }
+    let mut scope = Scope::new(tables);
+    let mut whole = true;
+    for one in INPUTS.items(entry)? {
+        whole &= input(one, &mut scope).is_some();
+    }
+    let numbers: Vec<Option<NamedNumber>> =
+        NUMBERS.items(entry)?.into_iter().map(|one| named_number(one, &mut scope)).collect();
+    let steps: Vec<Option<ProcedureStep>> =
+        STEPS.node(entry).and_then(Steps::items)?.into_iter().map(|one| step(one, &mut scope)).collect();
+    let results: Vec<Option<ProcedureResult>> =
+        RESULTS.node(entry).and_then(Results::items)?.into_iter().map(|one| result(one, &mut scope)).collect();
+    let numbers = numbers.into_iter().collect::<Option<_>>()?;
+    let steps = steps.into_iter().collect::<Option<_>>()?;
+    let results = results.into_iter().collect::<Option<_>>()?;
+    if !whole {
+        return None;
+    }
+    // A part that could not be read may be all that uses a name.
+    scope.finish(node.file);
+    Some(Procedure { id: id?.0, name: name?, inputs: scope.inputs, numbers, steps, results, remarks })
+}

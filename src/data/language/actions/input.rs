@@ -1,0 +1,109 @@
+use super::cell::{columns_of, rows_of};
+use super::scope::{Name, Scope, place_of};
+use crate::data::entry::Entry;
+use crate::data::language::{Alternative, Alternatives, Key, KeyState, Kind, Rules};
+use crate::data::language::{Holds, Idle, Is, List, MANY, Shape};
+use crate::data::node::{Node, Read};
+use crate::model::{InputKind, Numbers, ProcedureInput, TableId};
+
+/// Something that an action asks for, with its keys.
+pub static ENTRY: Kind = Kind {
+    name: "input",
+    says: "Something that an action asks for.",
+    keys: &[&ID, &SAYS, &KINDS, &USUAL, &ANY_OF, &RULES],
+};
+
+static ID: Key<Name> = Key::needed("id", "The name under which it is given, and its name in sums.", r#""guns""#);
+static SAYS: Key<Option<String>> =
+    Key::optional("says", "Its meaning, where the name does not say it all.", r#""guns that bear on the target""#);
+static USUAL: Key<Option<i64>> =
+    Key::optional("usual", "The number where none is given; it must be given if this is left out.", "0");
+static ANY_OF: Key<Option<Names>> = Key::optional(
+    "any-of",
+    "The rows or columns of which one is chosen, by their names; all that can be thrown for if it is left out.",
+    r#"["Launch", "Gunboat"]"#,
+);
+static RULES: Rules = Rules(
+    &[],
+    &[
+        Idle(&["usual"], &[Is("number", KeyState::LeftOut)]),
+        Idle(&["any-of"], &[Is("row-of", KeyState::LeftOut), Is("column-of", KeyState::LeftOut)]),
+    ],
+);
+
+/// The names of rows or columns, one or more.
+type Names = List<String, 1, MANY>;
+
+/// The kinds as they are written.
+enum Asked {
+    Number(i64, i64),
+    Tick,
+    Place(TableId, bool),
+}
+
+static KINDS: Alternatives<Asked> = Alternatives(&[
+    Alternative::new("number", "a whole number, from one to another.", Numbers::SHAPE, r#""1-20""#, |node, ()| {
+        let numbers = Numbers::read(node)?;
+        let only = numbers.ranges.first().filter(|_| numbers.ranges.len() == 1);
+        match only.and_then(|range| range.from.zip(range.to)) {
+            Some((least, most)) => Some(Asked::Number(least, most)),
+            None => node.bad(format!("`{numbers}` has no two ends; write `1-20`")),
+        }
+    }),
+    Alternative::flag("tick", "`true` for something that is so or is not: 1 or 0 in sums.", || Asked::Tick),
+    Alternative::new("row-of", "a row of this table.", TableId::SHAPE, r#""gunnery""#, |node, ()| {
+        node.names().map(|id| Asked::Place(id, true))
+    }),
+    Alternative::new("column-of", "a column of this table.", TableId::SHAPE, r#""gunnery""#, |node, ()| {
+        node.names().map(|id| Asked::Place(id, false))
+    }),
+]);
+
+/// Reads something that an action asks for.
+pub fn input(node: Node<'_>, scope: &mut Scope<'_>) -> Option<()> {
+    let entry = &node.entry(&ENTRY)?;
+    let (id, says, usual) = (ID.read(entry), SAYS.read(entry), USUAL.read(entry));
+    let asked = KINDS.read(entry, &());
+    let (Name(id), says, usual) = (id?, says?, usual?);
+    let kind = match asked? {
+        Asked::Number(least, most) => {
+            if let Some(usual) = usual.filter(|usual| !(least..=most).contains(usual)) {
+                return USUAL.node(entry)?.bad(format!("{usual} is out of range: from {least} to {most}"));
+            }
+            InputKind::Number { least, most, usual }
+        }
+        Asked::Tick => InputKind::Tick,
+        Asked::Place(table, is_row) => {
+            let choices = places(entry, scope, &table, is_row)?;
+            scope.places.push((id.clone(), table.to_string(), is_row));
+            InputKind::Place(choices)
+        }
+    };
+    scope.ask(ID.node(entry)?, ProcedureInput { id, says, kind });
+    Some(())
+}
+
+/// The rows or columns that may be chosen, by name.
+fn places(entry: &Entry<'_>, scope: &Scope<'_>, id: &TableId, is_row: bool) -> Option<Vec<(String, usize)>> {
+    // A table that does not exist is reported with the other ids that name nothing.
+    let table = scope.table(id)?;
+    let all = if is_row { rows_of(table) } else { columns_of(table) };
+    let Some(node) = ANY_OF.node(entry) else {
+        return if all.len() > 1 {
+            Some(all)
+        } else {
+            entry.bad(format!("`{id}` leaves no choice here: leave the input out"))
+        };
+    };
+    let items = Names::items(node)?;
+    let names = || all.iter().map(|(name, _)| name.as_str());
+    let what = if is_row { "row" } else { "column" };
+    let chosen: Vec<Option<usize>> =
+        items.into_iter().map(|item| place_of(item, &format!("{what} of `{id}`"), names())).collect();
+    let chosen: Vec<usize> = chosen.into_iter().collect::<Option<_>>()?;
+    Some(chosen.into_iter().map(|at| all[at].clone()).collect())
+}
+
+impl Shape for ProcedureInput {
+    const SHAPE: &'static Holds = &Holds::Entry(|| &ENTRY);
+}

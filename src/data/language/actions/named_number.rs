@@ -1,0 +1,56 @@
+use super::cell::{CellKey, cell};
+use super::only::{ONLY, only};
+use super::scope::{ActionSum, Name, Scope};
+use crate::data::language::{Alternative, Alternatives, Holds, Key, Kind, Shape};
+use crate::data::node::Node;
+use crate::model::{NamedNumber, NumberOf};
+
+/// A number that sums of an action use by name, with its keys.
+pub static ENTRY: Kind = Kind {
+    name: "named-number",
+    says: "A number that the sums of an action use by name.",
+    keys: &[&ID, &SOURCES, &ONLY],
+};
+
+static ID: Key<Name> = Key::needed("id", "Its name in sums.", r#""dice""#);
+
+/// Where a number comes from, as it is written.
+enum From {
+    Cell,
+    Sum,
+}
+
+static SOURCES: Alternatives<From> = Alternatives(&[
+    Alternative::new(
+        "in",
+        "the number in a cell; of dice how many they are, of a need the least that meets it.",
+        CellKey::SHAPE,
+        r#"{ table = "guns", column = "Dice" }"#,
+        |_, ()| Some(From::Cell),
+    ),
+    Alternative::new(
+        "sum",
+        "a sum over `inputs` and the numbers before it.",
+        ActionSum::SHAPE,
+        r#""guns * dice""#,
+        |_, ()| Some(From::Sum),
+    ),
+]);
+
+/// Reads a number that sums use by name.
+pub fn named_number(node: Node<'_>, scope: &mut Scope<'_>) -> Option<NamedNumber> {
+    let entry = &node.entry(&ENTRY)?;
+    let (id, only) = (ID.read(entry), only(entry, scope));
+    let of = match SOURCES.read(entry, &()) {
+        Some(From::Cell) => entry.node("in").and_then(|node| cell(node, scope)).map(NumberOf::Cell),
+        Some(From::Sum) => entry.node("sum").and_then(|node| scope.sum(node)).map(NumberOf::Sum),
+        None => None,
+    };
+    let Name(id) = id?;
+    scope.define(ID.node(entry)?, &id, true);
+    Some(NamedNumber { id, of: of?, only: only? })
+}
+
+impl Shape for NamedNumber {
+    const SHAPE: &'static Holds = &Holds::Entry(|| &ENTRY);
+}

@@ -1,0 +1,45 @@
+use super::only::{ONLY, only};
+use super::scope::{ActionComparison, ActionSum, Name, Scope};
+use crate::data::language::{Alternative, Alternatives, Holds, Key, Kind, Shape};
+use crate::data::node::Node;
+use crate::model::ProcedureResult;
+
+/// Something that an action comes to, with its keys.
+pub static ENTRY: Kind =
+    Kind { name: "result", says: "Something that an action comes to.", keys: &[&ID, &NAME, &KINDS, &ONLY] };
+
+static ID: Key<Name> = Key::needed("id", "Its name where programs read it.", r#""sunk""#);
+static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""sunk""#);
+static KINDS: Alternatives<bool> = Alternatives(&[
+    Alternative::new(
+        "sum",
+        "a number: a sum over `inputs`, `numbers` and `counts`.",
+        ActionSum::SHAPE,
+        r#""hits - saved""#,
+        |_, ()| Some(false),
+    ),
+    Alternative::new(
+        "so-if",
+        "something that is so or is not: a comparison over the same.",
+        ActionComparison::SHAPE,
+        r#""hits >= 3""#,
+        |_, ()| Some(true),
+    ),
+]);
+
+/// Reads something that an action comes to.
+pub fn result(node: Node<'_>, scope: &mut Scope<'_>) -> Option<ProcedureResult> {
+    let entry = &node.entry(&ENTRY)?;
+    let (id, name, only) = (ID.read(entry), NAME.read(entry), only(entry, scope));
+    let is_so = KINDS.read(entry, &())?;
+    let sum = entry.node(if is_so { "so-if" } else { "sum" }).and_then(|node| scope.sum(node));
+    let Name(id) = id?;
+    // A result has a name of its own; nothing rests on it.
+    scope.define(ID.node(entry)?, &format!("{id} "), false);
+    scope.uses(&format!("{id} "));
+    Some(ProcedureResult { id, name: name?, sum: sum?, is_so, only: only? })
+}
+
+impl Shape for ProcedureResult {
+    const SHAPE: &'static Holds = &Holds::Entry(|| &ENTRY);
+}

@@ -1,0 +1,179 @@
+use super::cell::{CellKey, cell};
+use super::count::{Answers, count};
+use super::only::{ONLY, only};
+use super::scope::{ActionComparison, ActionSum, Scope};
+use crate::data::entry::Entry;
+use crate::data::language::{Alternative, Alternatives, Holds, Key, Kind, List, MANY, SOURCES, Shape, sources};
+use crate::data::node::{Node, Read};
+use crate::model::{
+    Bound, By, CellOf, Count, Dice, Lookup, ModifiersId, ProcedureStep, StepDice, StepTarget, TableId, TableKind,
+};
+
+/// A step of an action, with its keys.
+pub static ENTRY: Kind = Kind {
+    name: "throw-step",
+    says: "One throw of an action, or many alike.",
+    keys: &[&NAME, &NUMBER, &THROW, &ADD, &TARGETS, &MODIFIERS, &COUNTS, &ONLY, &IF, &SOURCES],
+};
+
+static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""To hit""#);
+static NUMBER: Key<Option<ActionSum>> = Key::optional(
+    "number",
+    "How many throw, each by itself, 0 to 100: a sum over `inputs`, `numbers` and earlier `counts`; 1 if it is left out.",
+    r#""guns""#,
+);
+static THROW: Key<Option<ThrowKey>> = Key::optional(
+    "throw",
+    "The dice of each throw, or the cell of a table that has them, where `on` is no table that has its own.",
+    r#""2d6""#,
+);
+static ADD: Key<Option<ActionSum>> =
+    Key::optional("add", "Added to each throw, besides modifiers: a sum over the same.", r#""skill""#);
+static MODIFIERS: Key<Vec<ModifiersId>> = Key::optional(
+    "modifiers",
+    "The tables of modifiers that change each throw, where `on` is no table that has its own.",
+    r#"["nerve-modifiers"]"#,
+);
+static COUNTS: Key<Counts> =
+    Key::needed("counts", "The numbers that are made of what fell.", r#"[{ id = "hits", name = "hits", met = true }]"#);
+static IF: Key<Option<ActionComparison>> = Key::optional(
+    "if",
+    "The comparison that must hold for it to be thrown; it is always thrown if this is left out.",
+    r#""hits > 0""#,
+);
+/// The counts of a step, one or more.
+type Counts = List<Count, 1, MANY>;
+
+/// Dice, or the cell that has them.
+struct ThrowKey;
+
+impl Shape for ThrowKey {
+    const SHAPE: &'static Holds = &Holds::Either(&[Holds::Dice, *CellKey::SHAPE]);
+}
+
+/// The things that a throw is held against, as they are written.
+enum Target {
+    On,
+    Number(Bound, &'static str),
+}
+
+static TARGETS: Alternatives<Target> = Alternatives(&[
+    Alternative::new(
+        "on",
+        "a need in a cell, with the dice, the modifiers and the results that always or never succeed of its grid; or a lookup \
+         that is thrown on.",
+        CellKey::SHAPE,
+        r#"{ table = "gunnery" }"#,
+        |_, ()| Some(Target::On),
+    ),
+    Alternative::new(
+        "at-least",
+        "a number that each throw must reach: a sum over `inputs`, `numbers` and earlier `counts`.",
+        ActionSum::SHAPE,
+        r#""8""#,
+        |_, ()| Some(Target::Number(Bound::AtLeast, "at-least")),
+    ),
+    Alternative::new("above", "a number that each throw must exceed.", ActionSum::SHAPE, r#""lost""#, |_, ()| {
+        Some(Target::Number(Bound::Above, "above"))
+    }),
+    Alternative::new(
+        "at-most",
+        "a number that no throw may exceed; modifiers are added to it, not to the throw.",
+        ActionSum::SHAPE,
+        r#""nerve""#,
+        |_, ()| Some(Target::Number(Bound::AtMost, "at-most")),
+    ),
+]);
+
+/// Reads one step of an action.
+pub fn step(node: Node<'_>, scope: &mut Scope<'_>) -> Option<ProcedureStep> {
+    let entry = &node.entry(&ENTRY)?;
+    let (name, modifiers, remarks) = (NAME.read(entry), MODIFIERS.read(entry), sources(entry));
+    let sum = |node: Option<Node<'_>>| node.map_or(Some(None), |node| scope.sum(node).map(Some));
+    let (number, add, when) = (sum(NUMBER.node(entry)), sum(ADD.node(entry)), sum(IF.node(entry)));
+    let only = only(entry, scope);
+    let target = target(entry, scope);
+    let dice = dice(entry, scope, target.as_ref());
+    if let (true, Some(node)) = (dice == Some(StepDice::OfTable), MODIFIERS.node(entry)) {
+        return node.bad("the table under `on` has its own modifiers: leave these out");
+    }
+    let answers = target.as_ref().and_then(|target| answers(target, scope));
+    let items = COUNTS.node(entry).and_then(Counts::items).unwrap_or_default();
+    let counts: Vec<Option<Count>> = items.into_iter().map(|item| count(item, &answers, scope)).collect();
+    let counts = counts.into_iter().collect::<Option<Vec<_>>>()?;
+    if counts.is_empty() {
+        return None;
+    }
+    Some(ProcedureStep {
+        name: name?,
+        number: number?,
+        dice: dice?,
+        add: add?,
+        target: target?,
+        modifiers: modifiers?,
+        counts,
+        only: only?,
+        when: when?,
+        remarks,
+    })
+}
+
+/// Reads what each throw is held against.
+fn target(entry: &Entry<'_>, scope: &Scope<'_>) -> Option<StepTarget> {
+    match TARGETS.read(entry, &())? {
+        Target::Number(bound, key) => scope.sum(entry.node(key)?).map(|sum| StepTarget::Number(bound, sum)),
+        Target::On => {
+            let node = entry.node("on")?;
+            let id: TableId = node.entry(&super::cell::ENTRY)?.node("table")?.names()?;
+            match &scope.table(&id)?.kind {
+                TableKind::Lookup(Lookup { by: By::Thrown(_), .. }) => Some(StepTarget::Rows(id)),
+                TableKind::Grid(grid) if grid.throw.is_some() => cell(node, scope).map(StepTarget::Need),
+                TableKind::Lookup(Lookup { by: By::Counted(_), .. }) => cell(node, scope).map(StepTarget::Need),
+                TableKind::Grid(_)
+                | TableKind::Lookup(_)
+                | TableKind::Modifiers(_)
+                | TableKind::Formula(_)
+                | TableKind::Notes(_)
+                | TableKind::Steps(_) => node.bad(format!("nothing is thrown on `{id}`")),
+            }
+        }
+    }
+}
+
+/// Reads the dice of each throw.
+fn dice(entry: &Entry<'_>, scope: &Scope<'_>, target: Option<&StepTarget>) -> Option<StepDice> {
+    let has_own = match target? {
+        StepTarget::Need(of) => matches!(scope.table(&of.table)?.kind, TableKind::Grid(_)),
+        StepTarget::Rows(_) => true,
+        StepTarget::Number(..) => false,
+    };
+    let node = match (has_own, THROW.node(entry)) {
+        (true, None) => return Some(StepDice::OfTable),
+        (true, Some(node)) => return node.bad("the table under `on` has its own dice: leave these out"),
+        (false, Some(node)) => node,
+        (false, None) => return entry.bad("no dice are named: add `throw`, such as `throw = \"2d6\"`"),
+    };
+    if node.value.get_ref().is_table() { in_cell(node, scope) } else { Dice::read(node).map(StepDice::These) }
+}
+
+fn in_cell(node: Node<'_>, scope: &Scope<'_>) -> Option<StepDice> {
+    let of: CellOf = cell(node, scope)?;
+    Some(StepDice::InCell(of))
+}
+
+/// The numbers that each row of the lookup answers that a step throws on.
+fn answers(target: &StepTarget, scope: &Scope<'_>) -> Answers {
+    let StepTarget::Rows(id) = target else { return None };
+    match &scope.table(id)?.kind {
+        TableKind::Lookup(lookup) => Some(lookup.rows.iter().map(|row| row.on.clone()).collect()),
+        TableKind::Grid(_)
+        | TableKind::Modifiers(_)
+        | TableKind::Formula(_)
+        | TableKind::Notes(_)
+        | TableKind::Steps(_) => None,
+    }
+}
+
+impl Shape for ProcedureStep {
+    const SHAPE: &'static Holds = &Holds::Entry(|| &ENTRY);
+}

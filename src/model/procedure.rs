@@ -1,0 +1,223 @@
+use super::{ActionId, Dice, ModifiersId, Numbers, Remarks, TableId};
+use crate::sum::Sum;
+
+/// An action of one step or several, made of the tables that stand: from inputs by name to results.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Procedure {
+    /// Its id; no table has the same.
+    pub id: ActionId,
+    /// The name that players use.
+    pub name: String,
+    /// The things that it asks for, in the order in which one thinks of them.
+    pub inputs: Vec<ProcedureInput>,
+    /// The numbers that its sums use besides.
+    pub numbers: Vec<NamedNumber>,
+    /// Its throws, in order.
+    pub steps: Vec<ProcedureStep>,
+    /// The things that it comes to, one or more.
+    pub results: Vec<ProcedureResult>,
+    /// Where it comes from.
+    pub remarks: Remarks,
+}
+
+/// Something that a procedure asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProcedureInput {
+    /// The name under which it is given.
+    pub id: String,
+    /// Its meaning, where the name does not say it all.
+    pub says: Option<String>,
+    /// The values that it may have.
+    pub kind: InputKind,
+}
+
+/// The kinds of things that are asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum InputKind {
+    /// A whole number, both ends included.
+    Number {
+        /// The least.
+        least: i64,
+        /// The greatest.
+        most: i64,
+        /// The number where none is given; it must be given where there is none.
+        usual: Option<i64>,
+    },
+    /// Something that is so or is not: 1 or 0 in sums.
+    Tick,
+    /// One of the rows or columns of a table: by name, with its place in it from 0.
+    Place(Vec<(String, usize)>),
+}
+
+/// The circumstances in which something counts: for each input named, the places of which one must be chosen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Only(pub Vec<(String, Vec<usize>)>);
+
+/// A number that sums use by name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedNumber {
+    /// Its name in sums.
+    pub id: String,
+    /// Where it comes from.
+    pub of: NumberOf,
+    /// The circumstances in which it counts; else it is 0.
+    pub only: Only,
+}
+
+/// The sources of a number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NumberOf {
+    /// A cell of a table; of dice, how many they are, of a need the least that meets it.
+    Cell(CellOf),
+    /// A sum over inputs and the numbers before it.
+    Sum(Sum),
+}
+
+/// A cell of a table, once the inputs are known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CellOf {
+    /// The table: a grid or a lookup.
+    pub table: TableId,
+    /// Its row.
+    pub row: Pick,
+    /// Its column.
+    pub column: Pick,
+}
+
+/// How a row or a column is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Pick {
+    /// It is always this one, counted from 0.
+    At(usize),
+    /// It is chosen: the input of this id.
+    Chosen(String),
+    /// It is the row that answers this number.
+    Answering(Sum),
+}
+
+/// One throw of a procedure, or many alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProcedureStep {
+    /// Its name.
+    pub name: String,
+    /// How many throw, each by itself: 0 to 100.
+    pub number: Option<Sum>,
+    /// The dice of each.
+    pub dice: StepDice,
+    /// Added to each throw besides modifiers.
+    pub add: Option<Sum>,
+    /// The number or the table that each is held against.
+    pub target: StepTarget,
+    /// Ids of the modifier tables that change each throw.
+    pub modifiers: Vec<ModifiersId>,
+    /// The numbers that are made of what fell.
+    pub counts: Vec<Count>,
+    /// The circumstances in which it is thrown.
+    pub only: Only,
+    /// The comparison that must hold for it to be thrown.
+    pub when: Option<Sum>,
+    /// Where it comes from.
+    pub remarks: Remarks,
+}
+
+/// The dice of a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StepDice {
+    /// Those of its table.
+    OfTable,
+    /// These.
+    These(Dice),
+    /// Those in a cell.
+    InCell(CellOf),
+}
+
+/// The things that a throw may be held against.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StepTarget {
+    /// A need in a cell of a grid, or of a lookup by something counted.
+    Need(CellOf),
+    /// The rows of a lookup.
+    Rows(TableId),
+    /// A number.
+    Number(Bound, Sum),
+}
+
+/// How a total meets a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// It is that much or more, modifiers added to the throw.
+    AtLeast,
+    /// It is more, modifiers added to the throw.
+    Above,
+    /// It is that much or less, modifiers added to the number.
+    AtMost,
+}
+
+/// A number that is made of what the dice of a step show.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// Its name in sums.
+    pub id: String,
+    /// The name that players use.
+    pub name: String,
+    /// The part of what fell that it counts.
+    pub of: Counted,
+}
+
+/// The parts of what fell that can be counted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// The throws that succeed.
+    Met,
+    /// The throws that fail.
+    Missed,
+    /// The throws that show one of these, before anything is added.
+    Natural(Numbers),
+    /// The throws that lead to one of these rows of the lookup, counted from 0.
+    Rows(Vec<usize>),
+    /// The totals, with what is added, as one sum.
+    Total,
+    /// The number that each throw is held against, with what is added to it.
+    Needed,
+}
+
+/// Something that a procedure comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProcedureResult {
+    /// Its name where programs read it.
+    pub id: String,
+    /// The name that players use.
+    pub name: String,
+    /// The sum or comparison that gives it.
+    pub sum: Sum,
+    /// Whether it is so or not, rather than a number.
+    pub is_so: bool,
+    /// The circumstances in which it counts; else it is 0, or not so.
+    pub only: Only,
+}
+
+impl ProcedureInput {
+    /// The number of a choice as an input that is not asked for.
+    pub fn usual(&self) -> Option<i64> {
+        match self.kind {
+            InputKind::Number { usual, .. } => usual,
+            InputKind::Tick => Some(0),
+            InputKind::Place(_) => None,
+        }
+    }
+}
+
+impl NamedNumber {
+    /// Whether it is the number in a cell of this table.
+    pub fn counts_dice_of(&self, table: &TableId) -> bool {
+        match &self.of {
+            NumberOf::Cell(cell) => cell.table == *table,
+            NumberOf::Sum(_) => false,
+        }
+    }
+}
+
+/// The name of something in sums, in which a hyphen would subtract.
+pub fn in_sums(id: &str) -> String {
+    id.replace('-', "_")
+}

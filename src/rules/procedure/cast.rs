@@ -1,0 +1,161 @@
+use super::asked::{Play, modifiers_of};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Bound, By, Cell, Counted, Dice, Grid, Lookup, Numbers, ProcedureStep, StepDice, StepTarget};
+use crate::rules::action::MOST;
+use crate::rules::asking::number_of;
+
+/// The throws of a step, once nothing about them is left open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StepCast<'a> {
+    /// How many throw, each by itself: 1 to 100.
+    pub number: u32,
+    /// The dice of each.
+    pub dice: Dice,
+    /// The meaning of each result.
+    pub meaning: StepMeaning<'a>,
+}
+
+/// The meaning of a natural result in a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StepMeaning<'a> {
+    /// It meets a need or not, of a grid or of a lookup, this added; nothing changes a need of another's throw.
+    Need(Option<&'a Grid>, &'a Numbers, Option<i64>),
+    /// It leads to a row of a lookup, this added.
+    Rows(&'a Lookup, i64),
+    /// It meets a number or not: the number itself, and what is added to it or to the throw.
+    Number(Bound, i64, i64),
+}
+
+impl StepMeaning<'_> {
+    /// The number that is added.
+    pub fn added(&self) -> i64 {
+        match self {
+            StepMeaning::Need(_, _, add) => add.unwrap_or(0),
+            StepMeaning::Rows(_, add) | StepMeaning::Number(_, _, add) => *add,
+        }
+    }
+
+    /// Whether a natural result succeeds; the rows of a lookup are no success.
+    pub fn meets(&self, natural: i64) -> bool {
+        match self {
+            StepMeaning::Need(Some(grid), need, Some(add)) => grid.meets(need, natural, *add),
+            StepMeaning::Need(None, need, Some(add)) => need.contains(natural + add),
+            StepMeaning::Need(_, need, None) => need.contains(natural),
+            StepMeaning::Rows(..) => false,
+            StepMeaning::Number(Bound::AtLeast, number, add) => natural + add >= *number,
+            StepMeaning::Number(Bound::Above, number, add) => natural + add > *number,
+            StepMeaning::Number(Bound::AtMost, number, add) => natural <= number + add,
+        }
+    }
+
+    /// The row of the lookup that a natural result leads to, counted from 0.
+    pub fn row(&self, natural: i64) -> Option<usize> {
+        match self {
+            StepMeaning::Rows(lookup, add) => lookup.place(natural + add),
+            StepMeaning::Need(..) | StepMeaning::Number(..) => None,
+        }
+    }
+
+    /// The number that one natural result adds to something that is counted.
+    pub fn counted(&self, of: &Counted, natural: i64) -> i64 {
+        match of {
+            Counted::Met => i64::from(self.meets(natural)),
+            Counted::Missed => i64::from(!self.meets(natural)),
+            Counted::Natural(faces) => i64::from(faces.contains(natural)),
+            Counted::Rows(rows) => i64::from(self.row(natural).is_some_and(|row| rows.contains(&row))),
+            Counted::Total => natural + self.added(),
+            Counted::Needed => match self {
+                StepMeaning::Number(Bound::AtMost, number, add) => number + add,
+                StepMeaning::Number(Bound::AtLeast | Bound::Above, number, add) => number - add,
+                StepMeaning::Need(..) | StepMeaning::Rows(..) => 0,
+            },
+        }
+    }
+
+    /// The results that succeed, as they are written; none where rows are looked up.
+    pub fn needs(&self) -> Option<String> {
+        let at = |bound: Bound, number: i64| match bound {
+            Bound::AtLeast => format!("{number}+"),
+            Bound::Above => format!("{}+", number + 1),
+            Bound::AtMost => format!("up to {number}"),
+        };
+        match self {
+            StepMeaning::Need(_, need, _) => Some(need.to_string()),
+            StepMeaning::Rows(..) => None,
+            StepMeaning::Number(bound, number, _) => Some(at(*bound, *number).replace('-', "−")),
+        }
+    }
+}
+
+impl<'a> Play<'a> {
+    /// The throws of a step with these counts so far; none where nothing is thrown.
+    pub(super) fn cast(&self, step: &'a ProcedureStep, counts: &[i64]) -> Result<Option<StepCast<'a>>, Diagnostic> {
+        let happens = match &step.when {
+            Some(when) => self.counts(&step.only) && self.holds(when, counts)?,
+            None => self.counts(&step.only),
+        };
+        let number = match &step.number {
+            Some(number) if happens => self.evaluate(number, counts)?,
+            Some(_) | None => i64::from(happens),
+        };
+        if number > MOST {
+            let message = format!("`{}` would throw {number} times, and {MOST} are the most", step.name);
+            return Err(Diagnostic::error(Code::BadValue, message).hint("give smaller numbers"));
+        }
+        let Ok(number) = u32::try_from(number) else { return Ok(None) };
+        if number == 0 {
+            return Ok(None);
+        }
+        let add = match &step.add {
+            Some(add) => self.evaluate(add, counts)?,
+            None => 0,
+        };
+        let changing = modifiers_of(step, self.ruleset);
+        let changes = self.modifiers.iter().filter(|one| changing.iter().any(|other| std::ptr::eq(**one, *other)));
+        let besides = if changing.is_empty() { 0 } else { self.besides };
+        let add = add + besides + changes.copied().filter_map(number_of).sum::<i64>();
+        let (dice, meaning) = match &step.target {
+            StepTarget::Need(of) => {
+                let found = self.found(of, counts)?;
+                let grid = self.grid(&of.table);
+                match found.cell {
+                    Cell::Need(need, _) => {
+                        let Some(dice) = self.dice(step, grid, counts)? else { return Ok(None) };
+                        let add = found.column.thrown_by.is_none().then_some(add);
+                        (dice, StepMeaning::Need(grid, need, add))
+                    }
+                    Cell::Throw(_, says) | Cell::Text(says) => return Err(self.nothing(of, &found, says)),
+                    Cell::Number(number) => return Err(self.nothing(of, &found, &number.to_string())),
+                }
+            }
+            StepTarget::Rows(id) => match self.lookup(id) {
+                Some(lookup) => match &lookup.by {
+                    By::Thrown(dice) => (dice.clone(), StepMeaning::Rows(lookup, add)),
+                    By::Opposed(_) | By::Pool(_) | By::Counted(_) => return Ok(None),
+                },
+                None => return Ok(None),
+            },
+            StepTarget::Number(bound, sum) => {
+                let Some(dice) = self.dice(step, None, counts)? else { return Ok(None) };
+                (dice, StepMeaning::Number(*bound, self.evaluate(sum, counts)?, add))
+            }
+        };
+        Ok(Some(StepCast { number, dice, meaning }))
+    }
+
+    /// The dice of each throw of a step; none where its grid has none.
+    fn dice(&self, step: &ProcedureStep, grid: Option<&Grid>, counts: &[i64]) -> Result<Option<Dice>, Diagnostic> {
+        match &step.dice {
+            StepDice::OfTable => Ok(grid.and_then(|grid| grid.throw.clone())),
+            StepDice::These(dice) => Ok(Some(dice.clone())),
+            StepDice::InCell(of) => {
+                let found = self.found(of, counts)?;
+                match found.cell {
+                    Cell::Throw(dice, _) => Ok(Some(dice.clone())),
+                    Cell::Need(_, says) | Cell::Text(says) => Err(self.nothing(of, &found, says)),
+                    Cell::Number(number) => Err(self.nothing(of, &found, &number.to_string())),
+                }
+            }
+        }
+    }
+}

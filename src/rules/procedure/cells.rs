@@ -1,0 +1,133 @@
+use super::asked::Play;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Cell, CellOf, Column, Grid, Lookup, Only, Pick, RowOutcome, TableKind};
+use crate::sum::Sum;
+
+/// A cell with the names of its row and column.
+pub(super) struct Found<'a> {
+    /// The cell.
+    pub cell: &'a Cell,
+    /// The name of its row, or the numbers that the row answers.
+    pub row: String,
+    /// Its column.
+    pub column: &'a Column,
+}
+
+impl<'a> Play<'a> {
+    /// Whether the choices are those with which something counts.
+    pub(super) fn counts(&self, only: &Only) -> bool {
+        only.0.iter().all(|(input, places)| self.picks.get(input).is_some_and(|at| places.contains(at)))
+    }
+
+    /// Works a sum out, with these counts so far.
+    pub(super) fn evaluate(&self, sum: &Sum, counts: &[i64]) -> Result<i64, Diagnostic> {
+        sum.evaluate(&self.values_of(sum, counts)).map_err(|message| self.unsound(sum, message))
+    }
+
+    /// Whether a comparison holds, with these counts so far.
+    pub(super) fn holds(&self, sum: &Sum, counts: &[i64]) -> Result<bool, Diagnostic> {
+        sum.holds(&self.values_of(sum, counts)).map_err(|message| self.unsound(sum, message))
+    }
+
+    fn unsound(&self, sum: &Sum, message: String) -> Diagnostic {
+        let problem =
+            Diagnostic::error(Code::BadSum, format!("`{}` of `{}`: {message}", sum.text(), self.procedure.id));
+        problem.hint("give other numbers")
+    }
+
+    fn values_of<'s>(&self, sum: &'s Sum, counts: &[i64]) -> Vec<(&'s str, i64)> {
+        let value = |name: &'s String| {
+            let at = self.counted.iter().position(|known| known == name);
+            let count = at.and_then(|at| counts.get(at)).copied();
+            (name.as_str(), self.values.get(name).copied().or(count).unwrap_or_default())
+        };
+        sum.names().iter().map(value).collect()
+    }
+
+    /// A cell of a table, as it is chosen.
+    pub(super) fn found(&self, of: &CellOf, counts: &[i64]) -> Result<Found<'a>, Diagnostic> {
+        let place = |pick: &Pick| match pick {
+            Pick::At(at) => Ok(Some(*at)),
+            Pick::Chosen(input) => Ok(self.picks.get(input).copied()),
+            Pick::Answering(sum) => {
+                let number = self.evaluate(sum, counts)?;
+                let at = self.lookup(&of.table).and_then(|lookup| lookup.place(number));
+                at.map(Some).ok_or_else(|| self.unanswered(of, number))
+            }
+        };
+        let (row, column) = (place(&of.row)?.unwrap_or_default(), place(&of.column)?.unwrap_or_default());
+        let found = match self.ruleset.table(&of.table).map(|table| &table.kind) {
+            Some(TableKind::Grid(grid)) => grid.rows.get(row).and_then(|row| {
+                Some(Found { cell: row.cells.get(column)?, row: row.name.clone(), column: grid.columns.get(column)? })
+            }),
+            Some(TableKind::Lookup(lookup)) => lookup.rows.get(row).and_then(|row| match &row.outcome {
+                RowOutcome::Cells(cells) => Some(Found {
+                    cell: cells.get(column)?,
+                    row: row.on.to_string(),
+                    column: lookup.columns.get(column)?,
+                }),
+                RowOutcome::NotPrinted => None,
+            }),
+            Some(TableKind::Modifiers(_) | TableKind::Formula(_) | TableKind::Notes(_) | TableKind::Steps(_))
+            | None => None,
+        };
+        found.ok_or_else(|| {
+            let message = format!("nothing is printed in that row of `{}`", of.table);
+            Diagnostic::error(Code::NotForThisTable, message).hint("see the table for its ruling")
+        })
+    }
+
+    /// The number in a cell: of dice how many, of a need the least that meets it.
+    pub(super) fn number_in(&self, of: &CellOf, counts: &[i64]) -> Result<i64, Diagnostic> {
+        let found = self.found(of, counts)?;
+        match found.cell {
+            Cell::Number(number) => Ok(*number),
+            Cell::Throw(dice, _) => Ok(i64::from(dice.count)),
+            Cell::Need(need, text) => need.ends().min().ok_or_else(|| self.nothing(of, &found, text)),
+            Cell::Text(text) => Err(self.nothing(of, &found, text)),
+        }
+    }
+
+    /// The error that a cell has nothing to throw or count with.
+    pub(super) fn nothing(&self, of: &CellOf, found: &Found<'_>, says: &str) -> Diagnostic {
+        let message = format!(
+            "nothing is thrown for `{}` under `{}` of `{}`: the table says `{says}`",
+            found.row, found.column.name, of.table
+        );
+        Diagnostic::error(Code::NotForThisTable, message).hint("choose another row or column")
+    }
+
+    fn unanswered(&self, of: &CellOf, number: i64) -> Diagnostic {
+        let rows: Vec<String> = self
+            .lookup(&of.table)
+            .map(|lookup| lookup.rows.iter().map(|row| row.on.to_string()).collect())
+            .unwrap_or_default();
+        let message = format!("no row of `{}` answers {number}", of.table);
+        let hint = format!("its rows answer {}", rows.join(", "));
+        Diagnostic::error(Code::NotForThisTable, message).hint(hint)
+    }
+
+    /// The lookup of this id.
+    pub(super) fn lookup(&self, id: &str) -> Option<&'a Lookup> {
+        match &self.ruleset.table(id)?.kind {
+            TableKind::Lookup(lookup) => Some(lookup),
+            TableKind::Grid(_)
+            | TableKind::Modifiers(_)
+            | TableKind::Formula(_)
+            | TableKind::Notes(_)
+            | TableKind::Steps(_) => None,
+        }
+    }
+
+    /// The grid of this id.
+    pub(super) fn grid(&self, id: &str) -> Option<&'a Grid> {
+        match &self.ruleset.table(id)?.kind {
+            TableKind::Grid(grid) => Some(grid),
+            TableKind::Lookup(_)
+            | TableKind::Modifiers(_)
+            | TableKind::Formula(_)
+            | TableKind::Notes(_)
+            | TableKind::Steps(_) => None,
+        }
+    }
+}

@@ -1,0 +1,118 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::asked::Play;
+use super::cast::StepCast;
+use crate::diagnostic::Diagnostic;
+use crate::model::{CellOf, Pick, ProcedureStep, StepDice, StepTarget};
+use crate::odds::{self, Odds};
+use crate::sum::Sum;
+
+/// The chances of all counts so far: the number of each, in the order of steps; 0 where no later step asks for it.
+type States = Odds<Vec<i64>>;
+
+impl Play<'_> {
+    /// The exact chance of everything that the results may come to together. Fails where it would take too many sums.
+    pub fn odds(&self) -> Result<Odds<Vec<i64>>, Diagnostic> {
+        let mut states: States = Odds::certain(vec![0; self.counted.len()]);
+        let mut first = 0;
+        for (index, step) in self.procedure.steps.iter().enumerate() {
+            states = self.stepped(&states, index, first)?;
+            first += step.counts.len();
+        }
+        states.try_map(|counts| self.results(counts))
+    }
+
+    /// The chances once a step is thrown, whose first count is this one.
+    fn stepped(&self, states: &States, index: usize, first: usize) -> Result<States, Diagnostic> {
+        let step = &self.procedure.steps[index];
+        let needed = self.needed_after(index);
+        let settled = |mut counts: Vec<i64>| {
+            for (at, count) in counts.iter_mut().enumerate() {
+                *count = if needed.contains(&at) { *count } else { 0 };
+            }
+            counts
+        };
+        let mut casts: Vec<(Vec<i64>, Option<StepCast<'_>>)> = Vec::new();
+        for counts in states.things() {
+            casts.push((counts.clone(), self.cast(step, counts)?));
+        }
+        let one = |cast: &StepCast<'_>| -> Result<States, Diagnostic> {
+            let natural = odds::thrown(&cast.dice, &self.ruleset.dice)?;
+            let counted = |(at, count): (usize, &crate::model::Count), natural: i64| {
+                // What no later step asks for need not be told apart.
+                if needed.contains(&(first + at)) { cast.meaning.counted(&count.of, natural) } else { 0 }
+            };
+            Ok(natural.map(|natural| step.counts.iter().enumerate().map(|one| counted(one, *natural)).collect()))
+        };
+        // Throws that are alike but for how many they are.
+        let mut alike: Vec<(StepCast<'_>, Vec<States>)> = Vec::new();
+        let mut following: BTreeMap<Vec<i64>, States> = BTreeMap::new();
+        let same = |known: &StepCast<'_>, cast: &StepCast<'_>| known.dice == cast.dice && known.meaning == cast.meaning;
+        let mut most: Vec<StepCast<'_>> = Vec::new();
+        for cast in casts.iter().filter_map(|(_, cast)| cast.as_ref()) {
+            match most.iter_mut().find(|known| same(known, cast)) {
+                Some(known) => known.number = known.number.max(cast.number),
+                None => most.push(cast.clone()),
+            }
+        }
+        for cast in most {
+            let tallies = odds::tallies(&one(&cast)?, cast.number)?;
+            alike.push((cast, tallies));
+        }
+        let mut sums = 0;
+        for (counts, cast) in casts {
+            let tally = cast.as_ref().and_then(|cast| {
+                let (_, tallies) = alike.iter().find(|(known, _)| same(known, cast))?;
+                tallies.get(cast.number as usize)
+            });
+            let next = match tally {
+                None => Odds::certain(settled(counts.clone())),
+                Some(tally) => tally.map(|these| {
+                    let mut all = counts.clone();
+                    all[first..first + these.len()].copy_from_slice(these);
+                    settled(all)
+                }),
+            };
+            sums += next.different() as u64;
+            odds::within_reach(&format!("`{}`", step.name), sums)?;
+            following.insert(counts, next);
+        }
+        Ok(states.then(|counts| following.get(counts).cloned().unwrap_or_else(|| Odds::certain(counts.clone()))))
+    }
+
+    /// The counts that steps after this one or results ask for, by their places.
+    fn needed_after(&self, index: usize) -> BTreeSet<usize> {
+        let later = self.procedure.steps.iter().skip(index + 1).flat_map(sums_of);
+        let results = self.procedure.results.iter().map(|result| &result.sum);
+        let names: BTreeSet<&str> =
+            later.chain(results).flat_map(|sum| sum.names().iter().map(String::as_str)).collect();
+        let places = self.counted.iter().enumerate().filter(|(_, name)| names.contains(name.as_str()));
+        places.map(|(at, _)| at).collect()
+    }
+}
+
+/// The sums of a step.
+fn sums_of(step: &ProcedureStep) -> Vec<&Sum> {
+    let mut sums: Vec<&Sum> = [&step.number, &step.add, &step.when].into_iter().flatten().collect();
+    match &step.target {
+        StepTarget::Need(of) => sums.extend(in_cell(of)),
+        StepTarget::Rows(_) => {}
+        StepTarget::Number(_, sum) => sums.push(sum),
+    }
+    if let StepDice::InCell(of) = &step.dice {
+        sums.extend(in_cell(of));
+    }
+    sums
+}
+
+/// The sums by which a cell is found.
+fn in_cell(of: &CellOf) -> Vec<&Sum> {
+    let mut sums = Vec::new();
+    for pick in [&of.row, &of.column] {
+        match pick {
+            Pick::Answering(sum) => sums.push(sum),
+            Pick::At(_) | Pick::Chosen(_) => {}
+        }
+    }
+    sums
+}

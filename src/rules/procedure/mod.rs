@@ -1,0 +1,11 @@
+//! Actions of several steps: one meaning, read with dice that are thrown, with dice that are typed, and as exact chances.
+
+mod asked;
+mod cast;
+mod cells;
+mod exact;
+mod played;
+
+pub use asked::{Play, procedure_inputs};
+pub use cast::{StepCast, StepMeaning};
+pub use played::{Played, PlayedStep};

@@ -1,0 +1,195 @@
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::throw_report::{BESIDES, CountedModifier, counted_modifiers, outcome_in_words, sources};
+use crate::model::{Procedure, ProcedureStep, Ruleset, StepTarget};
+use crate::rules::{Play, Played, PlayedStep};
+use crate::view::parts::printed;
+
+/// An action of several steps with what is given for it, and what it came to: the shape of `throw RULESET ACTION --format
+/// json` for such an action.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct PlayReport {
+    /// Id of the ruleset.
+    pub ruleset: String,
+    /// Id of the action.
+    pub action: String,
+    /// Its printed name.
+    pub name: String,
+    /// The things given for it, or usual, each with its value.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub inputs: Vec<GivenInput>,
+    /// The modifiers that count.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub modifiers: Vec<CountedModifier>,
+    /// The seed of the throws, where they were thrown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// The outcome of each time.
+    pub results: Vec<PlayLine>,
+    /// The lines it rests on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cite: Option<String>,
+    /// The rulings that decided it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rulings: Vec<String>,
+}
+
+/// Something given for an action.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct GivenInput {
+    /// The name of the input.
+    pub name: String,
+    /// Its value in words.
+    pub value: String,
+}
+
+/// The outcome of one time.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PlayLine {
+    /// The steps that were thrown, in order.
+    pub steps: Vec<StepLine>,
+    /// Each result by its id.
+    pub outcome: BTreeMap<String, ResultValue>,
+    /// The results in the words of the players.
+    #[serde(skip)]
+    pub says: String,
+}
+
+/// A result: a number, or whether something is so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum ResultValue {
+    /// Whether it is so.
+    So(bool),
+    /// How much it is.
+    Number(i64),
+}
+
+/// A step that was thrown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct StepLine {
+    /// Its printed name.
+    pub step: String,
+    /// The dice, in words.
+    pub thrown: String,
+    /// The results that each throw needs, before anything is added.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub needs: Option<String>,
+    /// The number added to each throw, or to what it needs; none where nothing is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub add: Option<i64>,
+    /// The face of each die, in the order thrown.
+    pub dice: Vec<i64>,
+    /// The total of each throw of several dice.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub totals: Vec<i64>,
+    /// For each throw on a lookup, the words of the row.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub says: Vec<String>,
+    /// Each of its counts by its id.
+    pub counts: BTreeMap<String, i64>,
+    /// The counts in the words of the players, in their order.
+    #[serde(skip)]
+    pub counted: Vec<(String, i64)>,
+    /// The lines it rests on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cite: Option<String>,
+    /// The rulings that decided it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rulings: Vec<String>,
+}
+
+impl PlayReport {
+    /// The action and what is given for it, in a line.
+    pub fn head(&self) -> String {
+        let given = self.inputs.iter().map(|input| format!("{} {}", input.name, input.value)).collect::<Vec<_>>();
+        if given.is_empty() { self.name.clone() } else { format!("{}: {}", self.name, given.join(", ")) }
+    }
+
+    /// The same, with the modifiers that count.
+    pub fn head_modified(&self) -> String {
+        let modifier = |one: &CountedModifier| {
+            format!("; {} {}", printed::signed(one.add), one.when.as_deref().unwrap_or(BESIDES))
+        };
+        self.head() + &self.modifiers.iter().map(modifier).collect::<String>()
+    }
+
+    /// An action with what is given for it, before anything is thrown.
+    pub fn of(ruleset: &Ruleset, play: &Play<'_>) -> PlayReport {
+        let (cite, rulings) = sources(&play.procedure.remarks);
+        let input = |(name, value): &(String, String)| GivenInput { name: name.clone(), value: value.clone() };
+        PlayReport {
+            ruleset: ruleset.id.clone(),
+            action: play.procedure.id.to_string(),
+            name: play.procedure.name.clone(),
+            inputs: play.given.iter().map(input).collect(),
+            modifiers: counted_modifiers(&play.modifiers, play.besides),
+            seed: None,
+            results: Vec::new(),
+            cite,
+            rulings,
+        }
+    }
+
+    /// Adds what its dice came to.
+    pub fn fell(&mut self, ruleset: &Ruleset, play: &Play<'_>, played: &Played<'_>) {
+        let steps = play.procedure.steps.iter().zip(&played.steps);
+        let steps = steps.filter_map(|(step, fell)| Some(step_line(ruleset, step, fell.as_ref()?)));
+        let says = play.procedure.results.iter().zip(&played.results);
+        let says = says.map(|(result, value)| format!("{}: {}", result.name, told(result.is_so, *value)));
+        self.results.push(PlayLine {
+            steps: steps.collect(),
+            outcome: outcome(play.procedure, &played.results),
+            says: says.collect::<Vec<_>>().join("; "),
+        });
+    }
+}
+
+/// The results of a procedure by their ids.
+pub fn outcome(procedure: &Procedure, results: &[i64]) -> BTreeMap<String, ResultValue> {
+    let value =
+        |is_so: bool, number: i64| if is_so { ResultValue::So(number != 0) } else { ResultValue::Number(number) };
+    let each = procedure.results.iter().zip(results);
+    each.map(|(result, number)| (result.id.clone(), value(result.is_so, *number))).collect()
+}
+
+/// A result in a word.
+pub fn told(is_so: bool, value: i64) -> String {
+    match (is_so, value) {
+        (true, 0) => "no".to_owned(),
+        (true, _) => "yes".to_owned(),
+        (false, number) => printed::minus(number),
+    }
+}
+
+fn step_line(ruleset: &Ruleset, step: &ProcedureStep, fell: &PlayedStep<'_>) -> StepLine {
+    let (cite, rulings) = sources(&step.remarks);
+    let cast = &fell.cast;
+    let times = if cast.number > 1 { format!("{} × ", cast.number) } else { String::new() };
+    let table = match &step.target {
+        StepTarget::Rows(id) => ruleset.table(id),
+        StepTarget::Need(_) | StepTarget::Number(..) => None,
+    };
+    let row = |(_, natural): &(Vec<i64>, i64)| {
+        let table = table?;
+        Some(outcome_in_words(ruleset, table, cast.meaning.row(*natural)))
+    };
+    let several = cast.dice.count > 1 || cast.dice.add != 0;
+    StepLine {
+        step: step.name.clone(),
+        thrown: format!("{times}{}", cast.dice),
+        needs: cast.meaning.needs(),
+        add: Some(cast.meaning.added()).filter(|add| *add != 0),
+        dice: fell.fallen.iter().flat_map(|(shown, _)| shown.iter().copied()).collect(),
+        totals: if several { fell.fallen.iter().map(|(_, natural)| *natural).collect() } else { Vec::new() },
+        says: fell.fallen.iter().filter_map(row).collect(),
+        counts: step.counts.iter().zip(&fell.counts).map(|(count, number)| (count.id.clone(), *number)).collect(),
+        counted: step.counts.iter().zip(&fell.counts).map(|(count, number)| (count.name.clone(), *number)).collect(),
+        cite,
+        rulings,
+    }
+}

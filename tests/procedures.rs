@@ -1,0 +1,288 @@
+//! Actions of several steps: whatever dice show comes to the results that their odds count, for every action of every game.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use sabretache::model::{
+    Cell, CellOf, InputKind, NumberOf, Pick, Procedure, RowOutcome, Ruleset, StepDice, StepTarget, TableKind, in_sums,
+};
+use sabretache::rules::{ActionInput, MayBe, Play, Thrower, procedure_inputs};
+use sabretache::sum::Sum;
+
+use crate::support::{example, rulesets};
+
+type Given = Vec<(String, String)>;
+
+/// No more ways in which dice may fall are counted out one by one for one set of inputs.
+const MOST: usize = 1_500;
+
+fn games() -> Vec<Ruleset> {
+    rulesets().into_iter().chain(["bridge", "lanterns", "mudlarks", "thornwick"].map(example)).collect()
+}
+
+/// The values of an input that are tried: every choice, and a few numbers, those with which counted lookups begin included.
+fn values(input: &ActionInput, procedure: &Procedure, ruleset: &Ruleset) -> Vec<String> {
+    let (least, most) = match &input.may_be {
+        MayBe::OneOf(choices) | MayBe::AnyOf(choices) => return choices.clone(),
+        MayBe::Number(least, most) => (*least, *most),
+    };
+    let asked = |sum: &Sum| sum.names().contains(&in_sums(&input.name));
+    let answered = read_cells(procedure).into_iter().filter_map(|of| match &of.row {
+        Pick::Answering(sum) if asked(sum) => Some(of),
+        Pick::Answering(_) | Pick::At(_) | Pick::Chosen(_) => None,
+    });
+    let begins = answered.flat_map(|of| match &ruleset.table(&of.table).expect("a table").kind {
+        TableKind::Lookup(lookup) => lookup.rows.iter().flat_map(|row| row.on.ends()).collect::<Vec<i64>>(),
+        TableKind::Grid(_)
+        | TableKind::Modifiers(_)
+        | TableKind::Formula(_)
+        | TableKind::Notes(_)
+        | TableKind::Steps(_) => Vec::new(),
+    });
+    let few = [least, least + 1, least + 2].into_iter().chain(begins);
+    let few: BTreeSet<i64> = few.filter(|number| (least..=most).contains(number)).collect();
+    few.iter().map(ToString::to_string).collect()
+}
+
+/// Every way to give what an action needs, with nothing besides and with each other thing that it asks for.
+fn ways(procedure: &Procedure, ruleset: &Ruleset) -> Vec<Given> {
+    let inputs = procedure_inputs(procedure, ruleset);
+    let values = |input: &ActionInput| values(input, procedure, ruleset);
+    let needed = inputs.iter().filter(|input| input.needed).fold(vec![Vec::new()], |ways: Vec<Given>, input| {
+        let with = |way: &Given| -> Vec<Given> {
+            let one = |value: String| [way.clone(), vec![(input.name.clone(), value)]].concat();
+            values(input).into_iter().map(one).collect()
+        };
+        ways.iter().flat_map(with).collect()
+    });
+    let besides: Vec<(String, String)> = inputs
+        .iter()
+        .filter(|input| !input.needed)
+        .flat_map(|input| values(input).into_iter().map(|value| (input.name.clone(), value)))
+        .collect();
+    // Those things are tried with the first way, the last and one between.
+    let some = [0, needed.len() / 2, needed.len() - 1].map(|at| needed[at].clone());
+    let more = some.iter().flat_map(|way| besides.iter().map(|one| [way.clone(), vec![one.clone()]].concat()));
+    let all: Vec<Given> = needed.iter().cloned().chain(more).collect();
+    // The last one has every tick at once.
+    let ticks = inputs.iter().filter(|input| !input.needed && values(input) == ["yes", "no"]);
+    let ticks: Given = ticks.map(|input| (input.name.clone(), "yes".to_owned())).collect();
+    let ticked: Vec<Given> = needed.iter().map(|way| [way.clone(), ticks.clone()].concat()).collect();
+    all.into_iter().chain(ticked).collect()
+}
+
+/// A fraction, never too large for 128 bits here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Share(u128, u128);
+
+impl Share {
+    fn plus(self, one_in: u128) -> Share {
+        let (above, below) = (self.0 * one_in + self.1, self.1 * one_in);
+        let (mut one, mut other) = (above, below);
+        while other > 0 {
+            (one, other) = (other, one % other);
+        }
+        Share(above / one, below / one)
+    }
+
+    fn shown(self) -> String {
+        if self.1 == 1 { self.0.to_string() } else { format!("{}/{}", self.0, self.1) }
+    }
+}
+
+/// The share of every outcome, by counting out every way in which the dice may fall; none where these are too many, or a
+/// table has no row for what is given.
+fn counted_out(ruleset: &Ruleset, play: &Play<'_>) -> Option<BTreeMap<Vec<i64>, Share>> {
+    let mut shares: BTreeMap<Vec<i64>, Share> = BTreeMap::new();
+    // The faces of the way that is tried, each with the first and the last that its die has.
+    let mut way: Vec<(i64, i64, i64)> = Vec::new();
+    for _ in 0..MOST {
+        let seen = RefCell::new(0);
+        let tried = RefCell::new(std::mem::take(&mut way));
+        let played = play
+            .played(|_, dice| {
+                let die = ruleset.dice.faces(dice.sides);
+                let faces = (0..dice.count).map(|_| {
+                    let at = seen.replace_with(|at| *at + 1);
+                    let mut tried = tried.borrow_mut();
+                    if at == tried.len() {
+                        tried.push((die.first, die.first, die.last));
+                    }
+                    tried[at].0
+                });
+                Ok(faces.collect())
+            })
+            .ok()?;
+        way = tried.into_inner();
+        let typed: Vec<i64> = way.iter().map(|(face, ..)| *face).collect();
+        assert_eq!(play.shown(&typed).expect("as it fell").results, played.results, "typed as it fell");
+        let sides = way.iter().map(|(_, first, last)| u128::try_from(last - first + 1).expect("faces"));
+        let one_in = sides.fold(1_u128, u128::saturating_mul);
+        // One way in so many is one of far too many.
+        if one_in > 1_000_000_000 {
+            return None;
+        }
+        let share = shares.entry(played.results).or_insert(Share(0, 1));
+        *share = share.plus(one_in);
+        // On to the next way: the last die that has a face left shows it, and what follows is thrown anew.
+        while way.last().is_some_and(|(face, _, last)| face == last) {
+            way.pop();
+        }
+        match way.last_mut() {
+            Some(last) => last.0 += 1,
+            None => return Some(shares),
+        }
+    }
+    None
+}
+
+#[test]
+fn every_fall_of_the_dice_comes_to_what_the_odds_count() {
+    for ruleset in games() {
+        for procedure in &ruleset.procedures {
+            let (mut counted, mut several) = (0, false);
+            for given in ways(procedure, &ruleset) {
+                let Ok(play) = Play::of(&ruleset, procedure, &given) else { continue };
+                let Some(shares) = counted_out(&ruleset, &play) else { continue };
+                let odds = play.odds().expect("few sums");
+                let words = format!("{} {} {given:?}", ruleset.id, procedure.id);
+                assert_eq!(odds.different(), shares.len(), "{words}");
+                for (outcome, share) in &shares {
+                    let chance = odds.chance(|other| other == outcome);
+                    assert_eq!(chance.to_string(), share.shown(), "{words}: {outcome:?}");
+                }
+                counted += 1;
+                several |= shares.len() > 1;
+            }
+            assert!(counted > 0 && several, "{} {} is never counted out", ruleset.id, procedure.id);
+        }
+    }
+}
+
+/// Ten thousand throws: each outcome comes up as often as its odds have it, within four standard errors.
+#[test]
+fn throws_agree_with_the_odds() {
+    const THROWS: u64 = 10_000;
+    for ruleset in rulesets() {
+        for procedure in &ruleset.procedures {
+            let all = ways(procedure, &ruleset);
+            let plays = all.iter().filter_map(|given| Some((given, Play::of(&ruleset, procedure, given).ok()?)));
+            let Some((given, play)) =
+                plays.max_by_key(|(_, play)| play.odds().map_or(0, |odds| odds.different()).min(40))
+            else {
+                panic!("{} {} can't be thrown", ruleset.id, procedure.id)
+            };
+            let words = format!("{} {} {given:?}", ruleset.id, procedure.id);
+            // A seed that nobody chose: the letters of the action.
+            let seed = words.bytes().fold(0_u64, |seed, letter| seed.wrapping_mul(31).wrapping_add(letter.into()));
+            let mut thrower = Thrower::new(seed, 0);
+            let mut fell: BTreeMap<Vec<i64>, u32> = BTreeMap::new();
+            for _ in 0..THROWS {
+                *fell.entry(play.thrown(&mut thrower).expect("dice").results).or_default() += 1;
+            }
+            let odds = play.odds().expect("few sums");
+            for outcome in fell.keys() {
+                assert_ne!(odds.chance(|other| other == outcome).to_string(), "0", "{words}: {outcome:?}");
+            }
+            for (outcome, chance) in odds.outcomes() {
+                // In thousandths of a thousandth, which is exact enough beside four standard errors.
+                let parts = chance.rounded(1_000_000_000).to_string().parse::<f64>().expect("a number");
+                let (chance, throws) = (parts / 1e9, 1e4);
+                let error = (throws * chance * (1.0 - chance)).sqrt();
+                let found = f64::from(fell.get(outcome).copied().unwrap_or(0));
+                // An outcome that hardly ever comes about is no bell curve: one more is always allowed.
+                assert!((found - throws * chance).abs() <= 4.0 * error + 1.0, "{words}: {outcome:?} {found}");
+            }
+        }
+    }
+}
+
+/// The cells of an action, as it finds them.
+fn read_cells(procedure: &Procedure) -> Vec<&CellOf> {
+    let numbers = procedure.numbers.iter().filter_map(|number| match &number.of {
+        NumberOf::Cell(of) => Some(of),
+        NumberOf::Sum(_) => None,
+    });
+    let needs = procedure.steps.iter().filter_map(|step| match &step.target {
+        StepTarget::Need(of) => Some(of),
+        StepTarget::Rows(_) | StepTarget::Number(..) => None,
+    });
+    let dice = procedure.steps.iter().filter_map(|step| match &step.dice {
+        StepDice::InCell(of) => Some(of),
+        StepDice::OfTable | StepDice::These(_) => None,
+    });
+    numbers.chain(needs).chain(dice).collect()
+}
+
+/// Each cell of a table that an action may read: the table, and its row and column from 0.
+fn read(procedure: &Procedure, ruleset: &Ruleset) -> Vec<(String, usize, usize)> {
+    let places = |pick: &Pick, many: usize| -> Vec<usize> {
+        match pick {
+            Pick::At(at) => vec![*at],
+            Pick::Answering(_) => (0..many).collect(),
+            Pick::Chosen(id) => {
+                let input = procedure.inputs.iter().find(|input| input.id == *id).expect("an input");
+                match &input.kind {
+                    InputKind::Place(choices) => choices.iter().map(|(_, at)| *at).collect(),
+                    InputKind::Number { .. } | InputKind::Tick => Vec::new(),
+                }
+            }
+        }
+    };
+    let of = |of: &CellOf| -> Vec<(String, usize, usize)> {
+        let many = match &ruleset.table(&of.table).expect("a table").kind {
+            TableKind::Grid(grid) => grid.rows.len(),
+            TableKind::Lookup(lookup) => lookup.rows.len(),
+            TableKind::Modifiers(_) | TableKind::Formula(_) | TableKind::Notes(_) | TableKind::Steps(_) => 0,
+        };
+        let columns = places(&of.column, 0);
+        let rows = places(&of.row, many).into_iter();
+        rows.flat_map(|row| columns.iter().map(move |at| (of.table.to_string(), row, *at))).collect()
+    };
+    read_cells(procedure).into_iter().flat_map(of).collect()
+}
+
+/// The game with one cell of a table changed by one; none where it has no number.
+fn changed(ruleset: &Ruleset, table: &str, row: usize, column: usize) -> Option<Ruleset> {
+    let mut game = ruleset.clone();
+    let table = game.tables.iter_mut().find(|one| one.id == table)?;
+    let cells = match &mut table.kind {
+        TableKind::Grid(grid) => &mut grid.rows.get_mut(row)?.cells,
+        TableKind::Lookup(lookup) => match &mut lookup.rows.get_mut(row)?.outcome {
+            RowOutcome::Cells(cells) => cells,
+            RowOutcome::NotPrinted => return None,
+        },
+        TableKind::Modifiers(_) | TableKind::Formula(_) | TableKind::Notes(_) | TableKind::Steps(_) => return None,
+    };
+    match cells.get_mut(column)? {
+        Cell::Number(number) => *number += 1,
+        Cell::Need(need, _) => {
+            // One result more meets it; moved as a whole, a single face would be as likely as before.
+            let range = need.ranges.first_mut()?;
+            range.from = range.from.map(|from| from - 1);
+        }
+        Cell::Throw(dice, _) if dice.count > 1 => dice.count -= 1,
+        Cell::Throw(dice, _) => dice.count += 1,
+        Cell::Text(_) => return None,
+    }
+    Some(game)
+}
+
+/// Nothing that an action reads is without an effect: changed by one in its table alone, it changes the odds.
+#[test]
+fn each_number_that_an_action_reads_changes_its_odds() {
+    let mut seen = 0;
+    for ruleset in rulesets() {
+        for procedure in &ruleset.procedures {
+            let ways = ways(procedure, &ruleset);
+            let odds = |game: &Ruleset, given: &Given| Play::of(game, procedure, given).ok()?.odds().ok();
+            for (table, row, column) in read(procedure, &ruleset) {
+                let Some(game) = changed(&ruleset, &table, row, column) else { continue };
+                let changes = ways.iter().any(|given| odds(&ruleset, given) != odds(&game, given));
+                assert!(changes, "{} {}: row {row}, column {column} of `{table}`", ruleset.id, procedure.id);
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 40, "only {seen} numbers are read");
+}

@@ -4,7 +4,8 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use sabretache::model::{
-    Cell, CellOf, InputKind, NumberOf, Pick, Procedure, RowOutcome, Ruleset, StepDice, StepTarget, TableKind, in_sums,
+    Cell, CellOf, InputKind, NumberOf, PlacePick, Procedure, RowOutcome, Ruleset, StepDice, StepTarget, TableKind,
+    in_sums,
 };
 use sabretache::rules::{ActionInput, MayBe, Play, Thrower, procedure_inputs};
 use sabretache::sum::Sum;
@@ -28,8 +29,8 @@ fn values(input: &ActionInput, procedure: &Procedure, ruleset: &Ruleset) -> Vec<
     };
     let asked = |sum: &Sum| sum.names().contains(&in_sums(&input.name));
     let answered = read_cells(procedure).into_iter().filter_map(|of| match &of.row {
-        Pick::Answering(sum) if asked(sum) => Some(of),
-        Pick::Answering(_) | Pick::At(_) | Pick::Chosen(_) => None,
+        PlacePick::Answering(sum) if asked(sum) => Some(of),
+        PlacePick::Answering(_) | PlacePick::At(_) | PlacePick::Chosen(_) => None,
     });
     let begins = answered.flat_map(|of| match &ruleset.table(&of.table).expect("a table").kind {
         TableKind::Lookup(lookup) => lookup.rows.iter().flat_map(|row| row.on.ends()).collect::<Vec<i64>>(),
@@ -39,7 +40,9 @@ fn values(input: &ActionInput, procedure: &Procedure, ruleset: &Ruleset) -> Vec<
         | TableKind::Notes(_)
         | TableKind::Steps(_) => Vec::new(),
     });
-    let few = [least, least + 1, least + 2].into_iter().chain(begins);
+    // Of a wide range one in the middle besides, as of a chance in percent.
+    let middle = (most - least > 40).then_some((least + most) / 2);
+    let few = [least, least + 1, least + 2].into_iter().chain(middle).chain(begins);
     let few: BTreeSet<i64> = few.filter(|number| (least..=most).contains(number)).collect();
     few.iter().map(ToString::to_string).collect()
 }
@@ -216,11 +219,11 @@ fn read_cells(procedure: &Procedure) -> Vec<&CellOf> {
 
 /// Each cell of a table that an action may read: the table, and its row and column from 0.
 fn read(procedure: &Procedure, ruleset: &Ruleset) -> Vec<(String, usize, usize)> {
-    let places = |pick: &Pick, many: usize| -> Vec<usize> {
+    let places = |pick: &PlacePick, many: usize| -> Vec<usize> {
         match pick {
-            Pick::At(at) => vec![*at],
-            Pick::Answering(_) => (0..many).collect(),
-            Pick::Chosen(id) => {
+            PlacePick::At(at) => vec![*at],
+            PlacePick::Answering(_) => (0..many).collect(),
+            PlacePick::Chosen(id) => {
                 let input = procedure.inputs.iter().find(|input| input.id == *id).expect("an input");
                 match &input.kind {
                     InputKind::Place(choices) => choices.iter().map(|(_, at)| *at).collect(),

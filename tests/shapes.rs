@@ -78,6 +78,7 @@ const RUNS: [(&str, &[&str]); 17] = [
             "throw thornwick fight own=d8 other=d6 --seed 7 --data tests/games",
             "throw death volley weapon=Foreign figures=3 skill=Great legionnaires=yes with=long --seed 3",
             "throw fistful check-for-losses morale=5 --dice 6,5,1,2",
+            "throw death volley weapon=Foreign figures=1 skill=Great strength=20 --dice 9,20",
         ],
     ),
     (

@@ -136,7 +136,7 @@ pub use phrases::Phrases;
 pub use places::Places;
 pub use price::{Factor, Price};
 pub use procedure::{
-    Bound, CellOf, Count, Counted, InputKind, NamedNumber, NumberOf, Only, Pick, Procedure, ProcedureInput,
+    CellOf, Count, Counted, InputKind, NamedNumber, NumberBound, NumberOf, Only, PlacePick, Procedure, ProcedureInput,
     ProcedureResult, ProcedureStep, StepDice, StepTarget, in_sums,
 };
 pub use read::ReadForce;

@@ -79,14 +79,14 @@ pub struct CellOf {
     /// The table: a grid or a lookup.
     pub table: TableId,
     /// Its row.
-    pub row: Pick,
+    pub row: PlacePick,
     /// Its column.
-    pub column: Pick,
+    pub column: PlacePick,
 }
 
 /// How a row or a column is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Pick {
+pub enum PlacePick {
     /// It is always this one, counted from 0.
     At(usize),
     /// It is chosen: the input of this id.
@@ -139,12 +139,12 @@ pub enum StepTarget {
     /// The rows of a lookup.
     Rows(TableId),
     /// A number.
-    Number(Bound, Sum),
+    Number(NumberBound, Sum),
 }
 
 /// How a total meets a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
+pub enum NumberBound {
     /// It is that much or more, modifiers added to the throw.
     AtLeast,
     /// It is more, modifiers added to the throw.

@@ -1,6 +1,6 @@
 use super::asked::{Play, modifiers_of};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Bound, By, Cell, Counted, Dice, Grid, Lookup, Numbers, ProcedureStep, StepDice, StepTarget};
+use crate::model::{By, Cell, Counted, Dice, Grid, Lookup, NumberBound, Numbers, ProcedureStep, StepDice, StepTarget};
 use crate::rules::action::MOST;
 use crate::rules::asking::number_of;
 
@@ -23,7 +23,7 @@ pub enum StepMeaning<'a> {
     /// It leads to a row of a lookup, this added.
     Rows(&'a Lookup, i64),
     /// It meets a number or not: the number itself, and what is added to it or to the throw.
-    Number(Bound, i64, i64),
+    Number(NumberBound, i64, i64),
 }
 
 impl StepMeaning<'_> {
@@ -42,9 +42,9 @@ impl StepMeaning<'_> {
             StepMeaning::Need(None, need, Some(add)) => need.contains(natural + add),
             StepMeaning::Need(_, need, None) => need.contains(natural),
             StepMeaning::Rows(..) => false,
-            StepMeaning::Number(Bound::AtLeast, number, add) => natural + add >= *number,
-            StepMeaning::Number(Bound::Above, number, add) => natural + add > *number,
-            StepMeaning::Number(Bound::AtMost, number, add) => natural <= number + add,
+            StepMeaning::Number(NumberBound::AtLeast, number, add) => natural + add >= *number,
+            StepMeaning::Number(NumberBound::Above, number, add) => natural + add > *number,
+            StepMeaning::Number(NumberBound::AtMost, number, add) => natural <= number + add,
         }
     }
 
@@ -65,8 +65,8 @@ impl StepMeaning<'_> {
             Counted::Rows(rows) => i64::from(self.row(natural).is_some_and(|row| rows.contains(&row))),
             Counted::Total => natural + self.added(),
             Counted::Needed => match self {
-                StepMeaning::Number(Bound::AtMost, number, add) => number + add,
-                StepMeaning::Number(Bound::AtLeast | Bound::Above, number, add) => number - add,
+                StepMeaning::Number(NumberBound::AtMost, number, add) => number + add,
+                StepMeaning::Number(NumberBound::AtLeast | NumberBound::Above, number, add) => number - add,
                 StepMeaning::Need(..) | StepMeaning::Rows(..) => 0,
             },
         }
@@ -74,10 +74,10 @@ impl StepMeaning<'_> {
 
     /// The results that succeed, as they are written; none where rows are looked up.
     pub fn needs(&self) -> Option<String> {
-        let at = |bound: Bound, number: i64| match bound {
-            Bound::AtLeast => format!("{number}+"),
-            Bound::Above => format!("{}+", number + 1),
-            Bound::AtMost => format!("up to {number}"),
+        let at = |bound: NumberBound, number: i64| match bound {
+            NumberBound::AtLeast => format!("{number}+"),
+            NumberBound::Above => format!("{}+", number + 1),
+            NumberBound::AtMost => format!("up to {number}"),
         };
         match self {
             StepMeaning::Need(_, need, _) => Some(need.to_string()),

@@ -1,10 +1,10 @@
 use super::asked::Play;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Cell, CellOf, Column, Grid, Lookup, Only, Pick, RowOutcome, TableKind};
+use crate::model::{Cell, CellOf, Column, Grid, Lookup, Only, PlacePick, RowOutcome, TableKind};
 use crate::sum::Sum;
 
 /// A cell with the names of its row and column.
-pub(super) struct Found<'a> {
+pub(super) struct FoundCell<'a> {
     /// The cell.
     pub cell: &'a Cell,
     /// The name of its row, or the numbers that the row answers.
@@ -45,11 +45,11 @@ impl<'a> Play<'a> {
     }
 
     /// A cell of a table, as it is chosen.
-    pub(super) fn found(&self, of: &CellOf, counts: &[i64]) -> Result<Found<'a>, Diagnostic> {
-        let place = |pick: &Pick| match pick {
-            Pick::At(at) => Ok(Some(*at)),
-            Pick::Chosen(input) => Ok(self.picks.get(input).copied()),
-            Pick::Answering(sum) => {
+    pub(super) fn found(&self, of: &CellOf, counts: &[i64]) -> Result<FoundCell<'a>, Diagnostic> {
+        let place = |pick: &PlacePick| match pick {
+            PlacePick::At(at) => Ok(Some(*at)),
+            PlacePick::Chosen(input) => Ok(self.picks.get(input).copied()),
+            PlacePick::Answering(sum) => {
                 let number = self.evaluate(sum, counts)?;
                 let at = self.lookup(&of.table).and_then(|lookup| lookup.place(number));
                 at.map(Some).ok_or_else(|| self.unanswered(of, number))
@@ -58,10 +58,14 @@ impl<'a> Play<'a> {
         let (row, column) = (place(&of.row)?.unwrap_or_default(), place(&of.column)?.unwrap_or_default());
         let found = match self.ruleset.table(&of.table).map(|table| &table.kind) {
             Some(TableKind::Grid(grid)) => grid.rows.get(row).and_then(|row| {
-                Some(Found { cell: row.cells.get(column)?, row: row.name.clone(), column: grid.columns.get(column)? })
+                Some(FoundCell {
+                    cell: row.cells.get(column)?,
+                    row: row.name.clone(),
+                    column: grid.columns.get(column)?,
+                })
             }),
             Some(TableKind::Lookup(lookup)) => lookup.rows.get(row).and_then(|row| match &row.outcome {
-                RowOutcome::Cells(cells) => Some(Found {
+                RowOutcome::Cells(cells) => Some(FoundCell {
                     cell: cells.get(column)?,
                     row: row.on.to_string(),
                     column: lookup.columns.get(column)?,
@@ -89,7 +93,7 @@ impl<'a> Play<'a> {
     }
 
     /// The error that a cell has nothing to throw or count with.
-    pub(super) fn nothing(&self, of: &CellOf, found: &Found<'_>, says: &str) -> Diagnostic {
+    pub(super) fn nothing(&self, of: &CellOf, found: &FoundCell<'_>, says: &str) -> Diagnostic {
         let message = format!(
             "nothing is thrown for `{}` under `{}` of `{}`: the table says `{says}`",
             found.row, found.column.name, of.table

@@ -3,7 +3,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::asked::Play;
 use super::cast::StepCast;
 use crate::diagnostic::Diagnostic;
-use crate::model::{CellOf, Pick, ProcedureStep, StepDice, StepTarget};
+use crate::model::{CellOf, PlacePick, ProcedureStep, StepDice, StepTarget};
 use crate::odds::{self, Odds};
 use crate::sum::Sum;
 
@@ -39,7 +39,7 @@ impl Play<'_> {
         let one = |cast: &StepCast<'_>| -> Result<States, Diagnostic> {
             let natural = odds::thrown(&cast.dice, &self.ruleset.dice)?;
             let counted = |(at, count): (usize, &crate::model::Count), natural: i64| {
-                // What no later step asks for need not be told apart.
+                // Counts that no later step asks for need not be told apart.
                 if needed.contains(&(first + at)) { cast.meaning.counted(&count.of, natural) } else { 0 }
             };
             Ok(natural.map(|natural| step.counts.iter().enumerate().map(|one| counted(one, *natural)).collect()))
@@ -110,8 +110,8 @@ fn in_cell(of: &CellOf) -> Vec<&Sum> {
     let mut sums = Vec::new();
     for pick in [&of.row, &of.column] {
         match pick {
-            Pick::Answering(sum) => sums.push(sum),
-            Pick::At(_) | Pick::Chosen(_) => {}
+            PlacePick::Answering(sum) => sums.push(sum),
+            PlacePick::At(_) | PlacePick::Chosen(_) => {}
         }
     }
     sums

@@ -31,7 +31,7 @@ impl<'a> Play<'a> {
         self.played(|_, dice| Ok(thrower.throw(dice, &self.ruleset.dice).0))
     }
 
-    /// What the faces of real dice come to, those of the first step first. Refuses what can't be, too few and too many.
+    /// The outcome of real dice, the faces of those of the first step first. Refuses what can't be, too few and too many.
     pub fn shown(&self, faces: &[i64]) -> Result<Played<'a>, Diagnostic> {
         let mut left = faces;
         let played = self.played(|step, dice| {

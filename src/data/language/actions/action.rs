@@ -28,7 +28,7 @@ static NUMBERS: Key<Vec<NamedNumber>> = Key::optional(
     "The numbers that its sums use besides, from tables or from sums of their own.",
     r#"[{ id = "dice", in = { table = "guns", column = "Dice" } }]"#,
 );
-static STEPS: Key<Steps> = Key::needed(
+static STEPS: Key<ThrowSteps> = Key::needed(
     "steps",
     "Its throws, in order.",
     r#"[{ name = "To hit", number = "guns", on = { table = "gunnery" }, counts = [{ id = "hits", name = "hits", met = true }] }]"#,
@@ -40,7 +40,7 @@ static RESULTS: Key<Results> = Key::needed(
 );
 
 /// The steps of an action, one or more.
-type Steps = List<ProcedureStep, 1, MANY>;
+type ThrowSteps = List<ProcedureStep, 1, MANY>;
 
 /// The results of an action, one or more.
 type Results = List<ProcedureResult, 1, MANY>;
@@ -63,7 +63,7 @@ pub fn action(node: Node<'_>, tables: &[Table]) -> Option<Procedure> {
     let numbers: Vec<Option<NamedNumber>> =
         NUMBERS.items(entry)?.into_iter().map(|one| named_number(one, &mut scope)).collect();
     let steps: Vec<Option<ProcedureStep>> =
-        STEPS.node(entry).and_then(Steps::items)?.into_iter().map(|one| step(one, &mut scope)).collect();
+        STEPS.node(entry).and_then(ThrowSteps::items)?.into_iter().map(|one| step(one, &mut scope)).collect();
     let results: Vec<Option<ProcedureResult>> =
         RESULTS.node(entry).and_then(Results::items)?.into_iter().map(|one| result(one, &mut scope)).collect();
     let numbers = numbers.into_iter().collect::<Option<_>>()?;

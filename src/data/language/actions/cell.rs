@@ -3,7 +3,7 @@ use crate::data::entry::Entry;
 use crate::data::language::{Holds, Key, Kind, Shape};
 use crate::data::node::Node;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{By, CellOf, Column, Form, Lookup, Pick, RowOutcome, Table, TableId, TableKind};
+use crate::model::{By, CellOf, Column, Form, Lookup, PlacePick, RowOutcome, Table, TableId, TableKind};
 use crate::rules::column_name;
 
 /// A cell of a table, with its keys.
@@ -40,7 +40,7 @@ pub fn cell(node: Node<'_>, scope: &Scope<'_>) -> Option<CellOf> {
             return node.bad(format!("`{id}` is not a lookup: its rows answer no number"));
         }
         (Some(_), Some(node)) => return node.bad("a row is named already: leave one of the two out"),
-        (None, Some(node)) => Pick::Answering(scope.sum(node)?),
+        (None, Some(node)) => PlacePick::Answering(scope.sum(node)?),
         (typed, None) => pick(entry, typed, scope, table, true)?,
     };
     let column = pick(entry, COLUMN.node(entry), scope, table, false)?;
@@ -48,20 +48,26 @@ pub fn cell(node: Node<'_>, scope: &Scope<'_>) -> Option<CellOf> {
 }
 
 /// Reads a row or a column: the one named, the only one, or the one that an input chooses.
-fn pick(entry: &Entry<'_>, typed: Option<Node<'_>>, scope: &Scope<'_>, table: &Table, is_row: bool) -> Option<Pick> {
+fn pick(
+    entry: &Entry<'_>,
+    typed: Option<Node<'_>>,
+    scope: &Scope<'_>,
+    table: &Table,
+    is_row: bool,
+) -> Option<PlacePick> {
     let what = if is_row { "row" } else { "column" };
     let known = if is_row { every_row(table) } else { every_column(table) };
     if let Some(node) = typed {
         let what = format!("{what} of `{}`", table.id);
-        return place_of(node, &what, known.iter().map(String::as_str)).map(Pick::At);
+        return place_of(node, &what, known.iter().map(String::as_str)).map(PlacePick::At);
     }
     if known.len() == 1 {
-        return Some(Pick::At(0));
+        return Some(PlacePick::At(0));
     }
     let chosen = scope.places.iter().find(|(_, of, row)| *of == *table.id && *row == is_row);
     if let Some((id, ..)) = chosen {
         scope.uses(id);
-        return Some(Pick::Chosen(id.clone()));
+        return Some(PlacePick::Chosen(id.clone()));
     }
     let problem =
         Diagnostic::error(Code::MissingKey, format!("`{}` has {} {what}s, and none is named", table.id, known.len()));

@@ -12,7 +12,7 @@ static ID: Key<Name> = Key::needed("id", "Its name in sums.", r#""hits""#);
 static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""hits""#);
 
 /// The numbers that rows answer, as they are written.
-type Rows = List<Numbers, 1, MANY>;
+type AnsweredRows = List<Numbers, 1, MANY>;
 
 /// The numbers that each row of the step's lookup answers; `None` where it throws on no lookup.
 pub type Answers = Option<Vec<Numbers>>;
@@ -30,7 +30,7 @@ static KINDS: Alternatives<Counted, Answers> = Alternatives(&[
     Alternative::new(
         "rows",
         "the throws that lead to one of these rows of the lookup, by the numbers that they answer.",
-        Rows::SHAPE,
+        AnsweredRows::SHAPE,
         r#"["2-3"]"#,
         |node, answers| match answers {
             Some(rows) => places(node, rows),
@@ -57,7 +57,7 @@ fn places(node: Node<'_>, rows: &[Numbers]) -> Option<Counted> {
             None
         })
     };
-    let places: Vec<Option<usize>> = Rows::items(node)?.into_iter().map(one).collect();
+    let places: Vec<Option<usize>> = AnsweredRows::items(node)?.into_iter().map(one).collect();
     places.into_iter().collect::<Option<_>>().map(Counted::Rows)
 }
 

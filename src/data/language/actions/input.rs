@@ -18,7 +18,7 @@ static SAYS: Key<Option<String>> =
     Key::optional("says", "Its meaning, where the name does not say it all.", r#""guns that bear on the target""#);
 static USUAL: Key<Option<i64>> =
     Key::optional("usual", "The number where none is given; it must be given if this is left out.", "0");
-static ANY_OF: Key<Option<Names>> = Key::optional(
+static ANY_OF: Key<Option<PlaceNames>> = Key::optional(
     "any-of",
     "The rows or columns of which one is chosen, by their names; all that can be thrown for if it is left out.",
     r#"["Launch", "Gunboat"]"#,
@@ -32,30 +32,30 @@ static RULES: Rules = Rules(
 );
 
 /// The names of rows or columns, one or more.
-type Names = List<String, 1, MANY>;
+type PlaceNames = List<String, 1, MANY>;
 
 /// The kinds as they are written.
-enum Asked {
+enum InputWritten {
     Number(i64, i64),
     Tick,
     Place(TableId, bool),
 }
 
-static KINDS: Alternatives<Asked> = Alternatives(&[
+static KINDS: Alternatives<InputWritten> = Alternatives(&[
     Alternative::new("number", "a whole number, from one to another.", Numbers::SHAPE, r#""1-20""#, |node, ()| {
         let numbers = Numbers::read(node)?;
         let only = numbers.ranges.first().filter(|_| numbers.ranges.len() == 1);
         match only.and_then(|range| range.from.zip(range.to)) {
-            Some((least, most)) => Some(Asked::Number(least, most)),
+            Some((least, most)) => Some(InputWritten::Number(least, most)),
             None => node.bad(format!("`{numbers}` has no two ends; write `1-20`")),
         }
     }),
-    Alternative::flag("tick", "`true` for something that is so or is not: 1 or 0 in sums.", || Asked::Tick),
+    Alternative::flag("tick", "`true` for something that is so or is not: 1 or 0 in sums.", || InputWritten::Tick),
     Alternative::new("row-of", "a row of this table.", TableId::SHAPE, r#""gunnery""#, |node, ()| {
-        node.names().map(|id| Asked::Place(id, true))
+        node.names().map(|id| InputWritten::Place(id, true))
     }),
     Alternative::new("column-of", "a column of this table.", TableId::SHAPE, r#""gunnery""#, |node, ()| {
-        node.names().map(|id| Asked::Place(id, false))
+        node.names().map(|id| InputWritten::Place(id, false))
     }),
 ]);
 
@@ -66,14 +66,14 @@ pub fn input(node: Node<'_>, scope: &mut Scope<'_>) -> Option<()> {
     let asked = KINDS.read(entry, &());
     let (Name(id), says, usual) = (id?, says?, usual?);
     let kind = match asked? {
-        Asked::Number(least, most) => {
+        InputWritten::Number(least, most) => {
             if let Some(usual) = usual.filter(|usual| !(least..=most).contains(usual)) {
                 return USUAL.node(entry)?.bad(format!("{usual} is out of range: from {least} to {most}"));
             }
             InputKind::Number { least, most, usual }
         }
-        Asked::Tick => InputKind::Tick,
-        Asked::Place(table, is_row) => {
+        InputWritten::Tick => InputKind::Tick,
+        InputWritten::Place(table, is_row) => {
             let choices = places(entry, scope, &table, is_row)?;
             scope.places.push((id.clone(), table.to_string(), is_row));
             InputKind::Place(choices)
@@ -95,7 +95,7 @@ fn places(entry: &Entry<'_>, scope: &Scope<'_>, id: &TableId, is_row: bool) -> O
             entry.bad(format!("`{id}` leaves no choice here: leave the input out"))
         };
     };
-    let items = Names::items(node)?;
+    let items = PlaceNames::items(node)?;
     let names = || all.iter().map(|(name, _)| name.as_str());
     let what = if is_row { "row" } else { "column" };
     let chosen: Vec<Option<usize>> =

@@ -6,7 +6,7 @@ use crate::data::entry::Entry;
 use crate::data::language::{Alternative, Alternatives, Holds, Key, Kind, List, MANY, SOURCES, Shape, sources};
 use crate::data::node::{Node, Read};
 use crate::model::{
-    Bound, By, CellOf, Count, Dice, Lookup, ModifiersId, ProcedureStep, StepDice, StepTarget, TableId, TableKind,
+    By, CellOf, Count, Dice, Lookup, ModifiersId, NumberBound, ProcedureStep, StepDice, StepTarget, TableId, TableKind,
 };
 
 /// A step of an action, with its keys.
@@ -34,7 +34,7 @@ static MODIFIERS: Key<Vec<ModifiersId>> = Key::optional(
     "The tables of modifiers that change each throw, where `on` is no table that has its own.",
     r#"["nerve-modifiers"]"#,
 );
-static COUNTS: Key<Counts> =
+static COUNTS: Key<StepCounts> =
     Key::needed("counts", "The numbers that are made of what fell.", r#"[{ id = "hits", name = "hits", met = true }]"#);
 static IF: Key<Option<ActionComparison>> = Key::optional(
     "if",
@@ -42,7 +42,7 @@ static IF: Key<Option<ActionComparison>> = Key::optional(
     r#""hits > 0""#,
 );
 /// The counts of a step, one or more.
-type Counts = List<Count, 1, MANY>;
+type StepCounts = List<Count, 1, MANY>;
 
 /// Dice, or the cell that has them.
 struct ThrowKey;
@@ -54,7 +54,7 @@ impl Shape for ThrowKey {
 /// The things that a throw is held against, as they are written.
 enum Target {
     On,
-    Number(Bound, &'static str),
+    Number(NumberBound, &'static str),
 }
 
 static TARGETS: Alternatives<Target> = Alternatives(&[
@@ -71,17 +71,17 @@ static TARGETS: Alternatives<Target> = Alternatives(&[
         "a number that each throw must reach: a sum over `inputs`, `numbers` and earlier `counts`.",
         ActionSum::SHAPE,
         r#""8""#,
-        |_, ()| Some(Target::Number(Bound::AtLeast, "at-least")),
+        |_, ()| Some(Target::Number(NumberBound::AtLeast, "at-least")),
     ),
     Alternative::new("above", "a number that each throw must exceed.", ActionSum::SHAPE, r#""lost""#, |_, ()| {
-        Some(Target::Number(Bound::Above, "above"))
+        Some(Target::Number(NumberBound::Above, "above"))
     }),
     Alternative::new(
         "at-most",
         "a number that no throw may exceed; modifiers are added to it, not to the throw.",
         ActionSum::SHAPE,
         r#""nerve""#,
-        |_, ()| Some(Target::Number(Bound::AtMost, "at-most")),
+        |_, ()| Some(Target::Number(NumberBound::AtMost, "at-most")),
     ),
 ]);
 
@@ -98,7 +98,7 @@ pub fn step(node: Node<'_>, scope: &mut Scope<'_>) -> Option<ProcedureStep> {
         return node.bad("the table under `on` has its own modifiers: leave these out");
     }
     let answers = target.as_ref().and_then(|target| answers(target, scope));
-    let items = COUNTS.node(entry).and_then(Counts::items).unwrap_or_default();
+    let items = COUNTS.node(entry).and_then(StepCounts::items).unwrap_or_default();
     let counts: Vec<Option<Count>> = items.into_iter().map(|item| count(item, &answers, scope)).collect();
     let counts = counts.into_iter().collect::<Option<Vec<_>>>()?;
     if counts.is_empty() {

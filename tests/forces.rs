@@ -98,7 +98,7 @@ fn comments_and_layout_leave_a_fingerprint_alone() {
     assert_eq!(print(plain).len(), 8);
 }
 
-fn read(text: &str) -> Read {
+fn read(text: &str) -> ReadForce {
     let source = Arc::new(Source { name: "force.toml".to_owned(), text: text.to_owned() });
     data::force(&source).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)))
 }

@@ -28,9 +28,9 @@ fn values(input: &ActionInput, procedure: &Procedure, ruleset: &Ruleset) -> Vec<
         MayBe::Number(least, most) => (*least, *most),
     };
     let asked = |sum: &Sum| sum.names().contains(&in_sums(&input.name));
-    let answered = read_cells(procedure).into_iter().filter_map(|of| match &of.row {
-        PlacePick::Answering(sum) if asked(sum) => Some(of),
-        PlacePick::Answering(_) | PlacePick::At(_) | PlacePick::Chosen(_) => None,
+    let answered = read_cells(procedure).into_iter().filter(|of| match &of.row {
+        PlacePick::Answering(sum) => asked(sum),
+        PlacePick::At(_) | PlacePick::Chosen(_) => false,
     });
     let begins = answered.flat_map(|of| match &ruleset.table(&of.table).expect("a table").kind {
         TableKind::Lookup(lookup) => lookup.rows.iter().flat_map(|row| row.on.ends()).collect::<Vec<i64>>(),
@@ -41,7 +41,7 @@ fn values(input: &ActionInput, procedure: &Procedure, ruleset: &Ruleset) -> Vec<
         | TableKind::Steps(_) => Vec::new(),
     });
     // Of a wide range one in the middle besides, as of a chance in percent.
-    let middle = (most - least > 40).then_some((least + most) / 2);
+    let middle = (most - least > 40).then_some(i64::midpoint(least, most));
     let few = [least, least + 1, least + 2].into_iter().chain(middle).chain(begins);
     let few: BTreeSet<i64> = few.filter(|number| (least..=most).contains(number)).collect();
     few.iter().map(ToString::to_string).collect()
@@ -139,8 +139,13 @@ fn counted_out(ruleset: &Ruleset, play: &Play<'_>) -> Option<BTreeMap<Vec<i64>, 
     None
 }
 
+/// Actions whose fewest dice fall in too many ways to be counted out; ten thousand throws are held against their odds all
+/// the same.
+const TOO_MANY: &[&str] = &["death machine-gun"];
+
 #[test]
 fn every_fall_of_the_dice_comes_to_what_the_odds_count() {
+    let mut never: Vec<String> = Vec::new();
     for ruleset in games() {
         for procedure in &ruleset.procedures {
             let (mut counted, mut several) = (0, false);
@@ -157,9 +162,12 @@ fn every_fall_of_the_dice_comes_to_what_the_odds_count() {
                 counted += 1;
                 several |= shares.len() > 1;
             }
-            assert!(counted > 0 && several, "{} {} is never counted out", ruleset.id, procedure.id);
+            if counted == 0 || !several {
+                never.push(format!("{} {}", ruleset.id, procedure.id));
+            }
         }
     }
+    assert_eq!(never, TOO_MANY, "those that are never counted out");
 }
 
 /// Ten thousand throws: each outcome comes up as often as its odds have it, within four standard errors.

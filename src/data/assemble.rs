@@ -78,9 +78,9 @@ pub fn reserved(id: &str) -> Option<Diagnostic> {
     Some(Diagnostic::error(Code::BadValue, message).hint(hint))
 }
 
-/// What a game's files hold, as they are read one after another.
+/// The entries of a game's files, as they are read one after another.
 #[derive(Default)]
-struct Contents {
+struct Collected {
     organisation: Organisation,
     armies: Vec<Army>,
     tables: Vec<Table>,
@@ -93,7 +93,7 @@ struct Contents {
     standees: Vec<Standee>,
 }
 
-impl Contents {
+impl Collected {
     /// Reads one more file, of this name within the folder, but for those that others rest on.
     fn read(&mut self, name: &str, file: &File<'_>, arsenal: &mut Arsenal, construction: Option<&Construction>) {
         // Example forces are read by themselves, translations before everything else.
@@ -154,7 +154,7 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
         folder.one("construction.toml", dies, Construction::KIND(), |entry| Construction::from_entry(&entry));
     // Tables may be made of weapons, so these are read before them.
     let mut arsenal = folder.arsenal(plate.as_ref());
-    let mut contents = Contents::default();
+    let mut contents = Collected::default();
     for (path, source) in sources {
         let file = File { source: Arc::clone(source), dies, gathered };
         let name = path.strip_prefix(&folder.path).unwrap_or(path);

@@ -86,7 +86,7 @@ impl Meeting<'_> {
         }
     }
 
-    /// What each player brings.
+    /// The force of each player, as it bears on a sheet.
     pub fn brought(&self) -> Vec<Brought<'_>> {
         self.entrants.iter().map(|entrant| Brought::Force(&entrant.checked.muster)).collect()
     }

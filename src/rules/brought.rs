@@ -5,7 +5,7 @@ use super::mustered::Mustered;
 use super::possible::Possible;
 use crate::model::{Army, Candidate, ChoiceId, Effects, Organisation, TraitId, Unit, WeaponId, Who};
 
-/// What one player brings to the table.
+/// One player's side of the table, as it decides on rows of a sheet.
 #[derive(Clone, Copy, Debug)]
 pub enum Brought<'a> {
     /// A force as it stands.

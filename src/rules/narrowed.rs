@@ -12,11 +12,11 @@ pub struct Narrowed {
     pub ruleset: Ruleset,
     /// The sheet, of whose blocks that is left.
     pub sheet: Sheet,
-    /// What was left out.
+    /// The parts left out.
     pub left_out: LeftOut,
 }
 
-/// What was left out of a sheet, by its printed names, each once, in the order of the sheet.
+/// The parts left out of a sheet, by their printed names, each once, in the order of the sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LeftOut {
     /// Armies whose lists are gone.

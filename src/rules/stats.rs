@@ -51,8 +51,11 @@ pub fn stats(ruleset: &Ruleset, one: &mut Mustered<'_>, findings: &mut Vec<Findi
     one.stats = numbers.chain(others).collect();
 }
 
-/// What is printed of a unit: its numbers, and its values that are none.
-fn printed(one: &Mustered<'_>) -> (Vec<(StatId, i64)>, Vec<(StatId, Value)>) {
+/// A unit's numbers, and its values that are none.
+type NumbersAndOthers = (Vec<(StatId, i64)>, Vec<(StatId, Value)>);
+
+/// The numbers and other values printed of a unit.
+fn printed(one: &Mustered<'_>) -> NumbersAndOthers {
     let (mut numbers, mut others) = (Vec::with_capacity(one.unit.stats.len()), Vec::new());
     for (id, value) in &one.unit.stats {
         match value {

@@ -67,7 +67,8 @@ impl WorthTable {
         let (free, steps): (Vec<_>, Vec<_>) = self.steps().into_iter().partition(|(cost, _)| *cost == 0);
         let mut table = WorthTable::nothing(self.0.len() - 1);
         // Of what costs nothing there may be as many as a file holds.
-        table.0[0] = Some(free.iter().map(|(_, worth)| worth * MANY as i64).sum());
+        table.0[0] =
+            Some(free.iter().map(|(_, worth)| worth.saturating_mul(i64::try_from(MANY).unwrap_or(i64::MAX))).sum());
         for points in 1..table.0.len() {
             let before = table.0[points - 1];
             let with = |(cost, worth): &(usize, i64)| Some(table.0[points.checked_sub(*cost)?]? + worth);

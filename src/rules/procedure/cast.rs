@@ -124,8 +124,8 @@ impl<'a> Play<'a> {
                         let add = found.column.thrown_by.is_none().then_some(add);
                         (dice, StepMeaning::Need(grid, need, add))
                     }
-                    Cell::Throw(_, says) | Cell::Text(says) => return Err(self.nothing(of, &found, says)),
-                    Cell::Number(number) => return Err(self.nothing(of, &found, &number.to_string())),
+                    Cell::Throw(_, says) | Cell::Text(says) => return Err(Self::nothing(of, &found, says)),
+                    Cell::Number(number) => return Err(Self::nothing(of, &found, &number.to_string())),
                 }
             }
             StepTarget::Rows(id) => match self.lookup(id) {
@@ -152,8 +152,8 @@ impl<'a> Play<'a> {
                 let found = self.found(of, counts)?;
                 match found.cell {
                     Cell::Throw(dice, _) => Ok(Some(dice.clone())),
-                    Cell::Need(_, says) | Cell::Text(says) => Err(self.nothing(of, &found, says)),
-                    Cell::Number(number) => Err(self.nothing(of, &found, &number.to_string())),
+                    Cell::Need(_, says) | Cell::Text(says) => Err(Self::nothing(of, &found, says)),
+                    Cell::Number(number) => Err(Self::nothing(of, &found, &number.to_string())),
                 }
             }
         }

@@ -21,15 +21,15 @@ impl<'a> Play<'a> {
 
     /// Works a sum out, with these counts so far.
     pub(super) fn evaluate(&self, sum: &Sum, counts: &[i64]) -> Result<i64, Diagnostic> {
-        sum.evaluate(&self.values_of(sum, counts)).map_err(|message| self.unsound(sum, message))
+        sum.evaluate(&self.values_of(sum, counts)).map_err(|message| self.unsound(sum, &message))
     }
 
     /// Whether a comparison holds, with these counts so far.
     pub(super) fn holds(&self, sum: &Sum, counts: &[i64]) -> Result<bool, Diagnostic> {
-        sum.holds(&self.values_of(sum, counts)).map_err(|message| self.unsound(sum, message))
+        sum.holds(&self.values_of(sum, counts)).map_err(|message| self.unsound(sum, &message))
     }
 
-    fn unsound(&self, sum: &Sum, message: String) -> Diagnostic {
+    fn unsound(&self, sum: &Sum, message: &str) -> Diagnostic {
         let problem =
             Diagnostic::error(Code::BadSum, format!("`{}` of `{}`: {message}", sum.text(), self.procedure.id));
         problem.hint("give other numbers")
@@ -87,13 +87,13 @@ impl<'a> Play<'a> {
         match found.cell {
             Cell::Number(number) => Ok(*number),
             Cell::Throw(dice, _) => Ok(i64::from(dice.count)),
-            Cell::Need(need, text) => need.ends().min().ok_or_else(|| self.nothing(of, &found, text)),
-            Cell::Text(text) => Err(self.nothing(of, &found, text)),
+            Cell::Need(need, text) => need.ends().min().ok_or_else(|| Self::nothing(of, &found, text)),
+            Cell::Text(text) => Err(Self::nothing(of, &found, text)),
         }
     }
 
     /// The error that a cell has nothing to throw or count with.
-    pub(super) fn nothing(&self, of: &CellOf, found: &FoundCell<'_>, says: &str) -> Diagnostic {
+    pub(super) fn nothing(of: &CellOf, found: &FoundCell<'_>, says: &str) -> Diagnostic {
         let message = format!(
             "nothing is thrown for `{}` under `{}` of `{}`: the table says `{says}`",
             found.row, found.column.name, of.table

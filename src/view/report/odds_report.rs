@@ -41,7 +41,7 @@ pub struct OddsReport {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ResultOdds {
     /// Those of each number that it may be.
-    Numbers(OddsReport),
+    Numbers(Box<OddsReport>),
     /// That it is so; its name, and the chance.
     So(String, ChanceView),
 }
@@ -169,7 +169,7 @@ impl OddsReport {
             }
             let report = numbers(String::new(), TOTAL, &number(at), at_least);
             mean.extend(report.mean.values().map(|mean| (result.id.clone(), mean.clone())));
-            ResultOdds::Numbers(OddsReport { head: result.name.clone(), ..report })
+            ResultOdds::Numbers(Box::new(OddsReport { head: result.name.clone(), ..report }))
         });
         let each = each.collect::<Vec<_>>();
         let together = odds.outcomes().zip(odds.beside_likeliest(BAR));

@@ -10,7 +10,7 @@ pub fn undecided<'a>(army: &'a Army, unit: &'a Unit) -> Candidate<'a> {
 pub fn ruled_out(organisation: &Organisation, army: &Army, unit: &Unit, way: &ChoiceOption) -> bool {
     let gained = |id: &TraitId| way.effects.gain.contains(id);
     let has = |id: &TraitId| gained(id) || unit.traits.contains(id);
-    let of_it = |one: &&Restriction| rule(*one).apart().iter().any(gained);
+    let of_it = |one: &&Restriction| rule(one).apart().iter().any(gained);
     organisation.restrictions_of(army).filter(of_it).any(|one| rule(one).clashes(&has))
 }
 

@@ -1,10 +1,10 @@
 use crate::model::Phrases;
 use crate::rules::LeftOut;
 
-/// The foot of a sheet has room for so many letters of names.
+/// The most letters of names for which the foot of a sheet has room.
 const ROOM: usize = 90;
 
-/// What a sheet was narrowed by, in a few words for its foot; none where all of it is there.
+/// The names that a narrowed sheet lacks, in a few words for its foot; none where all of it is there.
 pub fn without(phrases: &Phrases, left_out: &LeftOut) -> Option<String> {
     let rows = left_out.rows.iter().map(|(_, row)| row);
     let all = left_out.armies.iter().chain(&left_out.blocks).chain(&left_out.tables).chain(rows);
@@ -30,7 +30,7 @@ pub fn without(phrases: &Phrases, left_out: &LeftOut) -> Option<String> {
     } else {
         said
     };
-    (!names.is_empty()).then(|| phrases.say("Without: {what} (`--whole-sheet` has all).", &[("what", &words)]))
+    (!names.is_empty()).then(|| phrases.say("Without: {what}; the whole sheet has them.", &[("what", &words)]))
 }
 
 #[cfg(test)]
@@ -48,9 +48,9 @@ mod tests {
         };
         assert_eq!(said(&[], &[]), None);
         let both = said(&["Fremen"], &["Lasgun", "lasgun"]);
-        assert_eq!(both.as_deref(), Some("Without: Fremen, Lasgun (`--whole-sheet` has all)."));
+        assert_eq!(both.as_deref(), Some("Without: Fremen, Lasgun; the whole sheet has them."));
         let long = "a long name of a row that is not there tonight at all";
         let said = said(&["Fremen"], &[long, &format!("{long}, really"), "Lasgun"]);
-        assert_eq!(said, Some(format!("Without: Fremen, {long} and 2 more (`--whole-sheet` has all).")));
+        assert_eq!(said, Some(format!("Without: Fremen, {long} and 2 more; the whole sheet has them.")));
     }
 }

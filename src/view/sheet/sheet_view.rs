@@ -21,7 +21,7 @@ pub struct SheetView {
     pub turn: Vec<String>,
     /// The blocks in reading order.
     pub blocks: Vec<BlockView>,
-    /// What was left out of it, in a sentence for its foot; none where all of it is there.
+    /// The names of the parts left out of it, in a sentence for its foot; none where all of it is there.
     pub without: Option<String>,
     /// Whether it is only measured: its blocks say how tall they are, and nothing of them is shown.
     pub measuring: bool,

@@ -703,7 +703,7 @@ fn the_page_suggests_what_the_command_line_does() {
     // A game without points has nothing to spend, and lists of it are put right all the same.
     let text = "ruleset = \"tenir\"\narmy = \"legion\"\n[[units]]\nunit = \"captain\"\n[[units]]\nunit = \"squad\"\ncount = 8\n";
     let found = posted("/tenir/suggest", &json!({ "text": text }));
-    assert_eq!(found["answers"][0]["steps"], json!(["Squad: attach a Sergeant"]));
+    assert_eq!(found["answers"][0]["steps"], json!(["Squad: write `with = [\"sergeant\"]`"]));
 }
 
 /// The referee's secrets are on the page after a press, on his sheet and where tables are looked up; and what

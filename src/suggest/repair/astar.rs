@@ -13,6 +13,9 @@ pub const MOST_CHANGES: usize = 6;
 /// Up to this many faults that touch each other are mended together.
 const FEW_FAULTS: usize = 3;
 
+/// Before ways of several changes are looked at, single ones take this share of the effort at most.
+const SHARE_OF_SINGLE: usize = 3;
+
 /// The faults that a search mends, and the ways that it goes.
 #[derive(Clone, Debug, Default)]
 pub struct Sought {
@@ -70,9 +73,11 @@ enum Open {
 /// all. That a force costs too much is touched by every change of a unit, so it is not added to the rest: the greater of
 /// the two counts.
 ///
-/// A change is judged only when the way to it is the cheapest left: most never are.
+/// A change is judged only when the way to it is the cheapest left: most never are. Where one change does, nothing dearer is
+/// looked at, and that one is the answer when the effort is spent on ways of several.
 pub fn search(bench: &Bench<'_>, from: &Way, sought: &Sought) -> Arrived {
     let start = Rc::new(ReachedForce { way: from.clone(), judged: bench.judge(from), changes: 0 });
+    let single = bench.within(bench.left() / SHARE_OF_SINGLE, || single(bench, &start, sought));
     let mut heap = BinaryHeap::new();
     let mut open: Vec<Option<Open>> = Vec::new();
     let mut reached: HashMap<Force, i64> = HashMap::from([(from.force.clone(), from.cost)]);
@@ -85,6 +90,9 @@ pub fn search(bench: &Bench<'_>, from: &Way, sought: &Sought) -> Arrived {
     push(&mut heap, &mut open, first, 0, Open::Known(start));
     while let Some((Reverse(least), _, Reverse(place))) = heap.pop() {
         if sought.ceiling.is_some_and(|ceiling| least >= ceiling * PARTS) {
+            break;
+        }
+        if single.as_ref().is_some_and(|single| least > single.cost * PARTS) {
             break;
         }
         match open[place].take() {
@@ -126,7 +134,26 @@ pub fn search(bench: &Bench<'_>, from: &Way, sought: &Sought) -> Arrived {
             None => {}
         }
     }
-    Arrived { mended: None, nearest: nearest.2 }
+    let single = single.filter(|way| sought.ceiling.is_none_or(|ceiling| way.cost < ceiling));
+    let nearest = single.as_ref().map_or(nearest.2, Way::clone);
+    Arrived { mended: single, nearest }
+}
+
+/// The cheapest single change after which the faults are gone.
+fn single(bench: &Bench<'_>, start: &ReachedForce, sought: &Sought) -> Option<Way> {
+    let mut offers = sought.followed(&start.judged);
+    offers.sort_by_key(|(index, offer)| (offer.cost, *index));
+    let allowed = |offer: &&OfferedChange| !sought.banned.contains(&Ban::of(&start.way.ledger.lasting(&offer.change)));
+    for offer in offers.into_iter().map(|(_, offer)| offer).filter(allowed) {
+        let Some(way) = start.way.with(bench.ruleset, &offer.change, offer.cost) else { continue };
+        if !bench.goes_on() {
+            return None;
+        }
+        if sought.faults(&bench.judge(&way)) == 0 {
+            return Some(way);
+        }
+    }
+    None
 }
 
 impl Sought {

@@ -1,6 +1,6 @@
 use crate::model::{Force, ForceUnit};
 
-/// A way to put a finding right, with what is in the force once it has been gone.
+/// A way to put a finding right, with what is in the force once it has been followed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advice {
     /// The way in words, as the hint gives it.

@@ -5,7 +5,7 @@ use crate::diagnostic::count;
 use crate::model::{Organisation, StatId, TraitId, Value};
 
 /// The changes to a force since an earlier version of its ruleset's data, by which it was checked `then`, in words: the
-/// verdict and the points then and now, and then its units that are no more what they were.
+/// verdict and the points then and now, and then the units that have changed.
 pub fn changes_since(then: &Checked<'_>, now: &Checked<'_>) -> Vec<String> {
     let mut said = Vec::new();
     let changes = unit_changes(then, now);

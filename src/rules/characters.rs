@@ -140,7 +140,7 @@ impl Making<'_> {
         take
     }
 
-    /// An error where fewer figures could take an option than were wished to.
+    /// An error where fewer figures could take an option than were asked for.
     fn all_taken(&self) -> Result<(), Diagnostic> {
         let wishes = self.wishes.take.iter().zip(&self.taken);
         let Some(((id, wanted), count)) = wishes.into_iter().find(|((_, wanted), count)| *count < wanted) else {

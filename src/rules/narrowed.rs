@@ -8,9 +8,9 @@ use crate::model::{
 /// A sheet with only what some forces can use, and the ruleset as far as it stands there.
 #[derive(Clone, Debug)]
 pub struct Narrowed {
-    /// The ruleset, of whose tables, armies and rulings that is left.
+    /// The ruleset, with the tables, armies and rulings that remain.
     pub ruleset: Ruleset,
-    /// The sheet, of whose blocks that is left.
+    /// The sheet, with the blocks that remain.
     pub sheet: Sheet,
     /// The parts left out.
     pub left_out: LeftOut,

@@ -53,7 +53,7 @@ pub fn suggested(view: &SuggestedView) -> String {
     said
 }
 
-/// The routes that make a force legal, their steps numbered through, with what each leaves the force to cost.
+/// The routes that make a force legal, their steps numbered consecutively, with what each leaves the force to cost.
 fn routes(repair: &RepairView, cost: impl Fn(Option<i64>) -> String) -> String {
     let mut said = String::new();
     let mut number = 0;

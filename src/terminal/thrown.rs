@@ -130,7 +130,8 @@ fn came_to(result: &ResultLine, sum: i64) -> Vec<String> {
 
 /// The lines and rulings that something rests on, after it.
 fn sources(cite: Option<&str>, rulings: &[String]) -> String {
-    let lines = cite.map(|cite| format!(" (lines {cite})")).unwrap_or_default();
+    let word = |cite: &str| if cite.bytes().all(|letter| letter.is_ascii_digit()) { "line" } else { "lines" };
+    let lines = cite.map(|cite| format!(" ({} {cite})", word(cite))).unwrap_or_default();
     if rulings.is_empty() { lines } else { format!("{lines} [{}]", rulings.join(", ")) }
 }
 

@@ -164,7 +164,7 @@ fn sizes(checked: &Checked<'_>, one: &Mustered<'_>) -> Vec<i64> {
     let own: Vec<_> = named.filter(|size| size.who.means(&one.candidate())).collect();
     let mut sizes: Vec<i64> = one.unit.sizes();
     sizes.extend(printed_sizes(checked.ruleset, one));
-    // Who is one figure is no other number of them.
+    // A single person has no other size.
     let single = organisation.role(&one.unit.role).is_some_and(|role| !role.counts);
     sizes.extend((single && one.entry.figures() != 1).then_some(1));
     for size in own {

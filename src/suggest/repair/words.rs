@@ -102,7 +102,7 @@ impl<'c> StepWords<'c> {
         said
     }
 
-    /// A step in words, with the unit whose it is.
+    /// A step in words, with the unit it concerns.
     fn said(&self, change: &Change) -> String {
         let (whose, says) = self.words(change);
         let why = self.why(change, &says);

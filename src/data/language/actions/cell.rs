@@ -32,9 +32,13 @@ impl Shape for CellKey {
 /// Reads a cell of a table.
 pub fn cell(node: Node<'_>, scope: &Scope<'_>) -> Option<CellOf> {
     let entry = &node.entry(&ENTRY)?;
-    let id: TableId = TABLE.node(entry)?.names()?;
+    let id: Option<TableId> = TABLE.node(entry).and_then(Node::names);
     // A table that does not exist is reported with the other ids that name nothing.
-    let table = scope.table(&id)?;
+    let Some((id, table)) = id.and_then(|id| scope.table(&id).map(|table| (id, table))) else {
+        // Their own faults are told all the same.
+        let _ = (ROW.read(entry), ANSWERING.node(entry).and_then(|node| scope.sum(node)), COLUMN.read(entry));
+        return None;
+    };
     let row = match (ROW.node(entry), ANSWERING.node(entry)) {
         (_, Some(node)) if lookup_of(table).is_none() => {
             return node.bad(format!("`{id}` is not a lookup: its rows answer no number"));

@@ -34,7 +34,12 @@ static KINDS: Alternatives<Counted, Answers> = Alternatives(&[
         r#"["2-3"]"#,
         |node, answers| match answers {
             Some(rows) => places(node, rows),
-            None => node.bad("this step throws on no lookup, so it has no rows"),
+            None => {
+                // Their own faults are told all the same.
+                let read: Vec<Option<Numbers>> = AnsweredRows::items(node)?.into_iter().map(Numbers::read).collect();
+                read.into_iter().collect::<Option<Vec<_>>>()?;
+                node.bad("this step throws on no lookup, so it has no rows")
+            }
         },
     ),
     Alternative::flag("total", "`true` for the total, with all that is added.", || Counted::Total),

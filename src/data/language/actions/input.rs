@@ -64,6 +64,13 @@ pub fn input(node: Node<'_>, scope: &mut Scope<'_>) -> Option<()> {
     let entry = &node.entry(&ENTRY)?;
     let (id, says, usual) = (ID.read(entry), SAYS.read(entry), USUAL.read(entry));
     let asked = KINDS.read(entry, &());
+    let known = |kind: &InputWritten| matches!(kind, InputWritten::Place(table, _) if scope.table(table).is_some());
+    if let (Some(node), false) = (ANY_OF.node(entry), asked.as_ref().is_some_and(known)) {
+        // Their own faults are told all the same.
+        PlaceNames::items(node).into_iter().flatten().for_each(|item| {
+            let _ = item.text();
+        });
+    }
     let (Name(id), says, usual) = (id?, says?, usual?);
     let kind = match asked? {
         InputWritten::Number(least, most) => {

@@ -42,6 +42,10 @@ pub fn only(entry: &Entry<'_>, scope: &Scope<'_>) -> Option<Only> {
             let message = format!("no input `{}` chooses a row or a column", pair.key);
             let problem = Diagnostic::error(Code::DanglingId, message).hint(did_you_mean(&pair.key, known));
             node.file.report(problem, pair.at);
+            // Their own faults are told all the same.
+            Choices::items(pair.value).into_iter().flatten().for_each(|item| {
+                let _ = item.text();
+            });
             whole = false;
             continue;
         };

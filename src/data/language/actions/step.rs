@@ -124,8 +124,12 @@ fn target(entry: &Entry<'_>, scope: &Scope<'_>) -> Option<StepTarget> {
         Target::Number(bound, key) => scope.sum(entry.node(key)?).map(|sum| StepTarget::Number(bound, sum)),
         Target::On => {
             let node = entry.node("on")?;
-            let id: TableId = node.entry(&super::cell::ENTRY)?.node("table")?.names()?;
-            match &scope.table(&id)?.kind {
+            let id: Option<TableId> = node.entry(&super::cell::ENTRY)?.node("table").and_then(Node::names);
+            let Some((id, table)) = id.and_then(|id| scope.table(&id).map(|table| (id, table))) else {
+                // Its own faults are told all the same.
+                return cell(node, scope).map(StepTarget::Need);
+            };
+            match &table.kind {
                 TableKind::Lookup(Lookup { by: By::Thrown(_), .. }) => Some(StepTarget::Rows(id)),
                 TableKind::Grid(grid) if grid.throw.is_some() => cell(node, scope).map(StepTarget::Need),
                 TableKind::Lookup(Lookup { by: By::Counted(_), .. }) => cell(node, scope).map(StepTarget::Need),
@@ -142,7 +146,15 @@ fn target(entry: &Entry<'_>, scope: &Scope<'_>) -> Option<StepTarget> {
 
 /// Reads the dice of each throw.
 fn dice(entry: &Entry<'_>, scope: &Scope<'_>, target: Option<&StepTarget>) -> Option<StepDice> {
-    let has_own = match target? {
+    let given = |node: Node<'_>| {
+        if node.value.get_ref().is_table() { in_cell(node, scope) } else { Dice::read(node).map(StepDice::These) }
+    };
+    let Some(target) = target else {
+        // Its own faults are told all the same.
+        THROW.node(entry).and_then(given);
+        return None;
+    };
+    let has_own = match target {
         StepTarget::Need(of) => matches!(scope.table(&of.table)?.kind, TableKind::Grid(_)),
         StepTarget::Rows(_) => true,
         StepTarget::Number(..) => false,
@@ -153,7 +165,7 @@ fn dice(entry: &Entry<'_>, scope: &Scope<'_>, target: Option<&StepTarget>) -> Op
         (false, Some(node)) => node,
         (false, None) => return entry.bad("no dice are named: add `throw`, such as `throw = \"2d6\"`"),
     };
-    if node.value.get_ref().is_table() { in_cell(node, scope) } else { Dice::read(node).map(StepDice::These) }
+    given(node)
 }
 
 fn in_cell(node: Node<'_>, scope: &Scope<'_>) -> Option<StepDice> {

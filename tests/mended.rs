@@ -15,7 +15,7 @@ use crate::repairs::{legal, repair, said};
 use crate::suggest::Chance;
 use crate::support::rulesets;
 
-/// The forces that are broken, by seed: the first so many, of which nobody chose one.
+/// The seeds of the forces that are broken, from 0 up: nobody chose one.
 const FORCES: u64 = 300;
 
 /// Those of the ordinary run.
@@ -27,7 +27,7 @@ const KNOWN_MISSES: [u64; 1] = [6];
 /// So many places of a force are broken at most.
 const PLACES: usize = 5;
 
-/// A force that is made from a sample has so many changes at most.
+/// The most changes of a force that is made from a sample.
 const CHANGES: usize = 6;
 
 /// The number of ways in which forces are broken.
@@ -121,7 +121,7 @@ struct BrokenForce<'r> {
     force: Force,
     /// The ways and places in which it was broken.
     ways: Vec<(usize, usize)>,
-    /// What it costs to undo them, by the table of costs.
+    /// The cost of undoing them, by the table of costs.
     undone: i64,
 }
 
@@ -195,7 +195,7 @@ fn broken_force<'r>(rulesets: &'r [Ruleset], samples: &[Force], seed: u64) -> Br
     }
 }
 
-/// What is amiss with the repair of a force, each with words on it; and how long it took.
+/// The faults in the repair of a force, each with words on it; and how long it took.
 fn misses(of: &BrokenForce<'_>) -> (Vec<(Miss, String)>, Duration) {
     let BrokenForce { ruleset, force, ways, undone } = of;
     let begun = Instant::now();

@@ -121,7 +121,7 @@ fn counted_out(ruleset: &Ruleset, play: &Play<'_>) -> Option<BTreeMap<Vec<i64>, 
         assert_eq!(play.shown(&typed).expect("as it fell").results, played.results, "typed as it fell");
         let sides = way.iter().map(|(_, first, last)| u128::try_from(last - first + 1).expect("faces"));
         let one_in = sides.fold(1_u128, u128::saturating_mul);
-        // One way in so many is one of far too many.
+        // One way in more than a milliard is one of far too many.
         if one_in > 1_000_000_000 {
             return None;
         }

@@ -46,6 +46,30 @@ pub enum TableKind {
 }
 
 impl TableKind {
+    /// The lookup, where it is one.
+    pub fn lookup(&self) -> Option<&Lookup> {
+        match self {
+            TableKind::Lookup(lookup) => Some(lookup),
+            TableKind::Grid(_)
+            | TableKind::Modifiers(_)
+            | TableKind::Steps(_)
+            | TableKind::Notes(_)
+            | TableKind::Formula(_) => None,
+        }
+    }
+
+    /// The grid, where it is one.
+    pub fn grid(&self) -> Option<&Grid> {
+        match self {
+            TableKind::Grid(grid) => Some(grid),
+            TableKind::Lookup(_)
+            | TableKind::Modifiers(_)
+            | TableKind::Steps(_)
+            | TableKind::Notes(_)
+            | TableKind::Formula(_) => None,
+        }
+    }
+
     /// The word that data and listings use for the kind.
     pub fn word(&self) -> &'static str {
         match self {

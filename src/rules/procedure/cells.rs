@@ -113,25 +113,11 @@ impl<'a> Play<'a> {
 
     /// The lookup of this id.
     pub(super) fn lookup(&self, id: &str) -> Option<&'a Lookup> {
-        match &self.ruleset.table(id)?.kind {
-            TableKind::Lookup(lookup) => Some(lookup),
-            TableKind::Grid(_)
-            | TableKind::Modifiers(_)
-            | TableKind::Formula(_)
-            | TableKind::Notes(_)
-            | TableKind::Steps(_) => None,
-        }
+        self.ruleset.table(id)?.kind.lookup()
     }
 
     /// The grid of this id.
     pub(super) fn grid(&self, id: &str) -> Option<&'a Grid> {
-        match &self.ruleset.table(id)?.kind {
-            TableKind::Grid(grid) => Some(grid),
-            TableKind::Lookup(_)
-            | TableKind::Modifiers(_)
-            | TableKind::Formula(_)
-            | TableKind::Notes(_)
-            | TableKind::Steps(_) => None,
-        }
+        self.ruleset.table(id)?.kind.grid()
     }
 }

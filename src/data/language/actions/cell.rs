@@ -3,7 +3,7 @@ use crate::data::entry::Entry;
 use crate::data::language::{Holds, Key, Kind, Shape};
 use crate::data::node::Node;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{By, CellOf, Column, Form, Lookup, PlacePick, RowOutcome, Table, TableId, TableKind};
+use crate::model::{By, CellOf, Column, Form, PlacePick, RowOutcome, Table, TableId, TableKind};
 use crate::rules::column_name;
 
 /// A cell of a table, with its keys.
@@ -40,7 +40,7 @@ pub fn cell(node: Node<'_>, scope: &Scope<'_>) -> Option<CellOf> {
         return None;
     };
     let row = match (ROW.node(entry), ANSWERING.node(entry)) {
-        (_, Some(node)) if lookup_of(table).is_none() => {
+        (_, Some(node)) if table.kind.lookup().is_none() => {
             return node.bad(format!("`{id}` is not a lookup: its rows answer no number"));
         }
         (Some(_), Some(node)) => return node.bad("a row is named already: leave one of the two out"),
@@ -78,17 +78,6 @@ fn pick(
     let hint = format!("add `{what}`, or an input with `{what}-of = \"{}\"`", table.id);
     entry.file().report(problem.hint(hint), entry.range());
     None
-}
-
-fn lookup_of(table: &Table) -> Option<&Lookup> {
-    match &table.kind {
-        TableKind::Lookup(lookup) => Some(lookup),
-        TableKind::Grid(_)
-        | TableKind::Modifiers(_)
-        | TableKind::Formula(_)
-        | TableKind::Notes(_)
-        | TableKind::Steps(_) => None,
-    }
 }
 
 /// The columns of a grid or a lookup; none of any other table.

@@ -53,6 +53,16 @@ impl<T, C: ?Sized> Alternative<T, C> {
         Alternative { spec, read: AlternativeReader::Flag(is), needs: None }
     }
 
+    /// The key as it is written.
+    pub const fn name(&self) -> &'static str {
+        self.spec.name
+    }
+
+    /// Its value, if it is there.
+    pub fn node<'a>(&self, entry: &Entry<'a>) -> Option<Node<'a>> {
+        entry.node(self.spec.name)
+    }
+
     fn of(&self, entry: &Entry<'_>, node: Node<'_>, context: &C) -> Option<T> {
         if let Some(need) = self.needs.filter(|need| node.is_having(need.having) && entry.node(need.other).is_none()) {
             node.problem(Code::MissingKey, format!("`{}` needs `{}` beside it", need.key, need.other));
@@ -68,7 +78,7 @@ impl<T, C: ?Sized> Alternative<T, C> {
 impl<T, C: ?Sized> Alternatives<T, C> {
     /// The alternative that is in an entry; reports none and several.
     pub fn read(&self, entry: &Entry<'_>, context: &C) -> Option<T> {
-        let found: Vec<_> = self.0.iter().filter_map(|one| Some((one, entry.node(one.spec.name)?))).collect();
+        let found: Vec<_> = self.0.iter().filter_map(|one| Some((one, one.node(entry)?))).collect();
         match found[..] {
             [(one, node)] => one.of(entry, node, context),
             [] => {

@@ -41,6 +41,11 @@ impl<T: Shape> Key<T> {
         Key { spec: Spec { holds, ..self.spec }, absent: self.absent }
     }
 
+    /// The key as it is written.
+    pub const fn name(&self) -> &'static str {
+        self.spec.name
+    }
+
     /// Its value, if it is there; a required key that is missing is reported.
     pub fn node<'a>(&self, entry: &Entry<'a>) -> Option<Node<'a>> {
         if self.spec.needed { entry.needed_node(&self.spec) } else { entry.node(self.spec.name) }

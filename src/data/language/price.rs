@@ -12,7 +12,7 @@ static ENTRY: Kind = Kind {
     keys: &[&KINDS, &ROUND, &RULES],
 };
 
-static RULES: Rules = Rules(&[], &[Idle(&["round"], &[Is("times", KeyState::LeftOut)])]);
+static RULES: Rules = Rules(&[], &[Idle(&[ROUND.name()], &[Is(TIMES.name(), KeyState::LeftOut)])]);
 
 static KINDS: Alternatives<Price, Option<RoundedUp>> = Alternatives(&[
     Alternative::new(
@@ -40,15 +40,18 @@ static KINDS: Alternatives<Price, Option<RoundedUp>> = Alternatives(&[
         r#""20 + 4 * figures""#,
         |node, _| node.sum(&NAMES[1..]).map(Price::Sum),
     ),
-    Alternative::new(
-        "times",
-        "a fraction by which everything else is multiplied at the end; it needs `round`.",
-        &Holds::Pattern("a fraction: `3/2`", r"^\+?\d+/\+?\d+$"),
-        r#""3/2""#,
-        |node, round| times(node, *round),
-    )
-    .with(&ROUND.spec),
+    TIMES,
 ]);
+
+/// A fraction of everything else as a price.
+pub const TIMES: Alternative<Price, Option<RoundedUp>> = Alternative::new(
+    "times",
+    "a fraction by which everything else is multiplied at the end; it needs `round`.",
+    &Holds::Pattern("a fraction: `3/2`", r"^\+?\d+/\+?\d+$"),
+    r#""3/2""#,
+    |node, round| times(node, *round),
+)
+.with(&ROUND.spec);
 
 static ROUND: Key<Option<RoundedUp>> = Key::optional("round", "The rounding of the result of `times`.", r#""up""#);
 

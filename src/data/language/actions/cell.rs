@@ -13,7 +13,8 @@ pub static ENTRY: Kind = Kind {
     keys: &[&TABLE, &ROW, &ANSWERING, &COLUMN],
 };
 
-static TABLE: Key<TableId> = Key::needed("table", "The table: a grid or a lookup.", r#""gunnery""#);
+/// The table of a cell.
+pub static TABLE: Key<TableId> = Key::needed("table", "The table: a grid or a lookup.", r#""gunnery""#);
 static ROW: Key<Option<String>> = Key::optional("row", "The row by its name.", r#""Launch""#);
 static ANSWERING: Key<Option<ActionSum>> = Key::optional(
     "answering",

@@ -26,8 +26,8 @@ static ANY_OF: Key<Option<PlaceNames>> = Key::optional(
 static RULES: Rules = Rules(
     &[],
     &[
-        Idle(&["usual"], &[Is("number", KeyState::LeftOut)]),
-        Idle(&["any-of"], &[Is("row-of", KeyState::LeftOut), Is("column-of", KeyState::LeftOut)]),
+        Idle(&[USUAL.name()], &[Is(NUMBER.name(), KeyState::LeftOut)]),
+        Idle(&[ANY_OF.name()], &[Is(ROW_OF.name(), KeyState::LeftOut), Is(COLUMN_OF.name(), KeyState::LeftOut)]),
     ],
 );
 
@@ -42,6 +42,13 @@ enum InputWritten {
 }
 
 static KINDS: Alternatives<InputWritten> = Alternatives(&[
+    NUMBER,
+    Alternative::flag("tick", "`true` for something that is so or is not: 1 or 0 in sums.", || InputWritten::Tick),
+    ROW_OF,
+    COLUMN_OF,
+]);
+
+const NUMBER: Alternative<InputWritten> =
     Alternative::new("number", "a whole number, from one to another.", Numbers::SHAPE, r#""1-20""#, |node, ()| {
         let numbers = Numbers::read(node)?;
         let only = numbers.ranges.first().filter(|_| numbers.ranges.len() == 1);
@@ -49,15 +56,17 @@ static KINDS: Alternatives<InputWritten> = Alternatives(&[
             Some((least, most)) => Some(InputWritten::Number(least, most)),
             None => node.bad(format!("`{numbers}` has no two ends; write `1-20`")),
         }
-    }),
-    Alternative::flag("tick", "`true` for something that is so or is not: 1 or 0 in sums.", || InputWritten::Tick),
+    });
+
+const ROW_OF: Alternative<InputWritten> =
     Alternative::new("row-of", "a row of this table.", TableId::SHAPE, r#""gunnery""#, |node, ()| {
         node.names().map(|id| InputWritten::Place(id, true))
-    }),
+    });
+
+const COLUMN_OF: Alternative<InputWritten> =
     Alternative::new("column-of", "a column of this table.", TableId::SHAPE, r#""gunnery""#, |node, ()| {
         node.names().map(|id| InputWritten::Place(id, false))
-    }),
-]);
+    });
 
 /// Reads something that an action asks for.
 pub fn input(node: Node<'_>, scope: &mut Scope<'_>) -> Option<()> {

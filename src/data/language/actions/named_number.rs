@@ -20,30 +20,31 @@ enum From {
     Sum,
 }
 
-static SOURCES: Alternatives<From> = Alternatives(&[
-    Alternative::new(
-        "in",
-        "the number in a cell; of dice how many they are, of a need the least that meets it.",
-        CellKey::SHAPE,
-        r#"{ table = "guns", column = "Dice" }"#,
-        |_, ()| Some(From::Cell),
-    ),
-    Alternative::new(
-        "sum",
-        "a sum over `inputs` and the numbers before it.",
-        ActionSum::SHAPE,
-        r#""guns * dice""#,
-        |_, ()| Some(From::Sum),
-    ),
-]);
+static SOURCES: Alternatives<From> = Alternatives(&[IN, SUM]);
+
+const IN: Alternative<From> = Alternative::new(
+    "in",
+    "the number in a cell; of dice how many they are, of a need the least that meets it.",
+    CellKey::SHAPE,
+    r#"{ table = "guns", column = "Dice" }"#,
+    |_, ()| Some(From::Cell),
+);
+
+const SUM: Alternative<From> = Alternative::new(
+    "sum",
+    "a sum over `inputs` and the numbers before it.",
+    ActionSum::SHAPE,
+    r#""guns * dice""#,
+    |_, ()| Some(From::Sum),
+);
 
 /// Reads a number that sums use by name.
 pub fn named_number(node: Node<'_>, scope: &mut Scope<'_>) -> Option<NamedNumber> {
     let entry = &node.entry(&ENTRY)?;
     let (id, only) = (ID.read(entry), only(entry, scope));
     let of = match SOURCES.read(entry, &()) {
-        Some(From::Cell) => entry.node("in").and_then(|node| cell(node, scope)).map(NumberOf::Cell),
-        Some(From::Sum) => entry.node("sum").and_then(|node| scope.sum(node)).map(NumberOf::Sum),
+        Some(From::Cell) => IN.node(entry).and_then(|node| cell(node, scope)).map(NumberOf::Cell),
+        Some(From::Sum) => SUM.node(entry).and_then(|node| scope.sum(node)).map(NumberOf::Sum),
         None => None,
     };
     let Name(id) = id?;

@@ -10,29 +10,30 @@ pub static ENTRY: Kind =
 
 static ID: Key<Name> = Key::needed("id", "Its name where programs read it.", r#""sunk""#);
 static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""sunk""#);
-static KINDS: Alternatives<bool> = Alternatives(&[
-    Alternative::new(
-        "sum",
-        "a number: a sum over `inputs`, `numbers` and `counts`.",
-        ActionSum::SHAPE,
-        r#""hits - saved""#,
-        |_, ()| Some(false),
-    ),
-    Alternative::new(
-        "so-if",
-        "something that is so or is not: a comparison over the same.",
-        ActionComparison::SHAPE,
-        r#""hits >= 3""#,
-        |_, ()| Some(true),
-    ),
-]);
+static KINDS: Alternatives<bool> = Alternatives(&[SUM, SO_IF]);
+
+const SUM: Alternative<bool> = Alternative::new(
+    "sum",
+    "a number: a sum over `inputs`, `numbers` and `counts`.",
+    ActionSum::SHAPE,
+    r#""hits - saved""#,
+    |_, ()| Some(false),
+);
+
+const SO_IF: Alternative<bool> = Alternative::new(
+    "so-if",
+    "something that is so or is not: a comparison over the same.",
+    ActionComparison::SHAPE,
+    r#""hits >= 3""#,
+    |_, ()| Some(true),
+);
 
 /// Reads something that an action comes to.
 pub fn result(node: Node<'_>, scope: &mut Scope<'_>) -> Option<ProcedureResult> {
     let entry = &node.entry(&ENTRY)?;
     let (id, name, only) = (ID.read(entry), NAME.read(entry), only(entry, scope));
     let is_so = KINDS.read(entry, &())?;
-    let sum = entry.node(if is_so { "so-if" } else { "sum" }).and_then(|node| scope.sum(node));
+    let sum = if is_so { SO_IF } else { SUM }.node(entry).and_then(|node| scope.sum(node));
     let Name(id) = id?;
     // A result has a name of its own; nothing rests on it.
     scope.define(ID.node(entry)?, &format!("{id} "), false);

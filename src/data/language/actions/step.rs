@@ -1,4 +1,4 @@
-use super::cell::{CellKey, cell};
+use super::cell::{CellKey, TABLE, cell};
 use super::count::{Answers, count};
 use super::only::{ONLY, only};
 use super::scope::{ActionComparison, ActionSum, Scope};
@@ -54,36 +54,40 @@ impl Shape for ThrowKey {
 /// The things that a throw is held against, as they are written.
 enum Target {
     On,
-    Number(NumberBound, &'static str),
+    Number(NumberBound),
 }
 
-static TARGETS: Alternatives<Target> = Alternatives(&[
-    Alternative::new(
-        "on",
-        "a need in a cell, with the dice, the modifiers and the results that always or never succeed of its grid; or a lookup \
+static TARGETS: Alternatives<Target> = Alternatives(&[ON, AT_LEAST, ABOVE, AT_MOST]);
+
+const ON: Alternative<Target> = Alternative::new(
+    "on",
+    "a need in a cell, with the dice, the modifiers and the results that always or never succeed of its grid; or a lookup \
          that is thrown on.",
-        CellKey::SHAPE,
-        r#"{ table = "gunnery" }"#,
-        |_, ()| Some(Target::On),
-    ),
-    Alternative::new(
-        "at-least",
-        "a number that each throw must reach: a sum over `inputs`, `numbers` and earlier `counts`.",
-        ActionSum::SHAPE,
-        r#""8""#,
-        |_, ()| Some(Target::Number(NumberBound::AtLeast, "at-least")),
-    ),
+    CellKey::SHAPE,
+    r#"{ table = "gunnery" }"#,
+    |_, ()| Some(Target::On),
+);
+
+const AT_LEAST: Alternative<Target> = Alternative::new(
+    "at-least",
+    "a number that each throw must reach: a sum over `inputs`, `numbers` and earlier `counts`.",
+    ActionSum::SHAPE,
+    r#""8""#,
+    |_, ()| Some(Target::Number(NumberBound::AtLeast)),
+);
+
+const ABOVE: Alternative<Target> =
     Alternative::new("above", "a number that each throw must exceed.", ActionSum::SHAPE, r#""lost""#, |_, ()| {
-        Some(Target::Number(NumberBound::Above, "above"))
-    }),
-    Alternative::new(
-        "at-most",
-        "a number that no throw may exceed; modifiers are added to it, not to the throw.",
-        ActionSum::SHAPE,
-        r#""nerve""#,
-        |_, ()| Some(Target::Number(NumberBound::AtMost, "at-most")),
-    ),
-]);
+        Some(Target::Number(NumberBound::Above))
+    });
+
+const AT_MOST: Alternative<Target> = Alternative::new(
+    "at-most",
+    "a number that no throw may exceed; modifiers are added to it, not to the throw.",
+    ActionSum::SHAPE,
+    r#""nerve""#,
+    |_, ()| Some(Target::Number(NumberBound::AtMost)),
+);
 
 /// Reads one step of an action.
 pub fn step(node: Node<'_>, scope: &mut Scope<'_>) -> Option<ProcedureStep> {
@@ -121,10 +125,17 @@ pub fn step(node: Node<'_>, scope: &mut Scope<'_>) -> Option<ProcedureStep> {
 /// Reads what each throw is held against.
 fn target(entry: &Entry<'_>, scope: &Scope<'_>) -> Option<StepTarget> {
     match TARGETS.read(entry, &())? {
-        Target::Number(bound, key) => scope.sum(entry.node(key)?).map(|sum| StepTarget::Number(bound, sum)),
+        Target::Number(bound) => {
+            let key = match bound {
+                NumberBound::AtLeast => AT_LEAST,
+                NumberBound::Above => ABOVE,
+                NumberBound::AtMost => AT_MOST,
+            };
+            scope.sum(key.node(entry)?).map(|sum| StepTarget::Number(bound, sum))
+        }
         Target::On => {
-            let node = entry.node("on")?;
-            let id: Option<TableId> = node.entry(&super::cell::ENTRY)?.node("table").and_then(Node::names);
+            let node = ON.node(entry)?;
+            let id: Option<TableId> = TABLE.node(&node.entry(&super::cell::ENTRY)?).and_then(Node::names);
             let Some((id, table)) = id.and_then(|id| scope.table(&id).map(|table| (id, table))) else {
                 // Its own faults are told all the same.
                 return cell(node, scope).map(StepTarget::Need);

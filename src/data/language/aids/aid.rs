@@ -12,16 +12,10 @@ static ENTRY: Kind = Kind {
     keys: &[&NAME, &SAYS, &COUNT, &KINDS, &SOURCES, &RULES],
 };
 
-static RULES: Rules = Rules(&[], &[Idle(&["name"], &[Is("rulers", KeyState::There)])]);
+static RULES: Rules = Rules(&[], &[Idle(&[NAME.name()], &[Is(RULERS.name(), KeyState::There)])]);
 
 static KINDS: Alternatives<AidKind> = Alternatives(&[
-    Alternative::new(
-        "rulers",
-        "a ruler for each row of this table, which has a `band` or a `reach`.",
-        MeasuresId::SHAPE,
-        r#""gunnery""#,
-        |node, ()| node.names().map(AidKind::Rulers),
-    ),
+    RULERS,
     Alternative::new(
         "ruler",
         "a ruler that does not come from a table.",
@@ -63,6 +57,14 @@ static KINDS: Alternatives<AidKind> = Alternatives(&[
     )
     .having(&FROM.spec, &NAME.spec),
 ]);
+
+const RULERS: Alternative<AidKind> = Alternative::new(
+    "rulers",
+    "a ruler for each row of this table, which has a `band` or a `reach`.",
+    MeasuresId::SHAPE,
+    r#""gunnery""#,
+    |node, ()| node.names().map(AidKind::Rulers),
+);
 
 static NAME: Key<String> = Key::optional(
     "name",

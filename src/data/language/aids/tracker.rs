@@ -9,7 +9,7 @@ static ENTRY: Kind = Kind {
     keys: &[&BOXES, &MARKS, &RULES],
 };
 
-static RULES: Rules = Rules(&[], &[Idle(&["marks"], &[Is("track", KeyState::There)])]);
+static RULES: Rules = Rules(&[], &[Idle(&[MARKS.name()], &[Is(TRACK.name(), KeyState::There)])]);
 
 static BOXES: Sets = Sets(&[&[&TRACK.spec], &[&FROM.spec, &TO.spec]]);
 

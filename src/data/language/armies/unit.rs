@@ -1,6 +1,7 @@
 use std::collections::BTreeSet;
 
 use crate::data::entry::Entry;
+use crate::data::language::price::TIMES;
 use crate::data::language::{
     Between, ById, Holds, Idle, Is, Key, KeyState, Kind, Never, Offers, Rules, SOURCES, Shape, sources, with_numbers,
 };
@@ -42,10 +43,10 @@ static ENTRY: Kind = Kind {
 
 static RULES: Rules = Rules(
     &[Never {
-        all: &[Is("price", KeyState::Having("times"))],
+        all: &[Is(PRICE.name(), KeyState::Having(TIMES.name()))],
         says: "`times` has no effect here: a unit's own price is what is multiplied; put it into a choice or an option",
     }],
-    &[Idle(&["printed-code", "audit"], &[Is("code", KeyState::LeftOut)])],
+    &[Idle(&[PRINTED_CODE.name(), AUDIT.name()], &[Is(CODE.name(), KeyState::LeftOut)])],
 );
 
 static ID: Key<Offers<UnitId>> =
@@ -163,12 +164,12 @@ fn used(entry: &Entry<'_>, role: &RoleId) {
         let role = role.clone();
         move |game: &Ruleset| game.organisation.role(&role).is_some_and(what)
     };
-    for key in ["usual", "arms-attached", "shares"] {
+    for key in [USUAL.name(), ARMS_ATTACHED.name(), SHARES.name()] {
         entry.only_where(key, "where its role `counts` no figures", is(|role| role.counts));
     }
     let boxed = |game: &Ruleset| game.organisation.tracks.iter().any(|track| track.boxes == Boxes::Systems);
-    entry.only_where("systems", "where no track has the boxes of `systems`", boxed);
-    entry.only_where("weight", "where its role `attaches` it to others", is(|role| !role.attaches));
+    entry.only_where(SYSTEMS.name(), "where no track has the boxes of `systems`", boxed);
+    entry.only_where(WEIGHT.name(), "where its role `attaches` it to others", is(|role| !role.attaches));
 }
 
 /// Fills in what a unit that is only a code comes to; a price that is written down is kept.

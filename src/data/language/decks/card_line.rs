@@ -29,37 +29,40 @@ static ENTRY: Kind = Kind {
 
 static TOGETHER: Rules = Rules(
     &[
-        Never { all: &[Is("table", KeyState::LeftOut), ROW], says: "cards for rows need a `table`" },
+        Never { all: &[Is(TABLE.name(), KeyState::LeftOut), ROW], says: "cards for rows need a `table`" },
         Never {
-            all: &[Is("each", KeyState::Word(other_than_rows)), Is("table", KeyState::There)],
+            all: &[Is(EACH.name(), KeyState::Word(other_than_rows)), Is(TABLE.name(), KeyState::There)],
             says: "only cards for rows have a table: `each = \"row\"`",
         },
         Never {
-            all: &[Is("each", KeyState::Word(other_than_rows)), Is("copies", KeyState::Text)],
+            all: &[Is(EACH.name(), KeyState::Word(other_than_rows)), Is(COPIES.name(), KeyState::Text)],
             says: "only cards for rows take their copies from a column: `copies` must be a number here",
         },
         Never {
-            all: &[SIDE, Is("face", KeyState::Word(|| some(&[Face::Unit])))],
+            all: &[SIDE, Is(FACE.name(), KeyState::Word(|| some(&[Face::Unit])))],
             says: "a side is not a unit: `face` must be `side` or `name` here",
         },
-        Never { all: &[SIDE, Is("face", KeyState::LeftOut), Is("name", KeyState::LeftOut)], says: UNNAMED },
+        Never { all: &[SIDE, Is(FACE.name(), KeyState::LeftOut), Is(NAME.name(), KeyState::LeftOut)], says: UNNAMED },
         Never {
-            all: &[SIDE, Is("face", KeyState::Word(|| some(&[Face::Name]))), Is("name", KeyState::LeftOut)],
+            all: &[SIDE, Is(FACE.name(), KeyState::Word(|| some(&[Face::Name]))), Is(NAME.name(), KeyState::LeftOut)],
             says: UNNAMED,
         },
     ],
     &[
-        Idle(&["for", "face", "change"], &[ROW]),
-        Idle(&["rules"], &[Is("each", KeyState::Word(|| some(&[CardEach::Side, CardEach::Row])))]),
-        Idle(&["tracks", "track-words"], &[Is("face", KeyState::Not(&KeyState::Word(|| some(&[Face::Unit]))))]),
+        Idle(&[FOR.name(), FACE.name(), CHANGE.name()], &[ROW]),
+        Idle(&[RULES.name()], &[Is(EACH.name(), KeyState::Word(|| some(&[CardEach::Side, CardEach::Row])))]),
+        Idle(
+            &[TRACKS.name(), TRACK_WORDS.name()],
+            &[Is(FACE.name(), KeyState::Not(&KeyState::Word(|| some(&[Face::Unit]))))],
+        ),
     ],
 );
 
 /// That it is a card of a row of a table.
-const ROW: Is = Is("each", KeyState::Word(|| some(&[CardEach::Row])));
+const ROW: Is = Is(EACH.name(), KeyState::Word(|| some(&[CardEach::Row])));
 
 /// That it is a card of a side.
-const SIDE: Is = Is("each", KeyState::Word(|| some(&[CardEach::Side])));
+const SIDE: Is = Is(EACH.name(), KeyState::Word(|| some(&[CardEach::Side])));
 
 const UNNAMED: &str = "a side's card needs a `name`, or `face = \"side\"`";
 

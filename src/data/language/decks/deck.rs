@@ -23,7 +23,10 @@ static ENTRY: Kind = Kind {
 };
 
 /// An ordinary pack has cards of its own, in the same order for everyone.
-static RULES: Rules = Rules(&[], &[Idle(&["size", "list", "sides-apart", "first"], &[Is("pack", KeyState::Yes)])]);
+static RULES: Rules = Rules(
+    &[],
+    &[Idle(&[SIZE.name(), LIST.name(), SIDES_APART.name(), FIRST.name()], &[Is(PACK.name(), KeyState::Yes)])],
+);
 
 static ID: Key<Defines<DeckId>> = Key::needed("id", "Its id.", r#""boat-cards""#);
 static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Boat cards""#);

@@ -14,11 +14,11 @@ static ENTRY: Kind = Kind {
 static RULES: Rules = Rules(
     &[
         Never {
-            all: &[Is("default", KeyState::There), Is("open", KeyState::Yes)],
+            all: &[Is(DEFAULT.name(), KeyState::There), Is(OPEN.name(), KeyState::Yes)],
             says: "a choice with a `default` is never left open; leave one of the two out",
         },
         Never {
-            all: &[Is("of", KeyState::Word(|| vec![FORCE])), Is("open", KeyState::Yes)],
+            all: &[Is(OF.name(), KeyState::Word(|| vec![FORCE])), Is(OPEN.name(), KeyState::Yes)],
             says: "a choice that the force decides can't be left open; give it a `default`, or leave `open` out",
         },
     ],

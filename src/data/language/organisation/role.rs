@@ -8,7 +8,7 @@ static ENTRY: Kind = Kind {
     keys: &[&ID, &NAME, &ONE, &UNIT, &UNITS, &COUNTS, &ATTACHES, &JOINS, &RULES],
 };
 
-static RULES: Rules = Rules(&[], &[Idle(&["units"], &[Is("unit", KeyState::LeftOut)])]);
+static RULES: Rules = Rules(&[], &[Idle(&[UNITS.name()], &[Is(UNIT.name(), KeyState::LeftOut)])]);
 
 static ID: Key<Defines<RoleId>> = Key::needed("id", "Its id.", r#""crew""#);
 static NAME: Key<String> = Key::needed("name", "Its name, in the plural.", r#""Sailors""#);

@@ -24,7 +24,10 @@ static ENTRY: Kind = Kind {
 
 static RULES: Rules = Rules(
     &[],
-    &[Idle(&["wide"], &[Is("rows", KeyState::Yes)]), Idle(&["figure"], &[Is("figures", KeyState::LeftOut)])],
+    &[
+        Idle(&[WIDE.name()], &[Is(ROWS.name(), KeyState::Yes)]),
+        Idle(&[FIGURE.name()], &[Is(FIGURES.name(), KeyState::LeftOut)]),
+    ],
 );
 
 static NAME: Key<String> = Key::needed("name", "Its heading.", r#""Crews""#);

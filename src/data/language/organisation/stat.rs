@@ -1,4 +1,4 @@
-use super::stat_from::ASKED;
+use super::stat_from::{ASKED, TABLE};
 use crate::data::entry::Entry;
 use crate::data::language::{Defines, Idle, Is, Key, KeyState, Kind, Record, Rules, Word};
 use crate::data::node::Node;
@@ -15,12 +15,12 @@ static ENTRY: Kind = Kind {
 static RULES: Rules = Rules(
     &[],
     &[
-        Idle(&["ask-where-missing"], &[Is("from", KeyState::Not(&KeyState::Having("table")))]),
+        Idle(&[ASK_WHERE_MISSING.name()], &[Is(FROM.name(), KeyState::Not(&KeyState::Having(TABLE.name())))]),
         Idle(
-            &["within"],
+            &[WITHIN.name()],
             &[
-                Is("from", KeyState::Not(&KeyState::Word(|| vec![ASKED]))),
-                Is("ask-where-missing", KeyState::Not(&KeyState::Yes)),
+                Is(FROM.name(), KeyState::Not(&KeyState::Word(|| vec![ASKED]))),
+                Is(ASK_WHERE_MISSING.name(), KeyState::Not(&KeyState::Yes)),
             ],
         ),
     ],

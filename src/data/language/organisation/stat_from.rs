@@ -14,17 +14,20 @@ static KINDS: Alternatives<StatFrom> = Alternatives(&[
     Alternative::new("roll", "a roll, whose result it is.", RollId::SHAPE, r#""nerve""#, |node, ()| {
         node.names().map(StatFrom::Roll)
     }),
-    Alternative::new(
-        "table",
-        "a counted lookup, at the number of figures.",
-        TableId::SHAPE,
-        r#""boarding-strength""#,
-        |node, ()| node.names().map(StatFrom::Table),
-    ),
+    TABLE,
     Alternative::new("sum", "a sum over other stats.", &Holds::Sum(NAMES), r#""move + 2""#, |node, ()| {
         node.sum(&NAMES[1..]).map(StatFrom::Sum)
     }),
 ]);
+
+/// A lookup as the source of a stat.
+pub const TABLE: Alternative<StatFrom> = Alternative::new(
+    "table",
+    "a counted lookup, at the number of figures.",
+    TableId::SHAPE,
+    r#""boarding-strength""#,
+    |node, ()| node.names().map(StatFrom::Table),
+);
 
 /// Where a stat comes from, where one word says it.
 const SOURCES: [(&str, &str); 2] =

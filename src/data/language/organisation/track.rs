@@ -23,16 +23,19 @@ static ENTRY: Kind = Kind {
 static RULES: Rules = Rules(
     &[],
     &[
-        Idle(&["row"], &[DIAL, OF_NO_FORCE]),
-        Idle(&["row"], &[Is("rows", KeyState::There), OF_NO_FORCE]),
-        Idle(&["group", "full-rows"], &[DIAL]),
-        Idle(&["row", "group", "full-rows", "marks", "lanes"], &[Is("systems", KeyState::There)]),
+        Idle(&[ROW.name()], &[DIAL, OF_NO_FORCE]),
+        Idle(&[ROW.name()], &[Is(ROWS.name(), KeyState::There), OF_NO_FORCE]),
+        Idle(&[GROUP.name(), FULL_ROWS.name()], &[DIAL]),
+        Idle(
+            &[ROW.name(), GROUP.name(), FULL_ROWS.name(), MARKS.name(), LANES.name()],
+            &[Is(SYSTEMS.name(), KeyState::There)],
+        ),
     ],
 );
 
-const DIAL: Is = Is("shape", KeyState::Word(|| some(&[BoxShape::Dial])));
+const DIAL: Is = Is(SHAPE.name(), KeyState::Word(|| some(&[BoxShape::Dial])));
 
-const OF_NO_FORCE: Is = Is("each", KeyState::Not(&KeyState::Word(|| some(&[Each::Force]))));
+const OF_NO_FORCE: Is = Is(EACH.name(), KeyState::Not(&KeyState::Word(|| some(&[Each::Force]))));
 
 static KINDS: Alternatives<Boxes, [String]> = Alternatives(&[
     Alternative::new(
@@ -42,17 +45,22 @@ static KINDS: Alternatives<Boxes, [String]> = Alternatives(&[
         r#""hull + 2""#,
         |node, stats| sum(node, stats, false).map(Boxes::Sum),
     ),
-    Alternative::new(
-        "rows",
-        "lines of boxes, each of its own length.",
-        Rows::SHAPE,
-        r#"[{ boxes = 4, end = "Roll for leaks." }, { boxes = "hull - 4" }]"#,
-        |node, stats| rows(node, stats).map(Boxes::Rows),
-    ),
+    ROWS,
+    SYSTEMS,
+]);
+
+const ROWS: Alternative<Boxes, [String]> = Alternative::new(
+    "rows",
+    "lines of boxes, each of its own length.",
+    Rows::SHAPE,
+    r#"[{ boxes = 4, end = "Roll for leaks." }, { boxes = "hull - 4" }]"#,
+    |node, stats| rows(node, stats).map(Boxes::Rows),
+);
+
+const SYSTEMS: Alternative<Boxes, [String]> =
     Alternative::flag("systems", "`true` where the boxes are those of the unit's systems, each with its name.", || {
         Boxes::Systems
-    }),
-]);
+    });
 
 static ID: Key<Defines<TrackId>> = Key::needed("id", "Its id.", r#""hull""#);
 static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Hull""#);

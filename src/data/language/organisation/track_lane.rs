@@ -6,7 +6,7 @@ use crate::model::{Lane, LaneValues, StatId};
 static ENTRY: Kind =
     Kind { name: "lane", says: "Numbers under the boxes of a track.", keys: &[&NAME, &FROM, &KINDS, &WHERE, &RULES] };
 
-static RULES: Rules = Rules(&[], &[Idle(&["from"], &[Is("sum", KeyState::There)])]);
+static RULES: Rules = Rules(&[], &[Idle(&[FROM.name()], &[Is(SUM.name(), KeyState::There)])]);
 
 static KINDS: Alternatives<LaneValues, [String]> = Alternatives(&[
     Alternative::new(
@@ -19,14 +19,16 @@ static KINDS: Alternatives<LaneValues, [String]> = Alternatives(&[
     Alternative::new("stat", "a stat that is a row of numbers.", StatId::SHAPE, r#""speeds""#, |node, _| {
         node.names().map(LaneValues::Stat)
     }),
-    Alternative::new(
-        "sum",
-        "a sum in which `lost` counts up from box to box.",
-        TrackSum::SHAPE,
-        r#""move - lost""#,
-        |node, stats| sum(node, stats, false).map(LaneValues::Sum),
-    ),
+    SUM,
 ]);
+
+const SUM: Alternative<LaneValues, [String]> = Alternative::new(
+    "sum",
+    "a sum in which `lost` counts up from box to box.",
+    TrackSum::SHAPE,
+    r#""move - lost""#,
+    |node, stats| sum(node, stats, false).map(LaneValues::Sum),
+);
 
 static NAME: Key<String> = Key::needed("name", "The name of the numbers.", r#""Speed""#);
 static FROM: Key<Between<1, 200>> =

@@ -10,7 +10,7 @@ static ENTRY: Kind = Kind {
     keys: &[&ID, &NAME, &ICON, &WEIGHT, &AT_RANDOM, &ALSO, &STATE, &RULES, &PRICE, &EFFECTS],
 };
 
-static RULES: Rules = Rules(&[], &[Idle(&["state"], &[Is("also", KeyState::LeftOut)])]);
+static RULES: Rules = Rules(&[], &[Idle(&[STATE.name()], &[Is(ALSO.name(), KeyState::LeftOut)])]);
 
 static ID: Key<Defines<DecisionId>> = Key::needed("id", "Its id, unique in its choice.", r#""dusk""#);
 static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Dusk""#);

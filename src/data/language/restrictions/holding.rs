@@ -6,16 +6,19 @@ use crate::model::{GroupId, Held, Holding, Numbers, Who};
 static ENTRY: Kind =
     Kind { name: "holding", says: "One thing that a group holds.", keys: &[&KINDS, &COUNT, &FIGURES, &UNLESS, &RULES] };
 
-static RULES: Rules = Rules(&[], &[Idle(&["figures"], &[Is("group", KeyState::There)])]);
+static RULES: Rules = Rules(&[], &[Idle(&[FIGURES.name()], &[Is(GROUP.name(), KeyState::There)])]);
 
 static KINDS: Alternatives<Held> = Alternatives(&[
     Alternative::new("who", "the units that it holds.", Who::SHAPE, r#"{ role = ["crew"] }"#, |node, ()| {
         Who::read(node).map(Held::Units)
     }),
+    GROUP,
+]);
+
+const GROUP: Alternative<Held> =
     Alternative::new("group", "the kind of groups that it holds.", GroupId::SHAPE, r#""flotilla""#, |node, ()| {
         node.names().map(Held::Group)
-    }),
-]);
+    });
 
 static COUNT: Key<Numbers> = Key::needed("count", "The number of them.", r#""2+""#);
 static FIGURES: Key<Option<Numbers>> = Key::optional(

@@ -10,7 +10,7 @@ static ENTRY: Kind = Kind {
     keys: &[&WHO, &GROUP, &AMOUNT, &RULES],
 };
 
-static RULES: Rules = Rules(&[], &[Idle(&["who"], &[Is("group", KeyState::There)])]);
+static RULES: Rules = Rules(&[], &[Idle(&[WHO.name()], &[Is(GROUP.name(), KeyState::There)])]);
 
 static AMOUNT: Sets = Sets(&[&[&COUNT.spec], &[&LEAST.spec], &[&MOST.spec], &[&LEAST.spec, &MOST.spec]]);
 

@@ -12,8 +12,8 @@ static ANSWER: Kind = Kind { name: "answer", says: "One column of a lookup.", ke
 pub static COLUMN_RULES: Rules = Rules(
     &[],
     &[
-        Idle(&["band"], &[Is("form", KeyState::Word(|| some(&[Form::Need, Form::Dice])))]),
-        Idle(&["thrown-by"], &[Is("form", KeyState::Not(&KeyState::Word(|| some(&[Form::Need]))))]),
+        Idle(&[BAND.name()], &[Is(FORM.name(), KeyState::Word(|| some(&[Form::Need, Form::Dice])))]),
+        Idle(&[THROWN_BY.name()], &[Is(FORM.name(), KeyState::Not(&KeyState::Word(|| some(&[Form::Need]))))]),
     ],
 );
 

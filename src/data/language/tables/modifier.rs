@@ -40,7 +40,7 @@ impl Record for Modifier {
         if let Some(Some(set)) = set.clone() {
             let in_it = move |modifier: &Modifier| modifier.set.as_ref() == Some(&set);
             let several = move |game: &Ruleset| game.modifiers().filter(|one| in_it(one)).nth(1).is_some();
-            entry.only_where("set", "where no other modifier is in it", several);
+            entry.only_where(SET.name(), "where no other modifier is in it", several);
         }
         let rows = rows?.into_iter().map(|row| row.0).collect();
         Some(Modifier { add: add?, when: when?, cost: cost?, set: set?, rows, remarks })

@@ -3,7 +3,7 @@ use crate::model::{Dice, ModifiersId, Numbers};
 
 /// The error that what changes a throw is beside one.
 pub static THROW_RULES: Rules =
-    Rules(&[], &[Idle(&["always", "never", "modifiers"], &[Is("throw", KeyState::LeftOut)])]);
+    Rules(&[], &[Idle(&[ALWAYS.name(), NEVER.name(), MODIFIERS.name()], &[Is(THROW.name(), KeyState::LeftOut)])]);
 
 pub static THROW: Key<Option<Dice>> =
     Key::optional("throw", "The throw that the needs in its cells are made with, if it has any.", r#""1d8""#);

@@ -1,5 +1,5 @@
-use super::keys::{Keys, Need};
-use super::kind::{Holds, Spec};
+use super::kind::{Holds, Keys, Spec};
+use super::never::Need;
 use crate::data::entry::Entry;
 use crate::data::node::{Node, Read};
 use crate::diagnostic::{Code, alternatives};

@@ -1,5 +1,4 @@
-use super::keys::Keys;
-use super::kind::{Holds, Spec};
+use super::kind::{Holds, Keys, Spec};
 use super::shape::Shape;
 use crate::data::entry::Entry;
 use crate::data::node::{Node, Read};

@@ -1,6 +1,4 @@
-use super::id_form::IdForm;
-use super::keys::{Keys, Need, Sets};
-use super::never::{Idle, Never};
+use super::never::{Idle, Need, Never};
 use crate::model::IdKind;
 
 /// One kind of entry of the data: what it is, and which keys it has.
@@ -70,6 +68,68 @@ impl Kind {
     }
 }
 
+/// One key of an entry, or several that belong together.
+pub trait Keys: Sync {
+    /// The description of each of them, in the order in which they are best written.
+    fn specs(&'static self) -> Vec<&'static Spec>;
+
+    /// Whether one of them has this name.
+    fn has(&self, name: &str) -> bool;
+
+    /// Whether exactly one of them must be there.
+    fn exactly_one(&self) -> bool {
+        false
+    }
+
+    /// The sets of them that may be there together, where not every set may.
+    fn sets(&'static self) -> Option<&'static Sets> {
+        None
+    }
+
+    /// Those that need another key beside them.
+    fn needs(&'static self) -> Vec<Need> {
+        Vec::new()
+    }
+
+    /// The combinations of keys that an entry may not have.
+    fn never(&'static self) -> &'static [Never] {
+        &[]
+    }
+
+    /// The keys that have no effect in some circumstances.
+    fn idle(&'static self) -> &'static [Idle] {
+        &[]
+    }
+
+    /// The value of the key of this name where it is left out, as written; `None` where no number or word says it.
+    fn usual(&self, _name: &str) -> Option<String> {
+        None
+    }
+}
+
+/// Keys of which only these sets may be in an entry.
+pub struct Sets(pub &'static [&'static [&'static Spec]]);
+
+impl Keys for Sets {
+    fn specs(&'static self) -> Vec<&'static Spec> {
+        let mut specs: Vec<&'static Spec> = Vec::new();
+        for spec in self.0.iter().flat_map(|set| set.iter()) {
+            if specs.iter().all(|known| known.name != spec.name) {
+                specs.push(spec);
+            }
+        }
+        specs
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.0.iter().flat_map(|set| set.iter()).any(|spec| spec.name == name)
+    }
+
+    fn sets(&'static self) -> Option<&'static Sets> {
+        Some(self)
+    }
+}
+
 /// The description of one key of an entry.
 #[derive(Debug)]
 pub struct Spec {
@@ -130,34 +190,3 @@ pub enum Holds {
 
 /// As many of something as there are.
 pub const MANY: usize = usize::MAX;
-
-impl Holds {
-    /// The regular expression that all texts for it fit, where there is one.
-    pub fn pattern(&self) -> Option<&'static str> {
-        match self {
-            Holds::Pattern(_, pattern) => Some(pattern),
-            Holds::Defines(kind) | Holds::Names(kind) => IdForm::of(*kind).pattern(),
-            Holds::Dice => Some(r"^\s*\+?\d*d\d+(k[hl]\+?\d+)?([+-]\d+)?(\s+(highest|lowest)\s+\+?\d+)?\s*$"),
-            Holds::Numbers | Holds::Cite => Some(NUMBERS),
-            Holds::Words
-            | Holds::Text(_)
-            | Holds::Number(..)
-            | Holds::YesNo
-            | Holds::Yes
-            | Holds::Word(_)
-            | Holds::Sum(_)
-            | Holds::Comparison(_)
-            | Holds::Entry(_)
-            | Holds::List(..)
-            | Holds::By(..)
-            | Holds::Keyed(..)
-            | Holds::Either(_) => None,
-        }
-    }
-}
-
-/// Ranges of whole numbers, with commas between them.
-const NUMBERS: &str = concat!(
-    r"^\s*(up to \s*[+−-]?\d+|[+−-]?\d+\s*(\+|(-|–| … )\s*[+−-]?\d+)?)\s*",
-    r"(,\s*(up to \s*[+−-]?\d+|[+−-]?\d+\s*(\+|(-|–| … )\s*[+−-]?\d+)?)\s*)*$",
-);

@@ -1,9 +1,18 @@
 use toml::de::{DeTable, DeValue};
 
-use super::keys::Keys;
-use super::kind::Spec;
 use super::word_lists::Words;
 use crate::diagnostic::alternatives;
+
+/// The error that a key needs another one beside it.
+#[derive(Clone, Copy)]
+pub struct Need {
+    /// The name of the key.
+    pub key: &'static str,
+    /// The name of the key that must stand beside it.
+    pub other: &'static str,
+    /// The key of its own table with which it needs that; always where there is none.
+    pub having: Option<&'static str>,
+}
 
 /// A combination of keys that an entry may not have.
 pub struct Never {
@@ -35,27 +44,6 @@ pub enum KeyState {
     Having(&'static str),
     /// In any other state than this, left out as well.
     Not(&'static KeyState),
-}
-
-/// The rules of an entry on what may not be together, and on what has no effect there.
-pub struct Rules(pub &'static [Never], pub &'static [Idle]);
-
-impl Keys for Rules {
-    fn specs(&'static self) -> Vec<&'static Spec> {
-        Vec::new()
-    }
-
-    fn has(&self, _name: &str) -> bool {
-        false
-    }
-
-    fn never(&'static self) -> &'static [Never] {
-        self.0
-    }
-
-    fn idle(&'static self) -> &'static [Idle] {
-        self.1
-    }
 }
 
 impl Idle {

@@ -4,7 +4,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::file::File;
 use super::language::{Is, KeyState, Kind, Never, Spec};
-use super::node::Node;
+use super::node::{Node, TABLE};
 use crate::diagnostic::{Code, Diagnostic, alternatives, nearest};
 use crate::model::Ruleset;
 
@@ -107,6 +107,16 @@ impl<'a> Entry<'a> {
             None
         };
         self.node(key.name).or_else(missing)
+    }
+}
+
+impl<'a> Node<'a> {
+    /// The table, to be read key by key.
+    pub fn entry(self, kind: &'static Kind) -> Option<Entry<'a>> {
+        match self.value.get_ref() {
+            DeValue::Table(table) => Some(Entry::new(kind, table, self.range(), self.file)),
+            _ => self.wrong_type(TABLE),
+        }
     }
 }
 

@@ -5,7 +5,8 @@ use toml::de::{DeTable, DeValue};
 
 use super::file::{File, Gathered};
 use super::force::force;
-use super::language::{self, FILES};
+use super::language::FILES;
+use super::language::languages::{FILE, translation};
 use super::parse::parsed;
 use super::translation::{Fill, Translation, amiss, filled_in, is_said, said};
 use crate::assets::{Asset, Assets};
@@ -67,7 +68,7 @@ fn read(assets: &Assets, path: &str, gathered: &Gathered) -> Option<Translation>
     match assets.get(path)?.text() {
         Ok(source) => {
             let file = File { source, dies: &Dies::default(), gathered };
-            parsed(&file, &language::languages::FILE, |entry| Some(Translation::read(&entry)))
+            parsed(&file, &FILE, |entry| Some(translation(&entry)))
         }
         Err(problem) => {
             gathered.report(problem);
@@ -151,7 +152,7 @@ fn program(assets: &Assets) -> Vec<Fill> {
         let Ok(source) = file.text() else { continue };
         let gathered = Gathered::default();
         let read = File { source, dies: &Dies::default(), gathered: &gathered };
-        let words = parsed(&read, &language::languages::FILE, |entry| Some(Translation::read(&entry)));
+        let words = parsed(&read, &FILE, |entry| Some(translation(&entry)));
         for here in words.map(Translation::into_texts).unwrap_or_default() {
             if known.insert(here.clone()) {
                 fills.push(Fill { file: String::new(), here });

@@ -3,11 +3,10 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::entry::Entry;
 use super::file::File;
-use super::language::{IdForm, Kind, Shape};
+use super::language::{IdForm, LARGEST, Shape};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{ChoiceId, DecisionId, Id, IdKind, Identified, read_seed};
+use crate::model::{ChoiceId, DecisionId, Id, IdKind, Identified, Written, read_seed};
 use crate::sum::Sum;
 
 /// One value of a file, with its place.
@@ -29,7 +28,7 @@ pub trait Read: Shape + Sized {
 const LIST: &str = "a list";
 
 /// The name of a table where one is required.
-const TABLE: &str = "a table";
+pub const TABLE: &str = "a table";
 
 /// The name of a number where one is required.
 const WHOLE: &str = "a whole number";
@@ -112,14 +111,6 @@ impl<'a> Node<'a> {
         match self.value.get_ref() {
             DeValue::Array(items) => Some(items.iter().map(|value| Node { value, file: self.file }).collect()),
             _ => self.wrong_type(LIST),
-        }
-    }
-
-    /// The table, to be read key by key.
-    pub fn entry(self, kind: &'static Kind) -> Option<Entry<'a>> {
-        match self.value.get_ref() {
-            DeValue::Table(table) => Some(Entry::new(kind, table, self.range(), self.file)),
-            _ => self.wrong_type(TABLE),
         }
     }
 
@@ -206,9 +197,6 @@ impl Read for bool {
     }
 }
 
-/// No number in a game is farther from 0 than this.
-pub const LARGEST: i64 = 1_000_000;
-
 impl Read for i64 {
     fn read(node: Node<'_>) -> Option<Self> {
         let DeValue::Integer(number) = node.value.get_ref() else {
@@ -255,6 +243,20 @@ impl<T: Read> Read for Vec<T> {
         // All items are read before one that failed ends it, so that each can report its own.
         let items: Vec<Option<T>> = node.items()?.into_iter().map(T::read).collect();
         items.into_iter().collect()
+    }
+}
+
+/// A value that may be left out.
+impl<T: Read> Read for Option<T> {
+    fn read(node: Node<'_>) -> Option<Self> {
+        T::read(node).map(Some)
+    }
+}
+
+/// A value with its place.
+impl<T: Read> Read for Written<T> {
+    fn read(node: Node<'_>) -> Option<Self> {
+        Some(Written { value: T::read(node)?, at: node.range() })
     }
 }
 

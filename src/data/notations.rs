@@ -1,17 +1,20 @@
+use super::language::Word;
 use super::node::{Node, Read};
 use crate::diagnostic::{alternatives, nearest};
 use crate::model::{Cell, Cite, ClosedList, Dice, Numbers};
 
-/// Reads a plain word out of a closed list.
-pub fn word<T: ClosedList>(node: Node<'_>) -> Option<T> {
-    let typed = node.text()?;
-    let known = || T::VALUES.iter().map(|value| value.called());
-    if let Some(meant) = T::VALUES.iter().find(|value| value.called() == typed) {
-        return Some(*meant);
-    }
-    match nearest(typed, known()) {
-        Some(near) => node.bad(format!("`{typed}` is not known here; did you mean `{near}`?")),
-        None => node.bad(format!("`{typed}` is not known here; use {}", alternatives(known()))),
+/// A plain word out of a closed list.
+impl<T: ClosedList> Read for Word<T> {
+    fn read(node: Node<'_>) -> Option<Self> {
+        let typed = node.text()?;
+        let known = || T::VALUES.iter().map(|value| value.called());
+        if let Some(meant) = T::VALUES.iter().find(|value| value.called() == typed) {
+            return Some(Word(*meant));
+        }
+        match nearest(typed, known()) {
+            Some(near) => node.bad(format!("`{typed}` is not known here; did you mean `{near}`?")),
+            None => node.bad(format!("`{typed}` is not known here; use {}", alternatives(known()))),
+        }
     }
 }
 

@@ -5,10 +5,7 @@ use std::sync::Arc;
 use toml::Value;
 use toml::de::{DeTable, DeValue};
 
-use super::entry::Entry;
-use super::language::languages::{Translated, WORDS};
 use super::language::{Holds, Kind};
-use super::node::Read;
 use crate::diagnostic::{Code, Diagnostic, Source};
 use crate::model::{Dice, Numbers};
 
@@ -31,22 +28,13 @@ pub struct Fill {
 }
 
 impl Translation {
-    /// Reads the whole of a file of `languages`. A text whose translation is empty is not translated yet.
-    pub fn read(entry: &Entry<'_>) -> Translation {
-        let items = WORDS.items(entry).unwrap_or_default();
-        let (mut read, mut known) = (Translation::default(), BTreeSet::new());
-        for item in items {
-            let Some(Translated { here, says, several }) = Translated::read(item) else { continue };
-            if !known.insert(here.clone()) {
-                item.bad::<()>(format!("`{here}` is translated twice"));
-            }
-            read.texts.push(here.clone());
-            if !says.is_empty() {
-                read.several.extend(several.map(|several| (says.clone(), several)));
-                read.words.insert(here, says);
-            }
+    /// Adds a text and, unless that is empty, its translation, with its plural.
+    pub fn add(&mut self, here: String, says: String, several: Option<String>) {
+        self.texts.push(here.clone());
+        if !says.is_empty() {
+            self.several.extend(several.map(|several| (says.clone(), several)));
+            self.words.insert(here, says);
         }
-        read
     }
 
     /// A text in this language; one that is not translated stays as it is.

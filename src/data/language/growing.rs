@@ -1,7 +1,7 @@
 use toml::de::DeValue;
 
-use crate::data::language::{Holds, Key, Kind, Shape, Word};
-use crate::data::node::{LARGEST, Node, Read};
+use crate::data::language::{Holds, Key, Kind, LARGEST, Shape, Word};
+use crate::data::node::{Node, Read};
 use crate::data::notations::is_first;
 use crate::model::{Growing, Rate, SizeOf};
 

@@ -23,6 +23,7 @@ mod never;
 pub(super) mod organisation;
 mod patterns;
 pub(super) mod price;
+mod record;
 mod reference;
 pub(super) mod remarks;
 pub(super) mod restrictions;
@@ -45,10 +46,10 @@ use keys::Rules;
 use kind::MANY;
 pub use kind::{Holds, Keys, Kind, Sets, Spec};
 pub use never::{Idle, Is, KeyState, Need, Never};
+pub(super) use record::Record;
 pub use reference::{BESIDE, every_kind, reference};
 use remarks::{DRAWING, ICON, NOTED, REMARKS, SOURCES, noted, remarks, sources};
-use shape::Word;
-pub(super) use shape::{Record, Shape};
+pub(super) use shape::{LARGEST, Shape, Word};
 use values::{Between, ById, Decisions, Defines, List, Offers};
 
 /// One kind of file in a game's folder.

@@ -1,7 +1,5 @@
-use super::kind::{Holds, Kind, MANY};
+use super::kind::{Holds, MANY};
 use super::word_lists::words;
-use crate::data::entry::Entry;
-use crate::data::node::{LARGEST, Node, Read};
 use crate::model::{Cell, Cite, ClosedList, Dice, Id, Identified, Numbers, Value, Written};
 
 /// A type that a key may hold.
@@ -15,45 +13,12 @@ pub trait Shape {
     }
 }
 
-/// A type that is an entry of its own.
-pub trait Record: Sized {
-    /// Its kind, by which help and schema know it.
-    const KIND: fn() -> &'static Kind;
-
-    /// Reads it. Returns none after it has reported what is wrong.
-    fn from_entry(entry: &Entry<'_>) -> Option<Self>;
-
-    /// A word for it where none of its keys is there; `None` where there is no such word.
-    const NOTHING: Option<&'static str> = None;
-}
-
-impl<T: Record> Shape for T {
-    const SHAPE: &'static Holds = &Holds::Entry(T::KIND);
-
-    fn told(&self) -> Option<String> {
-        T::NOTHING.map(str::to_owned)
-    }
-}
-
-impl<T: Record> Read for T {
-    fn read(node: Node<'_>) -> Option<Self> {
-        T::from_entry(&node.entry(T::KIND())?)
-    }
-}
-
 impl<T: Shape> Shape for Vec<T> {
     const SHAPE: &'static Holds = &Holds::List(T::SHAPE, 0, MANY);
 }
 
 impl<T: Shape> Shape for Option<T> {
     const SHAPE: &'static Holds = T::SHAPE;
-}
-
-/// A value that may be left out.
-impl<T: Read> Read for Option<T> {
-    fn read(node: Node<'_>) -> Option<Self> {
-        T::read(node).map(Some)
-    }
 }
 
 impl Shape for String {
@@ -67,6 +32,9 @@ impl Shape for bool {
         Some(if *self { "yes" } else { "no" }.to_owned())
     }
 }
+
+/// No number in a game is farther from 0 than this.
+pub const LARGEST: i64 = 1_000_000;
 
 /// A whole number, as far from 0 as any may be.
 impl Shape for i64 {
@@ -88,13 +56,6 @@ impl Shape for char {
 
 impl<T: Shape> Shape for Written<T> {
     const SHAPE: &'static Holds = T::SHAPE;
-}
-
-/// A value with its place.
-impl<T: Read> Read for Written<T> {
-    fn read(node: Node<'_>) -> Option<Self> {
-        Some(Written { value: T::read(node)?, at: node.range() })
-    }
 }
 
 impl Shape for Dice {
@@ -132,11 +93,5 @@ impl<T: ClosedList> Shape for Word<T> {
 
     fn told(&self) -> Option<String> {
         Some(format!("`{}`", self.0.called()))
-    }
-}
-
-impl<T: ClosedList> Read for Word<T> {
-    fn read(node: Node<'_>) -> Option<Self> {
-        crate::data::notations::word(node).map(Word)
     }
 }

@@ -1,8 +1,12 @@
 mod translated;
 
-pub use translated::Translated;
+use std::collections::BTreeSet;
 
+use crate::data::entry::Entry;
 use crate::data::language::{Key, Kind};
+use crate::data::node::Read;
+use crate::data::translation::Translation;
+use translated::Translated;
 
 /// The words of the data in another language, whose code is the name of the file.
 pub static FILE: Kind = Kind {
@@ -11,6 +15,18 @@ pub static FILE: Kind = Kind {
     keys: &[&WORDS],
 };
 
-/// The list of translated words, the only key of the file.
-pub static WORDS: Key<Vec<Translated>> =
+static WORDS: Key<Vec<Translated>> =
     Key::needed("words", "The words, each once.", r#"[{ here = "Boat", says = "Bateau" }]"#);
+
+/// Reads the whole of a file. A text whose translation is empty is not translated yet.
+pub fn translation(entry: &Entry<'_>) -> Translation {
+    let (mut read, mut known) = (Translation::default(), BTreeSet::new());
+    for item in WORDS.items(entry).unwrap_or_default() {
+        let Some(Translated { here, says, several }) = Translated::read(item) else { continue };
+        if !known.insert(here.clone()) {
+            item.bad::<()>(format!("`{here}` is translated twice"));
+        }
+        read.add(here, says, several);
+    }
+    read
+}

@@ -23,6 +23,7 @@ mod demand;
 mod dice;
 mod die;
 mod distance;
+mod each_once;
 mod effects;
 mod event;
 mod force;
@@ -95,13 +96,11 @@ pub use construction::{Construction, Extra, HowMany, Letter, Reading, Slot};
 pub use contest::{Contender, Contest, Pool};
 pub use custom::Custom;
 pub use deck::{CardEach, CardLine, Copies, Deck, Face, Kept, Variant};
-pub use demand::{
-    ApartRule, AttachRule, Demand, GrowsRule, HoldsRule, InsideRule, JoinsRule, NeedsRule, NumberRule, ShareRule,
-    SizeRule, TakenRule,
-};
+pub use demand::*;
 pub use dice::{Dice, Keep};
 pub use die::{Die, Dies, Ladder, shifted};
 pub use distance::DistanceUnit;
+pub use each_once::each_once;
 pub use effects::Effects;
 pub use event::{Event, Player};
 pub use force::{Force, LONGEST_NAME, MOST_FIGURES, MOST_POINTS, MOST_UNITS};

@@ -65,18 +65,14 @@ impl Numbers {
     pub fn ends(&self) -> impl Iterator<Item = i64> {
         self.ranges.iter().flat_map(|range| [range.from, range.to]).flatten()
     }
-}
 
-impl Numbers {
     /// Each of these with so much added to it.
     #[must_use]
     pub fn shifted(&self, by: i64) -> Numbers {
         let end = |end: Option<i64>| end.map(|end| end + by);
         Numbers { ranges: self.ranges.iter().map(|range| Range { from: end(range.from), to: end(range.to) }).collect() }
     }
-}
 
-impl Numbers {
     /// All that are in any of these, in their order, ranges that touch as one; none where there are none.
     pub fn union<'a>(all: impl IntoIterator<Item = &'a Numbers>) -> Option<Numbers> {
         let mut ranges: Vec<Range> = all.into_iter().flat_map(|numbers| numbers.ranges.iter().copied()).collect();

@@ -99,6 +99,11 @@ impl Organisation {
         self.restrictions.iter().chain(self.armies.iter().flat_map(|army| &army.restrictions))
     }
 
+    /// The army whose own a restriction is; none where it is the ruleset's.
+    pub fn army_of(&self, restriction: &Restriction) -> Option<&Army> {
+        self.armies.iter().find(|army| army.restrictions.iter().any(|own| own.id == restriction.id))
+    }
+
     /// The kind of group with this id.
     pub fn group(&self, id: &str) -> Option<&GroupKind> {
         self.groups.iter().find(|group| group.id == id)

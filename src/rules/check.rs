@@ -9,7 +9,7 @@ use super::finding::Finding;
 use super::muster::{Muster, muster};
 use super::mustered::Mustered;
 use super::proof::unlike_seed;
-use super::restriction::{Restricted, broken};
+use super::restriction::{Restricted, UnitPart, broken};
 use super::settle::settle;
 use super::side::known_sides;
 use super::tracking::failing_tracks;
@@ -58,12 +58,12 @@ fn checked<'a>(ruleset: &'a Ruleset, (force, read): GivenForce<'a>, limit: Optio
     let limit = limit.or(force.limit);
     let extent = Extent { limit, points, figures: Some(muster.figures()) };
     let figures = figure_kinds(&muster);
-    let (army, severity) = (None, Severity::Error);
-    let all = Restricted { ruleset, force, muster: &muster, figures: &figures, extent, army, severity };
-    findings.extend(organisation.restrictions.iter().flat_map(|one| broken(&all, one)));
+    let broken = |restriction, army| {
+        broken(&Restricted { ruleset, force, muster: &muster, figures: &figures, extent, restriction, army })
+    };
+    findings.extend(organisation.restrictions.iter().flat_map(|one| broken(one, None)));
     for army in muster.army.into_iter().chain(muster.allies.iter().copied()) {
-        let own = Restricted { army: Some(army), ..all };
-        findings.extend(army.restrictions.iter().flat_map(|one| broken(&own, one)));
+        findings.extend(army.restrictions.iter().flat_map(|one| broken(one, Some(army))));
     }
     findings.extend(past_limits(organisation, &muster, &extent));
     findings.extend(unlike_seed(ruleset, force, &muster));
@@ -130,7 +130,7 @@ fn side(ruleset: &Ruleset, force: &Force) -> Option<Finding> {
 fn uncounted(ruleset: &Ruleset, muster: &Muster<'_>, found: &[Finding]) -> Vec<Finding> {
     let counts = |one: &&Mustered<'_>| ruleset.organisation.counts(&one.unit) && one.entry.count.is_none();
     let said = |one: &&Mustered<'_>| {
-        let sized = |finding: &Finding| matches!(finding.code, Code::Size | Code::Holds);
+        let sized = |one: &Finding| matches!(one.part(ruleset), Some(UnitPart::Figures | UnitPart::Place));
         found.iter().any(|finding| sized(finding) && finding.path == one.path_of_count())
     };
     let bare = muster.units.iter().filter(counts).filter(|one| !said(one));

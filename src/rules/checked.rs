@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use super::finding::Finding;
+use super::finding::{Finding, MORE};
 use super::fingerprint::fingerprint;
 use super::muster::Muster;
 use crate::diagnostic::{Code, Diagnostic, Source, count};
@@ -8,9 +8,6 @@ use crate::model::{Force, ReadForce, Ruleset, Severity, Spot};
 
 /// The most findings of one force: whoever has more starts with these.
 const MOST_FINDINGS: usize = 100;
-
-/// The hint of the finding that stands for those that are left out.
-pub const MORE: &str = "correct those above first";
 
 /// The outcome of a check.
 #[derive(Clone, Debug)]

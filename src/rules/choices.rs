@@ -1,7 +1,7 @@
 use super::advice::{Advice, Then};
 use super::finding::Finding;
 use super::mustered::candidate;
-use super::restriction::rule;
+use super::restriction::facts;
 use crate::diagnostic::{Code, alternatives, did_you_mean};
 use crate::model::{
     About, Army, Candidate, Choice, ChoiceId, ChoiceOption, DecisionId, Effects, Force, Half, Organisation, Part, Path,
@@ -37,7 +37,7 @@ pub fn concerns(organisation: &Organisation, army: &Army, choice: &Choice) -> bo
     let asks = |option: &UnitOption| option.when.iter().any(|(id, _)| *id == choice.id) || option.who.asks(&choice.id);
     let changes = choice.options.iter().any(|way| way.price.is_some() || way.effects != Effects::default());
     let others = organisation.armies.iter().flat_map(|army| &army.options);
-    let mut ruled = organisation.restrictions_of(army).map(rule);
+    let mut ruled = organisation.restrictions_of(army).map(facts);
     changes
         || organisation.options_of(army).any(asks)
         || ruled.any(|one| one.asks(&choice.id))

@@ -1,5 +1,5 @@
 use super::ability::{Ability, CodeFault};
-use super::restriction::rule;
+use super::restriction::facts;
 use super::sentence::{place, trait_name};
 use super::wording::listed;
 use crate::model::{Organisation, Remarks, RoleId, Severity, TraitId, Within};
@@ -12,7 +12,7 @@ pub fn code_remarks(organisation: &Organisation, code: &str, ability: &Ability<'
     }
     let given: Vec<&TraitId> = ability.letters.iter().flat_map(|letter| &letter.effects.gain).collect();
     let apart = organisation.restrictions.iter().filter_map(|restriction| {
-        let there = rule(restriction).apart().iter().filter(|id| given.contains(id));
+        let there = facts(restriction).apart_on_figures.iter().filter(|id| given.contains(id));
         let there = there.map(|id| trait_name(organisation, id));
         let there: Vec<String> = there.collect();
         if there.len() < 2 {

@@ -1,7 +1,6 @@
-use super::restriction::rule;
+use super::restriction::facts;
 use crate::model::{
-    Army, Choice, Deck, IdKind, Modifiers, Notes, Remarks, Restriction, RosterForm, Ruleset, Step, Table, TableKind,
-    UnitOption, Who,
+    Army, Choice, Deck, IdKind, Modifiers, Notes, Remarks, RosterForm, Ruleset, Step, Table, TableKind, UnitOption, Who,
 };
 
 /// A description of units, where it stands in a ruleset's data.
@@ -75,7 +74,7 @@ pub fn apart(ruleset: &Ruleset) -> impl Iterator<Item = &Who> {
     let armies = || organisation.armies.iter();
     let options = organisation.options.iter().chain(armies().flat_map(|army| &army.options));
     let options = options.map(|option: &UnitOption| &option.who);
-    let ruled = organisation.every_restriction().flat_map(|one: &Restriction| rule(one).described());
+    let ruled = organisation.every_restriction().flat_map(|one| facts(one).described());
     let ways = organisation.choices.iter().flat_map(|choice| &choice.options).map(|way| &way.at_random);
     options.chain(ruled).chain(ways).filter(|who| !who.is_everyone())
 }

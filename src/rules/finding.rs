@@ -1,8 +1,29 @@
 use super::advice::Advice;
-use super::checked::MORE;
-use super::restriction::{Lever, rule, sentence};
+use super::restriction::{Lever, UnitPart, facts};
 use crate::diagnostic::Code;
 use crate::model::{Cite, Path, Restriction, Ruleset, Severity};
+
+/// The hint of the finding that stands for those that are left out.
+pub const MORE: &str = "correct those above first";
+
+/// The levers of rules that no data hold, and the part of a unit in which their findings lie.
+const BUILT_IN: [(Code, &[Lever], Option<UnitPart>); 14] = [
+    // A named person who is there twice.
+    (Code::Number, &[Lever::Another, Lever::More, Lever::Less], None),
+    (Code::OverLimit, &[Lever::Less], None),
+    (Code::Size, &[Lever::Itself], Some(UnitPart::Figures)),
+    (Code::Attach, &[Lever::Itself], Some(UnitPart::Attached)),
+    (Code::OptionNotOffered, &[Lever::Itself], Some(UnitPart::Options)),
+    (Code::TooManyTaken, &[Lever::Itself], Some(UnitPart::Options)),
+    (Code::UnknownOption, &[Lever::Itself], Some(UnitPart::Name)),
+    (Code::UnknownUnit, &[Lever::Itself], Some(UnitPart::Name)),
+    (Code::Joins, &[], Some(UnitPart::Name)),
+    (Code::ForeignUnit, &[Lever::Itself], None),
+    (Code::NotStated, &[Lever::Itself], None),
+    (Code::BadValue, &[Lever::Itself], None),
+    (Code::UnknownArmy, &[Lever::Itself], None),
+    (Code::UnknownGroup, &[Lever::Itself], None),
+];
 
 /// One result of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,44 +110,18 @@ impl Finding {
 
     /// The parts of the force that may have to change to put it right, where no simple step does.
     pub fn levers(&self, ruleset: &Ruleset) -> &'static [Lever] {
-        match (self.restriction(ruleset), self.code) {
-            (Some(restriction), _) => rule(restriction).levers(),
-            // A named person who is there twice.
-            (None, Code::Number) => &[Lever::Another, Lever::More, Lever::Less],
-            (None, Code::OverLimit) => &[Lever::Less],
-            (
-                None,
-                Code::Size
-                | Code::Attach
-                | Code::OptionNotOffered
-                | Code::TooManyTaken
-                | Code::UnknownOption
-                | Code::NotStated
-                | Code::BadValue
-                | Code::UnknownArmy
-                | Code::UnknownGroup
-                | Code::UnknownUnit
-                | Code::ForeignUnit,
-            ) => &[Lever::Itself],
-            (None, _) => &[],
-        }
+        self.reach(ruleset).0
     }
 
-    /// Its words on paper. Messages are English: elsewhere the restriction that is broken says what it demands.
-    pub fn on_paper(&self, ruleset: &Ruleset) -> String {
-        let organisation = &ruleset.organisation;
-        let broken = self.restriction(ruleset).filter(|_| !organisation.phrases.is_english());
-        broken.map_or_else(|| self.message.clone(), |restriction| sentence(organisation, restriction))
+    /// The part of its unit in which it lies; none where it is about the whole unit, or about none.
+    pub fn part(&self, ruleset: &Ruleset) -> Option<UnitPart> {
+        self.reach(ruleset).1
     }
 
-    /// The rule that it rests on, in words, with the ruleset's own lines.
-    pub fn rule_words(&self, ruleset: &Ruleset) -> Option<String> {
-        let said = self.restriction(ruleset).map(|restriction| sentence(&ruleset.organisation, restriction));
-        let cite = self.cite.as_ref().map(|cite| format!("{} {cite}", ruleset.source));
-        match (said, cite) {
-            (Some(said), Some(cite)) => Some(format!("{said} ({cite})")),
-            (said, cite) => said.or(cite),
-        }
+    fn reach(&self, ruleset: &Ruleset) -> (&'static [Lever], Option<UnitPart>) {
+        let built_in = || BUILT_IN.iter().find(|(code, ..)| *code == self.code);
+        let stated = self.restriction(ruleset).map(facts).map(|one| (one.levers, one.part));
+        stated.or_else(|| built_in().map(|(_, levers, part)| (*levers, *part))).unwrap_or_default()
     }
 
     /// The same, resting on these lines.

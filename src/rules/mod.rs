@@ -27,6 +27,7 @@ mod deal;
 mod figure_kinds;
 mod find_named;
 mod finding;
+mod finding_words;
 mod fingerprint;
 mod joining;
 mod likeness;
@@ -95,7 +96,8 @@ pub use procedure::{Play, Played, PlayedStep, StepCast, StepMeaning, procedure_i
 pub use profile::{Profile, apply, profile, stats_of_role};
 pub use recruit::{Decided, homes, recruit, required};
 pub use restriction::{
-    Bound, Fault, Lever, Linear, Remedy, Rule, WAYS, hosts_of, may_be_attached, rule, said_with_size, sentence,
+    Attaching, Bound, Facts, Fault, Grouping, Lever, Linear, Remedy, Rule, UnitPart, WAYS, attachable, facts, hosts_of,
+    rule, said_with_size, sentence, sizes_of,
 };
 pub use rolling::{Rolled, Throws, note, roll};
 pub use sentence::{given_name, growing, option_name, trait_name, unit_inside, unit_name};

@@ -1,8 +1,8 @@
 use super::choices::usual_choices;
 use super::mustered::candidate;
-use super::restriction::{Rule, rule};
+use super::restriction::{Attaching, Grouping, sizes_of};
 use crate::model::{
-    Army, Choice, ChoiceId, ChoiceOption, DecisionId, ForceUnit, GroupId, GroupKind, Organisation, Severity, Unit,
+    Army, Choice, ChoiceId, ChoiceOption, DecisionId, ForceUnit, GroupId, GroupKind, Organisation, Severity, Unit, Who,
 };
 
 /// A choice, and how a force decided it.
@@ -28,10 +28,8 @@ pub fn recruit(organisation: &Organisation, army: Option<&Army>, unit: &Unit, of
 /// Those who must be attached to a unit, by id.
 pub fn required(organisation: &Organisation, army: Option<&Army>, unit: &Unit, of_force: &[Decided]) -> Vec<String> {
     let asked = candidate(unit, army, &unit.traits, of_force);
-    let attached = organisation.binding_on(army).filter_map(|one| rule(one).attached());
-    let attached = attached.filter(|attach| attach.who.means(&asked));
-    let first = attached.flat_map(|attach| (0..attach.count.least()).filter_map(|_| attach.any_of.first()));
-    first.map(ToString::to_string).collect()
+    let attaching = Attaching::by(organisation.binding_on(army), |who| who.means(&asked));
+    attaching.required().map(ToString::to_string).collect()
 }
 
 /// The fewest figures that a unit may have, those attached left aside.
@@ -45,8 +43,8 @@ pub fn smallest(
     let asked = candidate(unit, army, &unit.traits, of_force);
     // The strictest restriction that binds; where none does, the printed number.
     for severity in [Severity::Error, Severity::Warning, Severity::Notice] {
-        let rules = organisation.restrictions_of(army).filter(|one| one.severity == severity).map(rule);
-        let sizes = rules.filter_map(|one| one.figures().into_iter().find(|size| size.who.means(&asked)));
+        let rules = organisation.restrictions_of(army).filter(|one| one.severity == severity);
+        let sizes = sizes_of(rules, |who| who.means(&asked));
         if let Some(size) = sizes.map(|size| size.fewest(attached)).max() {
             return size.max(1);
         }
@@ -64,14 +62,11 @@ pub fn homes<'a>(
 ) -> Vec<(&'a GroupId, Option<i64>)> {
     let asked = candidate(unit, army, &unit.traits, of_force);
     let home = |kind: &'a GroupKind| {
-        let rules = || organisation.restrictions_of(army).map(rule);
-        let formations = || rules().filter_map(Rule::formation).filter(|holds| holds.group == kind.id);
-        let parts = || formations().filter_map(|holds| holds.part_of(&asked));
-        let homes = || rules().filter_map(Rule::shelter).filter(|inside| inside.who.means(&asked));
-        let belongs = parts().next().is_some() || homes().any(|inside| inside.group.contains(&kind.id));
-        let closed = formations().any(|holds| holds.only && holds.part_of(&asked).is_none());
-        let most = parts().filter_map(|part| part.count.greatest()).min();
-        (belongs && !closed && most != Some(0)).then_some((&kind.id, most))
+        let grouping = Grouping::by(organisation.restrictions_of(army), &kind.id);
+        let meant = |who: &Who| who.means(&asked);
+        let belongs = grouping.holds(meant) || grouping.shelters(meant) && !grouping.is_closed(meant);
+        let most = grouping.parts(meant).filter_map(|part| part.count.greatest()).min();
+        (belongs && most != Some(0)).then_some((&kind.id, most))
     };
     organisation.own_group_kinds(army).filter_map(home).collect()
 }

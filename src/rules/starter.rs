@@ -5,11 +5,12 @@ use super::muster::muster;
 use super::mustered::candidate;
 use super::pricing::printed_price;
 use super::recruit::{Decided, required, smallest};
-use super::restriction::{rule, sentence};
+use super::restriction::{Grouping, facts, rule, sentence, sizes_of};
 use crate::diagnostic::alternatives;
 use crate::model::{
     Army, Candidate, Choice, ChoiceId, ChoiceOption, DecisionId, Extent, Force, ForceGroup, ForceUnit, GroupId, Guide,
-    Numbers, Offer, Offered, Organisation, Price, Ruleset, Severity, StatFrom, Unit, UnitGuide, UnitOption, Who,
+    Numbers, Offer, Offered, Organisation, Price, Restriction, Ruleset, Severity, StatFrom, Unit, UnitGuide,
+    UnitOption, Who,
 };
 
 /// A small force to begin with: legal where the ruleset leaves nothing to the players, with what they must decide in its
@@ -256,7 +257,7 @@ impl Starter<'_> {
 
     /// The first formation of the army that holds units alone, with the least that it holds.
     fn formation(&self) -> Option<(String, Vec<Unit>)> {
-        for holds in self.organisation.binding_on(self.army).filter_map(|one| rule(one).formation()) {
+        for holds in self.organisation.binding_on(self.army).filter_map(|one| facts(one).formation) {
             let mut units = Vec::new();
             for part in &holds.parts {
                 let Some(who) = part.what.units() else { break };
@@ -276,15 +277,21 @@ impl Starter<'_> {
 
     /// Whether a unit belongs in groups of this kind: what may stand outside any is no reason to begin with one.
     fn belongs(&self, unit: &Unit, kind: &GroupId) -> bool {
-        let mut homes = self.organisation.restrictions_of(self.army).filter_map(|one| rule(one).shelter());
-        homes.any(|inside| inside.who.means(&self.listed(unit)) && inside.group.contains(kind))
+        let grouping = Grouping::by(self.organisation.restrictions_of(self.army), kind);
+        grouping.shelters(|who| who.means(&self.listed(unit)))
     }
 
     /// Whether a unit is not for a start: it is attached to others, its figures are those of others, it belongs in a
     /// formation, or none is there unless players agree on it.
     fn is_left_out(&self, unit: &Unit, heeded: Severity) -> bool {
         let mut all = self.organisation.restrictions_of(self.army).filter(|one| one.severity >= heeded);
-        self.organisation.attaches(unit) || unit.from_others || all.any(|one| rule(one).keeps_out(&self.listed(unit)))
+        let unit_meant = |who: &Who| who.means(&self.listed(unit));
+        let keeps_out = |one: &Restriction| {
+            let banned = |(who, _, most): (&Who, _, _)| most == Some(0) && unit_meant(who);
+            facts(one).shelter.is_some_and(|inside| unit_meant(&inside.who))
+                || rule(one).bound(&Extent::default()).of_units().is_some_and(banned)
+        };
+        self.organisation.attaches(unit) || unit.from_others || all.any(keeps_out)
     }
 
     /// A size that the ruleset prints: of several the one in the middle.
@@ -292,9 +299,9 @@ impl Starter<'_> {
         if let Some(usual) = unit.usual {
             return usual;
         }
-        let mut sizes = self.organisation.restrictions_of(self.army).flat_map(|one| rule(one).figures());
-        let own = sizes.find(|size| !size.in_group && size.who.means(&self.listed(unit)));
-        own.map_or(DEFAULT_FIGURES, |size| (middle(size.numbers) - size.counted(attached)).max(1))
+        let mut sizes = sizes_of(self.organisation.restrictions_of(self.army), |who| who.means(&self.listed(unit)));
+        let own = sizes.find(|size| !size.in_group);
+        own.map_or(DEFAULT_FIGURES, |size| middle(&size.besides(attached)).max(1))
     }
 }
 

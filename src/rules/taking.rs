@@ -4,7 +4,7 @@ use super::finding::Finding;
 use super::mustered::{Mustered, Taken};
 use super::naming::Naming;
 use super::profile::change;
-use super::restriction::rule;
+use super::restriction::facts;
 use crate::diagnostic::{Code, alternatives, backticked, count};
 use crate::model::{Candidate, ChoiceId, DecisionId, Half, Id, Part, Ruleset, Take, UnitOption};
 
@@ -157,7 +157,7 @@ fn together(ruleset: &Ruleset, one: &Mustered<'_>, first: &UnitOption, second: &
             return false;
         }
         change(&mut traits, &later.effects);
-        !ruleset.organisation.restrictions_of(one.army).any(|one| rule(one).clashes(&|id| traits.contains(id)))
+        !ruleset.organisation.restrictions_of(one.army).any(|one| facts(one).clashes(|id| traits.contains(id)))
     };
     after(first, second) || after(second, first)
 }

@@ -2,7 +2,7 @@ use super::smallest::{Breaking, breaks, smallest};
 use crate::model::{
     Army, ChoiceId, DecisionId, Force, ForceGroup, ForceUnit, GroupKind, Restriction, Ruleset, Take, TraitId, Unit, Who,
 };
-use crate::rules::{Possible, check, force_choices, recruit, rule, starter};
+use crate::rules::{Possible, check, facts, force_choices, recruit, sizes_of, starter};
 use crate::work::{Going, Stopped};
 
 /// A restriction, and a smallest force found that breaks it.
@@ -88,7 +88,8 @@ impl<'a> Field<'a> {
     fn concerns(&self, open: &[&Restriction], unit: &Unit) -> bool {
         let possible = Possible::listed(&self.ruleset.organisation);
         let about = |one: &&Restriction| {
-            let (described, apart) = (rule(one).described(), rule(one).apart());
+            let stated = facts(one);
+            let (apart, described) = (stated.apart_on_figures, stated.described().collect::<Vec<_>>());
             let having = |id: &TraitId| Who { traits: vec![id.clone()], ..Who::default() };
             let some = apart.iter().filter(|id| possible.may_be(&having(id), self.army, unit)).count();
             match (described.is_empty(), apart.is_empty()) {
@@ -137,8 +138,8 @@ impl<'a> Field<'a> {
     /// The sizes that restrictions name for a unit, and those just beside them, each once.
     fn sizes(&self, unit: &Unit) -> Vec<i64> {
         let organisation = &self.ruleset.organisation;
-        let named = organisation.restrictions_of(self.army).flat_map(|one| rule(one).figures());
-        let own = named.filter(|size| Possible::listed(organisation).may_be(size.who, self.army, unit));
+        let possible = Possible::listed(organisation);
+        let own = sizes_of(organisation.restrictions_of(self.army), |who| possible.may_be(who, self.army, unit));
         let ends = own.flat_map(|size| size.numbers.ends()).flat_map(|end| [end - 1, end, end + 1]);
         let mut sizes: Vec<i64> = ends.filter(|size| *size > 0).collect();
         sizes.sort_unstable();

@@ -1,9 +1,9 @@
 use std::rc::Rc;
 
-use super::bounds::binds;
 use super::fielding::Fielding;
 use super::pool::WayPool;
-use crate::model::{GroupId, GroupKind, Held, Holding, HoldsRule, MOST_UNITS, Who};
+use crate::model::{GroupId, GroupKind, Held, Holding, MOST_UNITS, Who, each_once};
+use crate::rules::Grouping;
 
 /// A kind of formation, as its restrictions describe it; of one kind there may be several.
 #[derive(Clone, Debug)]
@@ -83,15 +83,8 @@ pub fn lone(pool: &WayPool<'_, '_>, shape: GroupShape) -> FormationPart {
 
 /// Groups that hold any units, or other groups alone; nothing, where that may be and something asks for them.
 fn of_anything(pool: &WayPool<'_, '_>, kind: &GroupKind) -> Vec<Formation> {
-    let parts = pool.holds(&kind.id).into_iter().flat_map(|(_, holds)| &holds.parts);
-    let mut inner: Vec<&GroupId> = Vec::new();
-    for part in parts {
-        if let Held::Group(kind) = &part.what
-            && !inner.contains(&kind)
-        {
-            inner.push(kind);
-        }
-    }
+    let grouping = pool.grouping(&kind.id, |_| true);
+    let inner = each_once(grouping.all_parts().filter_map(|part| part.what.group()));
     let units = FormationPart::of_units(pool.which(|_| true), Who::default(), 1, MANY);
     let mut all = vec![Formation {
         kind: kind.id.to_string(),
@@ -109,15 +102,8 @@ fn of_anything(pool: &WayPool<'_, '_>, kind: &GroupKind) -> Vec<Formation> {
 
 /// A kind of groups as its parts say, and once more for each set of those who excuse a part.
 fn by_parts(pool: &WayPool<'_, '_>, kind: &GroupKind) -> Vec<Formation> {
-    let holds = pool.holds(&kind.id);
-    let binding: Vec<&HoldsRule> =
-        holds.iter().filter(|(severity, _)| binds(*severity, pool.ways.allowed)).map(|(_, holds)| *holds).collect();
-    let mut excuses: Vec<&Who> = Vec::new();
-    for who in binding.iter().flat_map(|holds| &holds.parts).filter_map(|part| part.unless.as_ref()) {
-        if !excuses.contains(&who) {
-            excuses.push(who);
-        }
-    }
+    let binding = pool.binding(&kind.id);
+    let excuses = each_once(binding.all_parts().filter_map(|part| part.unless.as_ref()));
     // More than a few in one kind of group is left to groups of anything.
     let sets = 0..1_usize << excuses.len().min(MOST_EXCUSES);
     let with = |set: usize| excuses.iter().enumerate().filter(move |(at, _)| set >> at & 1 == 1).map(|(_, who)| *who);
@@ -127,16 +113,14 @@ fn by_parts(pool: &WayPool<'_, '_>, kind: &GroupKind) -> Vec<Formation> {
 /// Up to this many excuses of one kind of group, every set of them is tried.
 pub const MOST_EXCUSES: usize = 3;
 
-fn one_kind(pool: &WayPool<'_, '_>, kind: &GroupKind, binding: &[&HoldsRule], excuses: &[&Who]) -> Formation {
-    let holds = pool.holds(&kind.id);
+fn one_kind(pool: &WayPool<'_, '_>, kind: &GroupKind, binding: &Grouping<'_>, excuses: &[&Who]) -> Formation {
     let none = |part: &Holding| part.what.units().filter(|_| part.count.forbids()).cloned();
-    let barred = holds.iter().filter(|(severity, _)| Some(*severity) > pool.ways.allowed);
-    let barred: Vec<Who> = barred.flat_map(|(_, holds)| holds.parts.iter().filter_map(none)).collect();
+    let barring = pool.grouping(&kind.id, |severity| Some(severity) > pool.ways.allowed);
+    let barred: Vec<Who> = barring.all_parts().filter_map(none).collect();
     let meant = |way: &Fielding, who: &Who| pool.ways.meant(way, who);
     let let_in = |way: &Fielding| !barred.iter().any(|who| meant(way, who));
     let excused = |part: &Holding| part.unless.as_ref().is_some_and(|who| excuses.contains(&who));
-    let demanded =
-        binding.iter().flat_map(|holds| &holds.parts).filter(|part| !excused(part) && part.count.least() > 0);
+    let demanded = binding.all_parts().filter(|part| !excused(part) && part.count.least() > 0);
     let demanded: Vec<&Who> = demanded.filter_map(|part| part.what.units()).collect();
     let excuse = |who: &&Who| {
         let found = pool.which(|way| meant(way, who));
@@ -145,7 +129,7 @@ fn one_kind(pool: &WayPool<'_, '_>, kind: &GroupKind, binding: &[&HoldsRule], ex
         FormationPart::of_units(found, Who::default(), usize::from(!elsewhere), 1)
     };
     let mut parts: Vec<FormationPart> = excuses.iter().map(excuse).collect();
-    for part in binding.iter().flat_map(|holds| &holds.parts) {
+    for part in binding.all_parts() {
         let what = match &part.what {
             Held::Units(who) => {
                 let sized = |way: &Fielding| {
@@ -166,14 +150,13 @@ fn one_kind(pool: &WayPool<'_, '_>, kind: &GroupKind, binding: &[&HoldsRule], ex
     }
     // Besides, whoever is to stand in one and is none of these: leaders with names, say. Where nothing says what it holds,
     // they make it up.
-    let whos: Vec<&Who> = binding.iter().flat_map(|holds| &holds.parts).filter_map(|part| part.what.units()).collect();
-    let covered = |way: &Fielding| whos.iter().any(|who| meant(way, who));
-    let here = |way: &Fielding| pool.shelters(way).iter().any(|(kinds, _)| kinds.contains(&kind.id));
-    let open = binding.is_empty() && pool.wants(&kind.id);
+    let every = pool.grouping(&kind.id, |_| true);
+    let covered = |way: &Fielding| binding.parts(|who| meant(way, who)).next().is_some();
+    let here = |way: &Fielding| every.shelters(|who| meant(way, who));
+    let open = binding.is_open() && pool.wants(&kind.id);
     let others = pool.which(|way| (here(way) || open && pool.may_be_alone(way)) && !covered(way) && let_in(way));
-    let closed = binding.iter().any(|holds| holds.only);
-    if binding.is_empty() || !closed && !others.is_empty() {
-        parts.push(FormationPart::of_units(others, Who::default(), usize::from(binding.is_empty()), MANY));
+    if binding.is_open() || !binding.is_only() && !others.is_empty() {
+        parts.push(FormationPart::of_units(others, Who::default(), usize::from(binding.is_open()), MANY));
     }
     Formation { kind: kind.id.to_string(), parts }
 }

@@ -7,7 +7,7 @@ use super::fielding::{Fielding, Width};
 use super::matters::{is_asked, is_settled};
 use crate::diagnostic::Code;
 use crate::model::{About, Aim, Army, Force, ForceUnit, Price, Ruleset, Severity, Unit, Who};
-use crate::rules::{Checked, Decided, Finding, Lever, check, rule};
+use crate::rules::{Attaching, Checked, Decided, Finding, Lever, UnitPart, check, sizes_of};
 
 /// Finds the ways to field units of a force: each is checked by itself with the rules that the force is checked with.
 pub struct Fieldings<'a> {
@@ -106,7 +106,8 @@ impl<'a> Fieldings<'a> {
             let ruled_out = wrongs.iter().any(|one| one.path.about != About::Force && own(one));
             let dear = !(0..=self.most).contains(&cost);
             let beyond = self.bounds.iter().any(|bound| bound.rules_out(checked, cost));
-            let sized = wrongs.iter().any(|one| matches!(one.code, Code::Size | Code::Attach));
+            let part = |one: &&Finding| matches!(one.part(self.ruleset), Some(UnitPart::Figures | UnitPart::Attached));
+            let sized = wrongs.iter().any(part);
             let dead = dear && !self.may_be_cheaper(army) || sized && self.sizes_are_settled();
             let refused = checked.findings.iter().any(|one| REFUSED.contains(&one.code));
             let right = !ruled_out && !dear && !beyond;
@@ -117,13 +118,9 @@ impl<'a> Fieldings<'a> {
 
     /// Whether no decision and no option changes which sizes a unit may have, and who is attached to it.
     fn sizes_are_settled(&self) -> bool {
-        let mut rules = self.ruleset.organisation.restrictions_of(self.army).map(rule);
-        rules.all(|one| {
-            let sizes = one.figures();
-            let attached = one.attached().map(|own| &own.who);
-            let known = |who: &Who| self.is_settled(&who.whoever_is_attached());
-            sizes.iter().all(|size| known(size.who)) && attached.is_none_or(known)
-        })
+        let rules = || self.ruleset.organisation.restrictions_of(self.army);
+        let known = |who: &Who| self.is_settled(&who.whoever_is_attached());
+        sizes_of(rules(), |_| true).all(|size| known(size.who)) && Attaching::by(rules(), |_| true).hosts().all(known)
     }
 
     /// Whether an option may take something off a price.

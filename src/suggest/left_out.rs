@@ -4,8 +4,8 @@ use super::pool::WayPool;
 use super::search::MOST_DEPTH;
 use super::stage::SearchStage;
 use super::stages::{Placed, ways_of};
-use crate::model::{Choice, Force, GroupId, GroupKind, HoldsRule, Severity, Who};
-use crate::rules::{self, rule, sentence};
+use crate::model::{Choice, Force, GroupId, GroupKind, HoldsRule, Restriction, Severity, Who};
+use crate::rules::{self, facts, rule, sentence};
 
 /// The forces that a search of this shape leaves out though the check may allow them, in words; nothing where it tries all
 /// there is. Troops built from codes are in no army.
@@ -31,15 +31,15 @@ fn depth(pool: &WayPool<'_, '_>, kind: &GroupId, above: usize) -> usize {
     if above > MOST_DEPTH {
         return above;
     }
-    let holds = pool.holds(kind);
-    let inner = holds.iter().flat_map(|(_, holds)| &holds.parts).filter_map(|part| part.what.group());
+    let grouping = pool.grouping(kind, |_| true);
+    let inner = grouping.all_parts().filter_map(|part| part.what.group());
     inner.map(|inner| depth(pool, inner, above + 1)).max().unwrap_or(above + 1)
 }
 
 /// Groups that are made up in another way than part by part.
 fn of_parts(pool: &WayPool<'_, '_>) -> Vec<String> {
-    let errors = || pool.restrictions().filter(|one| binds(one.severity, pool.ways.allowed)).map(rule);
-    let binding: Vec<&HoldsRule> = errors().filter_map(|one| one.formation()).collect();
+    let errors = || pool.restrictions().filter(|one| binds(one.severity, pool.ways.allowed)).map(facts);
+    let binding: Vec<&HoldsRule> = errors().filter_map(|one| one.formation).collect();
     let mut said = Vec::new();
     let both = |own: &HoldsRule| {
         let parts = binding.iter().filter(|other| other.group == own.group).flat_map(|other| &other.parts);
@@ -49,7 +49,7 @@ fn of_parts(pool: &WayPool<'_, '_>) -> Vec<String> {
     if binding.iter().any(|own| both(own)) {
         said.push("groups in which one unit fills two parts".to_owned());
     }
-    if errors().any(rules::Rule::within_groups) {
+    if errors().any(|one| one.within_groups) {
         said.push("units that stand in a group for the sake of another in it".to_owned());
     }
     let empty = |kind: &GroupKind| pool.wants(&kind.id) && pool.may_be_empty(&kind.id);
@@ -71,14 +71,15 @@ pub fn decisions(choices: &[&Choice]) -> Vec<String> {
 /// The restrictions that a bound takes no account of, in words: what it says may be more than there is.
 pub fn beside_the_bound(pool: &WayPool<'_, '_>, limit: i64) -> Vec<String> {
     let size = crate::model::Extent { limit: Some(limit), ..crate::model::Extent::default() };
-    let followed = |own: &dyn rules::Rule| {
-        matches!(own.bound(&size), rules::Bound::Linear(_))
-            || own.formation().is_some()
-            || own.shelter().is_some()
-            || own.levers() == [rules::Lever::Itself]
+    let followed = |one: &Restriction| {
+        let own = facts(one);
+        matches!(rule(one).bound(&size), rules::Bound::Linear(_))
+            || own.formation.is_some()
+            || own.shelter.is_some()
+            || own.levers == [rules::Lever::Itself]
     };
     let errors = pool.restrictions().filter(|one| binds(one.severity, pool.ways.allowed));
-    let beside = errors.filter(|one| !followed(rule(one)));
+    let beside = errors.filter(|one| !followed(one));
     beside.map(|one| format!("in the bound: {}", sentence(&pool.ways.ruleset.organisation, one))).collect()
 }
 

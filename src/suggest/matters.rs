@@ -1,5 +1,5 @@
 use crate::model::{Aim, Army, Choice, Effects, Organisation, Price, Restriction, TraitId, UnitOption, Who};
-use crate::rules::rule;
+use crate::rules::facts;
 
 /// Whether what is decided may change what a force may have.
 pub fn matters(organisation: &Organisation, army: &Army, choice: &Choice) -> bool {
@@ -8,7 +8,7 @@ pub fn matters(organisation: &Organisation, army: &Army, choice: &Choice) -> boo
         && (choice.options.iter().any(|way| way.price.is_some() || changes(organisation, &way.effects))
             || options.any(|option| option.who.asks(&choice.id) || option.when.iter().any(|(on, _)| *on == choice.id))
             || organisation.choices.iter().any(|other| other.who.asks(&choice.id))
-            || organisation.restrictions_of(army).any(|one| rule(one).asks(&choice.id)))
+            || organisation.restrictions_of(army).any(|one| facts(one).asks(&choice.id)))
 }
 
 /// Whether an option may change what a force costs or may have. Where figures are the aim, one that costs something and of
@@ -27,7 +27,7 @@ pub fn tried(organisation: &Organisation, option: &UnitOption, aim: Aim) -> bool
 /// and everybody to whom it is offered may take it: no check is needed then to know what it comes to.
 pub fn silent(organisation: &Organisation, option: &UnitOption) -> Option<Price> {
     let price = option.price.clone().filter(|price| matches!(price, Price::Each(_) | Price::Unit(_)))?;
-    let counted = |one: &Restriction| rule(one).options().contains(&option.id);
+    let counted = |one: &Restriction| facts(one).options.contains(&option.id);
     let bound = option.whole || option.most.is_some() || !option.when.is_empty();
     let asked = bound || organisation.every_restriction().any(counted);
     (!asked && !is_asked(organisation, &option.effects)).then_some(price)
@@ -40,8 +40,8 @@ pub fn is_asked(organisation: &Organisation, effects: &Effects) -> bool {
     let of_armies = organisation.armies.iter().flat_map(|army| &army.options);
     let of_options = organisation.options.iter().chain(of_armies).map(|option| &option.who);
     let of_choices = organisation.choices.iter().map(|choice| &choice.who);
-    let of_rules = organisation.every_restriction().flat_map(|one| rule(one).described());
-    let mut apart = organisation.every_restriction().flat_map(|one| rule(one).kept_apart());
+    let of_rules = organisation.every_restriction().flat_map(|one| facts(one).described());
+    let mut apart = organisation.every_restriction().flat_map(|one| facts(one).apart);
     apart.any(|id| ids.contains(&id))
         || of_options.chain(of_choices).chain(of_rules).any(|who| names(who, &ids))
         || *effects != Effects::default() && summed(organisation)

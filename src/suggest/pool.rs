@@ -3,8 +3,8 @@ use std::rc::Rc;
 use super::bounds::binds;
 use super::fielding::Fielding;
 use super::judging::Fieldings;
-use crate::model::{Army, GroupId, HoldsRule, Restriction, Severity, Unit, Who};
-use crate::rules::rule;
+use crate::model::{Army, GroupId, Restriction, Severity, Unit, Who};
+use crate::rules::{Grouping, facts};
 
 /// The ways to field the units of an army, each found once.
 pub struct WayPool<'p, 'a> {
@@ -35,35 +35,37 @@ impl<'p, 'a> WayPool<'p, 'a> {
         self.ways.ruleset.organisation.restrictions_of(self.ways.army)
     }
 
-    /// The make-up of groups of a kind, with how much each weighs.
-    pub fn holds(&self, kind: &str) -> Vec<(Severity, &'a HoldsRule)> {
-        let own = self.restrictions().filter_map(|one| Some((one.severity, rule(one).formation()?)));
-        own.filter(|(_, holds)| holds.group == *kind).collect()
+    /// Which units stand in groups of a kind, by those restrictions that weigh enough.
+    pub fn grouping(&self, kind: &str, enough: impl Fn(Severity) -> bool) -> Grouping<'a> {
+        Grouping::by(self.restrictions().filter(|one| enough(one.severity)), kind)
+    }
+
+    /// The same by those that must be kept.
+    pub fn binding(&self, kind: &str) -> Grouping<'a> {
+        self.grouping(kind, |severity| binds(severity, self.ways.allowed))
     }
 
     /// Whether a part of a kind of group, for these units, may be excused.
     pub fn excused(&self, kind: &str, who: &Who) -> bool {
-        let holds = self.restrictions().filter_map(|one| rule(one).formation()).filter(|holds| holds.group == kind);
-        let mut parts = holds.flat_map(|holds| &holds.parts);
-        parts.any(|part| part.unless.is_some() && part.what.units() == Some(who))
+        let parts = self.grouping(kind, |_| true);
+        parts.all_parts().any(|part| part.unless.is_some() && part.what.units() == Some(who))
     }
 
     /// The kinds of groups that a way must stand in, and how much that weighs.
     pub fn shelters(&self, way: &Fielding) -> Vec<(&'a [GroupId], Severity)> {
-        let inside = self.restrictions().filter_map(|one| Some((rule(one).shelter()?, one.severity)));
+        let inside = self.restrictions().filter_map(|one| Some((facts(one).shelter?, one.severity)));
         let own = inside.filter(|(inside, _)| self.ways.meant(way, &inside.who));
         own.map(|(inside, severity)| (inside.group.as_slice(), severity)).collect()
     }
 
     /// Whether something asks for groups of a kind.
     pub fn wants(&self, kind: &GroupId) -> bool {
-        self.restrictions().any(|one| rule(one).groups().contains(&kind))
+        self.restrictions().any(|one| facts(one).groups.contains(&kind))
     }
 
     /// Whether a group of a kind may have nothing in it.
     pub fn may_be_empty(&self, kind: &str) -> bool {
-        let parts = self.holds(kind).into_iter().filter(|(severity, _)| binds(*severity, self.ways.allowed));
-        parts.flat_map(|(_, holds)| &holds.parts).all(|part| part.count.least() < 1)
+        self.binding(kind).all_parts().all(|part| part.count.least() < 1)
     }
 
     /// Whether a way may stand outside any group.
@@ -76,10 +78,10 @@ impl<'p, 'a> WayPool<'p, 'a> {
 /// inside.
 pub fn asked<'a>(restrictions: impl Iterator<Item = &'a Restriction>) -> Vec<&'a Who> {
     let mut asked = Vec::new();
-    for one in restrictions.map(rule) {
-        let parts = one.formation().into_iter().flat_map(|holds| &holds.parts);
+    for one in restrictions.map(facts) {
+        let parts = one.formation.into_iter().flat_map(|holds| &holds.parts);
         asked.extend(parts.flat_map(|part| part.what.units().into_iter().chain(&part.unless)));
-        asked.extend(one.shelter().map(|inside| &inside.who));
+        asked.extend(one.shelter.map(|inside| &inside.who));
     }
     asked
 }

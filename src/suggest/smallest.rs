@@ -1,5 +1,5 @@
 use crate::changes::{Change, apply};
-use crate::model::{Army, Force, ForceGroup, ForceUnit, Restriction, Ruleset, Severity};
+use crate::model::{Army, Force, ForceGroup, ForceUnit, Restriction, Ruleset, Severity, each_once};
 use crate::rules::{Checked, check};
 use crate::work::{Going, Stopped};
 
@@ -53,12 +53,7 @@ pub fn breaks<'a>(checked: &Checked<'_>, restriction: &Restriction, army: &'a Ar
     let own = |rule: &Option<String>| rule.as_deref() == Some(&*restriction.id);
     let says = checked.findings.iter().find(|found| own(&found.rule))?.message.clone();
     let others: Vec<_> = checked.findings.iter().filter(|found| !own(&found.rule)).collect();
-    let mut also: Vec<String> = Vec::new();
-    for rule in others.iter().filter_map(|found| found.rule.as_ref()) {
-        if !also.contains(rule) {
-            also.push(rule.clone());
-        }
-    }
+    let also = each_once(others.iter().filter_map(|found| found.rule.clone()));
     let units = checked.force.every_unit();
     let attached = |unit: &ForceUnit| i64::try_from(unit.with.len()).unwrap_or(i64::MAX);
     let size = Size {

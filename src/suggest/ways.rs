@@ -4,8 +4,8 @@ use super::equipping::equipped;
 use super::fielding::{Fielding, Width};
 use super::judging::Fieldings;
 use super::matters::matters;
-use crate::model::{Army, DecisionId, ForceUnit, Id, MOST_FIGURES, Unit};
-use crate::rules::{candidate, recruit, rule};
+use crate::model::{Army, DecisionId, ForceUnit, Id, MOST_FIGURES, Unit, each_once};
+use crate::rules::{Attaching, candidate, recruit, sizes_of};
 
 /// Figures attached to a unit that are tried at most.
 const MOST_ATTACHED: [usize; 3] = [3, 6, 6];
@@ -72,8 +72,8 @@ impl Fieldings<'_> {
     /// The largest size that something says, and no less than is usual.
     fn largest(&self) -> i64 {
         let organisation = &self.ruleset.organisation;
-        let sizes = organisation.restrictions_of(self.army).flat_map(|one| rule(one).figures());
-        let said = sizes.flat_map(|size| size.numbers.ends().collect::<Vec<_>>()).max().unwrap_or(0);
+        let sizes = sizes_of(organisation.restrictions_of(self.army), |_| true);
+        let said = sizes.flat_map(|size| size.numbers.ends()).max().unwrap_or(0);
         said.clamp(USUAL_FIGURES, i64::from(MOST_FIGURES))
     }
 
@@ -81,19 +81,16 @@ impl Fieldings<'_> {
     fn attached(&self, (army, unit): (&Army, &Unit), base: &ForceUnit, kept: bool) -> Vec<Vec<String>> {
         let organisation = &self.ruleset.organisation;
         let asked = candidate(unit, Some(army), &unit.traits, &self.of_force);
-        let rules = organisation.restrictions_of(army).filter_map(|one| rule(one).attached());
-        let rules: Vec<_> = rules.filter(|own| self.width != Width::Plain || own.who.means(&asked)).collect();
-        let own = rules.iter().filter(|own| own.who.means(&asked));
-        let listed: Vec<&str> = own.clone().flat_map(|own| own.any_of.iter().map(Id::as_str)).collect();
+        let rules = || organisation.restrictions_of(army);
+        let own = Attaching::by(rules(), |who| who.means(&asked));
+        let listed: Vec<&str> = own.named().map(Id::as_str).collect();
         // Where nothing says who may be, anybody may who attaches to others.
-        let open =
-            self.width != Width::Plain && (listed.is_empty() || rules.iter().any(|own| !self.is_settled(&own.who)));
+        let unsettled = || Attaching::by(rules(), |who| !self.is_settled(who)).hosts().next().is_some();
+        let open = self.width != Width::Plain && (listed.is_empty() || unsettled());
         let anybody = self.armies().flat_map(|army| &army.units).filter(|unit| open && organisation.attaches(unit));
-        let mut ids: Vec<&str> = listed.into_iter().chain(anybody.map(|unit| unit.id.as_str())).collect();
-        let mut seen = BTreeSet::new();
-        ids.retain(|id| seen.insert(*id));
+        let ids = each_once(listed.into_iter().chain(anybody.map(|unit| unit.id.as_str())));
         let tried = MOST_ATTACHED[self.width as usize];
-        let greatest = if open { None } else { own.map(|own| own.count.greatest()).sum::<Option<i64>>() };
+        let greatest = if open { None } else { own.greatest() };
         let most = greatest.map_or(tried, |most| usize::try_from(most).unwrap_or(0));
         let stay: Vec<String> =
             base.with.iter().filter(|with| kept || !ids.contains(&with.as_str())).cloned().collect();

@@ -1,3 +1,4 @@
+use super::oddity::{IDLE, Oddity, idle};
 use crate::model::{Army, GroupId, Organisation, Unit, Who};
 use crate::rules::possible::Possible;
 
@@ -16,6 +17,11 @@ impl<'a> Among<'a> {
     /// Whether no unit can ever be meant.
     pub fn nobody(&self, who: &Who) -> bool {
         !self.possible.meant(who, self.army)
+    }
+
+    /// The oddity of a restriction on nobody.
+    pub fn idle(&self, who: &Who) -> Option<Oddity> {
+        self.nobody(who).then(|| idle(IDLE))
     }
 
     /// Whether each unit that may be meant is one figure, to which nobody is attached.

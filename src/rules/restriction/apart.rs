@@ -1,6 +1,5 @@
-use super::{Among, Fault, Lever, Oddity, Remedy, Restricted, Rule, WAYS, free};
-use crate::diagnostic::Code;
-use crate::model::{ApartRule, Change, Organisation, TraitId, UnitId, Who, Within};
+use super::{Among, Facts, Fault, Lever, Oddity, Remedy, Restricted, Rule, WAYS, free};
+use crate::model::{ApartRule, Army, Change, Organisation, TraitId, UnitId, Who, Within, each_once};
 use crate::rules::figure_kinds::{FigureKind, figure_kinds, variants};
 use crate::rules::finding::Finding;
 use crate::rules::sentence::{place, trait_name, unit_name, unit_names};
@@ -34,16 +33,10 @@ impl Rule for ApartRule {
             Within::Force => self.mixed(force, "the force", force.figures).into_iter().collect(),
         };
         // Figures of one unit may break it alike, and so may a group and the one around it.
-        let mut findings: Vec<Finding> = Vec::new();
-        for finding in found {
-            if !findings.contains(&finding) {
-                findings.push(finding);
-            }
-        }
-        findings
+        each_once(found)
     }
 
-    fn sentence(&self, organisation: &Organisation) -> String {
+    fn sentence(&self, organisation: &Organisation, _: Option<&Army>) -> String {
         let phrases = &organisation.phrases;
         let mut names = unit_names(organisation, &self.units);
         names.extend(self.traits.iter().map(|id| trait_name(organisation, id)));
@@ -75,12 +68,7 @@ impl Rule for ApartRule {
         if kinds.iter().any(|(_, alike)| alike.len() == 1) {
             kinds.retain(|(_, alike)| alike.len() == 1);
         }
-        let mut steps: Vec<Remedy> = Vec::new();
-        for step in kinds.iter().flat_map(|(kind, alike)| self.without(fault, *kind, alike)) {
-            if !steps.contains(&step) {
-                steps.push(step);
-            }
-        }
+        let mut steps = each_once(kinds.iter().flat_map(|(kind, alike)| self.without(fault, *kind, alike)));
         steps.sort_by_key(|step| matches!(step.change, Change::Remove { .. }));
         steps.truncate(WAYS);
         steps
@@ -97,39 +85,27 @@ impl Rule for ApartRule {
         // The traits that a unit shares with those attached to it meet their own.
         let units = among.organisation.armies.iter().flat_map(|army| &army.units);
         let shared = units.flat_map(|unit| &unit.shares).any(|id| self.traits.contains(id));
-        let odd = if self.units.len() + self.traits.len() < 2 {
-            free("it names only one thing")
-        } else if figure && self.traits.is_empty() {
-            free("a figure belongs to one unit only")
-        } else if figure && !shared && !pairs.any(|(one, other)| both(one, other)) {
-            free("no figure can have two of its traits")
-        } else {
-            return None;
-        };
-        Some(odd)
-    }
-
-    fn levers(&self) -> &'static [Lever] {
-        &[Lever::Itself, Lever::Less]
-    }
-
-    fn kept_apart(&self) -> &[TraitId] {
-        &self.traits
-    }
-
-    fn apart(&self) -> &[TraitId] {
-        match self.within {
-            Within::Figure => &self.traits,
-            Within::Unit | Within::Group | Within::Force => &[],
-        }
-    }
-
-    fn within_groups(&self) -> bool {
-        self.within == Within::Group
+        Oddity::first([
+            (self.units.len() + self.traits.len() < 2).then(|| free("it names only one thing")),
+            (figure && self.traits.is_empty()).then(|| free("a figure belongs to one unit only")),
+            (figure && !shared && !pairs.any(|(one, other)| both(one, other)))
+                .then(|| free("no figure can have two of its traits")),
+        ])
     }
 }
 
 impl ApartRule {
+    /// All that it states.
+    pub fn facts(&self) -> Facts<'_> {
+        Facts {
+            apart: &self.traits,
+            apart_on_figures: if self.within == Within::Figure { &self.traits } else { &[] },
+            within_groups: self.within == Within::Group,
+            levers: &[Lever::Itself, Lever::Less],
+            ..Facts::default()
+        }
+    }
+
     /// Those of these units and traits that are there, each with the figures that are so.
     fn there<'s, 'f>(&'s self, figures: &'s [FigureKind<'f>]) -> Vec<(Either<'s>, Vec<&'s FigureKind<'f>>)> {
         let mut there: Vec<(Either<'s>, Vec<&FigureKind<'f>>)> = Vec::new();
@@ -159,7 +135,7 @@ impl ApartRule {
         let whose = if self.within == Within::Force { String::new() } else { format!("{title}: ") };
         let message = format!("{whose}{} don't go together {}", listed(&names, "and"), place(self.within));
         let hint = if there.len() == 2 { "leave one of them out" } else { "leave all but one of them out" };
-        Some(Finding::error(Code::Apart, path, message).hint(hint))
+        Some(force.finding(path, message).hint(hint))
     }
 
     /// The steps after which the last of these figures is there no more, or no more so.

@@ -1,14 +1,13 @@
 use std::borrow::Cow;
 
-use super::{Among, Fault, IDLE, Lever, Oddity, Remedy, Restricted, Rule, idle, rule, unmet};
-use crate::diagnostic::Code;
-use crate::model::{Army, AttachRule, Candidate, Change, Organisation, Part, Restriction, Unit, UnitId, Who};
+use super::{Among, Facts, Fault, Lever, Oddity, Remedy, Restricted, Rule, UnitPart, facts, sizes_of, unmet};
+use crate::model::{Army, AttachRule, Change, Organisation, Part, Restriction, Unit, UnitId, Who};
 use crate::rules::advice::{Advice, Then};
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
 use crate::rules::sentence::unit_name;
-use crate::rules::wording::{Noun, attached_words, mend, required};
+use crate::rules::wording::{Noun, attached_words, mend};
 
 impl Rule for AttachRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
@@ -22,13 +21,13 @@ impl Rule for AttachRule {
             for (unit, with) in wrong {
                 let message = format!("{} can't be attached to {}", unit.name, one.title);
                 let hint = format!("what can be attached: {}", self.noun(&force.ruleset.organisation).one);
-                findings.push(Finding::error(Code::Attach, one.part(Part::With(*with)), message).hint(hint));
+                findings.push(force.finding(one.part(Part::With(*with)), message).hint(hint));
             }
         }
         findings
     }
 
-    fn sentence(&self, organisation: &Organisation) -> String {
+    fn sentence(&self, organisation: &Organisation, _: Option<&Army>) -> String {
         let phrases = &organisation.phrases;
         let units = Naming::of(organisation, &self.who).each();
         if self.count.forbids() {
@@ -38,24 +37,16 @@ impl Rule for AttachRule {
         phrases.say("{units}: {number} attached", &[("units", &units), ("number", &self.named(organisation))])
     }
 
-    fn units(&self) -> Option<&Who> {
-        Some(&self.who)
-    }
-
     fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {
         let armies = &among.organisation.armies;
         let there = |id: &UnitId| armies.iter().any(|army| army.units.iter().any(|unit| unit.id == *id));
         let demands = self.count.least() > 0;
-        let odd = if demands && !self.any_of.iter().any(there) {
-            unmet("no army has a unit that must be attached")
-        } else if among.nobody(&self.who) {
-            idle(IDLE)
-        } else if demands && among.one_figure(&self.who) {
-            unmet("each of its units is 1 figure, to which nobody is attached")
-        } else {
-            return None;
-        };
-        Some(odd)
+        Oddity::first([
+            (demands && !self.any_of.iter().any(there)).then(|| unmet("no army has a unit that must be attached")),
+            among.idle(&self.who),
+            (demands && among.one_figure(&self.who))
+                .then(|| unmet("each of its units is 1 figure, to which nobody is attached")),
+        ])
     }
 
     fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
@@ -82,17 +73,14 @@ impl Rule for AttachRule {
         }
         fault.attached().map(|attached| fault.detaching(unit, attached)).into_iter().collect()
     }
-
-    fn levers(&self) -> &'static [Lever] {
-        &[Lever::Itself]
-    }
-
-    fn attached(&self) -> Option<&AttachRule> {
-        Some(self)
-    }
 }
 
 impl AttachRule {
+    /// All that it states.
+    pub fn facts(&self) -> Facts<'_> {
+        Facts { attached: Some(self), part: Some(UnitPart::Attached), ..Facts::about(&self.who, &[Lever::Itself]) }
+    }
+
     /// How many are attached, and which.
     pub fn named(&self, organisation: &Organisation) -> String {
         self.noun(organisation).numbers(&organisation.phrases, &self.count)
@@ -118,9 +106,8 @@ impl AttachRule {
             }
             Some(_) | None => self.noun(&force.ruleset.organisation),
         };
-        let message =
-            format!("{}: {} attached; {}", one.title, there.number(has), required(&self.count, force.severity));
-        let finding = Finding::error(Code::Attach, path, message);
+        let message = format!("{}: {} attached; {}", one.title, there.number(has), force.required(&self.count));
+        let finding = force.finding(path, message);
         if let Some(whole) = force.whole(one) {
             return Some(finding.advised(vec![whole]));
         }
@@ -138,23 +125,11 @@ impl AttachRule {
     }
 }
 
-/// Whether the restrictions that bind let such a figure be attached to a unit, however many are.
-pub fn may_be_attached(
-    organisation: &Organisation,
-    army: Option<&Army>,
-    host: &Candidate<'_>,
-    attached: &UnitId,
-) -> bool {
-    let rules = organisation.binding_on(army).filter_map(|one| rule(one).attached());
-    let mut own = rules.filter(|attach| attach.who.means(host));
-    own.all(|attach| !attach.count.forbids() && attach.any_of.contains(attached))
-}
-
 /// Whether the sentence about the size of the same units, which stands among these, says who is attached to them.
 pub fn said_with_size(restriction: &Restriction, among: &[&Restriction]) -> bool {
-    let Some(own) = rule(restriction).attached() else { return false };
-    let first = among.iter().find(|one| rule(one).attached().is_some_and(|other| other.who == own.who));
+    let Some(own) = facts(restriction).attached else { return false };
+    let first = among.iter().find(|one| facts(one).attached.is_some_and(|other| other.who == own.who));
     let only = first.is_some_and(|first| first.id == restriction.id) && restriction.says.is_none();
-    let mut sizes = among.iter().flat_map(|one| rule(one).figures()).filter(|size| !size.in_group);
-    only && !own.count.forbids() && sizes.any(|size| !size.with_attached && *size.who == own.who)
+    let mut sizes = sizes_of(among.iter().copied(), |who| *who == own.who);
+    only && !own.count.forbids() && sizes.any(|size| !size.in_group && !size.with_attached)
 }

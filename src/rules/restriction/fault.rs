@@ -1,8 +1,8 @@
 use super::restricted::concerns;
-use super::{Remedy, rule};
+use super::{Attaching, Grouping, Remedy};
 use crate::model::{
-    About, Army, AttachRule, Candidate, Change, Extent, GroupKind, Held, HoldsRule, Numbers, Part, Path, Restriction,
-    Unit, UnitId, UnitOption, Who, capital,
+    About, Army, Candidate, Change, Extent, GroupKind, Held, Numbers, Part, Path, Unit, UnitId, UnitOption, Who,
+    capital,
 };
 use crate::rules::checked::Checked;
 use crate::rules::figure_kinds::{FigureKind, figure_kinds};
@@ -28,9 +28,8 @@ const OFFERED: usize = 3;
 impl<'c> Fault<'c> {
     /// The part of a checked force that a finding is about.
     pub fn of(checked: &'c Checked<'c>, finding: &'c Finding) -> Fault<'c> {
-        let broken = |one: &Restriction| finding.rule.as_ref().is_some_and(|rule| one.id == rule.as_str());
-        let mut armies = checked.ruleset.organisation.armies.iter();
-        let army = armies.find(|army| army.restrictions.iter().any(broken));
+        let organisation = &checked.ruleset.organisation;
+        let army = finding.restriction(checked.ruleset).and_then(|broken| organisation.army_of(broken));
         let fault = Fault { checked, path: &finding.path, one: None, army };
         Fault { one: fault.place().and_then(|place| checked.muster.unit(place)), ..fault }
     }
@@ -139,12 +138,8 @@ impl<'c> Fault<'c> {
     fn host_of(&self, attached: &UnitId, group: Option<usize>) -> Option<usize> {
         let organisation = &self.checked.ruleset.organisation;
         let room = |one: &&Mustered<'_>| {
-            let rules = organisation.restrictions_of(one.army).filter_map(|known| rule(known).attached());
-            let mut own = rules.filter(|rule| rule.who.means(&one.candidate()) && rule.any_of.contains(attached));
-            own.any(|AttachRule { count, any_of, .. }| {
-                let there = one.attached.iter().filter(|(unit, _)| any_of.contains(&unit.id)).count();
-                count.greatest().is_none_or(|most| i64::try_from(there).is_ok_and(|there| there < most))
-            })
+            let rules = organisation.restrictions_of(one.army);
+            Attaching::by(rules, |who| who.means(&one.candidate())).has_room(attached, one)
         };
         let mut units = self.checked.muster.units.iter().filter(|one| group.is_none() || one.group == group);
         let own = self.one.filter(room);
@@ -204,11 +199,9 @@ impl<'c> Fault<'c> {
         let Some(own) = muster.groups.get(group) else { return Vec::new() };
         let kinds = ruleset.organisation.group_kinds_of(muster.army).filter(|kind| own.entry.kind != *kind.id);
         let inside: Vec<&Mustered<'_>> = muster.units.iter().filter(|one| one.group == Some(group)).collect();
-        let rules: Vec<&HoldsRule> =
-            ruleset.organisation.binding_on(muster.army).filter_map(|one| rule(one).formation()).collect();
         let holds = |kind: &&GroupKind| {
-            let mut own = rules.iter().filter(|holds| holds.group == kind.id).peekable();
-            own.peek().is_some() && own.all(|holds| inside.iter().all(|one| holds.part_of(&one.candidate()).is_some()))
+            let grouping = Grouping::by(ruleset.organisation.binding_on(muster.army), &kind.id);
+            inside.iter().all(|one| grouping.holds(|who| who.means(&one.candidate())))
         };
         let step = |kind: &GroupKind| {
             let says = format!("Make it a {}", kind.name.to_lowercase());

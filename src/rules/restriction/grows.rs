@@ -1,7 +1,7 @@
 use super::bound::Counts;
-use super::number::{counted, odd};
-use super::{Among, Bound, Fault, IDLE, Lever, Oddity, Remedy, Restricted, Rule, idle, unmet};
-use crate::model::{Extent, GroupId, Growing, GrowsRule, Numbers, Organisation, Range, Who};
+use super::number::{counted, facts_of, odd};
+use super::{Among, Bound, Facts, Fault, Oddity, Remedy, Restricted, Rule, unmet};
+use crate::model::{Army, Extent, Growing, GrowsRule, Numbers, Organisation, Range};
 use crate::rules::finding::Finding;
 use crate::rules::sentence::growing;
 use crate::rules::wording::Noun;
@@ -11,7 +11,7 @@ impl Rule for GrowsRule {
         self.grown(&force.extent).and_then(|wanted| counted(force, &self.what, &wanted)).into_iter().collect()
     }
 
-    fn sentence(&self, organisation: &Organisation) -> String {
+    fn sentence(&self, organisation: &Organisation, _: Option<&Army>) -> String {
         let phrases = &organisation.phrases;
         let said = |number: &Option<Growing>| number.as_ref().map(|number| growing(phrases, number));
         let units = Noun::held(organisation, &self.what).many;
@@ -24,10 +24,6 @@ impl Rule for GrowsRule {
             (None, Some(most)) => phrases.say("{units}: at most {most}", &[units, ("most", &most)]),
             (None, None) => units.1.to_owned(),
         }
-    }
-
-    fn units(&self) -> Option<&Who> {
-        self.what.units()
     }
 
     fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
@@ -51,27 +47,24 @@ impl Rule for GrowsRule {
                 let from = least.or(to.map(|_| 0));
                 odd(among, &self.what, &Numbers { ranges: vec![Range { from, to }] })
             }
-            (None, _) | (_, None) => self.units().is_some_and(|who| among.nobody(who)).then(|| idle(IDLE)),
+            (None, _) | (_, None) => self.what.units().and_then(|who| among.idle(who)),
         }
-    }
-
-    fn levers(&self) -> &'static [Lever] {
-        &[Lever::Another, Lever::More, Lever::Less]
     }
 
     /// Where no points are agreed, as on a blank roster, only a number that is the same at any size counts.
     fn bound(&self, size: &Extent) -> Bound<'_> {
-        let Some(who) = self.units() else { return Bound::Opaque };
+        let Some(who) = self.what.units() else { return Bound::Opaque };
         let at = |growing: &Option<Growing>| growing.as_ref().and_then(|growing| growing.at(size));
         Bound::of(Counts::Units(who), at(&self.least).unwrap_or(0), at(&self.most))
-    }
-
-    fn groups(&self) -> Vec<&GroupId> {
-        self.what.group().into_iter().collect()
     }
 }
 
 impl GrowsRule {
+    /// All that it states.
+    pub fn facts(&self) -> Facts<'_> {
+        facts_of(&self.what)
+    }
+
     /// How many there may be at this size; none without points, for then there is no size to go by.
     fn grown(&self, size: &Extent) -> Option<Numbers> {
         let at = |growing: &Option<Growing>| match growing {

@@ -1,9 +1,13 @@
 use std::cmp::Ordering;
 
 use super::wanting::may_dissolve;
-use super::{Among, Fault, Lever, NO_GROUP, Oddity, Remedy, Restricted, Rule, Sizes, idle, rule, unmet};
-use crate::diagnostic::Code;
-use crate::model::{Candidate, Change, GroupId, Held, Holding, HoldsRule, Numbers, Organisation, Who, capital};
+use super::{
+    Among, Facts, Fault, Grouping, Lever, NO_GROUP, Oddity, Remedy, Restricted, Rule, Sizes, UnitPart, facts, idle,
+    unmet,
+};
+use crate::model::{
+    Army, Candidate, Change, Held, Holding, HoldsRule, Numbers, Organisation, Restriction, Who, capital,
+};
 use crate::rules::advice::Advice;
 use crate::rules::checked::Checked;
 use crate::rules::finding::Finding;
@@ -12,7 +16,7 @@ use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
 use crate::rules::resized::resized;
 use crate::rules::sentence::size_of;
-use crate::rules::wording::{Noun, figures, listed, required};
+use crate::rules::wording::{Noun, figures, listed};
 
 impl Rule for HoldsRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
@@ -28,37 +32,29 @@ impl Rule for HoldsRule {
             findings.extend(stray.map(|one| {
                 let kind = force.ruleset.organisation.group_name(&self.group);
                 let message = format!("{} does not belong in a {kind}", one.title);
-                Finding::error(Code::Holds, one.path(), message).hint(format!("move it out of the {kind}"))
+                force.finding(one.path(), message).hint(format!("move it out of the {kind}"))
             }));
         }
         findings.extend(self.nested(force));
         findings
     }
 
-    fn sentence(&self, organisation: &Organisation) -> String {
+    fn sentence(&self, organisation: &Organisation, _: Option<&Army>) -> String {
         let parts: Vec<String> = self.parts.iter().map(|part| said(organisation, part)).collect();
         let phrase = if self.only { "{group}: {parts}, and nothing else" } else { "{group}: {parts}" };
         let group = organisation.group_name(&self.group);
         organisation.phrases.say(phrase, &[("group", group), ("parts", &parts.join(", "))])
     }
 
-    fn described(&self) -> Vec<&Who> {
-        self.parts.iter().flat_map(|part| part.what.units().into_iter().chain(&part.unless)).collect()
-    }
-
     fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {
         let missing = |part: &Holding| part.what.units().is_some_and(|who| part.count.least() > 0 && among.nobody(who));
         let sizeless = |numbers: &Numbers| numbers.greatest().is_some_and(|most| most < 1);
-        let odd = if !among.has_group(&self.group) {
-            idle(NO_GROUP)
-        } else if self.parts.iter().any(missing) {
-            unmet("one of its parts matches no unit")
-        } else if self.parts.iter().filter_map(|part| part.figures.as_ref()).any(sizeless) {
-            unmet("a unit has at least 1 figure")
-        } else {
-            return None;
-        };
-        Some(odd)
+        let mut sizes = self.parts.iter().filter_map(|part| part.figures.as_ref());
+        Oddity::first([
+            (!among.has_group(&self.group)).then(|| idle(NO_GROUP)),
+            self.parts.iter().any(missing).then(|| unmet("one of its parts matches no unit")),
+            sizes.any(sizeless).then(|| unmet("a unit has at least 1 figure")),
+        ])
     }
 
     fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
@@ -78,29 +74,31 @@ impl Rule for HoldsRule {
         steps.extend(own.map(|own| fault.dissolving(own.place)));
         steps
     }
-
-    fn levers(&self) -> &'static [Lever] {
-        &[Lever::Another]
-    }
-
-    fn figures(&self) -> Vec<Sizes<'_>> {
-        let sized = self.parts.iter().filter_map(|part| part.what.units().zip(part.figures.as_ref()));
-        sized.map(|(who, numbers)| Sizes { who, numbers, with_attached: false, in_group: true }).collect()
-    }
-
-    fn formation(&self) -> Option<&HoldsRule> {
-        Some(self)
-    }
-
-    fn groups(&self) -> Vec<&GroupId> {
-        self.parts.iter().filter_map(|part| part.what.group()).collect()
-    }
 }
 
 impl HoldsRule {
+    /// All that it states.
+    pub fn facts(&self) -> Facts<'_> {
+        let sized = self.parts.iter().filter_map(|part| part.what.units().zip(part.figures.as_ref()));
+        Facts {
+            besides: self.parts.iter().flat_map(|part| part.what.units().into_iter().chain(&part.unless)).collect(),
+            sizes: sized.map(|(who, numbers)| Sizes { who, numbers, with_attached: false, in_group: true }).collect(),
+            formation: Some(self),
+            groups: self.parts.iter().filter_map(|part| part.what.group()).collect(),
+            levers: &[Lever::Another],
+            part: Some(UnitPart::Place),
+            ..Facts::default()
+        }
+    }
+
     /// The part of the group that a unit is.
-    pub fn part_of(&self, unit: &Candidate<'_>) -> Option<&Holding> {
-        self.parts.iter().find(|part| part.what.units().is_some_and(|who| who.means(unit)))
+    fn part_of(&self, unit: &Candidate<'_>) -> Option<&Holding> {
+        self.part(|who| who.means(unit))
+    }
+
+    /// The part that units are of which this is so.
+    pub fn part(&self, meant: impl Fn(&Who) -> bool) -> Option<&Holding> {
+        self.parts.iter().find(|part| part.what.units().is_some_and(&meant))
     }
 
     /// The steps that mend a unit in such a group: another size, or that it leaves.
@@ -125,9 +123,9 @@ impl HoldsRule {
                 let kind = force.ruleset.organisation.group_name(&self.group).to_lowercase();
                 let besides: Vec<String> = one.attached.iter().map(|(unit, _)| unit.name.clone()).collect();
                 let size = one.entry.figures();
-                let (has, wanted) = (size_of(size, &besides), required(numbers, force.severity));
+                let (has, wanted) = (size_of(size, &besides), force.required(numbers));
                 let message = format!("{}: {has} in a {kind}; {wanted}", one.title);
-                Finding::error(Code::Holds, one.path_of_count(), message).advised(resized(one, numbers, 0))
+                force.finding(one.path_of_count(), message).advised(resized(one, numbers, 0))
             })
             .collect()
     }
@@ -135,13 +133,13 @@ impl HoldsRule {
     /// Groups inside one that does not hold their kind, reported under the first restriction that says what it holds.
     fn nested(&self, force: &Restricted<'_>) -> Vec<Finding> {
         let organisation = &force.ruleset.organisation;
-        let binding = organisation.binding_on(force.army).filter_map(|one| rule(one).formation());
-        let alike: Vec<&HoldsRule> = binding.filter(|one| one.group == self.group).collect();
-        if alike.first().is_none_or(|first| !std::ptr::eq(*first, self)) {
+        let binding = || organisation.binding_on(force.army);
+        let says = |one: &&Restriction| facts(one).formation.is_some_and(|holds| holds.group == self.group);
+        if binding().find(says).is_none_or(|first| first.id != force.restriction.id) {
             return Vec::new();
         }
-        let holds = |part: &Holding, inner: &str| matches!(&part.what, Held::Group(kind) if kind == inner);
-        let may = |inner: &str| alike.iter().flat_map(|one| &one.parts).any(|part| holds(part, inner));
+        let grouping = Grouping::by(binding(), &self.group);
+        let may = |inner: &str| grouping.all_parts().any(|part| part.what.group().is_some_and(|kind| kind == inner));
         let mut findings = Vec::new();
         for (index, _) in force.groups(&self.group) {
             let inside = force.muster.groups.iter().filter(|group| group.parent == Some(index));
@@ -149,7 +147,7 @@ impl HoldsRule {
                 let inner = organisation.group_name(&group.entry.kind);
                 let message = format!("a {inner} can't be inside a {}", organisation.group_name(&self.group));
                 let hint = format!("move the {inner} out of it");
-                findings.push(Finding::error(Code::Holds, group.path(), message).hint(hint));
+                findings.push(force.finding(group.path(), message).hint(hint));
             }
         }
         findings
@@ -192,16 +190,6 @@ fn evening(fault: &Fault<'_>, part: &Holding, group: usize) -> Vec<Remedy> {
     }
 }
 
-/// The parts of a unit in groups of a kind, by the restrictions that say what such groups hold; none where one of them has
-/// no place for it.
-fn parts_of<'c>(fault: &Fault<'c>, one: &Mustered<'c>, kind: &str) -> Option<Vec<&'c Holding>> {
-    let binding = fault.checked.ruleset.organisation.binding_on(one.army).filter_map(|known| rule(known).formation());
-    let own: Vec<&HoldsRule> = binding.filter(|holds| holds.group == *kind).collect();
-    let parts: Vec<&Holding> = own.iter().filter_map(|holds| holds.part_of(&one.candidate())).collect();
-    (!parts.is_empty() && own.iter().all(|holds| !holds.only || holds.part_of(&one.candidate()).is_some()))
-        .then_some(parts)
-}
-
 /// Whether a group of this place may have one more, or one fewer, of what a unit is in it.
 fn allows<'c>(fault: &Fault<'c>, one: &Mustered<'c>, group: usize, by: i64) -> bool {
     let muster = &fault.checked.muster;
@@ -211,7 +199,9 @@ fn allows<'c>(fault: &Fault<'c>, one: &Mustered<'c>, group: usize, by: i64) -> b
         i64::try_from(own.count()).unwrap_or(i64::MAX)
     };
     let room = |part: &&Holding| part.what.units().is_some_and(|who| part.count.contains(there(who) + by));
-    parts_of(fault, one, kind).is_some_and(|parts| parts.iter().all(room))
+    let grouping = Grouping::by(fault.checked.ruleset.organisation.binding_on(one.army), kind);
+    let meant = |who: &Who| who.means(&one.candidate());
+    grouping.holds(meant) && grouping.parts(meant).all(|part| room(&part))
 }
 
 /// Whether the group of a unit holds enough without it.
@@ -253,13 +243,13 @@ fn counted(
     let none = part.count.forbids();
     let there: Vec<String> = units.into_iter().filter(|_| none).map(called).collect();
     let held = if there.is_empty() { what.number(has) } else { listed(&there, "and") };
-    let message = format!("{} has {held}; {}", force.title(group), required(&part.count, force.severity));
+    let message = format!("{} has {held}; {}", force.title(group), force.required(&part.count));
     let mut ways = force.mended(has, &part.count, &part.what);
     if part.count.nearest(has) > has && may_dissolve(&force.ruleset.organisation, force.muster, group) {
         let kind = || format!("the {}", force.ruleset.organisation.group_name(&group.entry.kind).to_lowercase());
         ways.push(Advice::free(format!("dissolve {}", group.entry.name.clone().unwrap_or_else(kind))));
     }
-    Some(Finding::error(Code::Holds, group.path(), message).advised(ways))
+    Some(force.finding(group.path(), message).advised(ways))
 }
 
 /// A unit in the middle of a sentence: `Lady Jessica`, `a Lieutenant`, `Lieutenant 2`.

@@ -1,6 +1,5 @@
-use super::{Among, Fault, IDLE, Lever, Oddity, Remedy, Restricted, Rule, WAYS, idle, unmet};
-use crate::diagnostic::Code;
-use crate::model::{Candidate, InsideRule, Organisation, Who};
+use super::{Among, Facts, Fault, Lever, Oddity, Remedy, Restricted, Rule, WAYS, unmet};
+use crate::model::{Army, InsideRule, Organisation};
 use crate::rules::finding::Finding;
 use crate::rules::muster::MusteredGroup;
 use crate::rules::mustered::Mustered;
@@ -13,31 +12,23 @@ impl Rule for InsideRule {
         let names = listed(&self.names(&force.ruleset.organisation), "or");
         let finding = |one: &&Mustered<'_>| {
             let message = said(force, one, &outside, &names);
-            Finding::error(Code::Inside, one.path(), message).hint(format!("move the entry into a {names}"))
+            force.finding(one.path(), message).hint(format!("move the entry into a {names}"))
         };
         outside.iter().map(finding).collect()
     }
 
-    fn sentence(&self, organisation: &Organisation) -> String {
+    fn sentence(&self, organisation: &Organisation, _: Option<&Army>) -> String {
         let phrases = &organisation.phrases;
         let (units, groups) =
             (Naming::of(organisation, &self.who).each(), listed_or(phrases, &self.names(organisation)));
         phrases.say("{units}: must be inside a {groups}", &[("units", &units), ("groups", &groups)])
     }
 
-    fn units(&self) -> Option<&Who> {
-        Some(&self.who)
-    }
-
     fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {
-        let odd = if among.nobody(&self.who) {
-            idle(IDLE)
-        } else if !self.group.iter().any(|kind| among.has_group(kind)) {
-            unmet("its army has no such group")
-        } else {
-            return None;
-        };
-        Some(odd)
+        Oddity::first([
+            among.idle(&self.who),
+            (!self.group.iter().any(|kind| among.has_group(kind))).then(|| unmet("its army has no such group")),
+        ])
     }
 
     fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
@@ -49,21 +40,14 @@ impl Rule for InsideRule {
         }
         self.group.iter().map(|kind| fault.beginning(kind, None)).take(WAYS).collect()
     }
-
-    fn levers(&self) -> &'static [Lever] {
-        &[Lever::Another]
-    }
-
-    fn shelter(&self) -> Option<&InsideRule> {
-        Some(self)
-    }
-
-    fn keeps_out(&self, unit: &Candidate<'_>) -> bool {
-        self.who.means(unit)
-    }
 }
 
 impl InsideRule {
+    /// All that it states.
+    pub fn facts(&self) -> Facts<'_> {
+        Facts { shelter: Some(self), ..Facts::about(&self.who, &[Lever::Another]) }
+    }
+
     fn names(&self, organisation: &Organisation) -> Vec<String> {
         self.group.iter().map(|id| organisation.group_name(id).to_lowercase()).collect()
     }

@@ -1,10 +1,16 @@
-use super::{Among, Fault, IDLE, Oddity, Remedy, Restricted, Rule, WAYS, idle, rule};
-use crate::diagnostic::Code;
-use crate::model::{Change, JoinsRule, Organisation, Part, Who};
+use super::{Among, Facts, Fault, IDLE, Oddity, Remedy, Restricted, Rule, UnitPart, WAYS, facts, idle};
+use crate::model::{Army, Change, JoinsRule, Organisation, Part, Who};
 use crate::rules::checked::Checked;
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
+
+impl JoinsRule {
+    /// All that it states.
+    pub fn facts(&self) -> Facts<'_> {
+        Facts { besides: vec![&self.to], hosts: Some(self), part: Some(UnitPart::Name), ..Facts::about(&self.who, &[]) }
+    }
+}
 
 impl Rule for JoinsRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
@@ -15,29 +21,23 @@ impl Rule for JoinsRule {
                 let message = format!("{} can't join {}", one.title, host.title);
                 let path = one.part(Part::Joins);
                 let may = Naming::of(&force.ruleset.organisation, &self.to).any();
-                Finding::error(Code::Joins, path, message).hint(format!("let it join {may}, or leave `joins` out"))
+                force.finding(path, message).hint(format!("let it join {may}, or leave `joins` out"))
             })
             .collect()
     }
 
-    fn sentence(&self, organisation: &Organisation) -> String {
+    fn sentence(&self, organisation: &Organisation, _: Option<&Army>) -> String {
         let units = Naming::of(organisation, &self.who).all();
         let others = Naming::of(organisation, &self.to).any();
         organisation.phrases.say("{units}: may join {others}", &[("units", &units), ("others", &others)])
     }
 
-    fn units(&self) -> Option<&Who> {
-        Some(&self.who)
-    }
-
-    fn described(&self) -> Vec<&Who> {
-        vec![&self.who, &self.to]
-    }
-
     fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {
-        let nobody = among.nobody(&self.who) || among.nobody(&self.to);
-        let odd = if nobody { idle(IDLE) } else { idle("applies to no unit that may join another, by its role") };
-        (nobody || among.stay_alone(&self.who)).then_some(odd)
+        let alone = || idle("applies to no unit that may join another, by its role");
+        Oddity::first([
+            (among.nobody(&self.who) || among.nobody(&self.to)).then(|| idle(IDLE)),
+            among.stay_alone(&self.who).then(alone),
+        ])
     }
 
     fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
@@ -50,10 +50,6 @@ impl Rule for JoinsRule {
         steps.push(Remedy::new("Joins no unit", Change::Join { unit, host: None }));
         steps
     }
-
-    fn hosts(&self) -> Option<&JoinsRule> {
-        Some(self)
-    }
 }
 
 /// The units of its force that a unit may join: its role lets it, they have joined none themselves, and every restriction
@@ -61,7 +57,7 @@ impl Rule for JoinsRule {
 pub fn hosts_of<'c>(checked: &'c Checked<'_>, one: &'c Mustered<'_>) -> impl Iterator<Item = &'c Mustered<'c>> {
     let organisation = &checked.ruleset.organisation;
     let joins = organisation.role(&one.unit.role).is_some_and(|role| role.joins);
-    let rules = organisation.restrictions_of(one.army).filter_map(|known| rule(known).hosts());
+    let rules = organisation.restrictions_of(one.army).filter_map(|known| facts(known).hosts);
     let bound: Vec<&Who> = rules.filter(|joins| joins.who.means(&one.candidate())).map(|joins| &joins.to).collect();
     let may = move |host: &&Mustered<'_>| {
         joins

@@ -1,11 +1,18 @@
-use super::{Among, Fault, IDLE, Oddity, Remedy, Restricted, Rule, free, idle, unmet};
-use crate::diagnostic::Code;
-use crate::model::{Extent, NeedsRule, Organisation, Who, Within};
+use super::{Among, Facts, Fault, Oddity, Remedy, Restricted, Rule, free, idle, unmet};
+use crate::model::{Army, Extent, NeedsRule, Organisation, Who, Within};
 use crate::rules::figure_kinds::FigureKind;
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
 use crate::rules::wording::asked;
+
+impl NeedsRule {
+    /// All that it states.
+    pub fn facts(&self) -> Facts<'_> {
+        let within_groups = self.within == Within::Group;
+        Facts { besides: vec![&self.other], within_groups, ..Facts::about(&self.who, &[]) }
+    }
+}
 
 impl Rule for NeedsRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
@@ -26,15 +33,15 @@ impl Rule for NeedsRule {
         let missing = force.meant(&self.who).filter(|one| !met(one));
         missing
             .map(|one| {
-                let (none, asked) = (needed.number(0), asked(force.severity));
+                let (none, asked) = (needed.number(0), asked(force.restriction.severity));
                 let message = format!("{}: {none} {place}; 1 or more {asked}", one.title);
                 let more = force.more(&self.other, 1, needed.some(1));
-                Finding::error(Code::Needs, one.path(), message).advised(vec![more])
+                force.finding(one.path(), message).advised(vec![more])
             })
             .collect()
     }
 
-    fn sentence(&self, organisation: &Organisation) -> String {
+    fn sentence(&self, organisation: &Organisation, _: Option<&Army>) -> String {
         let phrase = match self.within {
             Within::Figure | Within::Unit => "{units}: only with {other} in the same unit",
             Within::Group => "{units}: only with {other} in the same group",
@@ -45,27 +52,14 @@ impl Rule for NeedsRule {
         organisation.phrases.say(phrase, &[("units", &units), ("other", &other)])
     }
 
-    fn units(&self) -> Option<&Who> {
-        Some(&self.who)
-    }
-
-    fn described(&self) -> Vec<&Who> {
-        vec![&self.who, &self.other]
-    }
-
     fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {
-        let odd = if self.who.is_everyone() {
-            idle("has no `who`, so every unit needs this")
-        } else if among.nobody(&self.who) {
-            idle(IDLE)
-        } else if among.nobody(&self.other) {
-            unmet("what it needs matches no unit")
-        } else if self.other.is_everyone() || self.other == self.who {
-            free("the units that need it are the units that it needs")
-        } else {
-            return None;
-        };
-        Some(odd)
+        let same = self.other.is_everyone() || self.other == self.who;
+        Oddity::first([
+            self.who.is_everyone().then(|| idle("has no `who`, so every unit needs this")),
+            among.idle(&self.who),
+            among.nobody(&self.other).then(|| unmet("what it needs matches no unit")),
+            same.then(|| free("the units that need it are the units that it needs")),
+        ])
     }
 
     fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
@@ -74,9 +68,5 @@ impl Rule for NeedsRule {
 
     fn spoils(&self, _: &Extent, there: &dyn Fn(&Who) -> i64) -> bool {
         there(&self.who) > 0 && there(&self.other) == 0
-    }
-
-    fn within_groups(&self) -> bool {
-        self.within == Within::Group
     }
 }

@@ -1,24 +1,28 @@
-use super::{ANY, Among, Bound, Fault, IDLE, Lever, NO_GROUP, Oddity, Remedy, Restricted, Rule, free, idle, unmet};
-use crate::diagnostic::Code;
-use crate::model::{Extent, GroupId, Held, NumberRule, Numbers, Organisation, Path, Who};
+use super::bound::Counts;
+use super::{
+    ANY, Among, Bound, Facts, Fault, IDLE, Lever, NO_GROUP, Oddity, Remedy, Restricted, Rule, free, idle, unmet,
+};
+use crate::diagnostic::count;
+use crate::model::{Army, Extent, Held, NumberRule, Numbers, Organisation, Path};
 use crate::rules::figure_kinds::FigureKind;
 use crate::rules::finding::Finding;
-use crate::rules::wording::{Noun, required};
+use crate::rules::wording::Noun;
 
-use super::bound::Counts;
+impl NumberRule {
+    /// All that it states.
+    pub fn facts(&self) -> Facts<'_> {
+        facts_of(&self.what)
+    }
+}
 
 impl Rule for NumberRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
         counted(force, &self.what, &self.count).into_iter().collect()
     }
 
-    fn sentence(&self, organisation: &Organisation) -> String {
+    fn sentence(&self, organisation: &Organisation, _: Option<&Army>) -> String {
         let number = Noun::held(organisation, &self.what).numbers(&organisation.phrases, &self.count);
         organisation.phrases.say("{number} in a force", &[("number", &number)])
-    }
-
-    fn units(&self) -> Option<&Who> {
-        self.what.units()
     }
 
     fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {
@@ -29,18 +33,16 @@ impl Rule for NumberRule {
         fault.evening(&self.what, &self.count)
     }
 
-    fn levers(&self) -> &'static [Lever] {
-        &[Lever::Another, Lever::More, Lever::Less]
-    }
-
     fn bound(&self, _: &Extent) -> Bound<'_> {
         let units = |who| Bound::of(Counts::Units(who), self.count.least(), self.count.greatest());
-        self.units().map_or(Bound::Opaque, units)
+        self.what.units().map_or(Bound::Opaque, units)
     }
+}
 
-    fn groups(&self) -> Vec<&GroupId> {
-        self.what.group().into_iter().collect()
-    }
+/// All that a number of something in a force states, whatever sets it.
+pub fn facts_of(what: &Held) -> Facts<'_> {
+    let (units, groups) = (what.units(), what.group().into_iter().collect());
+    Facts { units, groups, levers: &[Lever::Another, Lever::More, Lever::Less], ..Facts::default() }
 }
 
 /// Why a number of something can't be meant, whatever sets it.
@@ -58,15 +60,12 @@ pub fn odd(among: &Among<'_>, what: &Held, wanted: &Numbers) -> Option<Oddity> {
         return Some(odd);
     }
     let persons = among.persons(who)?;
-    let there = format!("it matches {}, each at most once in a force", persons_said(persons));
+    let there = count(usize::try_from(persons).unwrap_or(0), "person");
+    let there = format!("it matches {there}, each at most once in a force");
     if wanted.covers(0, Some(persons)) {
         return Some(free(there));
     }
     (wanted.least() > persons).then(|| unmet(there))
-}
-
-fn persons_said(persons: i64) -> String {
-    if persons == 1 { "1 person".to_owned() } else { format!("{persons} persons") }
 }
 
 /// Too few or too many of something in a force, whatever sets their number.
@@ -84,6 +83,6 @@ pub fn counted(force: &Restricted<'_>, what: &Held, wanted: &Numbers) -> Option<
     }
     let noun = Noun::held(&force.ruleset.organisation, what);
     let path = paths.last().cloned().unwrap_or_else(|| force.muster.path());
-    let message = format!("the force has {}; {}", noun.number(has), required(wanted, force.severity));
-    Some(Finding::error(Code::Number, path, message).advised(force.mended(has, wanted, what)))
+    let message = format!("the force has {}; {}", noun.number(has), force.required(wanted));
+    Some(force.finding(path, message).advised(force.mended(has, wanted, what)))
 }

@@ -1,3 +1,6 @@
+/// The oddity of a restriction on nobody.
+pub const IDLE: &str = "applies to no unit";
+
 /// Why a restriction can't be meant as it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Oddity {
@@ -10,6 +13,11 @@ pub enum Oddity {
 }
 
 impl Oddity {
+    /// The first of these that is there.
+    pub fn first<const COUNT: usize>(odd: [Option<Oddity>; COUNT]) -> Option<Oddity> {
+        odd.into_iter().flatten().next()
+    }
+
     /// The same after the name of the restriction.
     pub fn words(&self) -> String {
         match self {

@@ -1,30 +1,12 @@
-use super::rule;
-use crate::model::{Army, Extent, Force, Restriction, Ruleset, Severity, Who};
+use super::facts::code;
+use crate::model::{Army, Extent, Force, Numbers, Path, Restriction, Ruleset, Who};
 use crate::rules::figure_kinds::FigureKind;
 use crate::rules::finding::Finding;
 use crate::rules::muster::{Muster, MusteredGroup};
 use crate::rules::mustered::Mustered;
+use crate::rules::wording::required;
 
-/// Everything that breaks one restriction; an army's own restriction concerns only its units.
-pub fn broken(all: &Restricted<'_>, restriction: &Restriction) -> Vec<Finding> {
-    let checked = Restricted { severity: restriction.severity, ..*all };
-    let mut found = rule(restriction).broken(&checked);
-    for finding in &mut found {
-        finding.severity = restriction.severity;
-        if restriction.severity != Severity::Error
-            && let Some(says) = &restriction.says
-        {
-            finding.message = format!("{}; {says}", finding.message.replace("; none expected", ""));
-            finding.hint = None;
-            finding.ways.clear();
-        }
-        finding.rule = Some(restriction.id.to_string());
-        finding.cite.clone_from(&restriction.remarks.cite);
-    }
-    found
-}
-
-/// A force before a ruleset's restrictions, or before those of one army.
+/// A force before a restriction.
 #[derive(Clone, Copy)]
 pub struct Restricted<'a> {
     /// The ruleset whose restriction it is.
@@ -37,13 +19,23 @@ pub struct Restricted<'a> {
     pub figures: &'a [FigureKind<'a>],
     /// How large the force is.
     pub extent: Extent,
-    /// The army whose restrictions are looked at; none for those of the ruleset.
+    /// The restriction.
+    pub restriction: &'a Restriction,
+    /// The army whose restriction it is; none where it is the ruleset's.
     pub army: Option<&'a Army>,
-    /// How much it weighs where one is broken.
-    pub severity: Severity,
 }
 
 impl<'a> Restricted<'a> {
+    /// A finding against the restriction.
+    pub fn finding(&self, path: impl Into<Path>, message: String) -> Finding {
+        Finding::error(code(self.restriction), path, message)
+    }
+
+    /// The numbers that it allows, in words: `4–6 required`.
+    pub fn required(&self, numbers: &Numbers) -> String {
+        required(numbers, self.restriction.severity)
+    }
+
     /// Whether the restriction concerns units of this army.
     pub fn concerns(&self, army: Option<&Army>) -> bool {
         concerns(self.army, army)

@@ -1,7 +1,7 @@
 use super::bound::Counts;
-use super::{Among, Bound, Fault, IDLE, Lever, Oddity, Remedy, Restricted, Rule, free, idle};
-use crate::diagnostic::{Code, count};
-use crate::model::{Candidate, Change, Extent, Organisation, Price, ShareRule, SizeOf, Who, capital};
+use super::{Among, Bound, Facts, Fault, Lever, Oddity, Remedy, Restricted, Rule, free};
+use crate::diagnostic::count;
+use crate::model::{Army, Candidate, Change, Extent, Organisation, Price, ShareRule, SizeOf, capital};
 use crate::rules::cost::unit_cost;
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
@@ -20,7 +20,7 @@ impl Rule for ShareRule {
             let most = self.most;
             let message = format!("{title}: {spent} of {all} points, {part}%; at most {most}%, which is {allowed}");
             let over = count(usize::try_from(self.excess(spent, all, of_force)).unwrap_or(0), "point");
-            Finding::error(Code::Share, one.path(), message).hint(format!("cut at least {over}"))
+            force.finding(one.path(), message).hint(format!("cut at least {over}"))
         };
         if self.together {
             let spent: i64 = force.meant(&self.who).map(spent).sum();
@@ -32,7 +32,7 @@ impl Rule for ShareRule {
         over.map(|(one, spent)| finding(one, &one.title, spent)).collect()
     }
 
-    fn sentence(&self, organisation: &Organisation) -> String {
+    fn sentence(&self, organisation: &Organisation, _: Option<&Army>) -> String {
         let phrase = match (self.together, self.of) {
             (false, SizeOf::Limit) => "{units}: at most {most}% of the points agreed",
             // A share of the figures is refused by the reader of the data.
@@ -43,10 +43,6 @@ impl Rule for ShareRule {
         let units = Naming::of(organisation, &self.who);
         let units = if self.together { units.noun().many } else { units.each() };
         organisation.phrases.say(phrase, &[("units", &units), ("most", &self.most.to_string())])
-    }
-
-    fn units(&self) -> Option<&Who> {
-        Some(&self.who)
     }
 
     fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
@@ -80,20 +76,11 @@ impl Rule for ShareRule {
     }
 
     fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {
-        let odd = if among.nobody(&self.who) {
-            idle(IDLE)
-        } else if !among.organisation.priced {
-            free("the game has no points")
-        } else if self.most >= 100 {
-            free("nobody can have more than all the points")
-        } else {
-            return None;
-        };
-        Some(odd)
-    }
-
-    fn levers(&self) -> &'static [Lever] {
-        &[Lever::Less]
+        Oddity::first([
+            among.idle(&self.who),
+            (!among.organisation.priced).then(|| free("the game has no points")),
+            (self.most >= 100).then(|| free("nobody can have more than all the points")),
+        ])
     }
 
     fn bound(&self, size: &Extent) -> Bound<'_> {
@@ -103,6 +90,11 @@ impl Rule for ShareRule {
 }
 
 impl ShareRule {
+    /// All that it states.
+    pub fn facts(&self) -> Facts<'_> {
+        Facts::about(&self.who, &[Lever::Less])
+    }
+
     /// The points that may be spent, of these.
     fn allowed(&self, all: i64) -> i64 {
         (all * self.most).div_euclid(100)

@@ -14,9 +14,9 @@ pub struct Sizes<'r> {
 }
 
 impl Sizes<'_> {
-    /// How many of those attached count among them.
-    pub fn counted(&self, attached: usize) -> i64 {
-        if self.with_attached { i64::try_from(attached).unwrap_or(0) } else { 0 }
+    /// The numbers of figures that a unit may have besides those attached to it, of whom there are this many.
+    pub fn besides(&self, attached: usize) -> Numbers {
+        self.numbers.shifted(-self.counted(attached))
     }
 
     /// The fewest figures besides those attached: 1 where no end is set below, for a unit has figures; of what is counted
@@ -24,5 +24,10 @@ impl Sizes<'_> {
     pub fn fewest(&self, attached: usize) -> i64 {
         let least = self.numbers.ranges.iter().map(|range| range.from.unwrap_or(1)).min().unwrap_or(1);
         least - self.counted(attached)
+    }
+
+    /// How many of those attached count among them.
+    fn counted(&self, attached: usize) -> i64 {
+        if self.with_attached { i64::try_from(attached).unwrap_or(0) } else { 0 }
     }
 }

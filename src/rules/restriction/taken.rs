@@ -1,20 +1,19 @@
 use super::bound::Counts;
-use super::{Among, Bound, Fault, IDLE, Lever, Oddity, Remedy, Restricted, Rule, WAYS, idle};
-use crate::diagnostic::Code;
-use crate::model::{Army, Change, Extent, Numbers, OptionId, Organisation, Path, TakenRule, Within};
+use super::{Among, Bound, Facts, Fault, IDLE, Lever, Oddity, Remedy, Restricted, Rule, UnitPart, WAYS, idle};
+use crate::model::{Army, Change, Extent, Numbers, Organisation, Path, TakenRule, Within};
 use crate::rules::finding::Finding;
 use crate::rules::sentence::{growing, option_name};
-use crate::rules::wording::{figures, listed, listed_and, required};
+use crate::rules::wording::{figures, listed, listed_and};
 
 impl Rule for TakenRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
         let names = listed(&self.names(&force.ruleset.organisation), "or");
         let finding = |title: &str, path: Path, has: i64, size: &Extent| {
             let allowed = self.most.at(size)?.max(0);
-            let most = required(&Numbers::up_to(allowed), force.severity);
+            let most = force.required(&Numbers::up_to(allowed));
             let message = format!("{title}: {} with {names}; {most}", figures(has));
             let hint = format!("take them away from {}", figures(has - allowed));
-            (has > allowed).then(|| Finding::error(Code::Taken, path, message).hint(hint))
+            (has > allowed).then(|| force.finding(path, message).hint(hint))
         };
         if self.within == Within::Force {
             let has = force.muster.units.iter().map(|one| one.taking_any(&self.any_of)).sum();
@@ -28,7 +27,7 @@ impl Rule for TakenRule {
         .collect()
     }
 
-    fn sentence(&self, organisation: &Organisation) -> String {
+    fn sentence(&self, organisation: &Organisation, _: Option<&Army>) -> String {
         let phrases = &organisation.phrases;
         let phrase = match self.within {
             // The data know only units and forces here.
@@ -70,21 +69,19 @@ impl Rule for TakenRule {
         (!own.into_iter().any(offers)).then(|| idle(IDLE))
     }
 
-    fn levers(&self) -> &'static [Lever] {
-        &[Lever::Itself, Lever::Less]
-    }
-
     fn bound(&self, size: &Extent) -> Bound<'_> {
         let most = self.most.at(size).filter(|_| self.within == Within::Force);
         Bound::of(Counts::Taking(&self.any_of), 0, most)
     }
-
-    fn options(&self) -> &[OptionId] {
-        &self.any_of
-    }
 }
 
 impl TakenRule {
+    /// All that it states.
+    pub fn facts(&self) -> Facts<'_> {
+        let part = Some(UnitPart::Options);
+        Facts { options: &self.any_of, part, levers: &[Lever::Itself, Lever::Less], ..Facts::default() }
+    }
+
     fn names(&self, organisation: &Organisation) -> Vec<String> {
         self.any_of.iter().map(|id| option_name(organisation, id)).collect()
     }

@@ -1,4 +1,4 @@
-use super::{Restricted, Rule, rule};
+use super::{Facts, Restricted, facts};
 use crate::model::{Held, InsideRule, Numbers, Organisation, Unit, Who};
 use crate::rules::advice::{Advice, Then};
 use crate::rules::muster::{Muster, MusteredGroup};
@@ -37,10 +37,10 @@ impl Restricted<'_> {
 pub fn may_dissolve(organisation: &Organisation, muster: &Muster<'_>, group: &MusteredGroup<'_>) -> bool {
     let inside = || muster.units.iter().filter(|one| one.group == Some(group.place));
     let alone = group.parent.is_none() && muster.groups.iter().all(|inner| inner.parent != Some(group.place));
-    let asks = |rule: &dyn Rule| {
+    let asks = |rule: Facts<'_>| {
         let sheltered = |shelter: &InsideRule| inside().any(|one| shelter.who.means(&one.candidate()));
-        let counted = rule.formation().is_none() && rule.groups().iter().any(|kind| **kind == *group.entry.kind);
-        counted || rule.shelter().is_some_and(sheltered)
+        let counted = rule.formation.is_none() && rule.groups.iter().any(|kind| **kind == *group.entry.kind);
+        counted || rule.shelter.is_some_and(sheltered)
     };
-    alone && !organisation.binding_on(muster.army).map(rule).any(asks)
+    alone && !organisation.binding_on(muster.army).map(facts).any(asks)
 }

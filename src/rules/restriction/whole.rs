@@ -1,4 +1,4 @@
-use super::{Restricted, rule};
+use super::{Attaching, Restricted, sizes_of};
 use crate::model::{ForceUnit, Who};
 use crate::rules::advice::{Advice, Then};
 use crate::rules::mustered::Mustered;
@@ -8,23 +8,15 @@ impl Restricted<'_> {
     /// How a unit becomes whole to which too few or too many are attached, where they count among its figures: its figures
     /// and its `with` in one step, for one without the other breaks the next restriction.
     pub fn whole(&self, one: &Mustered<'_>) -> Option<Advice> {
-        let binding: Vec<_> = self.ruleset.organisation.binding_on(one.army).map(rule).collect();
+        let binding = || self.ruleset.organisation.binding_on(one.army);
         let means = |who: &Who| who.means(&one.candidate());
-        let mut sizes = binding.iter().flat_map(|known| known.figures()).filter(|size| size.with_attached);
-        let sizes = sizes.find(|size| means(size.who))?.numbers;
-        let mut with: Vec<&str> = one.attached.iter().map(|(unit, _)| unit.id.as_str()).collect();
+        let sizes = sizes_of(binding(), means).find(|size| size.with_attached)?.numbers;
+        let with: Vec<&str> = one.attached.iter().map(|(unit, _)| unit.id.as_str()).collect();
         // Those that are not known, or may not be attached to it, are reported by themselves.
         if with.len() < one.entry.with.len() {
             return None;
         }
-        for attach in binding.iter().filter_map(|known| known.attached()).filter(|attach| means(&attach.who)) {
-            let first = attach.any_of.first()?;
-            if with.iter().any(|id| attach.any_of.iter().all(|may| may != id)) {
-                return None;
-            }
-            let has = i64::try_from(with.len()).ok()?;
-            with.resize(usize::try_from(attach.count.nearest(has)).ok()?, first.as_str());
-        }
+        let with = Attaching::by(binding(), means).filled(&with)?;
         let attached = i64::try_from(with.len()).ok().filter(|attached| *attached != one.attached())?;
         let full = one.entry.figures() + attached;
         let size = sizes.nearest(full);

@@ -1,7 +1,7 @@
 use crate::changes::{Change, remedies};
 use crate::diagnostic::Code;
-use crate::model::{About, ForceUnit, Part, Take, Unit};
-use crate::rules::{Checked, Finding, Lever, Mustered, Rule, homes, printed_sizes, rule};
+use crate::model::{About, ForceUnit, Part, Take, Unit, Who};
+use crate::rules::{Attaching, Checked, Finding, Lever, Mustered, UnitPart, homes, printed_sizes, sizes_of};
 
 /// The number of sizes tried between the least and the most figures of a unit.
 const MOST_SIZES: i64 = 20;
@@ -51,15 +51,16 @@ fn of_unit(checked: &Checked<'_>, finding: &Finding, unit: usize) -> Vec<Change>
     let mut changes = Vec::new();
     let one = checked.muster.unit(unit);
     // The part of the unit that the error is about: what it is, how many there are, or what they take.
-    let number = matches!(finding.code, Code::Size | Code::Holds);
+    let part = finding.part(checked.ruleset);
+    let number = matches!(part, Some(UnitPart::Figures | UnitPart::Place));
     let option = match finding.path.key {
         Some(Part::Take(place, _)) => entry.take.get(place).map(|take| take.option.as_str()),
         Some(_) | None => None,
     };
-    let word = matches!(finding.code, Code::UnknownUnit | Code::UnknownOption | Code::Joins);
+    let word = part == Some(UnitPart::Name);
     if let Some(one) = one.filter(|_| !word) {
         changes.extend(sizes(checked, one).into_iter().map(|figures| Change::Count { unit, figures }));
-        if finding.code == Code::Size {
+        if part == Some(UnitPart::Figures) {
             changes.extend(attaching(checked, one));
         } else if option.is_none() {
             changes.extend(one.group.map(|group| kinds_for(checked, group)).unwrap_or_default());
@@ -77,7 +78,7 @@ fn of_unit(checked: &Checked<'_>, finding: &Finding, unit: usize) -> Vec<Change>
     for take in entry.take.iter().filter(|_| !word && !number) {
         changes.push(Change::Drop { unit, option: take.option.clone() });
         let meant = option.is_none_or(|option| take.option == option);
-        if meant && matches!(finding.code, Code::TooManyTaken | Code::Taken | Code::OptionNotOffered) {
+        if meant && part == Some(UnitPart::Options) {
             changes.extend(fewer(unit, entry, take));
         }
     }
@@ -94,14 +95,12 @@ fn of_unit(checked: &Checked<'_>, finding: &Finding, unit: usize) -> Vec<Change>
 
 /// Figures attached to a unit that count among its figures.
 fn attaching(checked: &Checked<'_>, one: &Mustered<'_>) -> Vec<Change> {
-    let binding = || checked.ruleset.organisation.binding_on(one.army).map(rule);
-    let mut sizes = binding().flat_map(Rule::figures);
-    if !sizes.any(|size| size.with_attached && size.who.means(&one.candidate())) {
+    let binding = || checked.ruleset.organisation.binding_on(one.army);
+    let means = |who: &Who| who.means(&one.candidate());
+    if !sizes_of(binding(), means).any(|size| size.with_attached) {
         return Vec::new();
     }
-    let attach = binding().filter_map(|known| known.attached()).filter(|attach| attach.who.means(&one.candidate()));
-    let who = attach.flat_map(|attach| &attach.any_of);
-    who.map(|id| Change::Attach { unit: one.place, who: id.to_string() }).collect()
+    Attaching::by(binding(), means).named().map(|id| Change::Attach { unit: one.place, who: id.to_string() }).collect()
 }
 
 /// An option for all figures, or for fewer than take it.
@@ -160,19 +159,17 @@ fn of_group(checked: &Checked<'_>, group: usize) -> Vec<Change> {
 /// The sizes that restrictions name for a unit, its prices and its tables, other than its own.
 fn sizes(checked: &Checked<'_>, one: &Mustered<'_>) -> Vec<i64> {
     let organisation = &checked.ruleset.organisation;
-    let named = organisation.binding_on(one.army).flat_map(|known| rule(known).figures());
-    let own: Vec<_> = named.filter(|size| size.who.means(&one.candidate())).collect();
     let mut sizes: Vec<i64> = one.unit.sizes();
     sizes.extend(printed_sizes(checked.ruleset, one));
     // A single person has no other size.
     let single = organisation.role(&one.unit.role).is_some_and(|role| !role.counts);
     sizes.extend((single && one.entry.figures() != 1).then_some(1));
-    for size in own {
-        let counted = size.counted(one.attached.len());
-        sizes.extend(size.numbers.ends().map(|end| end - counted));
+    for size in sizes_of(organisation.binding_on(one.army), |who| who.means(&one.candidate())) {
+        let numbers = size.besides(one.attached.len());
+        sizes.extend(numbers.ends());
         // Of those in a group, only the ends are tried.
-        let ranges = size.numbers.ranges.iter().filter(|_| !size.in_group);
-        let between = ranges.filter_map(|range| Some(range.from? - counted..=range.to? - counted));
+        let ranges = numbers.ranges.iter().filter(|_| !size.in_group);
+        let between = ranges.filter_map(|range| Some(range.from?..=range.to?));
         sizes.extend(between.filter(|range| range.end() - range.start() <= MOST_SIZES).flatten());
     }
     sizes.retain(|size| *size > 0 && Some(*size) != one.entry.count);
@@ -183,11 +180,11 @@ fn sizes(checked: &Checked<'_>, one: &Mustered<'_>) -> Vec<i64> {
 
 /// Whether a unit may have this many figures, by every restriction that binds and by its price.
 fn may_have(checked: &Checked<'_>, one: &Mustered<'_>, figures: i64) -> bool {
-    let named = checked.ruleset.organisation.binding_on(one.army).flat_map(|known| rule(known).figures());
-    let mut named = named.filter(|size| (one.group.is_some() || !size.in_group) && size.who.means(&one.candidate()));
+    let named = sizes_of(checked.ruleset.organisation.binding_on(one.army), |who| who.means(&one.candidate()));
+    let mut own = named.filter(|size| one.group.is_some() || !size.in_group);
     let priced = one.unit.sizes();
     (priced.is_empty() || priced.contains(&figures))
-        && named.all(|size| size.numbers.contains(figures + size.counted(one.attached.len())))
+        && own.all(|size| size.besides(one.attached.len()).contains(figures))
 }
 
 /// The changes that save points, each with what it saves: `over` are too many. `priced` is what an entry costs by itself.

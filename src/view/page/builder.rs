@@ -9,7 +9,7 @@ use crate::model::{
     StatFrom, Unit,
 };
 use crate::rules::{
-    Checked, Finding, Mustered, Remedy, concerns, dice_of, hosts_of, known_sides, may_be_attached, refusal, unit_cost,
+    Attaching, Checked, Finding, Mustered, Remedy, concerns, dice_of, hosts_of, known_sides, refusal, unit_cost,
 };
 use crate::view::parts::effects::effects;
 use crate::view::parts::prices::{option_condition, price_shown};
@@ -202,10 +202,8 @@ impl Building<'_> {
         let counts = organisation.counts(&one.unit);
         // Whoever stands there against the rules can be taken off again.
         let there = |unit: &Unit| one.attached.iter().any(|(attached, _)| attached.id == unit.id);
-        let may = |unit: &&Unit| {
-            let rules = || may_be_attached(organisation, one.army, &one.candidate(), &unit.id);
-            counts && organisation.attaches(unit) && (there(unit) || rules())
-        };
+        let attaching = Attaching::by(organisation.binding_on(one.army), |who| who.means(&one.candidate()));
+        let may = |unit: &&Unit| counts && organisation.attaches(unit) && (there(unit) || attaching.allows(&unit.id));
         let attachable = one.army.into_iter().flat_map(|army| &army.units).filter(may);
         let attached = attachable.map(|unit| AttachView {
             id: unit.id.to_string(),

@@ -1,7 +1,7 @@
 use serde::Serialize;
 
 use crate::model::{Army, Choice, ChoiceId, DecisionId, Restriction, Severity, Unit, Who};
-use crate::rules::{Checked, candidate, rule, sentence};
+use crate::rules::{Checked, candidate, facts, sentence};
 use crate::view::parts::prices::{price_shown, unit_price};
 use crate::view::parts::stat_values::value_shown;
 use crate::view::parts::weapons::{possible_weapons, weapon_lines};
@@ -147,7 +147,7 @@ fn offer(checked: &Checked<'_>, army: &Army, unit: &Unit, counts: bool) -> Offer
     });
     let concerns = |one: &&Restriction| {
         let meant = |who: &Who| !who.is_everyone() && who.means(&asked);
-        one.severity >= Severity::Warning && rule(one).units().is_some_and(meant)
+        one.severity >= Severity::Warning && facts(one).units.is_some_and(meant)
     };
     OfferView {
         id: unit.id.to_string(),

@@ -1,9 +1,9 @@
 use super::blank_tracks::{BlankSize, blank_tracks};
-use super::undecided::{attached, ruled_out, undecided};
+use super::undecided::{ruled_out, undecided};
 use crate::model::{
     Army, Candidate, Choice, Effects, Organisation, RosterForm, Ruleset, StatFrom, TraitsShown, Unit, Who,
 };
-use crate::rules::{Possible, required, unit_inside};
+use crate::rules::{Possible, attachable, required, unit_inside};
 use crate::view::parts::note::NoteView;
 use crate::view::parts::stat_values::value_shown;
 use crate::view::parts::table_lines::lines_of_undecided;
@@ -18,7 +18,7 @@ pub fn blank_card(ruleset: &Ruleset, form: &RosterForm, army: &Army, unit: &Unit
     let on_paper = Possible::on_paper(organisation);
     let may = |who: &Who| on_paper.may_be(who, army, unit);
     let choices: Vec<&Choice> = organisation.choices.iter().filter(|one| !one.of_force && may(&one.who)).collect();
-    let attached = attached(organisation, army, unit);
+    let attached = attachable(organisation, army, unit);
     let mut rows = rows(organisation, form, unit, &choices, &asked, attached.as_deref());
     let mut heads = heads(organisation, form);
     if !form.rows {

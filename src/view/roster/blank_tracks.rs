@@ -1,9 +1,9 @@
-use super::undecided::{attached, undecided};
+use super::undecided::undecided;
 use crate::model::{
     Army, Boxes, Choice, Each, Lane, LaneValues, Mark, MarkAt, Numbers, Organisation, Phrases, RosterForm, Stat, Track,
     Unit, Who,
 };
-use crate::rules::{Scene, candidate, is_called, rule};
+use crate::rules::{Scene, attachable, candidate, is_called, sizes_of};
 use crate::sum::Sum;
 use crate::view::parts::track::{Cross, TrackView, track, track_of_boxes};
 
@@ -170,16 +170,15 @@ impl BlankSize {
     pub fn of(organisation: &Organisation, army: &Army, unit: &Unit, form: &RosterForm) -> BlankSize {
         let asked = undecided(army, unit);
         // A size that only draws a notice leaves every size open.
-        let sizes = organisation.binding_on(army).flat_map(|one| rule(one).figures());
-        let sizes = sizes.filter(|size| !size.in_group && size.who.means(&asked));
+        let sizes = sizes_of(organisation.binding_on(army), |who| who.means(&asked)).filter(|size| !size.in_group);
         // The greatest that is written, even where one without an end stands beside it: a blank unit has that many boxes.
         let most = |numbers: &Numbers| numbers.ranges.iter().filter_map(|range| range.to).max();
         let single = |numbers: &Numbers| numbers.ends().min() == numbers.ends().max();
-        let besides = i64::from(attached(organisation, army, unit).is_some());
+        let attached = usize::from(attachable(organisation, army, unit).is_some());
         for size in sizes {
-            if let Some(most) = most(size.numbers) {
-                let figures = if size.with_attached { most - besides } else { most };
-                return BlankSize { figures, known: single(size.numbers) };
+            let numbers = size.besides(attached);
+            if let Some(figures) = most(&numbers) {
+                return BlankSize { figures, known: single(&numbers) };
             }
         }
         let one = organisation.role(&unit.role).is_some_and(|role| !role.counts);

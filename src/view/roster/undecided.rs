@@ -1,5 +1,5 @@
-use crate::model::{Army, AttachRule, Candidate, ChoiceOption, Extent, Organisation, Restriction, TraitId, Unit};
-use crate::rules::{candidate, rule};
+use crate::model::{Army, Candidate, ChoiceOption, Extent, Organisation, Restriction, TraitId, Unit};
+use crate::rules::{candidate, facts, rule};
 
 /// A unit about which nothing has been decided, as a `Who` looks at it.
 pub fn undecided<'a>(army: &'a Army, unit: &'a Unit) -> Candidate<'a> {
@@ -10,8 +10,8 @@ pub fn undecided<'a>(army: &'a Army, unit: &'a Unit) -> Candidate<'a> {
 pub fn ruled_out(organisation: &Organisation, army: &Army, unit: &Unit, way: &ChoiceOption) -> bool {
     let gained = |id: &TraitId| way.effects.gain.contains(id);
     let has = |id: &TraitId| gained(id) || unit.traits.contains(id);
-    let of_it = |one: &&Restriction| rule(one).apart().iter().any(gained);
-    organisation.restrictions_of(army).filter(of_it).any(|one| rule(one).clashes(&has))
+    let of_it = |one: &&Restriction| facts(one).apart_on_figures.iter().any(gained);
+    organisation.restrictions_of(army).filter(of_it).any(|one| facts(one).clashes(has))
 }
 
 /// The most units of this kind in a force, by whatever its army's rules say about them; none where there is no limit.
@@ -23,18 +23,4 @@ pub fn most_of(organisation: &Organisation, army: &Army, unit: &Unit) -> Option<
     let numbers = organisation.restrictions_of(army).filter_map(|one| rule(one).bound(&Extent::default()).of_units());
     let limits = numbers.filter(|(who, ..)| who.means(&asked)).filter_map(|(.., most)| most);
     limits.min().and_then(|most| usize::try_from(most).ok())
-}
-
-/// Who may be attached to a unit by the rules of its army; none where nobody is.
-pub fn attached<'a>(organisation: &Organisation, army: &'a Army, unit: &Unit) -> Option<Vec<&'a Unit>> {
-    let asked = undecided(army, unit);
-    let rules: Vec<&AttachRule> = organisation.binding_on(army).filter_map(|one| rule(one).attached()).collect();
-    let allows = |attach: &AttachRule| !attach.count.forbids();
-    if let Some(own) = rules.iter().find(|attach| attach.who.means(&asked)) {
-        return allows(own).then(|| own.any_of.iter().filter_map(|id| army.unit(id)).collect());
-    }
-    let counts = organisation.counts(unit);
-    let free: Vec<&Unit> = army.units.iter().filter(|one| organisation.attaches(one)).collect();
-    // Where the army's rules don't say who is attached, anybody may be.
-    (!rules.iter().any(|attach| allows(attach)) && counts && !free.is_empty()).then_some(free)
 }

@@ -1,0 +1,10 @@
+use super::{Sizes, facts};
+use crate::model::{Restriction, Who};
+
+/// The sizes that these restrictions name for units of which this is so.
+pub fn sizes_of<'r>(
+    restrictions: impl Iterator<Item = &'r Restriction>,
+    meant: impl Fn(&Who) -> bool,
+) -> impl Iterator<Item = Sizes<'r>> {
+    restrictions.flat_map(|one| facts(one).sizes).filter(move |size| meant(size.who))
+}

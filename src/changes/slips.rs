@@ -1,7 +1,7 @@
 use super::Change;
 use crate::diagnostic::{Code, candidates};
 use crate::model::{About, Choice, ForceUnit, Half, Part};
-use crate::rules::{Checked, Finding, Remedy, hosts_of, known_sides};
+use crate::rules::{Checked, Finding, Remedy, UnitPart, hosts_of, known_sides};
 
 /// The most words offered for one that is wrong.
 const OFFERED: usize = 4;
@@ -11,10 +11,8 @@ const OFFERED: usize = 4;
 pub fn slips(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
     let organisation = &checked.ruleset.organisation;
     let Some(part) = &finding.path.key else { return Vec::new() };
-    let unknown = matches!(
-        finding.code,
-        Code::UnknownUnit | Code::ForeignUnit | Code::UnknownOption | Code::OptionNotOffered | Code::Joins
-    );
+    let named = finding.part(checked.ruleset) == Some(UnitPart::Name);
+    let unknown = named || matches!(finding.code, Code::ForeignUnit | Code::OptionNotOffered);
     match (part, finding.path.about) {
         (Part::Army, About::Force) if finding.code == Code::UnknownArmy => {
             let armies = organisation.armies.iter().map(|army| army.id.as_str());

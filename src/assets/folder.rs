@@ -3,7 +3,7 @@ use std::fs;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use super::Assets;
+use super::{Assets, PLATE};
 use crate::diagnostic::{Code, Diagnostic, alternatives};
 
 impl Assets {
@@ -15,7 +15,7 @@ impl Assets {
         let mut found = Vec::new();
         gather(folder, "", &mut BTreeSet::new(), &mut found)?;
         let own = |name: &str| {
-            known.iter().any(|id| id == name) || found.iter().any(|(path, _)| *path == format!("{name}/ruleset.toml"))
+            known.iter().any(|id| id == name) || found.iter().any(|(path, _)| *path == format!("{name}/{PLATE}"))
         };
         let (taken, left): (Vec<_>, Vec<_>) = found.iter().cloned().partition(|(path, _)| match top {
             "data" => path.split_once('/').is_some_and(|(name, _)| own(name)),
@@ -110,7 +110,7 @@ fn nothing_added(top: &str, folder: &Path, known: &[String], left: &[(String, Pa
             .hint("name the folder that contains `sheet.typ.j2` or `lib/`");
     }
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
-    let is_ruleset = |path: &str| path == "ruleset.toml" || path.starts_with("tables/") || path.ends_with("s.toml");
+    let is_ruleset = |path: &str| path == PLATE || path.starts_with("tables/") || path.ends_with("s.toml");
     if left.iter().any(|(path, _)| is_ruleset(path)) && known.iter().any(|id| id.eq_ignore_ascii_case(&name)) {
         let above = folder.parent().filter(|above| !above.as_os_str().is_empty()).unwrap_or(Path::new("."));
         return problem.hint(format!("name the folder above it: `--data {}`", above.display()));

@@ -17,6 +17,9 @@ pub use folder::is_kept_aside;
 #[cfg(feature = "carried")]
 const EMBEDDED: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
+/// The file of a ruleset's folder without which it is none.
+pub const PLATE: &str = "ruleset.toml";
+
 /// The file of a ruleset's folder in which a house has rulings of its own.
 pub const HOUSE: &str = "house.toml";
 

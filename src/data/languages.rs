@@ -7,9 +7,10 @@ use super::file::{File, Gathered};
 use super::force::force;
 use super::language::FILES;
 use super::language::languages::{FILE, translation};
+use super::language::ruleset::LANGUAGE;
 use super::parse::parsed;
 use super::translation::{Fill, Translation, amiss, filled_in, is_said, said};
-use crate::assets::{Asset, Assets};
+use crate::assets::{Asset, Assets, PLATE};
 use crate::diagnostic::{Code, Diagnostic, Source, count};
 use crate::model::{Dies, Force, Phrases, Ruleset};
 
@@ -40,9 +41,9 @@ pub fn languages(assets: &Assets) -> BTreeSet<String> {
         name.strip_suffix(".toml").map(str::to_owned)
     };
     let own = assets.rulesets().into_iter().filter_map(|id| {
-        let plate = assets.get(&format!("data/{id}/ruleset.toml"))?.text().ok()?;
+        let plate = assets.get(&format!("data/{id}/{PLATE}"))?.text().ok()?;
         let table = DeTable::parse(&plate.text).ok()?;
-        let (_, language) = table.get_ref().iter().find(|(key, _)| key.get_ref() == "language")?;
+        let (_, language) = table.get_ref().iter().find(|(key, _)| key.get_ref() == LANGUAGE.name())?;
         match language.get_ref() {
             DeValue::String(code) => Some(code.to_string()),
             _ => None,

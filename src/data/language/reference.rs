@@ -1,22 +1,13 @@
 use std::fmt::Write;
 
+use super::files::file;
 use super::{FILES, FileKind, Holds, Kind, MANY, Spec, events, forces};
 
 /// The files that are in no game's folder.
 pub static BESIDE: &[FileKind] = &[
-    FileKind { path: "FORCE.toml", says: "The force that a player brings.", needed: false, kind: &forces::FILE },
-    FileKind {
-        path: "EVENT.toml",
-        says: "The rules for lists at an event, and who brings which.",
-        needed: false,
-        kind: &events::FILE,
-    },
-    FileKind {
-        path: "COLLECTION.toml",
-        says: "The figures that a player has.",
-        needed: false,
-        kind: &events::collection::FILE,
-    },
+    file("FORCE.toml", "The force that a player brings.", &forces::FILE),
+    file("EVENT.toml", "The rules for lists at an event, and who brings which.", &events::FILE),
+    file("COLLECTION.toml", "The figures that a player has.", &events::collection::FILE),
 ];
 
 /// Every kind of entry, those of one file after another, each once.

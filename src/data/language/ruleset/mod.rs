@@ -31,7 +31,8 @@ pub static FILE: Kind = Kind {
     ],
 };
 
-static NAME: Key<String> = Key::needed("name", "The title as published.", r#""Boats and Batteries""#);
+/// The title of a game, at which a fault of its id is shown.
+pub static NAME: Key<String> = Key::needed("name", "The title as published.", r#""Boats and Batteries""#);
 static AUTHOR: Key<String> = Key::needed("author", "The author of the rules.", r#""A. Writer""#).text("a name");
 static EDITION: Key<Option<String>> =
     Key::optional("edition", "The edition or year, as published.", r#""second edition""#);
@@ -42,7 +43,8 @@ static SOURCE: Key<String> =
     Key::needed("source", "The letter or letters that stand before cited lines.", r#""R""#).text("a letter or letters");
 static DATA_VERSION: Key<String> =
     Key::needed("data-version", "The version of the data, not of the rules.", r#""1.0""#).text("a version: `1.0`");
-static LANGUAGE: Key<LanguageCode> =
+/// The language of a game, which is asked for before its files are read.
+pub static LANGUAGE: Key<LanguageCode> =
     Key::or("language", "The language that the data are written in.", r#""en""#, || LanguageCode("en".to_owned()));
 static CHANGES: Key<Vec<DataChange>> = Key::optional(
     "changes",
@@ -97,7 +99,7 @@ pub struct Plate {
 }
 
 /// The code of a language, as BCP 47 has it.
-struct LanguageCode(String);
+pub struct LanguageCode(String);
 
 impl Shape for LanguageCode {
     const SHAPE: &'static Holds =

@@ -1,0 +1,119 @@
+use super::{
+    Kind, actions, aids, armies, construction, decks, languages, names, organisation, ruleset, rulings, sheets,
+    standees, tables, weapons,
+};
+use crate::assets::{HOUSE as HOUSE_NAME, PLATE};
+
+/// One kind of file in a game's folder.
+pub struct FileKind {
+    /// Its path in the folder; `*` is a name of the author's choosing.
+    pub path: &'static str,
+    /// Its content, in one sentence.
+    pub says: &'static str,
+    /// Whether a game must have it.
+    pub needed: bool,
+    /// The entry that the whole file is, with its keys.
+    pub kind: &'static Kind,
+}
+
+impl FileKind {
+    /// Whether a path in a game's folder is of this kind.
+    pub fn is_at(&self, name: &str) -> bool {
+        self.stem(name).is_some()
+    }
+
+    /// The name of the author's choosing in a path in a game's folder, empty where the kind leaves no choice; none where the
+    /// path is of another kind.
+    pub fn stem<'n>(&self, name: &'n str) -> Option<&'n str> {
+        match self.path.split_once('*') {
+            None => (self.path == name).then_some(""),
+            Some((folder, ending)) => {
+                let stem = name.strip_prefix(folder)?.strip_suffix(ending)?;
+                (!stem.is_empty() && !stem.contains('/')).then_some(stem)
+            }
+        }
+    }
+}
+
+/// Every kind of file in a game's folder that is data, in the order in which a game is best written.
+pub static FILES: &[FileKind] = &[
+    RULESET,
+    TABLES,
+    ACTIONS,
+    SHEET,
+    RULINGS,
+    HOUSE,
+    ORGANISATION,
+    WEAPONS,
+    CONSTRUCTION,
+    ARMIES,
+    NAMES,
+    DECKS,
+    AIDS,
+    STANDEES,
+    LANGUAGES,
+];
+
+/// The name plate of a game, from which alone it is known.
+pub const RULESET: FileKind = FileKind {
+    needed: true,
+    ..file(PLATE, "The name of the game, who wrote it, how its dice are read and how its paper looks.", &ruleset::FILE)
+};
+
+/// The tables of one part of the turn.
+pub const TABLES: FileKind =
+    file("tables/*.toml", "The tables consulted in play, one file for each part of the turn.", &tables::FILE);
+
+/// The actions made of those tables.
+pub const ACTIONS: FileKind = file(
+    "actions.toml",
+    "What is thrown for in several steps, made of those tables: volleys with their saves, checks of morale.",
+    &actions::FILE,
+);
+
+/// The sheets made of those tables.
+pub const SHEET: FileKind =
+    file("sheet.toml", "The quick-reference sheets, and which tables are on them.", &sheets::FILE);
+
+/// The rulings of the game itself.
+pub const RULINGS: FileKind = file("rulings.toml", "Decisions where the published rules are unclear.", &rulings::FILE);
+
+/// A club's rulings in their place.
+pub const HOUSE: FileKind = file(HOUSE_NAME, "A club's own decisions, in place of rulings.", &rulings::house::FILE);
+
+/// How its forces are made up.
+pub const ORGANISATION: FileKind =
+    file("organisation.toml", "How forces are made up, and the restrictions on them.", &organisation::FILE);
+
+/// Its weapons, and their stats.
+pub const WEAPONS: FileKind = file("weapons.toml", "The weapons and their numbers.", &weapons::FILE);
+
+/// Its ability codes, where it has any.
+pub const CONSTRUCTION: FileKind =
+    file("construction.toml", "How ability codes are read and priced.", &construction::FILE);
+
+/// One of its army lists.
+pub const ARMIES: FileKind = file("armies/*.toml", "The army lists, one file for each army.", &armies::FILE);
+
+/// The names of its random figures.
+pub const NAMES: FileKind = file("names.toml", "Names for figures that are made at random.", &names::FILE);
+
+/// The decks of its cards.
+pub const DECKS: FileKind = file("decks.toml", "The ways to make cards from a force or a table.", &decks::FILE);
+
+/// The aids to be cut out.
+pub const AIDS: FileKind =
+    file("aids.toml", "Rulers, counters and other things to cut out and lay on the table.", &aids::FILE);
+
+/// The parts of its paper figures.
+pub const STANDEES: FileKind =
+    file("standees.toml", "The parts of paper figures to cut out, fold and stand up.", &standees::FILE);
+
+/// Its words in one other language.
+pub const LANGUAGES: FileKind =
+    file("languages/*.toml", "The words of the data in other languages, one file for each language.", &languages::FILE);
+
+/// A kind of file that a game may do without.
+pub const fn file(path: &'static str, says: &'static str, kind: &'static Kind) -> FileKind {
+    FileKind { path, says, needed: false, kind }
+}

@@ -56,6 +56,12 @@ impl Folder<'_> {
         self.one(kind, |entry| key.read(&entry)).unwrap_or_default()
     }
 
+    /// The tables of every part of the turn, of which some are made of weapons.
+    fn tables(&self, arsenal: &Arsenal) -> Vec<Table> {
+        let parts = self.each(&files::TABLES, |entry, phase| Some(tables(&entry, phase, arsenal)));
+        parts.into_iter().flatten().collect()
+    }
+
     /// The name plate of the game of this id; reports where there is none, and an id that no game may have.
     fn plate(&self, id: &str) -> Option<Plate> {
         if !self.sources.iter().any(|(path, _)| path.strip_prefix(&self.path) == Some(PLATE)) {
@@ -101,8 +107,7 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
     let standees = folder.list(&files::STANDEES, &STANDEES);
     let distance = plate.as_ref().map(|plate| plate.distance.clone()).unwrap_or_default();
     let arsenal = Arsenal { stats, weapons, distance, traits: organisation.traits.clone() };
-    let tables = folder.each(&files::TABLES, |entry, phase| Some(tables(&entry, phase, &arsenal)));
-    let tables: Vec<Table> = tables.into_iter().flatten().collect();
+    let tables = folder.tables(&arsenal);
     // Actions are made of tables, so these are read before them.
     let procedures = folder.one(&files::ACTIONS, |entry| Some(actions(&entry, &tables)));
 

@@ -2,7 +2,8 @@
 
 use toml_edit::{Decor, DocumentMut, InlineTable, Item, Table, TableLike, Value};
 
-use super::force_values::{pairs, seed_value, take_value, thrown_value};
+use super::force_values::{Line, Lines};
+use super::language::forces::{CUSTOM, GROUPS, UNITS, force_group};
 use super::line_ends::ended_as;
 use crate::model::{Custom, Force, ForceGroup, ForceUnit};
 
@@ -12,29 +13,10 @@ pub fn edited(text: &str, old: &Force, force: &Force) -> Result<String, String> 
         format!("it is written in a way that can't be kept ({})", error.message().replace('\n', "; "))
     })?;
     let root = document.as_table_mut();
-    let texts = [
-        ("army", &old.army, &force.army),
-        ("name", &old.name, &force.name),
-        ("player", &old.player, &force.player),
-        ("side", &old.side, &force.side),
-        ("data-version", &old.data_version, &force.data_version),
-    ];
-    if old.ruleset != force.ruleset {
-        put(root, "ruleset", Some(Value::from(force.ruleset.as_str())));
-    }
-    for (key, _, new) in texts.iter().filter(|(_, old, new)| old != new) {
-        put(root, key, new.as_deref().map(Value::from));
-    }
-    if old.limit != force.limit {
-        put(root, "limit", force.limit.map(Value::from));
-    }
-    if old.seed != force.seed {
-        put(root, "seed", force.seed.map(seed_value));
-    }
-    put_pairs(root, "choose", &old.choose, &force.choose);
-    let mut moved = put_list(root, "custom", &old.custom, &force.custom, false);
-    moved |= put_list(root, "units", &old.units, &force.units, false);
-    moved |= put_list(root, "groups", &old.groups, &force.groups, false);
+    put_lines(root, &old.lines(), force.lines());
+    let mut moved = put_list(root, CUSTOM.name(), &old.custom, &force.custom, false);
+    moved |= put_list(root, UNITS.name(), &old.units, &force.units, false);
+    moved |= put_list(root, GROUPS.name(), &old.groups, &force.groups, false);
     if moved {
         // In their new order, not that of the old text.
         unplaced(root);
@@ -43,48 +25,19 @@ pub fn edited(text: &str, old: &Force, force: &Force) -> Result<String, String> 
 }
 
 /// One entry of a list of tables.
-trait ListEntry: PartialEq {
+trait ListEntry: Lines + PartialEq {
     /// Whether it is likely that one entry became the other.
     fn like(&self, other: &Self) -> bool;
 
-    /// Writes what has changed; returns whether tables in it moved.
-    fn put(&self, old: Option<&Self>, table: &mut dyn TableLike, inline: bool) -> bool;
+    /// Writes the lists of tables in it; returns whether any of these tables moved.
+    fn put_inside(&self, _old: Option<&Self>, _table: &mut dyn TableLike, _inline: bool) -> bool {
+        false
+    }
 }
 
 impl ListEntry for ForceUnit {
     fn like(&self, other: &Self) -> bool {
         self.unit == other.unit
-    }
-
-    fn put(&self, old: Option<&Self>, table: &mut dyn TableLike, _: bool) -> bool {
-        if old.map(|old| &old.unit) != Some(&self.unit) {
-            put(table, "unit", Some(Value::from(self.unit.as_str())));
-        }
-        let blank = ForceUnit::default();
-        let old = old.unwrap_or(&blank);
-        if old.name != self.name {
-            put(table, "name", self.name.as_deref().map(Value::from));
-        }
-        if old.count != self.count {
-            put(table, "count", self.count.map(Value::from));
-        }
-        put_ids(table, "with", &old.with, &self.with);
-        if old.joins != self.joins {
-            put(table, "joins", self.joins.as_deref().map(Value::from));
-        }
-        put_pairs(table, "choose", &old.choose, &self.choose);
-        put_pairs(table, "stats", &old.stats, &self.stats);
-        if old.take != self.take {
-            put(table, "take", (!self.take.is_empty()).then(|| take_value(&self.take)));
-        }
-        put_pairs(table, "rolls", &old.rolls, &self.rolls);
-        if old.throws != self.throws {
-            put(table, "throws", self.throws.map(|throws| Value::from(i64::from(throws))));
-        }
-        if old.thrown != self.thrown {
-            put(table, "thrown", self.thrown.map(thrown_value));
-        }
-        false
     }
 }
 
@@ -93,43 +46,23 @@ impl ListEntry for ForceGroup {
         self.kind == other.kind && (self.name == other.name || self.units == other.units)
     }
 
-    fn put(&self, old: Option<&Self>, table: &mut dyn TableLike, inline: bool) -> bool {
-        if old.map(|old| &old.kind) != Some(&self.kind) {
-            put(table, "kind", Some(Value::from(self.kind.as_str())));
-        }
-        let blank = ForceGroup::default();
-        let old = old.unwrap_or(&blank);
-        if old.name != self.name {
-            put(table, "name", self.name.as_deref().map(Value::from));
-        }
-        let moved = put_list(table, "units", &old.units, &self.units, inline);
-        put_list(table, "groups", &old.groups, &self.groups, inline) || moved
+    fn put_inside(&self, old: Option<&Self>, table: &mut dyn TableLike, inline: bool) -> bool {
+        let (units, groups) = old.map_or((&[][..], &[][..]), |old| (&old.units, &old.groups));
+        let moved = put_list(table, force_group::UNITS.name(), units, &self.units, inline);
+        put_list(table, force_group::GROUPS.name(), groups, &self.groups, inline) || moved
     }
 }
-
-/// One of the texts of troops built from a code.
-type Text = fn(&Custom) -> &str;
 
 impl ListEntry for Custom {
     fn like(&self, other: &Self) -> bool {
         self.id == other.id
     }
+}
 
-    fn put(&self, old: Option<&Self>, table: &mut dyn TableLike, _: bool) -> bool {
-        let texts: [(&str, Text); 4] = [
-            ("id", |custom| &custom.id),
-            ("name", |custom| &custom.name),
-            ("code", |custom| &custom.code),
-            ("role", |custom| &custom.role),
-        ];
-        for (key, text) in texts.iter().filter(|(_, text)| old.map(text) != Some(text(self))) {
-            put(table, key, Some(Value::from(text(self))));
-        }
-        let blank = Custom::default();
-        let old = old.unwrap_or(&blank);
-        put_ids(table, "extras", &old.extras, &self.extras);
-        false
-    }
+/// Writes what has changed in an entry; returns whether tables in it moved.
+fn put_entry<E: ListEntry>(table: &mut dyn TableLike, old: Option<&E>, new: &E, inline: bool) -> bool {
+    put_lines(table, &old.map(E::lines).unwrap_or_default(), new.lines());
+    new.put_inside(old, table, inline)
 }
 
 /// Writes a list of tables, however the old one is written; returns whether any of them moved.
@@ -142,44 +75,34 @@ fn put_list<E: ListEntry>(table: &mut dyn TableLike, key: &str, old: &[E], new: 
     let mut moved = !stays;
     match table.get_mut(key) {
         Some(Item::ArrayOfTables(tables)) => {
-            let kept: Vec<Table> = tables.iter().cloned().collect();
-            let model = kept.first().cloned();
             if !stays {
-                tables.clear();
+                let kept: Vec<Table> = std::mem::take(tables).into_iter().collect();
+                let own = |at: &Option<usize>| at.and_then(|at| kept.get(at)).cloned();
+                sources.iter().for_each(|at| tables.push(own(at).unwrap_or_else(|| like(kept.first()))));
             }
-            for (index, (entry, source)) in new.iter().zip(&sources).enumerate() {
-                if !stays {
-                    tables.push(source.and_then(|at| kept.get(at)).cloned().unwrap_or_else(|| like(model.as_ref())));
-                }
-                if let Some(table) = tables.get_mut(index) {
-                    moved |= entry.put(source.map(|at| &old[at]), table, false);
-                    if source.is_none() {
-                        indented(table);
-                    }
+            for ((entry, source), table) in new.iter().zip(&sources).zip(tables.iter_mut()) {
+                moved |= put_entry(table, source.map(|at| &old[at]), entry, false);
+                if source.is_none() {
+                    indented(table);
                 }
             }
         }
         Some(Item::Value(Value::Array(values))) => {
-            let kept: Vec<Value> = values.iter().cloned().collect();
             if !stays {
+                let kept: Vec<Value> = values.iter().cloned().collect();
                 values.clear();
+                let own = |at: &Option<usize>| at.and_then(|at| kept.get(at)).cloned();
+                sources
+                    .iter()
+                    .for_each(|at| values.push_formatted(own(at).unwrap_or_else(|| InlineTable::new().into())));
             }
-            for (index, (entry, source)) in new.iter().zip(&sources).enumerate() {
-                if !stays {
-                    let own = source.and_then(|at| kept.get(at)).cloned();
-                    values.push_formatted(own.unwrap_or_else(|| Value::InlineTable(InlineTable::new())));
-                }
-                if let Some(table) = values.get_mut(index).and_then(Value::as_inline_table_mut) {
-                    moved |= entry.put(source.map(|at| &old[at]), table, true);
+            for ((entry, source), value) in new.iter().zip(&sources).zip(values.iter_mut()) {
+                if let Some(table) = value.as_inline_table_mut() {
+                    moved |= put_entry(table, source.map(|at| &old[at]), entry, true);
                 }
             }
         }
-        _ if inline => {
-            table.insert(key, Item::Value(Value::Array(new.iter().map(inline_table).collect())));
-        }
-        _ => {
-            table.insert(key, Item::ArrayOfTables(new.iter().map(table_of).collect()));
-        }
+        _ => drop(table.insert(key, listed(new, inline))),
     }
     if new.is_empty() {
         table.remove(key);
@@ -187,18 +110,22 @@ fn put_list<E: ListEntry>(table: &mut dyn TableLike, key: &str, old: &[E], new: 
     moved
 }
 
-/// An entry as a table within a line.
-fn inline_table<E: ListEntry>(entry: &E) -> Value {
-    let mut own = InlineTable::new();
-    entry.put(None, &mut own, true);
-    Value::InlineTable(own)
-}
-
-/// An entry as a table of its own.
-fn table_of<E: ListEntry>(entry: &E) -> Table {
-    let mut own = like(None);
-    entry.put(None, &mut own, false);
-    own
+/// Entries as a new list of tables, each within a line or of its own.
+fn listed<E: ListEntry>(entries: &[E], inline: bool) -> Item {
+    if inline {
+        let one = |entry: &E| {
+            let mut own = InlineTable::new();
+            put_entry(&mut own, None, entry, true);
+            own
+        };
+        return Item::Value(entries.iter().map(one).collect());
+    }
+    let one = |entry: &E| {
+        let mut own = like(None);
+        put_entry(&mut own, None, entry, false);
+        own
+    };
+    Item::ArrayOfTables(entries.iter().map(one).collect())
 }
 
 /// For each new entry, the index of the old one that it was.
@@ -253,35 +180,31 @@ fn unplaced(table: &mut Table) {
     }
 }
 
-fn put_ids(table: &mut dyn TableLike, key: &str, old: &[String], new: &[String]) {
-    if old != new {
-        put(table, key, (!new.is_empty()).then(|| Value::Array(new.iter().map(String::as_str).collect())));
+/// Writes the lines that have changed.
+fn put_lines(table: &mut dyn TableLike, old: &[Line], new: Vec<Line>) {
+    for line in new {
+        let before = old.iter().find(|one| one.key == line.key).and_then(|one| one.value.as_ref());
+        if before.map(Value::to_string) == line.value.as_ref().map(Value::to_string) {
+            continue;
+        }
+        let inside = |value: Option<&Value>| value.and_then(Value::as_inline_table).cloned().unwrap_or_default();
+        match table.get_mut(line.key).and_then(Item::as_table_like_mut) {
+            Some(own) if line.by_key && line.value.is_some() => {
+                put_pairs(own, &inside(before), &inside(line.value.as_ref()));
+            }
+            Some(_) | None => put(table, line.key, line.value),
+        }
     }
 }
 
 /// Writes keys with their values into a table of its own; each key that stays keeps the comment beside it.
-fn put_pairs<V: Clone + PartialEq + Into<Value>>(
-    table: &mut dyn TableLike,
-    key: &str,
-    old: &[(String, V)],
-    new: &[(String, V)],
-) {
-    if old == new {
-        return;
+fn put_pairs(table: &mut dyn TableLike, old: &InlineTable, new: &InlineTable) {
+    for (gone, _) in old.iter().filter(|(id, _)| !new.contains_key(id)) {
+        put(table, gone, None);
     }
-    if new.is_empty() {
-        return put(table, key, None);
-    }
-    match table.get_mut(key).and_then(Item::as_table_like_mut) {
-        None => put(table, key, Some(pairs(new))),
-        Some(own) => {
-            for (gone, _) in old.iter().filter(|(id, _)| !new.iter().any(|(known, _)| known == id)) {
-                put(own, gone, None);
-            }
-            for (id, value) in new.iter().filter(|pair| !old.contains(pair)) {
-                put(own, id, Some(value.clone().into()));
-            }
-        }
+    let is_new = |(id, value): &(&str, &Value)| old.get(id).map(Value::to_string) != Some(value.to_string());
+    for (id, value) in new.iter().filter(is_new) {
+        put(table, id, Some(value.clone()));
     }
 }
 

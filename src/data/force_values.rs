@@ -1,29 +1,49 @@
-use toml_edit::Value;
+use toml_edit::{InlineTable, Value};
 
-use crate::model::{Take, Thrown};
+use super::language::{Key, Shape};
+
+/// An entry of a force's file that can be written.
+pub trait Lines {
+    /// Its keys in the order in which they are written, but for lists of tables.
+    fn lines(&self) -> Vec<Line>;
+}
+
+/// A key of a force's file with its value, as it is written.
+pub struct Line {
+    /// The key, as it is read.
+    pub key: &'static str,
+    /// Its value; none where the key is left out.
+    pub value: Option<Value>,
+    /// Whether it is a table in which each key may have a comment beside it.
+    pub by_key: bool,
+}
+
+impl<T: Shape> Key<T> {
+    /// The key with this value.
+    pub fn line(&self, value: Option<impl Into<Value>>) -> Line {
+        Line { key: self.name(), value: value.map(Into::into), by_key: false }
+    }
+
+    /// The key with these values; left out where there are none.
+    pub fn list<V: Into<Value>>(&self, values: impl IntoIterator<Item = V>) -> Line {
+        let values: Vec<V> = values.into_iter().collect();
+        self.line((!values.is_empty()).then(|| values.into_iter().collect::<Value>()))
+    }
+
+    /// The key with these decisions or numbers by id; left out where there are none.
+    pub fn pairs<V: Clone + Into<Value>>(&self, values: &[(String, V)]) -> Line {
+        Line { by_key: true, ..self.line((!values.is_empty()).then(|| pairs(values))) }
+    }
+}
 
 /// A seed as a file has it: TOML's own numbers end at 2^63 − 1, and larger ones are written as a text.
 pub fn seed_value(seed: u64) -> Value {
     i64::try_from(seed).map_or_else(|_| Value::from(seed.to_string()), Value::from)
 }
 
-/// Which throw gave a figure its dice, as it is written in a file.
-pub fn thrown_value(thrown: Thrown) -> Value {
-    let mut parts = vec![("place", Value::from(i64::from(thrown.place)))];
-    parts.extend((thrown.throw > 1).then(|| ("throw", Value::from(i64::from(thrown.throw)))));
-    parts.extend(thrown.seed.map(|seed| ("seed", seed_value(seed))));
-    Value::InlineTable(parts.into_iter().collect())
-}
-
-/// Options as they are written in a file.
-pub fn take_value(take: &[Take]) -> Value {
-    let one = |take: &Take| {
-        let mut parts = vec![("option", Value::from(take.option.as_str()))];
-        parts.extend(take.count.map(|count| ("count", Value::from(count))));
-        parts.extend(take.attached.then(|| ("attached", Value::from(true))));
-        Value::InlineTable(parts.into_iter().collect())
-    };
-    Value::Array(take.iter().map(one).collect())
+/// An entry within a line.
+pub fn inline(entry: &impl Lines) -> InlineTable {
+    entry.lines().into_iter().filter_map(|line| Some((line.key, line.value?))).collect()
 }
 
 /// Keys with their values as an inline table.

@@ -1,5 +1,6 @@
 use super::limits::{CALLED, ID as NAMED, MOST_TAKEN};
 use super::places::{name, noted, placed};
+use crate::data::force_values::{Line, Lines};
 use crate::data::language::{Holds, Key, Kind, List, Shape};
 use crate::data::node::Node;
 use crate::model::{Custom, CustomPart, Part, Path, is_id};
@@ -43,6 +44,18 @@ pub fn custom(node: Node<'_>, place: usize) -> Option<Custom> {
         node.file.gathered.places.borrow_mut().put(part(CustomPart::Letters(0, 0)), at.start + 1..at.end - 1);
     }
     Some(Custom { id, name: name?, code, role: role?, extras })
+}
+
+impl Lines for Custom {
+    fn lines(&self) -> Vec<Line> {
+        vec![
+            ID.line(Some(&self.id)),
+            NAME.line(Some(&self.name)),
+            CODE.line(Some(&self.code)),
+            ROLE.line(Some(&self.role)),
+            EXTRAS.list(&self.extras),
+        ]
+    }
 }
 
 impl Shape for Custom {

@@ -1,6 +1,7 @@
 use super::limits::{CALLED, ID};
 use super::places::{begins, name, placed};
 use crate::data::entry::Entry;
+use crate::data::force_values::{Line, Lines};
 use crate::data::language::{Key, Kind, List, Record};
 use crate::data::node::Read;
 use crate::model::{About, ForceGroup, ForceUnit, MOST_UNITS, Part};
@@ -10,9 +11,11 @@ static ENTRY: Kind =
 
 static KIND: Key<String> = Key::needed("kind", "Its kind, by id.", "\"watch\"").text(ID);
 static NAME: Key<Option<String>> = Key::optional("name", "The player's name for it.", "\"Port watch\"").text(CALLED);
-static UNITS: Key<List<ForceUnit, 0, MOST_UNITS>> =
+/// The units directly in a group.
+pub static UNITS: Key<List<ForceUnit, 0, MOST_UNITS>> =
     Key::optional("units", "The units directly in it.", "[{ unit = \"crew\", count = 5 }]");
-static GROUPS: Key<List<ForceGroup, 0, MOST_UNITS>> =
+/// The groups in a group.
+pub static GROUPS: Key<List<ForceGroup, 0, MOST_UNITS>> =
     Key::optional("groups", "The formations in it.", "[{ kind = \"watch\" }]");
 
 /// A group is numbered before those in it; one that can't be read takes its units and groups with it.
@@ -35,5 +38,11 @@ impl Record for ForceGroup {
             return None;
         };
         Some(ForceGroup { kind, name, units, groups })
+    }
+}
+
+impl Lines for ForceGroup {
+    fn lines(&self) -> Vec<Line> {
+        vec![KIND.line(Some(&self.kind)), NAME.line(self.name.as_ref())]
     }
 }

@@ -3,6 +3,7 @@ use super::places::{begins, name, noted, placed};
 use super::stated::Stated;
 use super::take::take;
 use crate::data::entry::Entry;
+use crate::data::force_values::{Line, Lines, inline};
 use crate::data::language::{Between, Holds, Key, Kind, List, Record, Shape};
 use crate::model::{About, ForceUnit, MOST_FIGURES, Part, Take, Thrown};
 
@@ -25,17 +26,21 @@ static WITH: Key<List<String, 0, MOST_TAKEN>> = Key::optional(
 static JOINS: Key<Option<String>> =
     Key::optional("joins", "The unit that it joins, by its name, or by its kind and number.", "\"Red watch\"")
         .text(CALLED);
-static TAKE: Key<List<Take, 0, MOST_TAKEN>> =
+/// The options that a unit takes.
+pub static TAKE: Key<List<Take, 0, MOST_TAKEN>> =
     Key::optional("take", "The options taken.", "[{ option = \"boarding-gun\", count = 2 }]");
-static CHOOSE: Key<Stated<String>> =
+/// The decisions of a unit.
+pub static CHOOSE: Key<Stated<String>> =
     Key::optional("choose", "Its decisions, by choice.", "{ weapon = \"cutlass\" }").holding(DECIDED);
-static STATS: Key<Stated<i64>> = Key::optional(
+/// The stats that its player states.
+pub static STATS: Key<Stated<i64>> = Key::optional(
     "stats",
     "The stats that the ruleset leaves to the players.",
     "{ nerve = 8 }",
 )
 .holding(Holds::Keyed("stats", i64::SHAPE, 0, MOST_TAKEN));
-static ROLLS: Key<Stated<i64>> =
+/// Its rolls before play.
+pub static ROLLS: Key<Stated<i64>> =
     Key::optional("rolls", "The rolls made for it before play: the dice as they fell.", "{ nerve = 4 }")
         .holding(Holds::Keyed("rolls", i64::SHAPE, 0, MOST_TAKEN));
 static THROWS: Key<Between<1, MOST_THROWS>> =
@@ -69,5 +74,23 @@ impl Record for ForceUnit {
         gathered.units.set(place + 1);
         let throws = Some(throws).filter(|throws| *throws > 1);
         Some(ForceUnit { unit, name, count, with, joins, take, choose, stats, rolls, throws, thrown })
+    }
+}
+
+impl Lines for ForceUnit {
+    fn lines(&self) -> Vec<Line> {
+        vec![
+            UNIT.line(Some(&self.unit)),
+            NAME.line(self.name.as_ref()),
+            COUNT.line(self.count),
+            WITH.list(&self.with),
+            JOINS.line(self.joins.as_ref()),
+            CHOOSE.pairs(&self.choose),
+            STATS.pairs(&self.stats),
+            TAKE.list(self.take.iter().map(inline)),
+            ROLLS.pairs(&self.rolls),
+            THROWS.line(self.throws.map(i64::from)),
+            THROWN.line(self.thrown.as_ref().map(inline)),
+        ]
     }
 }

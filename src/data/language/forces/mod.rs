@@ -1,6 +1,6 @@
 mod custom;
-mod force_group;
-mod force_unit;
+pub mod force_group;
+pub mod force_unit;
 mod limits;
 mod places;
 mod readable_list;
@@ -9,6 +9,7 @@ mod take;
 mod thrown;
 
 use crate::data::entry::Entry;
+use crate::data::force_values::{Line, Lines, seed_value};
 use crate::data::language::{Between, Key, Kind, List, Record};
 use crate::data::node::Read;
 use crate::model::{About, Custom, Force, ForceGroup, ForceUnit, MOST_POINTS, MOST_UNITS, Part};
@@ -33,8 +34,12 @@ static ARMY: Key<Option<String>> = Key::optional(
 .text(ID);
 static NAME: Key<Option<String>> =
     Key::optional("name", "The player's name for the force.", "\"First company\"").text(CALLED);
-static PLAYER: Key<Option<String>> = Key::optional("player", "The name of the player.", "\"R. Baker\"").text(CALLED);
-static LIMIT: Key<Option<Between<1, MOST_POINTS>>> = Key::optional("limit", "The points agreed for the game.", "400");
+/// The name of the player.
+pub static PLAYER: Key<Option<String>> =
+    Key::optional("player", "The name of the player.", "\"R. Baker\"").text(CALLED);
+/// The points agreed for the game.
+pub static LIMIT: Key<Option<Between<1, MOST_POINTS>>> =
+    Key::optional("limit", "The points agreed for the game.", "400");
 static SEED: Key<Option<u64>> =
     Key::optional("seed", "The seed of its rolls; above 2^63 − 1 in quotation marks.", "1815");
 static DATA_VERSION: Key<Option<String>> =
@@ -42,13 +47,17 @@ static DATA_VERSION: Key<Option<String>> =
 static SIDE: Key<Option<String>> =
     Key::optional("side", "The side that it fights on; its army's side in the data if it is left out.", "\"red\"")
         .text(ID);
-static CHOOSE: Key<Stated<String>> =
+/// The force's decisions.
+pub static CHOOSE: Key<Stated<String>> =
     Key::optional("choose", "The force's decisions, by choice.", "{ place = \"town\" }").holding(DECIDED);
-static UNITS: Key<List<ForceUnit, 0, MOST_UNITS>> =
+/// Its units outside any group.
+pub static UNITS: Key<List<ForceUnit, 0, MOST_UNITS>> =
     Key::optional("units", "Units outside any group.", "[{ unit = \"crew\", count = 5 }]");
-static GROUPS: Key<List<ForceGroup, 0, MOST_UNITS>> =
+/// Its groups, in file order.
+pub static GROUPS: Key<List<ForceGroup, 0, MOST_UNITS>> =
     Key::optional("groups", "Formations of units.", "[{ kind = \"watch\", units = [{ unit = \"crew\", count = 5 }] }]");
-static CUSTOM: Key<List<Custom, 0, MOST_CUSTOM>> = Key::optional(
+/// Its troops built from codes.
+pub static CUSTOM: Key<List<Custom, 0, MOST_CUSTOM>> = Key::optional(
     "custom",
     "Troops built from ability codes, where the ruleset has them.",
     "[{ id = \"divers\", name = \"Divers\", code = \"VA\", role = \"troops\" }]",
@@ -73,5 +82,21 @@ impl Record for Force {
         let custom = CUSTOM.readable(entry, custom);
         let ruleset = ruleset?;
         Some(Force { ruleset, army, name, player, limit, seed, side, data_version, choose, custom, units, groups })
+    }
+}
+
+impl Lines for Force {
+    fn lines(&self) -> Vec<Line> {
+        vec![
+            RULESET.line(Some(&self.ruleset)),
+            ARMY.line(self.army.as_ref()),
+            NAME.line(self.name.as_ref()),
+            PLAYER.line(self.player.as_ref()),
+            LIMIT.line(self.limit),
+            SEED.line(self.seed.map(seed_value)),
+            SIDE.line(self.side.as_ref()),
+            DATA_VERSION.line(self.data_version.as_ref()),
+            CHOOSE.pairs(&self.choose),
+        ]
     }
 }

@@ -1,5 +1,6 @@
 use super::limits::ID;
 use super::places::placed;
+use crate::data::force_values::{Line, Lines};
 use crate::data::language::{Between, Holds, Key, Kind, Shape};
 use crate::data::node::Node;
 use crate::model::{About, Half, MOST_FIGURES, Part, Take};
@@ -19,6 +20,12 @@ pub fn take(node: Node<'_>, of: About, index: usize) -> Option<Take> {
     let attached = ATTACHED.read(entry).unwrap_or_default();
     let count = placed(entry, half(Half::Value), &COUNT);
     Some(Take { option: option?, count: count?.map(i64::from), attached })
+}
+
+impl Lines for Take {
+    fn lines(&self) -> Vec<Line> {
+        vec![OPTION.line(Some(&self.option)), COUNT.line(self.count), ATTACHED.line(self.attached.then_some(true))]
+    }
 }
 
 impl Shape for Take {

@@ -1,5 +1,6 @@
 use super::limits::MOST_THROWS;
 use crate::data::entry::Entry;
+use crate::data::force_values::{Line, Lines, seed_value};
 use crate::data::language::{Between, Key, Kind, Record};
 use crate::model::Thrown;
 
@@ -26,5 +27,15 @@ impl Record for Thrown {
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (place, throw, seed) = (PLACE.read(entry), THROW.read(entry), SEED.read(entry));
         Some(Thrown { place: place?.0, throw: throw?.0, seed: seed? })
+    }
+}
+
+impl Lines for Thrown {
+    fn lines(&self) -> Vec<Line> {
+        vec![
+            PLACE.line(Some(i64::from(self.place))),
+            THROW.line((self.throw > 1).then_some(i64::from(self.throw))),
+            SEED.line(self.seed.map(seed_value)),
+        ]
     }
 }

@@ -978,14 +978,24 @@ fn no_game_is_called_as_the_page_calls_its_own() {
 fn what_a_script_posts_is_answered() {
     let scripts = files(&root().join("templates/page"), ".js");
     let all: String = scripts.iter().map(|path| std::fs::read_to_string(path).expect("readable")).collect();
-    let asked = all.split("post(").skip(1).filter_map(|rest| rest[1..].split(['"', '`']).next());
-    let asked: BTreeSet<&str> = asked.filter(|address| address.starts_with('/')).collect();
-    for address in &asked {
-        let status = answer(shop(), &Request::post(&address.replace("${game}", "fistful"), "")).status;
+    assert!(!all.contains("post(\"/") && !all.contains("post(`/"), "a script types an address by hand");
+    let routes = text(&get("/page/routes.js"));
+    let after = |mark: &'static str| {
+        let named = |rest: &str| rest.split(|letter: char| !letter.is_alphanumeric()).next().map(str::to_owned);
+        all.split(mark).skip(1).filter_map(named).collect::<BTreeSet<String>>()
+    };
+    let path = |name: &String| {
+        let line = routes.lines().find_map(|line| line.trim().strip_prefix(&format!("{name}: ")));
+        let line = line.unwrap_or_else(|| panic!("no route has the name {name}: {routes}"));
+        line.split(['"', '`']).nth(1).expect("a path in quotation marks").replace("${game}", "fistful")
+    };
+    let known: BTreeSet<String> = after("paths.").iter().map(path).collect();
+    let posted: BTreeSet<String> = after("post(paths.").iter().map(path).collect();
+    for address in &posted {
+        let status = answer(shop(), &Request::post(address, "")).status;
         assert!(![404, 405].contains(&status), "{address}: {status}");
     }
-    assert!(asked.len() > 10, "{asked:?}");
-    let routes = text(&get("/page/routes.js"));
+    assert!(posted.len() > 10 && known.len() > posted.len(), "{known:?}");
     for row in [
         r#"{"effort":"quick","method":"GET","parts":[],"rulings":"none"}"#,
         r#"{"effort":"documents","method":"POST","parts":["check","print"],"rulings":"all"}"#,

@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 use serde_json::json;
 
@@ -195,6 +197,19 @@ impl Route {
         ROUTES.iter().find(fits)
     }
 
+    /// Its path under a name for scripts, such as `checkPrint: "/check/print"`, or that of any game: `code: (game) => …`.
+    fn named(&self) -> Option<String> {
+        let (rest, path) = match self.path {
+            Home(_) => return None,
+            Own(..) => (self.parts(), format!("\"/{}\"", self.parts().join("/"))),
+            Game(rest, _) => (rest.to_vec(), format!("(game) => `/${{game}}/{}`", rest.join("/"))),
+        };
+        let mut words = rest.iter().flat_map(|part| part.split(['.', '-']));
+        let first = words.next()?.to_owned();
+        let name = words.fold(first, |name, word| name + &word[..1].to_uppercase() + &word[1..]);
+        (!rest.contains(&ANY)).then(|| format!("  {name}: {path},\n"))
+    }
+
     /// The parts of its path, [`ANY`] for any.
     pub fn parts(&self) -> Vec<&'static str> {
         match self.path {
@@ -226,7 +241,9 @@ fn script(request: &Request) -> Response {
         json!({ "method": method, "parts": parts, "effort": route.effort, "rulings": route.rulings })
     };
     let rows: Vec<String> = ROUTES.iter().map(|route| row(route).to_string()).collect();
-    let text = format!("export const ROUTES = [\n{}\n];\n", rows.join(",\n"));
+    let paths: BTreeSet<String> = ROUTES.iter().filter_map(Route::named).collect();
+    let paths = paths.into_iter().collect::<String>();
+    let text = format!("export const ROUTES = [\n{}\n];\nexport const paths = {{\n{paths}}};\n", rows.join(",\n"));
     let version = version(&[text.as_bytes()]);
     Response::of(statics::JAVASCRIPT, text.into_bytes()).versioned(version, request)
 }

@@ -2,6 +2,7 @@
 // receives, swaps and remembers; it works nothing out.
 
 import { alone, house, reach, root, whileLoading } from "./reach.js";
+import { paths } from "./routes.js";
 
 /** Asks the server. Gives its answer, or an error in words. */
 export async function post(path, body, raw, signal) {
@@ -287,7 +288,7 @@ export function elsewhere(changed) {
 }
 
 /** Where the builder shows a list that is kept here. */
-export const listAddress = (game, id) => `${root}/${game}/force/#list=${id}`;
+export const listAddress = (game, id) => `${root}${paths.force(game)}/#list=${id}`;
 
 /** A small setting that is remembered. */
 export const remembered = {
@@ -365,7 +366,7 @@ export async function openFile(file) {
   const bytes = await file.arrayBuffer();
   if (bytes.byteLength > 1 << 20) throw new Error(`${file.name} is larger than a list can be.`);
   if (file.name.endsWith(".json")) return restore(new TextDecoder().decode(bytes));
-  const answer = await post("/open", bytes, true);
+  const answer = await post(paths.open, bytes, true);
   if (answer.unreadable) throw new Error(`${file.name} can't be read:\n${answer.unreadable}`);
   const id = lists.fresh();
   lists.put(id, { game: answer.game, text: answer.text, title: answer.title ?? file.name, summary: answer.summary });
@@ -437,7 +438,7 @@ if (game && house.has(game)) {
   for (const button of shown.querySelectorAll("button")) button.hidden = false;
   shown.querySelector("[data-house-save]")?.addEventListener("click", async () => {
     try {
-      const response = await reach("/house.zip");
+      const response = await reach(paths.houseZip);
       save(await response.blob(), nameOf(response, "house-rulings.zip"));
     } catch (error) {
       say(error.message);

@@ -1,4 +1,5 @@
 import { picture, say } from "./app.js";
+import { paths } from "./routes.js";
 
 const place = document.querySelector("[data-authored]");
 
@@ -52,7 +53,7 @@ function outline(key) {
 
 async function renew() {
   const before = blocks();
-  const answer = await fetch("/author", { cache: "no-store" });
+  const answer = await fetch(paths.author, { cache: "no-store" });
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   place.replaceChildren(...fresh.querySelector("[data-authored]").childNodes);
   await draw();
@@ -73,7 +74,7 @@ async function follow() {
   let version = null;
   for (;;) {
     try {
-      const answer = await (await fetch(`/author/wait?version=${version ?? ""}`)).json();
+      const answer = await (await fetch(`${paths.authorWait}?version=${version ?? ""}`)).json();
       if (version !== null && answer.version !== version) {
         if (answer.trouble) say(answer.trouble);
         else await renew();

@@ -1,6 +1,7 @@
 import { besides, chosen, elsewhere, halfTyped, handover, lasting, listAddress, lists, long, nameOf, openFile, picture, post, putBack, save, say, settle, setup, showLists } from "./app.js";
 import { linksWork, root } from "./reach.js";
 import { NONE, asked, fielded, kept, meeting, read, step, trail, unread } from "./state.js";
+import { paths } from "./routes.js";
 
 const game = document.body.dataset.game;
 const start = document.querySelector("[data-start]");
@@ -83,7 +84,7 @@ for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => 
 async function carry(deed) {
   const body = asked(state, deed);
   if (!body) return false;
-  const answer = await post(`/${game}/force`, body);
+  const answer = await post(paths.force(game), body);
   await released;
   const before = state;
   happen({ is: "answered", deed, answer, kept: lists.get(state.id), fresh: lists.fresh() });
@@ -182,7 +183,7 @@ const search = long("[data-suggest]", "Stop searching", "Stopped: nothing was su
 document.querySelector("[data-suggest]").addEventListener("click", () => {
   const seen = state.text;
   search.press(async (signal) => {
-    const { says, answers } = await post(`/${game}/suggest`, { text: seen }, false, signal);
+    const { says, answers } = await post(paths.suggest(game), { text: seen }, false, signal);
     happen({ is: "suggested", seen, says, answers });
   });
 });
@@ -483,7 +484,7 @@ async function paper() {
   const problem = document.querySelector("[data-paper-problem]");
   try {
     const have = [...pages.children].map((page) => page.dataset.page);
-    const answer = await post(`/${game}/paper`, { ...wanted(shown), have }, false, setting.signal);
+    const answer = await post(paths.paper(game), { ...wanted(shown), have }, false, setting.signal);
     if (own !== round) return;
     const old = new Map([...pages.children].map((page) => [page.dataset.page, page]));
     const fresh = answer.pages.map(({ id, svg }) => {
@@ -518,7 +519,7 @@ const printing = { all: long("[data-print=all]", ...STOPPED), this: long("[data-
 function print(which) {
   printing[which].press(async (signal) => {
     say("Laying out the pages …");
-    const response = await post(`/${game}/print`, wanted(which === "all" ? "all" : shown), false, signal);
+    const response = await post(paths.print(game), wanted(which === "all" ? "all" : shown), false, signal);
     const name = nameOf(response, `${state.name}.pdf`);
     save(await response.blob(), name);
     const marked = document.querySelector("[data-verdict].illegal") ? " It is marked as not legal." : "";
@@ -535,8 +536,8 @@ function saved() {
 async function sendList() {
   const { id, text, title } = state;
   try {
-    const answer = await post("/link", { pack: text });
-    const address = `${location.origin}${root}/${game}/force/#f=${answer.link}`;
+    const answer = await post(paths.link, { pack: text });
+    const address = `${location.origin}${root}${paths.force(game)}/#f=${answer.link}`;
     if (!answer.fits) {
       say("The list is too long for a link, so it has been saved as a file to send.");
       return saved();
@@ -582,7 +583,7 @@ async function oppose(file) {
 async function opposeLink(field) {
   const link = /#f=([\w~.-]+)/.exec(field.value);
   if (!link) return say("That is not a link to a list: press Send in the builder that has the list.");
-  await opposed(async () => new TextEncoder().encode((await post("/link", { unpack: link[1] })).text).buffer, "the other force");
+  await opposed(async () => new TextEncoder().encode((await post(paths.link, { unpack: link[1] })).text).buffer, "the other force");
   field.value = "";
 }
 
@@ -590,7 +591,7 @@ async function opposeLink(field) {
 async function opposed(bytes, usual) {
   const of = state.id;
   try {
-    const answer = await post("/open", await bytes(), true);
+    const answer = await post(paths.open, await bytes(), true);
     if (answer.unreadable) throw new Error(answer.unreadable);
     if (answer.game !== game) throw new Error("That list is for another game.");
     happen({ is: "opposed", of, against: { text: answer.text, title: answer.title ?? usual } });
@@ -660,7 +661,7 @@ async function explain(form) {
   const code = form.elements.code.value.trim();
   if (!code) return says.replaceChildren();
   try {
-    const answer = await post(`/${game}/code`, { code, role: form.elements.role.value });
+    const answer = await post(paths.code(game), { code, role: form.elements.role.value });
     if (form.elements.code.value.trim() === code) says.innerHTML = answer.html;
   } catch (error) {
     says.textContent = error.message;
@@ -703,7 +704,7 @@ async function begin() {
     }
     say("This list is not kept in this browser.");
   } else if (key === "f") {
-    const { text, differs } = await post("/link", { unpack: value });
+    const { text, differs } = await post(paths.link, { unpack: value });
     await carry({ is: "receive", text });
     if (state.unreadable) return;
     say("This is a copy of the list that was sent to you.");

@@ -1,5 +1,6 @@
 import { besides, chosen, handover, listAddress, lists, long, nameOf, parted, post, remembered, save, say, settle } from "./app.js";
 import { house } from "./reach.js";
+import { paths } from "./routes.js";
 
 const place = document.querySelector("[data-verdicts]");
 const chooser = document.querySelector("[data-lists-chosen]");
@@ -107,7 +108,7 @@ async function check() {
   try {
     // An older page kept however many there were.
     if (!fits(held.length, bytesOf(held))) throw new Error(`Not checked: ${AT_ONCE}, and these are more; clear them, and check fewer.`);
-    const answer = await post("/check", { lists: held, ...terms() }, false, checking.signal);
+    const answer = await post(paths.check, { lists: held, ...terms() }, false, checking.signal);
     // Lists or terms have changed since: the answer to those follows.
     if (own === round) show(answer);
   } catch (error) {
@@ -180,7 +181,7 @@ async function add(files) {
     if (file && together([...batch, file]).size <= MOST) batch.push(file);
     else if (batch.length > 0) {
       try {
-        const { lists: found } = await post("/check/files", await together(batch).arrayBuffer(), true);
+        const { lists: found } = await post(paths.checkFiles, await together(batch).arrayBuffer(), true);
         left.push(...take(found));
       } catch (error) {
         words.push(`${batch.map(({ name }) => name).join(", ")}: ${error.message}`);
@@ -211,7 +212,7 @@ document.querySelector("[data-add-pasted]").addEventListener("click", async () =
   if (!text) return say("Paste a list first.");
   if (/#list=/.test(text)) return say("That address works only in the browser where the list is kept: open it there, and press Send for a link.");
   try {
-    const { lists: found } = await post("/check/pasted", { pasted: text });
+    const { lists: found } = await post(paths.checkPasted, { pasted: text });
     recall();
     const left = take(found.map((list, at) => [`pasted ${held.length + at + 1}`, list]));
     if (left.length > 0) say(`Left out because ${AT_ONCE}: ${left.join(", ")}.`);
@@ -247,7 +248,7 @@ function pile() {
     say("Laying out the rosters …");
     const lists = shownOrder().filter((at) => judged[at].verdict !== "unreadable").map((at) => [judged[at].file, judged[at].text, typed.get(`${at} player`) ?? null]);
     const { limit } = terms();
-    const response = await post("/check/print", { lists, limit, ...chosen() }, false, signal);
+    const response = await post(paths.checkPrint, { lists, limit, ...chosen() }, false, signal);
     save(await response.blob(), "rosters.pdf");
     say(`rosters.pdf is in your downloads.\n${besides(response)}`.trim());
   });
@@ -256,7 +257,7 @@ function pile() {
 async function spreadsheet() {
   try {
     const lists = shownOrder().map((at) => [judged[at].file, judged[at].text, typed.get(`${at} player`) ?? null, Number(typed.get(`${at} table`)) || null]);
-    const response = await post("/check/csv", { lists, ...terms() });
+    const response = await post(paths.checkCsv, { lists, ...terms() });
     save(await response.blob(), nameOf(response, "verdicts.csv"));
   } catch (error) {
     say(error.message);

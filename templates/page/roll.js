@@ -1,6 +1,7 @@
 import { chosen, halfTyped, handover, listAddress, lists, long, nameOf, parted, post, putBack, remembered, save, say, seed, settle } from "./app.js";
 import { die } from "./dice.js";
 import { NONE, asked, meeting, read, step } from "./state.js";
+import { paths } from "./routes.js";
 
 const game = document.body.dataset.game;
 const form = document.querySelector("[data-roll]");
@@ -56,7 +57,7 @@ function send(deed, body = () => asked(state, deed)) {
 async function sent(deed, body) {
   if (!body) return false;
   try {
-    const answer = await post(`/${game}/roll`, body);
+    const answer = await post(paths.roll(game), body);
     const [before, kept] = [state, there()];
     state = step(state, { is: "answered", deed, answer, kept, fresh: lists.fresh() });
     const apart = state.id !== FIGURES;
@@ -194,7 +195,7 @@ const printing = long("[data-print-roll]", "Stop laying them out", "Stopped: not
 
 function print() {
   printing.press(async (signal) => {
-    const response = await post(`/${game}/print`, { text: state.text, document: "all", ...chosen() }, false, signal);
+    const response = await post(paths.print(game), { text: state.text, document: "all", ...chosen() }, false, signal);
     save(await response.blob(), nameOf(response, "figures.pdf"));
   });
 }

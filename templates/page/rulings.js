@@ -2,6 +2,7 @@
 
 import { post, say } from "./app.js";
 import { house } from "./reach.js";
+import { paths } from "./routes.js";
 
 const game = document.body.dataset.game;
 
@@ -53,7 +54,7 @@ async function change(ruling, decision, short) {
     // Rulings that another tab has changed meanwhile stay changed.
     do {
       before = house.get(game);
-      ({ packed } = await post(`/${game}/house`, { id: ruling, decision, short }));
+      ({ packed } = await post(paths.house(game), { id: ruling, decision, short }));
     } while (house.get(game) !== before);
     house.set(game, packed);
     drafts.set(ruling, null);

@@ -48,7 +48,7 @@ pub struct ListView {
     pub choose: Vec<(String, String)>,
     /// Troops built from codes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub custom: Vec<ListCustom>,
+    pub custom: Vec<Custom>,
     /// Units outside any group.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub units: Vec<ListUnit>,
@@ -93,7 +93,7 @@ pub struct ListUnit {
     pub with: Vec<String>,
     /// Options taken, in file order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub take: Vec<ListTake>,
+    pub take: Vec<Take>,
     /// Its decisions: ids of choice and decision.
     #[serde(with = "pairs", skip_serializing_if = "Vec::is_empty")]
     pub choose: Vec<(String, String)>,
@@ -115,20 +115,6 @@ pub struct ListUnit {
     /// Its price in points.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i64>,
-}
-
-/// An option as a unit took it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct ListTake {
-    /// The option, by id.
-    pub option: String,
-    /// How many figures; none where all take it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub count: Option<i64>,
-    /// Whether those attached take it too.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub attached: bool,
 }
 
 /// Which throw of a seed gave a unit its dice.
@@ -157,23 +143,6 @@ impl ListThrown {
     }
 }
 
-/// Troops built from a code.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct ListCustom {
-    /// Id of the troops.
-    pub id: String,
-    /// Name of the troops.
-    pub name: String,
-    /// The ability code that they are built from.
-    pub code: String,
-    /// Id of their role.
-    pub role: String,
-    /// Priced traits without a letter.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub extras: Vec<String>,
-}
-
 impl ListView {
     /// A force as a list; without points and what belongs to them where it is `secret`.
     pub fn of(ruleset: &Ruleset, force: &Force, fingerprint: Option<&str>, secret: bool) -> ListView {
@@ -181,13 +150,6 @@ impl ListView {
         let costs: Vec<Option<i64>> = unit_costs(&checked).into_iter().map(|cost| cost.filter(|_| !secret)).collect();
         let mut costs = costs.into_iter();
         let told = |text: &Option<String>| text.clone();
-        let custom = |custom: &Custom| ListCustom {
-            id: custom.id.clone(),
-            name: custom.name.clone(),
-            code: custom.code.clone(),
-            role: custom.role.clone(),
-            extras: custom.extras.clone(),
-        };
         ListView {
             ruleset: ruleset.id.clone(),
             game: ruleset.name.clone(),
@@ -202,7 +164,7 @@ impl ListView {
             side: told(&force.side),
             data_version: told(&force.data_version),
             choose: force.choose.clone(),
-            custom: force.custom.iter().map(custom).collect(),
+            custom: force.custom.clone(),
             units: force.units.iter().map(|one| unit(ruleset, one, costs.next().flatten())).collect(),
             groups: force.groups.iter().map(|one| group(ruleset, one, &mut costs)).collect(),
         }
@@ -210,13 +172,6 @@ impl ListView {
 
     /// The force that it is.
     pub fn force(&self) -> Force {
-        let custom = |custom: &ListCustom| Custom {
-            id: custom.id.clone(),
-            name: custom.name.clone(),
-            code: custom.code.clone(),
-            role: custom.role.clone(),
-            extras: custom.extras.clone(),
-        };
         Force {
             ruleset: self.ruleset.clone(),
             army: self.army.clone(),
@@ -227,7 +182,7 @@ impl ListView {
             side: self.side.clone(),
             data_version: self.data_version.clone(),
             choose: self.choose.clone(),
-            custom: self.custom.iter().map(custom).collect(),
+            custom: self.custom.clone(),
             units: self.units.iter().map(ListUnit::force).collect(),
             groups: self.groups.iter().map(ListGroup::force).collect(),
         }
@@ -284,14 +239,13 @@ impl ListGroup {
 
 impl ListUnit {
     fn force(&self) -> ForceUnit {
-        let take = |take: &ListTake| Take { option: take.option.clone(), count: take.count, attached: take.attached };
         ForceUnit {
             unit: self.unit.clone(),
             name: self.name.clone(),
             count: self.count,
             with: self.with.clone(),
             joins: self.joins.clone(),
-            take: self.take.iter().map(take).collect(),
+            take: self.take.clone(),
             choose: self.choose.clone(),
             stats: self.stats.clone(),
             rolls: self.rolls.clone(),
@@ -311,14 +265,13 @@ fn group(ruleset: &Ruleset, one: &ForceGroup, costs: &mut impl Iterator<Item = O
 }
 
 fn unit(ruleset: &Ruleset, one: &ForceUnit, points: Option<i64>) -> ListUnit {
-    let take = |take: &Take| ListTake { option: take.option.clone(), count: take.count, attached: take.attached };
     ListUnit {
         unit: one.unit.clone(),
         called: unit_name(&ruleset.organisation, &one.unit),
         name: one.name.clone(),
         count: one.count,
         with: one.with.clone(),
-        take: one.take.iter().map(take).collect(),
+        take: one.take.clone(),
         choose: one.choose.clone(),
         stats: one.stats.clone(),
         rolls: one.rolls.clone(),

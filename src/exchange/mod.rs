@@ -23,7 +23,7 @@ mod write;
 
 pub use bbcode::as_bbcode;
 pub use chat::in_a_line;
-pub use json::{ListCustom, ListGroup, ListRow, ListTake, ListThrown, ListUnit, ListView};
+pub use json::{ListGroup, ListRow, ListThrown, ListUnit, ListView};
 pub use markdown::marked_down;
 pub use marks::markdown;
 pub use plain_text::as_text;

@@ -1,5 +1,8 @@
+use serde::{Deserialize, Serialize};
+
 /// Troops built from a code.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Custom {
     /// The id that units of the force name.
     pub id: String,
@@ -10,5 +13,6 @@ pub struct Custom {
     /// Id of their role, as typed.
     pub role: String,
     /// Priced traits that have no letter.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub extras: Vec<String>,
 }

@@ -1,3 +1,5 @@
+use serde::{Deserialize, Serialize};
+
 use super::{Half, Part, Thrown};
 
 /// One line of a force.
@@ -28,13 +30,16 @@ pub struct ForceUnit {
 }
 
 /// An option as taken by a unit.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Take {
     /// The option, by id.
     pub option: String,
     /// How many figures; none where all take it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<i64>,
     /// Whether those attached take it too.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub attached: bool,
 }
 

@@ -83,14 +83,8 @@ fn checked(
     outcome.unreadable = judged.iter().any(|one| one.verdict.is_unread());
     let said = if format == Format::Human { findings(&judged, asked) } else { String::new() };
     let lists: Vec<Verdict> = judged.into_iter().map(|one| one.verdict).collect();
-    outcome.diagnostics.extend(event_file.and_then(|event| several_limits(event, asked.limit, &lists)));
-    let line = event_file.map(|file| {
-        let whole = rulesets.whole_of_event(&file.event);
-        EventLine::of(&file.event, rulesets.of_event(), whole.as_ref())
-    });
-    let report = ListsReport::of(line, lists);
-    let missing = |file: &EventFile| report.missing.iter().map(|player| file.missing(&player.name)).collect::<Vec<_>>();
-    outcome.diagnostics.extend(event_file.map(missing).unwrap_or_default());
+    let (report, amiss) = reported(lists, event_file, asked.limit, &rulesets);
+    outcome.diagnostics.extend(amiss);
     let event = event_file.map(|file| &file.event);
     let Ok((written, amiss)) = papers(assets, asked.at, &report, event, (&over, &working)) else {
         return Ok(Outcome::default());
@@ -102,6 +96,22 @@ fn checked(
         Format::Human => said + &terminal::verdicts(&report) + &written,
     };
     Ok(outcome)
+}
+
+/// The report on lists; what is amiss with those of an event comes with it.
+fn reported(
+    lists: Vec<Verdict>,
+    event_file: Option<&EventFile>,
+    limit: Option<i64>,
+    rulesets: &Rulesets<'_>,
+) -> (ListsReport, Vec<Diagnostic>) {
+    let Some(file) = event_file else { return (ListsReport::of(None, lists), Vec::new()) };
+    let mut amiss: Vec<Diagnostic> = several_limits(file, limit, &lists).into_iter().collect();
+    let whole = rulesets.whole_of_event(&file.event);
+    let line = EventLine::of(&file.event, rulesets.of_event(), whole.as_ref());
+    let report = ListsReport::of(Some(line), lists);
+    amiss.extend(report.missing.iter().map(|player| file.missing(&player.name)));
+    (report, amiss)
 }
 
 /// The files of the lists, those of an event in its order; what is amiss with them comes with them.

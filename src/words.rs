@@ -1,5 +1,7 @@
 //! Lists and numbers in English, for every room.
 
+use std::fmt::Display;
+
 /// `` `a`, `b` and `c` ``
 pub fn backticked<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
     joined(words, "and")
@@ -11,8 +13,8 @@ pub fn alternatives<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
 }
 
 /// `1 cell`, `2 cells`
-pub fn count(number: usize, word: &str) -> String {
-    if number == 1 { format!("1 {word}") } else { format!("{number} {word}s") }
+pub fn count<N: Display + From<u8> + PartialEq>(number: N, word: &str) -> String {
+    if number == N::from(1) { format!("1 {word}") } else { format!("{number} {word}s") }
 }
 
 /// A version by its parts, so that `1.10` comes after `1.9`; one that is no number counts as 0.

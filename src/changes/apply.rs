@@ -4,7 +4,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{
     Army, Custom, Force, ForceGroup, ForceUnit, LONGEST_NAME, MOST_FIGURES, MOST_POINTS, Ruleset, Take, Unit, kebab,
 };
-use crate::rules::{force_choices, homes, recruit};
+use crate::rules::{force_choices, group_inside, group_title, homes, recruit, unit_title};
 
 /// The result of a change.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,14 +24,14 @@ pub fn apply(ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<Do
         Change::Add { unit, group } => add(ruleset, force, unit, *group),
         Change::Remove { unit } => {
             let (list, place) = list(force, *unit).ok_or_else(|| no_unit(*unit))?;
-            let gone = list.remove(place);
-            Ok(Done { said: Some(format!("{} taken out", called(ruleset, &gone))), ..Done::default() })
+            let gone = unit_title(&ruleset.organisation, &list.remove(place));
+            Ok(Done { said: Some(format!("{gone} taken out")), ..Done::default() })
         }
         Change::Duplicate { unit } => {
             let (list, place) = list(force, *unit).ok_or_else(|| no_unit(*unit))?;
             // Its dice are its own: the copy rolls for itself.
             let copy = ForceUnit { name: None, rolls: Vec::new(), throws: None, thrown: None, ..list[place].clone() };
-            let said = format!("{} duplicated", called(ruleset, &copy));
+            let said = format!("{} duplicated", unit_title(&ruleset.organisation, &copy));
             list.insert(place + 1, copy);
             Ok(Done { said: Some(said), unit: Some(unit + 1), group: None })
         }
@@ -125,14 +125,14 @@ pub fn apply(ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<Do
 /// The result of a change after which a group is there no more.
 fn gone(ruleset: &Ruleset, group: Option<ForceGroup>, index: usize, how: &str) -> Result<Done, Diagnostic> {
     let group = group.ok_or_else(|| no_group(index))?;
-    let what = group.name.unwrap_or_else(|| ruleset.organisation.group_name(&group.kind).to_owned());
+    let what = group_title(&ruleset.organisation, &group);
     Ok(Done { said: Some(format!("{what} {how}")), ..Done::default() })
 }
 
 /// Lets those who have joined a unit follow it under its new name.
 fn follow(ruleset: &Ruleset, force: &mut Force, unit: usize, name: Option<&str>) {
     let Some((list, place)) = list(force, unit) else { return };
-    let kind = called(ruleset, &ForceUnit { name: None, ..list[place].clone() });
+    let kind = unit_title(&ruleset.organisation, &ForceUnit { name: None, ..list[place].clone() });
     let old = list[place].name.clone().unwrap_or_else(|| kind.clone());
     let new = name.map_or(kind, str::to_owned);
     for one in force.every_unit_mut() {
@@ -211,7 +211,7 @@ fn add(ruleset: &Ruleset, force: &mut Force, id: &str, touched: Option<usize>) -
     let into = group(force, index).ok_or_else(|| no_group(index))?;
     into.units.push(new);
     let at = before + into.units.len() - 1;
-    let kind = into.name.clone().unwrap_or_else(|| organisation.group_name(&into.kind).to_lowercase());
+    let kind = group_inside(organisation, into);
     Ok(Done { said: Some(format!("{said}, in {kind}")), unit: Some(at), group: Some(index) })
 }
 
@@ -358,10 +358,6 @@ fn with_words(ruleset: &Ruleset, unit: &Unit, new: &ForceUnit) -> String {
     let with: Vec<String> = new.with.iter().map(|id| crate::rules::unit_name(&ruleset.organisation, id)).collect();
     let with = if with.is_empty() { String::new() } else { format!(" with {}", with.join(", ")) };
     format!("{}{figures}{with}", unit.name)
-}
-
-fn called(ruleset: &Ruleset, unit: &ForceUnit) -> String {
-    unit.name.clone().unwrap_or_else(|| crate::rules::unit_name(&ruleset.organisation, &unit.unit))
 }
 
 fn at(unit: usize) -> Done {

@@ -1,4 +1,5 @@
 use crate::model::{Force, ForceGroup, ForceUnit, Ruleset};
+use crate::rules::group_inside;
 
 /// The list in which a unit stands, and its place in it; units are counted in the order of the file.
 pub fn list(force: &mut Force, unit: usize) -> Option<(&mut Vec<ForceUnit>, usize)> {
@@ -103,6 +104,5 @@ pub fn group_of(force: &Force, unit: usize) -> Option<usize> {
 
 /// The names of all groups, outer before inner: a group's own name, or that of its kind.
 pub fn group_names(ruleset: &Ruleset, force: &Force) -> Vec<String> {
-    let kind = |group: &ForceGroup| ruleset.organisation.group_name(&group.kind).to_lowercase();
-    force.every_group().into_iter().map(|(group, _)| group.name.clone().unwrap_or_else(|| kind(group))).collect()
+    force.every_group().into_iter().map(|(group, _)| group_inside(&ruleset.organisation, group)).collect()
 }

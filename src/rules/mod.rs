@@ -100,7 +100,9 @@ pub use restriction::{
     rule, said_with_size, sentence, sizes_of,
 };
 pub use rolling::{Rolled, Throws, note, roll};
-pub use sentence::{given_name, growing, option_name, trait_name, unit_inside, unit_name};
+pub use sentence::{
+    given_name, group_inside, group_title, growing, option_name, trait_name, unit_inside, unit_name, unit_title,
+};
 pub use side::{Sides, Stand, known_sides, sides};
 pub use starter::starter;
 pub use stats::{printed_sizes, roll_modifier};

@@ -1,10 +1,25 @@
 use super::wording::{Noun, figures, listed};
-use crate::model::{Growing, Organisation, Phrases, Rate, SizeOf, UnitId, Within};
+use crate::model::{ForceGroup, ForceUnit, Growing, Organisation, Phrases, Rate, SizeOf, UnitId, Within};
 
 /// The name of a unit in the first army that has it; the id itself where none has.
 pub fn unit_name(organisation: &Organisation, id: &str) -> String {
     let unit = organisation.armies.iter().find_map(|army| army.unit(id));
     unit.map_or_else(|| id.to_owned(), |unit| unit.name.clone())
+}
+
+/// A unit of a force: by the name that its player gives it, or that of its kind.
+pub fn unit_title(organisation: &Organisation, unit: &ForceUnit) -> String {
+    unit.name.clone().unwrap_or_else(|| unit_name(organisation, &unit.unit))
+}
+
+/// A group of a force: by the name that its player gives it, or that of its kind.
+pub fn group_title(organisation: &Organisation, group: &ForceGroup) -> String {
+    group.name.clone().unwrap_or_else(|| organisation.group_name(&group.kind).to_owned())
+}
+
+/// The same behind other words of its sentence.
+pub fn group_inside(organisation: &Organisation, group: &ForceGroup) -> String {
+    group.name.clone().unwrap_or_else(|| organisation.group_name(&group.kind).to_lowercase())
 }
 
 /// The names of units in a sentence that begins with the first.

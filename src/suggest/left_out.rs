@@ -4,6 +4,7 @@ use super::pool::WayPool;
 use super::search::MOST_DEPTH;
 use super::stage::SearchStage;
 use super::stages::{Placed, ways_of};
+use crate::diagnostic::count;
 use crate::model::{Choice, Force, GroupId, GroupKind, HoldsRule, Restriction, Severity, Who};
 use crate::rules::{self, facts, rule, sentence};
 
@@ -87,12 +88,11 @@ pub fn beside_the_bound(pool: &WayPool<'_, '_>, limit: i64) -> Vec<String> {
 pub fn covered(pool: &WayPool<'_, '_>, kinds: &[Formation], stages: &[Placed], start: &Force) -> String {
     use std::collections::BTreeSet;
     let ways: Vec<_> = ways_of(kinds, stages).collect();
-    let number = |count: usize, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
     let units: BTreeSet<&str> =
         ways.iter().flat_map(|way| std::iter::once(&way.unit.unit).chain(&way.unit.with)).map(String::as_str).collect();
     let options: BTreeSet<&str> = ways.iter().flat_map(|way| &way.unit.take).map(|take| take.option.as_str()).collect();
-    let of = number(units.len(), "unit");
-    let of = if options.is_empty() { of } else { format!("{of} and {}", number(options.len(), "option")) };
+    let of = count(units.len(), "unit");
+    let of = if options.is_empty() { of } else { format!("{of} and {}", count(options.len(), "option")) };
     let warned = if pool.ways.allowed < Some(Severity::Warning) { " without a warning" } else { "" };
     let begun = if start.every_unit().is_empty() { "every force" } else { "this force with any more" };
     format!("{begun} of these {of}{warned}")

@@ -1,3 +1,4 @@
+use crate::diagnostic::count;
 use crate::model::{Force, Ruleset, Severity};
 use crate::rules::{check, unit_name};
 
@@ -42,7 +43,7 @@ pub fn short_of(ruleset: &Ruleset, force: &Force, limit: i64) -> Option<ShortOf>
 impl ShortOf {
     /// It in words: "3 points short of one more Fedaykin".
     pub fn says(&self, ruleset: &Ruleset) -> String {
-        let points = if self.points == 1 { "1 point".to_owned() } else { format!("{} points", self.points) };
+        let points = count(self.points, "point");
         format!("{points} short of one more {}", unit_name(&ruleset.organisation, &self.unit))
     }
 }

@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
 use crate::model::{Force, ForceGroup, ForceUnit, Ruleset, Take};
-use crate::rules::{figures, listed_and, option_name, unit_name};
+use crate::rules::{figures, group_inside, listed_and, option_name, unit_name, unit_title};
 
 /// The additions of one force to another, in words: more of a unit, and new units.
 pub fn changed(ruleset: &Ruleset, old: &Force, new: &Force) -> Vec<String> {
@@ -13,13 +13,13 @@ pub fn changed(ruleset: &Ruleset, old: &Force, new: &Force) -> Vec<String> {
 
 fn groups(ruleset: &Ruleset, old: &[ForceGroup], new: &[ForceGroup], said: &mut Vec<String>) {
     for (before, after) in old.iter().zip(new) {
-        units(ruleset, &before.units, &after.units, Some(&group_called(ruleset, after)), said);
+        units(ruleset, &before.units, &after.units, Some(&group_inside(&ruleset.organisation, after)), said);
         groups(ruleset, &before.groups, &after.groups, said);
     }
     for group in new.iter().skip(old.len()) {
         let inside: Vec<String> = group.units.iter().map(|unit| fielded(ruleset, unit)).collect();
         let inside = if inside.is_empty() { String::new() } else { format!(": {}", inside.join("; ")) };
-        said.push(format!("add a {}{inside}", group_called(ruleset, group)));
+        said.push(format!("add a {}{inside}", group_inside(&ruleset.organisation, group)));
         groups(ruleset, &[], &group.groups, said);
     }
 }
@@ -41,7 +41,11 @@ fn units(ruleset: &Ruleset, old: &[ForceUnit], new: &[ForceUnit], group: Option<
         let decided = after.choose.iter().filter(|made| !before.choose.contains(made));
         changes.extend(decided.map(|(choice, way)| way_called(ruleset, choice, way)));
         if !changes.is_empty() {
-            said.push(format!("{}: {}", called(ruleset, after), listed_and(&ruleset.organisation.phrases, &changes)));
+            said.push(format!(
+                "{}: {}",
+                unit_title(&ruleset.organisation, after),
+                listed_and(&ruleset.organisation.phrases, &changes)
+            ));
         }
     }
     for unit in new.iter().skip(old.len()) {
@@ -85,12 +89,4 @@ fn way_called(ruleset: &Ruleset, choice: &str, way: &str) -> String {
     let Some(choice) = ruleset.organisation.choice(choice) else { return format!("{choice} {way}") };
     let found = choice.options.iter().find(|option| option.id == *way);
     format!("{} {}", choice.name.to_lowercase(), found.map_or(way, |option| option.name.as_str()))
-}
-
-fn called(ruleset: &Ruleset, unit: &ForceUnit) -> String {
-    unit.name.clone().unwrap_or_else(|| unit_name(&ruleset.organisation, &unit.unit))
-}
-
-fn group_called(ruleset: &Ruleset, group: &ForceGroup) -> String {
-    group.name.clone().unwrap_or_else(|| ruleset.organisation.group_name(&group.kind).to_lowercase())
 }

@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
 use super::{width, wrapped};
-use crate::diagnostic::quoted;
+use crate::diagnostic::{count, quoted};
 use crate::view::{RepairView, SuggestedView, TwoSidesView};
 
 /// The suggestions for a force, in lines.
@@ -28,7 +28,7 @@ pub fn suggested(view: &SuggestedView) -> String {
         let _ = writeln!(said, "{why}");
     }
     for (index, answer) in view.answers.iter().enumerate() {
-        let figures = format!("{} figure{}", answer.figures, if answer.figures == 1 { "" } else { "s" });
+        let figures = count(answer.figures, "figure");
         let best = if index == 0 { format!(", {}", view.standing()) } else { String::new() };
         let notices = notices(answer.notices);
         let gap = if said.is_empty() { "" } else { "\n" };
@@ -82,7 +82,7 @@ fn routes(repair: &RepairView, cost: impl Fn(Option<i64>) -> String) -> String {
 pub fn two_sides(view: &TwoSidesView) -> String {
     let mut said = String::new();
     for side in &view.sides {
-        let figures = format!("{} figure{}", side.figures, if side.figures == 1 { "" } else { "s" });
+        let figures = count(side.figures, "figure");
         // Writing into a string always succeeds.
         let _ = writeln!(
             said,
@@ -97,7 +97,7 @@ pub fn two_sides(view: &TwoSidesView) -> String {
         }
         said.push('\n');
     }
-    let apart = if view.apart == 1 { "1 point".to_owned() } else { format!("{} points", view.apart) };
+    let apart = count(view.apart, "point");
     let nearest = if view.even { "" } else { "; no nearer pair was found" };
     let _ = writeln!(said, "{apart} apart, and no figure is used twice{nearest}");
     said

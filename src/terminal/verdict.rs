@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
 use super::{TextGrid, width, wrapped};
-use crate::diagnostic::{quoted, visible};
+use crate::diagnostic::{count, quoted, visible};
 use crate::view::{Explained, ListsReport, Meaning, Phrases, RestrictionLine, RulingLine, Verdict};
 
 /// Verdicts: a sentence for one, a table for several, with a row for each player who has sent none.
@@ -67,7 +67,7 @@ fn sentence(one: &Verdict) -> String {
         (None, _) => Ok(()),
     };
     if let Some(figures) = one.figures {
-        let _ = write!(said, ", {figures} figure{}", if figures == 1 { "" } else { "s" });
+        let _ = write!(said, ", {}", count(figures, "figure"));
     }
     if let Some(fingerprint) = &one.fingerprint {
         let _ = write!(said, ", fingerprint {fingerprint}");

@@ -8,6 +8,7 @@ use crate::rules::checked::Checked;
 use crate::rules::figure_kinds::{FigureKind, figure_kinds};
 use crate::rules::finding::Finding;
 use crate::rules::mustered::{Mustered, candidate};
+use crate::rules::sentence::group_inside;
 
 /// Where a restriction is broken: the force as it was checked, and what of it a finding is about.
 #[derive(Clone, Copy, Debug)]
@@ -217,8 +218,7 @@ impl<'c> Fault<'c> {
 
     /// A group by its name, or what its kind is called.
     fn group_title(&self, group: usize) -> String {
-        let Some(group) = self.checked.muster.groups.get(group) else { return String::new() };
-        let kind = || self.checked.ruleset.organisation.group_name(&group.entry.kind).to_lowercase();
-        group.entry.name.clone().unwrap_or_else(kind)
+        let group = self.checked.muster.groups.get(group);
+        group.map(|group| group_inside(&self.checked.ruleset.organisation, group.entry)).unwrap_or_default()
     }
 }

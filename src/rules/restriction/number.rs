@@ -60,8 +60,7 @@ pub fn odd(among: &Among<'_>, what: &Held, wanted: &Numbers) -> Option<Oddity> {
         return Some(odd);
     }
     let persons = among.persons(who)?;
-    let there = count(usize::try_from(persons).unwrap_or(0), "person");
-    let there = format!("it matches {there}, each at most once in a force");
+    let there = format!("it matches {}, each at most once in a force", count(persons, "person"));
     if wanted.covers(0, Some(persons)) {
         return Some(free(there));
     }

@@ -4,6 +4,7 @@ use crate::rules::figure_kinds::FigureKind;
 use crate::rules::finding::Finding;
 use crate::rules::muster::{Muster, MusteredGroup};
 use crate::rules::mustered::Mustered;
+use crate::rules::sentence::group_title;
 use crate::rules::wording::required;
 
 /// A force before a restriction.
@@ -58,8 +59,7 @@ impl<'a> Restricted<'a> {
 
     /// A group as messages call it: by its name, or that of its kind.
     pub fn title(&self, group: &MusteredGroup<'_>) -> String {
-        let named = || self.ruleset.organisation.group_name(&group.entry.kind).to_owned();
-        group.entry.name.clone().unwrap_or_else(named)
+        group_title(&self.ruleset.organisation, group.entry)
     }
 }
 

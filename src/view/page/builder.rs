@@ -9,7 +9,8 @@ use crate::model::{
     StatFrom, Unit,
 };
 use crate::rules::{
-    Attaching, Checked, Finding, Mustered, Remedy, concerns, dice_of, hosts_of, known_sides, refusal, unit_cost,
+    Attaching, Checked, Finding, Mustered, Remedy, concerns, dice_of, group_title, hosts_of, known_sides, refusal,
+    unit_cost,
 };
 use crate::view::parts::effects::effects;
 use crate::view::parts::prices::{option_condition, price_shown};
@@ -111,14 +112,13 @@ impl Building<'_> {
         let outer = |at: usize| groups.get(at).and_then(|group| group.parent);
         let all = self.checked.force.every_group().into_iter().enumerate();
         let group = |(at, (group, before)): (usize, (&ForceGroup, usize))| {
-            let kind = organisation.group_name(&group.kind).to_owned();
             let inside = self.checked.muster.units.iter().filter(|one| one.group == Some(at));
             GroupBox {
                 at,
                 depth: std::iter::successors(outer(at), |at| outer(*at)).count(),
-                title: group.name.clone().unwrap_or_else(|| kind.clone()),
+                title: group_title(organisation, group),
                 name: group.name.clone().unwrap_or_default(),
-                kind,
+                kind: organisation.group_name(&group.kind).to_owned(),
                 points: inside.map(|one| unit_cost(organisation, one)).sum(),
                 findings: self.findings(About::Group(at)),
                 units: self.units(before, &group.units),

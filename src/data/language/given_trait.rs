@@ -1,12 +1,15 @@
-use crate::data::language::{Holds, Shape};
+use crate::data::language::{Holds, LeastMost, Shape};
 use crate::data::node::{Node, Read};
 use crate::model::{Given, IdKind};
+
+/// The least and the greatest number of a trait.
+const NUMBER: LeastMost = LeastMost(0, 1000);
 
 /// A trait as it is given, with its number where it has one.
 impl Shape for Given {
     const SHAPE: &'static Holds = &Holds::Either(&[
         Holds::Names(IdKind::Trait),
-        Holds::Pattern("a trait with its number: `sturdy(3)`", r"^.*\(\+?\d+\)$"),
+        Holds::Pattern("a trait with its number: `sturdy(3)`", r"^.*\(\+?\d+\)$", &[]),
     ]);
 }
 
@@ -16,8 +19,8 @@ impl Read for Given {
         let (id, number) = match text.strip_suffix(')').and_then(|text| text.split_once('(')) {
             None => (text, None),
             Some((id, number)) => match number.parse::<i64>() {
-                Ok(number) if (0..=1000).contains(&number) => (id, Some(number)),
-                _ => return node.bad(format!("`{number}` is not a whole number from 0 to 1000; write `{id}(3)`")),
+                Ok(number) if NUMBER.has(number) => (id, Some(number)),
+                _ => return node.bad(format!("`{number}` is not a whole number from {NUMBER}; write `{id}(3)`")),
             },
         };
         let (file, at) = (node.file, node.range());

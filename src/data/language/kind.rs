@@ -1,3 +1,4 @@
+use super::least_most::LeastMost;
 use super::never::{Idle, Need, Never};
 use crate::model::IdKind;
 
@@ -152,8 +153,9 @@ pub enum Holds {
     Words,
     /// A text that is not printed as it is: a version, a file, a colour, a notation. It is described in words.
     Text(&'static str),
-    /// The same, where all that it may be fits a regular expression: the second.
-    Pattern(&'static str, &'static str),
+    /// The same, where all that it may be fits a regular expression: the second. Each `{}` in the words stands for one of
+    /// these ranges of the numbers in it.
+    Pattern(&'static str, &'static str, &'static [LeastMost]),
     /// A whole number from the first to the second.
     Number(i64, i64),
     /// `true` or `false`.

@@ -5,7 +5,7 @@ impl Holds {
     /// The regular expression that all texts for it fit, where there is one.
     pub fn pattern(&self) -> Option<&'static str> {
         match self {
-            Holds::Pattern(_, pattern) => Some(pattern),
+            Holds::Pattern(_, pattern, _) => Some(pattern),
             Holds::Defines(kind) | Holds::Names(kind) => IdForm::of(*kind).pattern(),
             Holds::Dice => Some(r"^\s*\+?\d*d\d+(k[hl]\+?\d+)?([+-]\d+)?(\s+(highest|lowest)\s+\+?\d+)?\s*$"),
             Holds::Numbers | Holds::Cite => Some(NUMBERS),

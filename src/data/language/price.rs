@@ -2,7 +2,9 @@ use toml::de::DeValue;
 
 use super::growing::RoundedUp;
 use crate::data::id_tables::Pair;
-use crate::data::language::{Alternative, Alternatives, Holds, Idle, Is, Key, KeyState, Kind, MANY, Rules, Shape};
+use crate::data::language::{
+    Alternative, Alternatives, Holds, Idle, Is, Key, KeyState, Kind, LeastMost, MANY, Rules, Shape,
+};
 use crate::data::node::{Node, Read};
 use crate::model::{Factor, Price};
 
@@ -47,7 +49,7 @@ static KINDS: Alternatives<Price, Option<RoundedUp>> = Alternatives(&[
 pub const TIMES: Alternative<Price, Option<RoundedUp>> = Alternative::new(
     "times",
     "a fraction by which everything else is multiplied at the end; it needs `round`.",
-    &Holds::Pattern("a fraction: `3/2`", r"^\+?\d+/\+?\d+$"),
+    &Holds::Pattern("a fraction: `3/2`", r"^\+?\d+/\+?\d+$", &[]),
     r#""3/2""#,
     |node, round| times(node, *round),
 )
@@ -73,15 +75,21 @@ impl Read for Price {
     }
 }
 
+/// The least and the greatest number of figures that has a price.
+const FIGURES: LeastMost = LeastMost(1, 1000);
+
+/// The least and the greatest number on either side of a fraction.
+const PART: LeastMost = LeastMost(1, 1000);
+
 /// A fraction, rounded as is said beside it.
 fn times(node: Node<'_>, round: Option<RoundedUp>) -> Option<Price> {
     let text = node.text()?;
-    let parts = text.split_once('/').and_then(|(over, under)| Some((over.parse().ok()?, under.parse().ok()?)));
+    let parts: Option<(i64, i64)> =
+        text.split_once('/').and_then(|(over, under)| Some((over.parse().ok()?, under.parse().ok()?)));
     match (parts, round) {
-        (Some((over @ 1..=1000, under @ 1..=1000)), Some(RoundedUp(up))) => {
-            Some(Price::Times(Factor { over, under, up }))
+        (Some((over, under)), round) if PART.has(over) && PART.has(under) => {
+            round.map(|RoundedUp(up)| Price::Times(Factor { over, under, up }))
         }
-        (Some((1..=1000, 1..=1000)), None) => None,
         _ => node.bad(format!("`{text}` is not a fraction; write `\"3/2\"`")),
     }
 }
@@ -90,8 +98,8 @@ fn sizes(node: Node<'_>) -> Option<Price> {
     let one = |pair: Pair<'_>| {
         let price = i64::read(pair.value)?;
         match pair.key.parse::<i64>() {
-            Ok(figures @ 1..=1000) => Some((figures, price)),
-            _ => pair.value.bad(format!("`{}` is not a number of figures, 1 to 1000", pair.key)),
+            Ok(figures) if FIGURES.has(figures) => Some((figures, price)),
+            _ => pair.value.bad(format!("`{}` is not a number of figures, {FIGURES}", pair.key)),
         }
     };
     let sizes: Vec<(i64, i64)> = node.pairs()?.into_iter().map(one).collect::<Option<_>>()?;

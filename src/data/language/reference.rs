@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
 use super::files::file;
-use super::{FILES, FileKind, Holds, Kind, MANY, Spec, events, forces};
+use super::{FILES, FileKind, Holds, Kind, LeastMost, MANY, Spec, events, forces};
 
 /// The files that are in no game's folder.
 pub static BESIDE: &[FileKind] = &[
@@ -56,7 +56,11 @@ impl Holds {
         let over = |names: &[&str]| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
         match self {
             Holds::Words => "words".to_owned(),
-            Holds::Text(what) | Holds::Pattern(what, _) => format!("text: {what}"),
+            Holds::Text(what) => format!("text: {what}"),
+            Holds::Pattern(what, _, ranges) => {
+                let filled = |what: String, range: &LeastMost| what.replacen("{}", &range.to_string(), 1);
+                format!("text: {}", ranges.iter().fold((*what).to_owned(), filled))
+            }
             Holds::Number(least, most) if *least <= -LARGE && *most >= LARGE => "a whole number".to_owned(),
             Holds::Number(least, most) if *most >= LARGE => format!("a whole number, {least} or more"),
             Holds::Number(least, most) => format!("a whole number, {least} to {most}"),

@@ -51,7 +51,7 @@ impl Shape for u64 {
 }
 
 impl Shape for char {
-    const SHAPE: &'static Holds = &Holds::Pattern("one character", r"^[\s\S]$");
+    const SHAPE: &'static Holds = &Holds::Pattern("one character", r"^[\s\S]$", &[]);
 }
 
 impl<T: Shape> Shape for Written<T> {

@@ -13,8 +13,11 @@ use crate::sum::{Sum, is_reserved};
 pub struct Name(pub String);
 
 impl Shape for Name {
-    const SHAPE: &'static Holds =
-        &Holds::Pattern("an id of your own; in sums its hyphens become underscores", "^[a-z][a-z0-9]*(-[a-z0-9]+)*$");
+    const SHAPE: &'static Holds = &Holds::Pattern(
+        "an id of your own; in sums its hyphens become underscores",
+        "^[a-z][a-z0-9]*(-[a-z0-9]+)*$",
+        &[],
+    );
 }
 
 impl Read for Name {

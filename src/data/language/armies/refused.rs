@@ -16,8 +16,11 @@ static SAYS: Key<String> = Key::needed("says", "The reason why it can't.", r#""I
 struct Unknown(String);
 
 impl Shape for Unknown {
-    const SHAPE: &'static Holds =
-        &Holds::Pattern("an id: lower-case letters and digits, words joined by hyphens", "^[a-z0-9]+(-[a-z0-9]+)*$");
+    const SHAPE: &'static Holds = &Holds::Pattern(
+        "an id: lower-case letters and digits, words joined by hyphens",
+        "^[a-z0-9]+(-[a-z0-9]+)*$",
+        &[],
+    );
 }
 
 impl Read for Unknown {

@@ -8,6 +8,7 @@ impl Shape for Address {
     const SHAPE: &'static Holds = &Holds::Pattern(
         "an email address",
         r"^[!#-'*+\-./0-9=?A-Z^-~]+@[!#-'*+\-./0-9=?A-Z^-~]*\.[!#-'*+\-./0-9=?A-Z^-~]*$",
+        &[],
     );
 }
 

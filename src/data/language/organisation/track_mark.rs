@@ -12,7 +12,7 @@ static KINDS: Alternatives<MarkAt, [String]> = Alternatives(&[
     Alternative::new(
         "share",
         "the box with which this share is lost, rounded up.",
-        &Holds::Pattern("a fraction up to 1: `1/2`", r"^\+?\d+/\+?\d+$"),
+        &Holds::Pattern("a fraction up to 1: `1/2`", r"^\+?\d+/\+?\d+$", &[]),
         r#""1/2""#,
         |node, _| share(node),
     ),

@@ -1,5 +1,5 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Holds, Key, Kind, Record, Shape};
+use crate::data::language::{Holds, Key, Kind, LeastMost, Record, Shape};
 use crate::data::node::{Node, Read};
 use crate::model::{Die, Numbers};
 
@@ -19,19 +19,22 @@ static TEN: Key<Option<String>> =
     Key::optional("ten", "The mark on its highest face, where that is not the number that it counts as.", r#""0""#)
         .text("the mark on the face: `0`");
 
+/// The fewest and the most sides of a die.
+const SIDES: LeastMost = LeastMost(2, 1000);
+
 /// How many sides a die has.
 struct DieSides(u32);
 
 impl Shape for DieSides {
-    const SHAPE: &'static Holds = &Holds::Pattern("a die of 2 to 1000 sides: `d20`", r"^d\+?\d+$");
+    const SHAPE: &'static Holds = &Holds::Pattern("a die of {} sides: `d20`", r"^d\+?\d+$", &[SIDES]);
 }
 
 impl Read for DieSides {
     fn read(node: Node<'_>) -> Option<Self> {
         let text = node.text()?;
-        match text.strip_prefix('d').and_then(|sides| sides.parse().ok()) {
-            Some(sides @ 2..=1000) => Some(DieSides(sides)),
-            _ => node.bad(format!("`{text}` is not a die; write `d10`")),
+        match text.strip_prefix('d').and_then(|sides| sides.parse::<u32>().ok()).filter(|sides| SIDES.has(*sides)) {
+            Some(sides) => Some(DieSides(sides)),
+            None => node.bad(format!("`{text}` is not a die; write `d10`")),
         }
     }
 }

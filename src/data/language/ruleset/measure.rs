@@ -1,5 +1,5 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Holds, Key, Kind, Record, Shape};
+use crate::data::language::{Holds, Key, Kind, LeastMost, Record, Shape};
 use crate::data::node::{Node, Read};
 use crate::model::{DistanceUnit, Length};
 
@@ -18,13 +18,20 @@ static MARK: Key<String> = Key::needed(
 );
 static LENGTH: Key<Span> = Key::needed("length", "The length of one on the table.", r#""20 mm""#);
 
+/// The least and the greatest length in mm.
+const MM: LeastMost = LeastMost(5, 200);
+
+/// The least and the greatest length in inches.
+const INCHES: LeastMost = LeastMost(1, 8);
+
 /// How long one of a measure is.
 struct Span(Length);
 
 impl Shape for Span {
     const SHAPE: &'static Holds = &Holds::Pattern(
-        "a length of 5 to 200 mm or 1 to 8 inches: `20 mm` or `2 inches`",
+        "a length of {} mm or {} inches: `20 mm` or `2 inches`",
         r"^\s*\+?\d+\s*(mm|inch|inches)$",
+        &[MM, INCHES],
     );
 }
 
@@ -33,9 +40,9 @@ impl Read for Span {
         let text = node.text()?;
         let unit = |unit: &str| text.strip_suffix(unit).and_then(|number| number.trim().parse::<i64>().ok());
         match (unit("mm"), unit("inches").or(unit("inch"))) {
-            (Some(mm @ 5..=200), _) => Some(Span(Length::mm(mm))),
-            (_, Some(inches @ 1..=8)) => Some(Span(Length::inches(inches))),
-            _ => node.bad(format!("`{text}` is not a length; write `\"10 mm\"`, 5 to 200, or `\"2 inches\"`")),
+            (Some(mm), _) if MM.has(mm) => Some(Span(Length::mm(mm))),
+            (_, Some(inches)) if INCHES.has(inches) => Some(Span(Length::inches(inches))),
+            _ => node.bad(format!("`{text}` is not a length; write `\"10 mm\"`, {MM}, or `\"2 inches\"`")),
         }
     }
 }

@@ -103,7 +103,7 @@ pub struct LanguageCode(String);
 
 impl Shape for LanguageCode {
     const SHAPE: &'static Holds =
-        &Holds::Pattern("the code of a language: `en`, `fr`", "^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$");
+        &Holds::Pattern("the code of a language: `en`, `fr`", "^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$", &[]);
 
     fn told(&self) -> Option<String> {
         Some(format!("`{}`", self.0))

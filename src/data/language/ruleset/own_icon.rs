@@ -22,7 +22,7 @@ struct Outline(String);
 const LONGEST: usize = 4_000;
 
 impl Shape for Outline {
-    const SHAPE: &'static Holds = &Holds::Pattern("an SVG path", r"^\s*[Mm][MmLlHhVvCcSsQqTtAaZze0-9.,+\- \n]*$");
+    const SHAPE: &'static Holds = &Holds::Pattern("an SVG path", r"^\s*[Mm][MmLlHhVvCcSsQqTtAaZze0-9.,+\- \n]*$", &[]);
 }
 
 impl Read for Outline {

@@ -21,7 +21,7 @@ static ICONS: Key<Vec<OwnIcon>> = Key::optional(
 );
 
 /// How a colour is written.
-pub const COLOUR_HOLDS: Holds = Holds::Pattern("a colour: `#2f4a6b`", "^#[0-9A-Fa-f]{6}$");
+pub const COLOUR_HOLDS: Holds = Holds::Pattern("a colour: `#2f4a6b`", "^#[0-9A-Fa-f]{6}$", &[]);
 
 /// The colour of bars and headings.
 struct Accent(String);

@@ -2,7 +2,7 @@
 
 use toml_edit::{Decor, DocumentMut, InlineTable, Item, Table, TableLike, Value};
 
-use super::force_values::{Line, Lines};
+use super::force_values::{KeyLine, Lines};
 use super::language::forces::{CUSTOM, GROUPS, UNITS, force_group};
 use super::line_ends::ended_as;
 use crate::model::{Custom, Force, ForceGroup, ForceUnit};
@@ -181,7 +181,7 @@ fn unplaced(table: &mut Table) {
 }
 
 /// Writes the lines that have changed.
-fn put_lines(table: &mut dyn TableLike, old: &[Line], new: Vec<Line>) {
+fn put_lines(table: &mut dyn TableLike, old: &[KeyLine], new: Vec<KeyLine>) {
     for line in new {
         let before = old.iter().find(|one| one.key == line.key).and_then(|one| one.value.as_ref());
         if before.map(Value::to_string) == line.value.as_ref().map(Value::to_string) {

@@ -5,11 +5,11 @@ use super::language::{Key, Shape};
 /// An entry of a force's file that can be written.
 pub trait Lines {
     /// Its keys in the order in which they are written, but for lists of tables.
-    fn lines(&self) -> Vec<Line>;
+    fn lines(&self) -> Vec<KeyLine>;
 }
 
 /// A key of a force's file with its value, as it is written.
-pub struct Line {
+pub struct KeyLine {
     /// The key, as it is read.
     pub key: &'static str,
     /// Its value; none where the key is left out.
@@ -20,19 +20,19 @@ pub struct Line {
 
 impl<T: Shape> Key<T> {
     /// The key with this value.
-    pub fn line(&self, value: Option<impl Into<Value>>) -> Line {
-        Line { key: self.name(), value: value.map(Into::into), by_key: false }
+    pub fn line(&self, value: Option<impl Into<Value>>) -> KeyLine {
+        KeyLine { key: self.name(), value: value.map(Into::into), by_key: false }
     }
 
     /// The key with these values; left out where there are none.
-    pub fn list<V: Into<Value>>(&self, values: impl IntoIterator<Item = V>) -> Line {
+    pub fn list<V: Into<Value>>(&self, values: impl IntoIterator<Item = V>) -> KeyLine {
         let values: Vec<V> = values.into_iter().collect();
         self.line((!values.is_empty()).then(|| values.into_iter().collect::<Value>()))
     }
 
     /// The key with these decisions or numbers by id; left out where there are none.
-    pub fn pairs<V: Clone + Into<Value>>(&self, values: &[(String, V)]) -> Line {
-        Line { by_key: true, ..self.line((!values.is_empty()).then(|| pairs(values))) }
+    pub fn pairs<V: Clone + Into<Value>>(&self, values: &[(String, V)]) -> KeyLine {
+        KeyLine { by_key: true, ..self.line((!values.is_empty()).then(|| pairs(values))) }
     }
 }
 

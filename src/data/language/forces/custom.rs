@@ -1,6 +1,6 @@
 use super::limits::{CALLED, ID as NAMED, MOST_TAKEN};
 use super::places::{name, noted, placed};
-use crate::data::force_values::{Line, Lines};
+use crate::data::force_values::{KeyLine, Lines};
 use crate::data::language::{Holds, Key, Kind, List, Shape};
 use crate::data::node::Node;
 use crate::model::{Custom, CustomPart, Part, Path, is_id};
@@ -47,7 +47,7 @@ pub fn custom(node: Node<'_>, place: usize) -> Option<Custom> {
 }
 
 impl Lines for Custom {
-    fn lines(&self) -> Vec<Line> {
+    fn lines(&self) -> Vec<KeyLine> {
         vec![
             ID.line(Some(&self.id)),
             NAME.line(Some(&self.name)),

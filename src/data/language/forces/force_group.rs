@@ -1,7 +1,7 @@
 use super::limits::{CALLED, ID};
 use super::places::{begins, name, placed};
 use crate::data::entry::Entry;
-use crate::data::force_values::{Line, Lines};
+use crate::data::force_values::{KeyLine, Lines};
 use crate::data::language::{Key, Kind, List, Record};
 use crate::data::node::Read;
 use crate::model::{About, ForceGroup, ForceUnit, MOST_UNITS, Part};
@@ -42,7 +42,7 @@ impl Record for ForceGroup {
 }
 
 impl Lines for ForceGroup {
-    fn lines(&self) -> Vec<Line> {
+    fn lines(&self) -> Vec<KeyLine> {
         vec![KIND.line(Some(&self.kind)), NAME.line(self.name.as_ref())]
     }
 }

@@ -3,7 +3,7 @@ use super::places::{begins, name, noted, placed};
 use super::stated::Stated;
 use super::take::take;
 use crate::data::entry::Entry;
-use crate::data::force_values::{Line, Lines, inline};
+use crate::data::force_values::{KeyLine, Lines, inline};
 use crate::data::language::{Between, Holds, Key, Kind, List, Record, Shape};
 use crate::model::{About, ForceUnit, MOST_FIGURES, Part, Take, Thrown};
 
@@ -78,7 +78,7 @@ impl Record for ForceUnit {
 }
 
 impl Lines for ForceUnit {
-    fn lines(&self) -> Vec<Line> {
+    fn lines(&self) -> Vec<KeyLine> {
         vec![
             UNIT.line(Some(&self.unit)),
             NAME.line(self.name.as_ref()),

@@ -9,7 +9,7 @@ mod take;
 mod thrown;
 
 use crate::data::entry::Entry;
-use crate::data::force_values::{Line, Lines, seed_value};
+use crate::data::force_values::{KeyLine, Lines, seed_value};
 use crate::data::language::{Between, Key, Kind, List, Record};
 use crate::data::node::Read;
 use crate::model::{About, Custom, Force, ForceGroup, ForceUnit, MOST_POINTS, MOST_UNITS, Part};
@@ -86,7 +86,7 @@ impl Record for Force {
 }
 
 impl Lines for Force {
-    fn lines(&self) -> Vec<Line> {
+    fn lines(&self) -> Vec<KeyLine> {
         vec![
             RULESET.line(Some(&self.ruleset)),
             ARMY.line(self.army.as_ref()),

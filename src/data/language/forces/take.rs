@@ -1,6 +1,6 @@
 use super::limits::ID;
 use super::places::placed;
-use crate::data::force_values::{Line, Lines};
+use crate::data::force_values::{KeyLine, Lines};
 use crate::data::language::{Between, Holds, Key, Kind, Shape};
 use crate::data::node::Node;
 use crate::model::{About, Half, MOST_FIGURES, Part, Take};
@@ -23,7 +23,7 @@ pub fn take(node: Node<'_>, of: About, index: usize) -> Option<Take> {
 }
 
 impl Lines for Take {
-    fn lines(&self) -> Vec<Line> {
+    fn lines(&self) -> Vec<KeyLine> {
         vec![OPTION.line(Some(&self.option)), COUNT.line(self.count), ATTACHED.line(self.attached.then_some(true))]
     }
 }

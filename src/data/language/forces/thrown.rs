@@ -1,6 +1,6 @@
 use super::limits::MOST_THROWS;
 use crate::data::entry::Entry;
-use crate::data::force_values::{Line, Lines, seed_value};
+use crate::data::force_values::{KeyLine, Lines, seed_value};
 use crate::data::language::{Between, Key, Kind, Record};
 use crate::model::Thrown;
 
@@ -31,7 +31,7 @@ impl Record for Thrown {
 }
 
 impl Lines for Thrown {
-    fn lines(&self) -> Vec<Line> {
+    fn lines(&self) -> Vec<KeyLine> {
         vec![
             PLACE.line(Some(i64::from(self.place))),
             THROW.line((self.throw > 1).then_some(i64::from(self.throw))),

@@ -13,7 +13,7 @@ pub fn alternatives<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
 }
 
 /// `1 cell`, `2 cells`
-pub fn count<N: Display + From<u8> + PartialEq>(number: N, word: &str) -> String {
+pub fn count<N: Copy + Display + From<u8> + PartialEq>(number: N, word: &str) -> String {
     if number == N::from(1) { format!("1 {word}") } else { format!("{number} {word}s") }
 }
 

@@ -78,7 +78,7 @@ fn put_list<E: ListEntry>(table: &mut dyn TableLike, key: &str, old: &[E], new: 
             if !stays {
                 let kept: Vec<Table> = std::mem::take(tables).into_iter().collect();
                 let own = |at: &Option<usize>| at.and_then(|at| kept.get(at)).cloned();
-                sources.iter().for_each(|at| tables.push(own(at).unwrap_or_else(|| like(kept.first()))));
+                tables.extend(sources.iter().map(|at| own(at).unwrap_or_else(|| like(kept.first()))));
             }
             for ((entry, source), table) in new.iter().zip(&sources).zip(tables.iter_mut()) {
                 moved |= put_entry(table, source.map(|at| &old[at]), entry, false);
@@ -92,9 +92,9 @@ fn put_list<E: ListEntry>(table: &mut dyn TableLike, key: &str, old: &[E], new: 
                 let kept: Vec<Value> = values.iter().cloned().collect();
                 values.clear();
                 let own = |at: &Option<usize>| at.and_then(|at| kept.get(at)).cloned();
-                sources
-                    .iter()
-                    .for_each(|at| values.push_formatted(own(at).unwrap_or_else(|| InlineTable::new().into())));
+                for at in &sources {
+                    values.push_formatted(own(at).unwrap_or_else(|| InlineTable::new().into()));
+                }
             }
             for ((entry, source), value) in new.iter().zip(&sources).zip(values.iter_mut()) {
                 if let Some(table) = value.as_inline_table_mut() {

@@ -1,8 +1,9 @@
 //! Actions of several steps: whatever dice show comes to the results that their odds count, for every action of every game.
 
-use std::cell::RefCell;
+use std::cell::{Cell as Flag, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
+use sabretache::diagnostic::{Code, Diagnostic};
 use sabretache::model::{
     Cell, CellOf, InputKind, NumberOf, PlacePick, Procedure, RowOutcome, Ruleset, StepDice, StepTarget, TableKind,
     in_sums,
@@ -80,7 +81,15 @@ struct Share(u128, u128);
 
 impl Share {
     fn plus(self, one_in: u128) -> Share {
-        let (above, below) = (self.0 * one_in + self.1, self.1 * one_in);
+        Share::lowest(self.0 * one_in + self.1, self.1 * one_in)
+    }
+
+    /// How much of a whole it is.
+    fn of(self, whole: Share) -> Share {
+        Share::lowest(self.0 * whole.1, self.1 * whole.0)
+    }
+
+    fn lowest(above: u128, below: u128) -> Share {
         let (mut one, mut other) = (above, below);
         while other > 0 {
             (one, other) = (other, one % other);
@@ -99,41 +108,57 @@ fn counted_out(ruleset: &Ruleset, play: &Play<'_>) -> Option<BTreeMap<Vec<i64>, 
     let mut shares: BTreeMap<Vec<i64>, Share> = BTreeMap::new();
     // The faces of the way that is tried, each with the first and the last that its die has.
     let mut way: Vec<(i64, i64, i64)> = Vec::new();
+    let mut whole = Share(0, 1);
     for _ in 0..MOST {
         let seen = RefCell::new(0);
         let tried = RefCell::new(std::mem::take(&mut way));
-        let played = play
-            .played(|_, dice| {
-                let die = ruleset.dice.faces(dice.sides);
-                let faces = (0..dice.count).map(|_| {
-                    let at = seen.replace_with(|at| *at + 1);
-                    let mut tried = tried.borrow_mut();
-                    if at == tried.len() {
-                        tried.push((die.first, die.first, die.last));
-                    }
-                    tried[at].0
-                });
-                Ok(faces.collect())
-            })
-            .ok()?;
+        let (steps, again) = (RefCell::new(Vec::new()), Flag::new(false));
+        let played = play.played(|step, dice| {
+            // Where throws are made again, the way is none of those that are done, and these alone count.
+            let mut steps = steps.borrow_mut();
+            if steps.last() != Some(&step.name) {
+                again.set(steps.contains(&step.name));
+                steps.push(step.name.clone());
+            }
+            if again.get() {
+                return Err(Diagnostic::error(Code::BadValue, "again"));
+            }
+            let die = ruleset.dice.faces(dice.sides);
+            let faces = (0..dice.count).map(|_| {
+                let at = seen.replace_with(|at| *at + 1);
+                let mut tried = tried.borrow_mut();
+                if at == tried.len() {
+                    tried.push((die.first, die.first, die.last));
+                }
+                tried[at].0
+            });
+            Ok(faces.collect())
+        });
         way = tried.into_inner();
         let typed: Vec<i64> = way.iter().map(|(face, ..)| *face).collect();
-        assert_eq!(play.shown(&typed).expect("as it fell").results, played.results, "typed as it fell");
+        if let Ok(played) = &played {
+            assert_eq!(play.shown(&typed).expect("as it fell").results, played.results, "typed as it fell");
+        } else if !again.get() {
+            return None;
+        }
         let sides = way.iter().map(|(_, first, last)| u128::try_from(last - first + 1).expect("faces"));
         let one_in = sides.fold(1_u128, u128::saturating_mul);
         // One way in more than a milliard is one of far too many.
         if one_in > 1_000_000_000 {
             return None;
         }
-        let share = shares.entry(played.results).or_insert(Share(0, 1));
-        *share = share.plus(one_in);
+        if let Ok(played) = played {
+            let share = shares.entry(played.results).or_insert(Share(0, 1));
+            *share = share.plus(one_in);
+            whole = whole.plus(one_in);
+        }
         // On to the next way: the last die that has a face left shows it, and what follows is thrown anew.
         while way.last().is_some_and(|(face, _, last)| face == last) {
             way.pop();
         }
         match way.last_mut() {
             Some(last) => last.0 += 1,
-            None => return Some(shares),
+            None => return Some(shares.into_iter().map(|(outcome, share)| (outcome, share.of(whole))).collect()),
         }
     }
     None
@@ -212,15 +237,15 @@ fn throws_agree_with_the_odds() {
 fn read_cells(procedure: &Procedure) -> Vec<&CellOf> {
     let numbers = procedure.numbers.iter().filter_map(|number| match &number.of {
         NumberOf::Cell(of) => Some(of),
-        NumberOf::Sum(_) => None,
+        NumberOf::Formula(_) | NumberOf::Modifier(..) | NumberOf::Sum(_) => None,
     });
     let needs = procedure.steps.iter().filter_map(|step| match &step.target {
         StepTarget::Need(of) => Some(of),
-        StepTarget::Rows(_) | StepTarget::Number(..) => None,
+        StepTarget::Rows(_) | StepTarget::Number(..) | StepTarget::Open => None,
     });
     let dice = procedure.steps.iter().filter_map(|step| match &step.dice {
         StepDice::InCell(of) => Some(of),
-        StepDice::OfTable | StepDice::These(_) => None,
+        StepDice::OfTable | StepDice::These(_) | StepDice::Known(_) => None,
     });
     numbers.chain(needs).chain(dice).collect()
 }
@@ -235,7 +260,7 @@ fn read(procedure: &Procedure, ruleset: &Ruleset) -> Vec<(String, usize, usize)>
                 let input = procedure.inputs.iter().find(|input| input.id == *id).expect("an input");
                 match &input.kind {
                     InputKind::Place(choices) => choices.iter().map(|(_, at)| *at).collect(),
-                    InputKind::Number { .. } | InputKind::Tick => Vec::new(),
+                    InputKind::Number { .. } | InputKind::Tick { .. } => Vec::new(),
                 }
             }
         }

@@ -53,7 +53,10 @@ fn of_action(assets: &Assets, asked: &OddsOptions, game: &str, rest: &[String]) 
         AskedFor::Play(play) => {
             let odds = play.odds().map_err(alone)?;
             let report = OddsReport::played(&ruleset, &play, &odds, asked.at_least);
-            (report, "unless exactly one of the results is a number")
+            let numbers = play.procedure.results.iter().filter(|result| !result.is_so).count();
+            let circumstances =
+                if numbers == 0 { "where no result is a number" } else { "where several results are numbers" };
+            (report, circumstances)
         }
     };
     let unused = [("--at-least", asked.at_least.is_some() && report.at_least.is_none())];

@@ -75,8 +75,10 @@ pub fn asked_for<'a>(
 fn played(ruleset: &Ruleset, play: &Play<'_>, asked: &ThrowOptions) -> Result<PlayReport, Diagnostic> {
     let mut report = PlayReport::of(ruleset, play);
     if asked.successes.is_some() {
-        let message = format!("successes are not counted for `{}`", play.procedure.id);
-        return Err(Diagnostic::error(Code::NotForThisTable, message).hint("give what the dice show"));
+        let message = format!("`--successes` is for a throw of one step, and `{}` may have more", play.procedure.id);
+        return Err(
+            Diagnostic::error(Code::NotForThisTable, message).hint("give each die that fell, as `--dice 3,6,1`")
+        );
     }
     if asked.dice.is_empty() {
         let seed = asked.seed.map_or_else(any_seed, Ok)?;

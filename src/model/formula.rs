@@ -41,3 +41,14 @@ pub struct FormulaRow {
     /// Where it comes from.
     pub remarks: Remarks,
 }
+
+impl FormulaRow {
+    /// The result for this number across; none beyond its reach. An error in words where the sum can't be worked out.
+    pub fn result(&self, across: &str, form: Form, number: i64) -> Result<Option<i64>, String> {
+        if self.reach.is_some_and(|reach| number > reach) {
+            return Ok(None);
+        }
+        let result = self.sum.evaluate(&[(across, number)])?;
+        Ok(Some(if form == Form::Percent { result.clamp(0, 100) } else { result }))
+    }
+}

@@ -1,4 +1,4 @@
-use super::{ActionId, Dice, ModifiersId, Numbers, Remarks, TableId};
+use super::{ActionId, Dice, Modifier, ModifiersId, Numbers, Remarks, Table, TableId, TableKind};
 use crate::sum::Sum;
 
 /// An action of one step or several, made of the tables that stand: from inputs by name to results.
@@ -14,6 +14,8 @@ pub struct Procedure {
     pub numbers: Vec<NamedNumber>,
     /// Its throws, in order.
     pub steps: Vec<ProcedureStep>,
+    /// The combinations of inputs that make no sense.
+    pub refused: Vec<RefusedInput>,
     /// The things that it comes to, one or more.
     pub results: Vec<ProcedureResult>,
     /// Where it comes from.
@@ -44,9 +46,23 @@ pub enum InputKind {
         usual: Option<i64>,
     },
     /// Something that is so or is not: 1 or 0 in sums.
-    Tick,
+    Tick {
+        /// The words of the modifier that counts where it is so.
+        modifier: Option<String>,
+        /// The side whose throws it changes; none where no side has modifiers of its own.
+        side: Option<String>,
+    },
     /// One of the rows or columns of a table: by name, with its place in it from 0.
     Place(Vec<(String, usize)>),
+}
+
+/// A combination of inputs that makes no sense.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RefusedInput {
+    /// The comparison that holds for it.
+    pub sum: Sum,
+    /// Why it makes no sense, in words.
+    pub says: String,
 }
 
 /// The circumstances in which something counts: for each input named, the places of which one must be chosen.
@@ -69,6 +85,10 @@ pub struct NamedNumber {
 pub enum NumberOf {
     /// A cell of a table; of dice, how many they are, of a need the least that meets it.
     Cell(CellOf),
+    /// A row of a formula, at a number across.
+    Formula(FormulaOf),
+    /// A modifier, by its words in its table.
+    Modifier(TableId, String),
     /// A sum over inputs and the numbers before it.
     Sum(Sum),
 }
@@ -82,6 +102,17 @@ pub struct CellOf {
     pub row: PlacePick,
     /// Its column.
     pub column: PlacePick,
+}
+
+/// A result of a formula, once the inputs are known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FormulaOf {
+    /// The table: a formula.
+    pub table: TableId,
+    /// Its row.
+    pub row: PlacePick,
+    /// The number across.
+    pub across: Sum,
 }
 
 /// How a row or a column is known.
@@ -110,14 +141,27 @@ pub struct ProcedureStep {
     pub target: StepTarget,
     /// Ids of the modifier tables that change each throw.
     pub modifiers: Vec<ModifiersId>,
+    /// Whose throw it is, where both sides have modifiers: they are given for each side by itself.
+    pub side: Option<String>,
     /// The numbers that are made of what fell.
     pub counts: Vec<Count>,
     /// The circumstances in which it is thrown.
     pub only: Only,
     /// The comparison that must hold for it to be thrown.
     pub when: Option<Sum>,
+    /// When it is thrown again.
+    pub again: Option<Again>,
     /// Where it comes from.
     pub remarks: Remarks,
+}
+
+/// When throws are made again, as often as it takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Again {
+    /// The comparison that holds then.
+    pub when: Sum,
+    /// The step with which they begin again, counted from 0: this one or one before it.
+    pub from: usize,
 }
 
 /// The dice of a step.
@@ -129,6 +173,8 @@ pub enum StepDice {
     These(Dice),
     /// Those in a cell.
     InCell(CellOf),
+    /// None: a number is known already, and stands for what they would show.
+    Known(Sum),
 }
 
 /// The things that a throw may be held against.
@@ -140,6 +186,8 @@ pub enum StepTarget {
     Rows(TableId),
     /// A number.
     Number(NumberBound, Sum),
+    /// Nothing.
+    Open,
 }
 
 /// How a total meets a number.
@@ -173,10 +221,14 @@ pub enum Counted {
     Missed,
     /// The throws that show one of these, before anything is added.
     Natural(Numbers),
+    /// The throws for which a comparison holds, over `natural`, `total` and `succeeds` besides what is known before.
+    If(Sum),
     /// The throws that lead to one of these rows of the lookup, counted from 0.
     Rows(Vec<usize>),
     /// The totals, with what is added, as one sum.
     Total,
+    /// What the dice show, nothing added, as one sum.
+    Shown,
     /// The number that each throw is held against, with what is added to it.
     Needed,
 }
@@ -201,9 +253,24 @@ impl ProcedureInput {
     pub fn usual(&self) -> Option<i64> {
         match self.kind {
             InputKind::Number { usual, .. } => usual,
-            InputKind::Tick => Some(0),
+            InputKind::Tick { .. } => Some(0),
             InputKind::Place(_) => None,
         }
+    }
+}
+
+impl ProcedureStep {
+    /// The modifiers that may change each of its throws, out of these tables.
+    pub fn changing<'a>(&self, tables: &'a [Table]) -> Vec<&'a Modifier> {
+        let kind = |id: &str| tables.iter().find(|table| table.id == id).map(|table| &table.kind);
+        let own: &[ModifiersId] = match &self.target {
+            StepTarget::Need(of) => {
+                kind(&of.table).and_then(TableKind::grid).map_or(&self.modifiers, |grid| &grid.modifiers)
+            }
+            StepTarget::Rows(id) => kind(id).and_then(TableKind::lookup).map_or(&[], |lookup| &lookup.modifiers),
+            StepTarget::Number(..) | StepTarget::Open => &self.modifiers,
+        };
+        own.iter().filter_map(|id| kind(id).and_then(TableKind::modifiers)).flatten().collect()
     }
 }
 
@@ -212,7 +279,7 @@ impl NamedNumber {
     pub fn counts_dice_of(&self, table: &TableId) -> bool {
         match &self.of {
             NumberOf::Cell(cell) => cell.table == *table,
-            NumberOf::Sum(_) => false,
+            NumberOf::Formula(_) | NumberOf::Modifier(..) | NumberOf::Sum(_) => false,
         }
     }
 }
@@ -221,3 +288,12 @@ impl NamedNumber {
 pub fn in_sums(id: &str) -> String {
     id.replace('-', "_")
 }
+
+/// The name in sums of what the dice of one throw show.
+pub const NATURAL: &str = "natural";
+
+/// The name in sums of the same with all that is added.
+pub const TOTAL: &str = "total";
+
+/// The name in sums of whether one throw succeeds.
+pub const SUCCEEDS: &str = "succeeds";

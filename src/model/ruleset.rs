@@ -1,6 +1,4 @@
-use super::{
-    Aid, Deck, Dies, Modifier, Organisation, Procedure, Ruling, RulingId, Sheet, Standee, Table, TableKind, Theme,
-};
+use super::{Aid, Deck, Dies, Modifier, Organisation, Procedure, Ruling, RulingId, Sheet, Standee, Table, Theme};
 
 /// One game, as its data describe it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,14 +66,7 @@ impl Ruleset {
 
     /// The modifiers of all throws.
     pub fn modifiers(&self) -> impl Iterator<Item = &Modifier> {
-        self.tables.iter().flat_map(|table| match &table.kind {
-            TableKind::Modifiers(modifiers) => modifiers.rows.as_slice(),
-            TableKind::Lookup(_)
-            | TableKind::Grid(_)
-            | TableKind::Steps(_)
-            | TableKind::Notes(_)
-            | TableKind::Formula(_) => &[],
-        })
+        self.tables.iter().filter_map(|table| table.kind.modifiers()).flatten()
     }
 
     /// Whether only the referee may see the table with this id: it stands on his sheets and on no other.

@@ -1,4 +1,4 @@
-use super::{Formula, Grid, Lookup, Modifiers, Notes, Remarks, Steps, TableId};
+use super::{Formula, Grid, Lookup, Modifier, Modifiers, Notes, Remarks, Steps, TableId};
 
 /// Anything that is consulted in play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,6 +64,18 @@ impl TableKind {
             TableKind::Grid(grid) => Some(grid),
             TableKind::Lookup(_)
             | TableKind::Modifiers(_)
+            | TableKind::Steps(_)
+            | TableKind::Notes(_)
+            | TableKind::Formula(_) => None,
+        }
+    }
+
+    /// The modifiers, where it holds some.
+    pub fn modifiers(&self) -> Option<&[Modifier]> {
+        match self {
+            TableKind::Modifiers(modifiers) => Some(&modifiers.rows),
+            TableKind::Lookup(_)
+            | TableKind::Grid(_)
             | TableKind::Steps(_)
             | TableKind::Notes(_)
             | TableKind::Formula(_) => None,

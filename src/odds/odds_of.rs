@@ -47,6 +47,17 @@ impl<T: Ord> Odds<T> {
         meant.collect::<Result<Vec<_>, E>>().map(Odds::counted)
     }
 
+    /// The chances where only these things may come about, as after throwing again whatever else comes; none where nothing
+    /// may.
+    pub fn given(&self, may: impl Fn(&T) -> bool) -> Option<Odds<T>>
+    where
+        T: Clone,
+    {
+        let left = self.ways.iter().filter(|(outcome, _)| may(outcome));
+        let left = Odds::counted(left.map(|(outcome, number)| (outcome.clone(), number.clone())));
+        (left.different() > 0).then_some(left)
+    }
+
     /// Two things that know nothing of each other, as one.
     pub fn both<U: Ord, V: Ord>(&self, other: &Odds<U>, meaning: impl Fn(&T, &U) -> V) -> Odds<V> {
         let meaning = &meaning;
@@ -132,6 +143,13 @@ mod tests {
         assert_eq!(odds.chance(|face| *face > 5).to_string(), "1/12");
         assert_eq!(odds.chance(|_| true).to_string(), "1");
         assert_eq!(odds.mean(|face| *face).to_string(), "41/12");
+    }
+
+    #[test]
+    fn thrown_again_the_rest_is_likelier() {
+        let odds = Odds::equally(1..=6_i64).given(|face| *face != 3);
+        assert_eq!(odds.map(|odds| odds.chance(|face| *face == 1).to_string()), Some("1/5".to_owned()));
+        assert_eq!(Odds::equally(1..=6_i64).given(|face| *face > 6), None);
     }
 
     #[test]

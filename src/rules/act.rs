@@ -69,7 +69,7 @@ impl Act<'_> {
             (ActMeaning::Row(..), Cast::Handful(count, _)) => i64::from(*count),
             (ActMeaning::Row(..) | ActMeaning::Total, _) => {
                 let message = format!("successes are not counted for `{}`", self.table.id);
-                return Err(Diagnostic::error(Code::NotForThisTable, message).hint("give what the dice show"));
+                return Err(Diagnostic::error(Code::NotForThisTable, message).hint("give each die that fell"));
             }
         };
         if !(0..=most).contains(&successes) {

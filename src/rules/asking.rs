@@ -16,7 +16,8 @@ impl<'a> Action<'a> {
         let column = asking.column(self.columns());
         let (number, besides) = (asking.number(NUMBER), asking.number(MODIFIER).unwrap_or(0));
         let (own, other) = (asking.chosen(OWN), asking.chosen(OTHER));
-        let modifiers = asking.modifiers(&self.modifiers, row.as_ref());
+        let mut modifiers = Vec::new();
+        asking.modifiers(WITH, &self.modifiers, row.as_ref(), &mut modifiers);
         if !asking.problems.is_empty() {
             return Err(asking.problems);
         }
@@ -155,19 +156,23 @@ impl<'t> Asking<'t> {
         number
     }
 
-    /// The modifiers that count: each given by how its words begin or by some of them.
-    pub fn modifiers<'a>(&mut self, known: &[&'a Modifier], row: Option<&CellRow<'_>>) -> Vec<&'a Modifier> {
-        let mut counting: Vec<&Modifier> = Vec::new();
+    /// Adds the modifiers that are given to those that count: each by how its words begin or by some of them.
+    pub fn modifiers<'a>(
+        &mut self,
+        input: &str,
+        known: &[&'a Modifier],
+        row: Option<&CellRow<'_>>,
+        counting: &mut Vec<&'a Modifier>,
+    ) {
         let given: Vec<&str> =
-            self.given.iter().filter(|(name, _)| name == WITH).map(|(_, value)| value.as_str()).collect();
+            self.given.iter().filter(|(name, _)| name == input).map(|(_, value)| value.as_str()).collect();
         for words in given.into_iter().filter(|_| !known.is_empty()) {
-            let fits = modifier(words, known).and_then(|modifier| fitting(modifier, row, &counting));
+            let fits = modifier(words, known).and_then(|modifier| fitting(modifier, row, counting));
             match fits {
                 Ok(modifier) => counting.push(modifier),
                 Err(problem) => self.problems.push(problem),
             }
         }
-        counting
     }
 }
 

@@ -58,8 +58,7 @@ fn rows(phrases: &Phrases, table: &Table, longest: i64) -> Vec<Measure> {
             let rows = formula.rows.iter().filter_map(|row| {
                 let reach = row.reach?;
                 let value = |at: i64| {
-                    let result = row.sum.evaluate(&[(&formula.across.name, at)]).ok()?;
-                    Some(if formula.form == Form::Percent { result.clamp(0, 100) } else { result }.to_string())
+                    row.result(&formula.across.name, formula.form, at).ok().flatten().map(|result| result.to_string())
                 };
                 let values: Vec<String> = (1..=reach.min(longest)).map_while(value).collect();
                 let names = formula.heads.iter().zip(&row.names).filter(|(_, name)| !name.is_empty());

@@ -92,7 +92,7 @@ pub use naming::Naming;
 pub use narrowed::{LeftOut, Narrowed, narrowed};
 pub use possible::Possible;
 pub use pricing::{Bill, printed_price};
-pub use procedure::{Play, Played, PlayedStep, StepCast, StepMeaning, procedure_inputs};
+pub use procedure::{Play, PlaySide, Played, PlayedStep, StepCast, StepMeaning, StepShown, procedure_inputs};
 pub use profile::{Profile, apply, profile, stats_of_role};
 pub use recruit::{Decided, homes, recruit, required};
 pub use restriction::{

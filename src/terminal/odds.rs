@@ -7,20 +7,30 @@ use crate::view::{OddsReport, OutcomeOdds, ResultOdds, minus};
 const LONGEST: usize = 24;
 
 /// The chances of a throw: each outcome, as a fraction, in percent and as a bar, and that of it or more. Where an action has
-/// several results, each of them by itself.
+/// several results, each of them by itself; those that can come out in one way only stand together at the end.
 pub fn odds(report: &OddsReport) -> String {
-    let each = |result: &ResultOdds| match result {
-        ResultOdds::Numbers(report) => table(report),
-        ResultOdds::So(name, chance) => {
-            let exactly = if chance.chance.len() > LONGEST || matches!(chance.chance.as_str(), "0" | "1") {
-                String::new()
-            } else {
-                format!("{}, ", chance.chance)
-            };
-            format!("{name}: {exactly}{}\n", chance.percent)
+    let (settled, open): (Vec<&ResultOdds>, Vec<&ResultOdds>) =
+        report.each.iter().partition(|result| result.settled().is_some());
+    let mut tables: Vec<String> = if report.each.is_empty() { vec![table(report)] } else { Vec::new() };
+    let mut chances = String::new();
+    for result in open {
+        match result {
+            ResultOdds::Numbers(report) => tables.push(table(report)),
+            ResultOdds::So(name, chance) => {
+                let exactly =
+                    if chance.chance.len() > LONGEST { String::new() } else { format!("{}, ", chance.chance) };
+                let _ = writeln!(chances, "{name}: {exactly}{}", chance.percent);
+            }
         }
-    };
-    let tables = if report.each.is_empty() { vec![table(report)] } else { report.each.iter().map(each).collect() };
+    }
+    if !chances.is_empty() {
+        tables.push(chances);
+    }
+    let certain = settled.iter().filter_map(|result| Some(format!("{}: {}", result.name(), result.settled()?)));
+    let certain = certain.collect::<Vec<_>>().join("; ");
+    if !certain.is_empty() {
+        tables.push(wrapped(&format!("whatever falls, {certain}"), "", width()));
+    }
     format!("{}\n{}", wrapped(&report.thrown, "", width()), tables.join("\n"))
 }
 

@@ -2,7 +2,7 @@ use std::fmt::Write;
 
 use super::{width, wrapped};
 use crate::view::{
-    ActionLine, ActionsReport, BESIDES, CountedModifier, InputLine, MetLine, PlayReport, ResultLine, ThrowReport, minus,
+    ActionLine, ActionsReport, CountedModifier, InputLine, MetLine, PlayReport, ResultLine, ThrowReport, minus,
 };
 
 /// The actions of a game, each with what it asks for.
@@ -68,18 +68,29 @@ pub fn played(report: &PlayReport) -> String {
         }
         for step in &result.steps {
             let from = sources(step.cite.as_deref(), &step.rulings);
-            let needs = step.needs.as_ref().map(|needs| format!(", needs {needs}")).unwrap_or_default();
-            let add = step.add.map(|add| format!(", {}", signed(add))).unwrap_or_default();
-            say(format!("{}: {}{needs}{add}{from}", step.step, step.thrown), "");
+            let needs = step.needs_modified.as_ref().map(|needs| format!(", needs {needs}")).unwrap_or_default();
+            say(format!("{}: {}{needs}{from}", step.step, step.dice_modified), "");
             let totals = if step.totals.is_empty() { String::new() } else { format!(" = {}", listed(&step.totals)) };
-            say(format!("thrown: {}{totals}{}", listed(&step.dice), std::mem::take(&mut seed)), "  ");
-            step.says.iter().for_each(|says| say(says.clone(), "  "));
+            if !step.dice.is_empty() {
+                say(format!("thrown: {}{totals}{}", listed(&step.dice), std::mem::take(&mut seed)), "  ");
+            }
+            alike(&step.says).into_iter().for_each(|says| say(says, "  "));
             let counts = step.counted.iter().map(|(name, number)| format!("{name}: {}", minus(*number)));
-            say(counts.collect::<Vec<_>>().join("; "), "  ");
+            let counts = counts.collect::<Vec<_>>().join("; ");
+            if !counts.is_empty() {
+                say(counts, "  ");
+            }
         }
         say(result.says.clone(), "");
     }
     out
+}
+
+/// Each outcome once, with how often it came.
+fn alike(says: &[String]) -> Vec<String> {
+    let often = |at: usize| says.iter().filter(|other| **other == says[at]).count();
+    let first = (0..says.len()).filter(|at| !says[..*at].contains(&says[*at]));
+    first.map(|at| if often(at) > 1 { format!("{} × {}", often(at), says[at]) } else { says[at].clone() }).collect()
 }
 
 fn listed(dice: &[i64]) -> String {
@@ -87,8 +98,7 @@ fn listed(dice: &[i64]) -> String {
 }
 
 fn counted(modifier: &CountedModifier) -> String {
-    let when = modifier.when.as_deref().unwrap_or(BESIDES);
-    format!("{} {when}{}", signed(modifier.add), sources(modifier.cite.as_deref(), &modifier.rulings))
+    format!("{}{}", modifier.in_words(), sources(modifier.cite.as_deref(), &modifier.rulings))
 }
 
 /// The faces of the dice.
@@ -137,8 +147,4 @@ fn sources(cite: Option<&str>, rulings: &[String]) -> String {
 
 fn sign(number: i64) -> char {
     if number < 0 { '−' } else { '+' }
-}
-
-fn signed(number: i64) -> String {
-    format!("{}{}", sign(number), number.abs())
 }

@@ -78,7 +78,7 @@ pub use report::ruleset_lines::{
 pub use report::suggested::{AnswerView, RepairView, RouteView, SuggestedView};
 pub use report::table_report::{TableReport, consult, report};
 pub use report::throw_report::{
-    ActionLine, ActionsReport, BESIDES, CountedModifier, InputLine, MetLine, ResultLine, ThrowReport, actions,
+    ActionLine, ActionsReport, CountedModifier, InputLine, MetLine, ResultLine, ThrowReport, actions,
 };
 pub use report::two_sides::{EvenForceView, TwoSidesView};
 pub use report::verdict::{FindingLine, UnitLine, Verdict, unit_lines, verdict};

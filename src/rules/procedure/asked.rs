@@ -2,8 +2,7 @@ use std::collections::BTreeMap;
 
 use crate::diagnostic::{Code, Diagnostic, backticked};
 use crate::model::{
-    Cell, GridRowId, InputKind, Modifier, ModifiersId, NumberOf, Procedure, ProcedureStep, Ruleset, StepTarget,
-    TableKind, in_sums,
+    Cell, GridRowId, InputKind, Modifier, NumberOf, Procedure, RefusedInput, Ruleset, StepTarget, in_sums,
 };
 use crate::rules::action::{ActionInput, MODIFIER, MOST, MayBe, WITH};
 use crate::rules::asking::Asking;
@@ -16,10 +15,8 @@ pub struct Play<'a> {
     pub procedure: &'a Procedure,
     /// The inputs in words, each with its value.
     pub given: Vec<(String, String)>,
-    /// The modifiers that count.
-    pub modifiers: Vec<&'a Modifier>,
-    /// A sum of modifiers besides.
-    pub besides: i64,
+    /// The modifiers that count, for each side that has its own: those of no side first.
+    pub sides: Vec<PlaySide<'a>>,
     pub(super) ruleset: &'a Ruleset,
     /// The inputs and the numbers of tables, by their names in sums.
     pub(super) values: BTreeMap<String, i64>,
@@ -27,6 +24,17 @@ pub struct Play<'a> {
     pub(super) picks: BTreeMap<String, usize>,
     /// The names of all counts in sums, in the order of steps.
     pub(super) counted: Vec<String>,
+}
+
+/// The modifiers of one side that count.
+#[derive(Clone, Debug)]
+pub struct PlaySide<'a> {
+    /// The side; none where both sides have the same.
+    pub side: Option<&'a str>,
+    /// The modifiers that count.
+    pub modifiers: Vec<&'a Modifier>,
+    /// A sum of modifiers besides.
+    pub besides: i64,
 }
 
 /// The words for an input that is so or not.
@@ -37,68 +45,73 @@ pub fn procedure_inputs(procedure: &Procedure, ruleset: &Ruleset) -> Vec<ActionI
     let input = |input: &crate::model::ProcedureInput| {
         let may_be = match &input.kind {
             InputKind::Number { least, most, .. } => MayBe::Number(*least, *most),
-            InputKind::Tick => MayBe::OneOf(YES_NO.map(str::to_owned).to_vec()),
+            InputKind::Tick { .. } => MayBe::OneOf(YES_NO.map(str::to_owned).to_vec()),
             InputKind::Place(choices) => MayBe::OneOf(choices.iter().map(|(name, _)| name.clone()).collect()),
         };
         let needed = input.usual().is_none();
         ActionInput { name: input.id.clone(), says: input.says.clone(), needed, may_be }
     };
     let mut inputs: Vec<ActionInput> = procedure.inputs.iter().map(input).collect();
-    let words: Vec<String> = changing(procedure, ruleset).iter().map(|modifier| modifier.when.clone()).collect();
-    let plain = |name: &str, may_be| ActionInput { name: name.to_owned(), says: None, needed: false, may_be };
-    if !words.is_empty() {
-        inputs.push(plain(WITH, MayBe::AnyOf(words)));
-        inputs.push(plain(MODIFIER, MayBe::Number(-MOST, MOST)));
+    let plain = |name: String, may_be| ActionInput { name, says: None, needed: false, may_be };
+    for side in sides(procedure) {
+        let words: Vec<String> =
+            offered(procedure, ruleset, side).iter().map(|modifier| modifier.when.clone()).collect();
+        if !words.is_empty() {
+            inputs.push(plain(sided(WITH, side), MayBe::AnyOf(words)));
+            inputs.push(plain(sided(MODIFIER, side), MayBe::Number(-MOST, MOST)));
+        }
     }
     inputs
 }
 
-/// The modifiers that may count in a procedure, each once: those whose number does not depend on more.
-fn changing<'a>(procedure: &Procedure, ruleset: &'a Ruleset) -> Vec<&'a Modifier> {
+/// The sides whose throws have modifiers of their own, in the order of their throws; none first where some throws have no
+/// side.
+fn sides(procedure: &Procedure) -> Vec<Option<&str>> {
+    let mut sides: Vec<Option<&str>> = Vec::new();
+    for side in procedure.steps.iter().map(|step| step.side.as_deref()) {
+        if !sides.contains(&side) {
+            sides.push(side);
+        }
+    }
+    sides.sort_by_key(Option::is_some);
+    sides
+}
+
+/// The name under which something is given for a side.
+fn sided(name: &str, side: Option<&str>) -> String {
+    side.map_or_else(|| name.to_owned(), |side| format!("{side}-{name}"))
+}
+
+/// The modifiers to choose from for a side: those that no tick brings with it and no number reads.
+fn offered<'a>(procedure: &Procedure, ruleset: &'a Ruleset, side: Option<&str>) -> Vec<&'a Modifier> {
+    let brings = |modifier: &Modifier| {
+        procedure.inputs.iter().any(|input| match &input.kind {
+            InputKind::Tick { modifier: Some(words), side: whose } => {
+                *words == modifier.when && whose.as_deref() == side
+            }
+            InputKind::Tick { modifier: None, .. } | InputKind::Number { .. } | InputKind::Place(_) => false,
+        })
+    };
+    let reads = |modifier: &Modifier| {
+        procedure.numbers.iter().any(|number| match &number.of {
+            NumberOf::Modifier(_, words) => *words == modifier.when,
+            NumberOf::Cell(_) | NumberOf::Formula(_) | NumberOf::Sum(_) => false,
+        })
+    };
+    let all = changing(procedure, ruleset, side).into_iter();
+    all.filter(|modifier| !brings(modifier) && !reads(modifier)).collect()
+}
+
+/// The modifiers that may count for a side, each once: those whose number does not depend on more.
+fn changing<'a>(procedure: &Procedure, ruleset: &'a Ruleset, side: Option<&str>) -> Vec<&'a Modifier> {
     let mut all: Vec<&Modifier> = Vec::new();
-    for modifier in procedure.steps.iter().flat_map(|step| modifiers_of(step, ruleset)) {
+    let steps = procedure.steps.iter().filter(|step| step.side.as_deref() == side);
+    for modifier in steps.flat_map(|step| step.changing(&ruleset.tables)) {
         if matches!(modifier.add, Cell::Number(_)) && !all.iter().any(|known| std::ptr::eq(*known, modifier)) {
             all.push(modifier);
         }
     }
     all
-}
-
-/// The modifiers of the tables that change the throws of a step.
-pub(super) fn modifiers_of<'a>(step: &ProcedureStep, ruleset: &'a Ruleset) -> Vec<&'a Modifier> {
-    let kind = |id: &str| ruleset.table(id).map(|table| &table.kind);
-    let ids: &[ModifiersId] = match &step.target {
-        StepTarget::Need(of) => match kind(&of.table) {
-            Some(TableKind::Grid(grid)) => &grid.modifiers,
-            Some(TableKind::Lookup(_)) => &step.modifiers,
-            Some(TableKind::Modifiers(_) | TableKind::Formula(_) | TableKind::Notes(_) | TableKind::Steps(_))
-            | None => &[],
-        },
-        StepTarget::Rows(id) => match kind(id) {
-            Some(TableKind::Lookup(lookup)) => &lookup.modifiers,
-            Some(
-                TableKind::Grid(_)
-                | TableKind::Modifiers(_)
-                | TableKind::Formula(_)
-                | TableKind::Notes(_)
-                | TableKind::Steps(_),
-            )
-            | None => &[],
-        },
-        StepTarget::Number(..) => &step.modifiers,
-    };
-    let rows = |id: &ModifiersId| match kind(id) {
-        Some(TableKind::Modifiers(modifiers)) => modifiers.rows.as_slice(),
-        Some(
-            TableKind::Lookup(_)
-            | TableKind::Grid(_)
-            | TableKind::Formula(_)
-            | TableKind::Notes(_)
-            | TableKind::Steps(_),
-        )
-        | None => &[],
-    };
-    ids.iter().flat_map(rows).collect()
 }
 
 impl<'a> Play<'a> {
@@ -113,14 +126,16 @@ impl<'a> Play<'a> {
         let mut asking = Asking { of: &procedure.id, inputs: &inputs, given, problems: Vec::new() };
         asking.names();
         let (mut values, mut picks, mut words) = (BTreeMap::new(), BTreeMap::new(), Vec::new());
+        let mut ticked: Vec<(Option<&str>, &String)> = Vec::new();
         for input in &procedure.inputs {
             let (value, said) = match &input.kind {
                 InputKind::Number { usual, .. } => {
                     let number = asking.number(&input.id).or(*usual);
                     (number, number.map(|number| number.to_string()))
                 }
-                InputKind::Tick => {
+                InputKind::Tick { modifier, side } => {
                     let is = asking.chosen(&input.id).is_some_and(|word| word == YES_NO[0]);
+                    ticked.extend(modifier.as_ref().filter(|_| is).map(|words| (side.as_deref(), words)));
                     (Some(i64::from(is)), is.then(|| YES_NO[0].to_owned()))
                 }
                 InputKind::Place(choices) => {
@@ -133,19 +148,26 @@ impl<'a> Play<'a> {
             values.extend(value.map(|value| (in_sums(&input.id), value)));
             words.extend(said.map(|said| (input.id.clone(), said)));
         }
-        let besides = asking.number(MODIFIER).unwrap_or(0);
-        let modifiers = asking.modifiers(&changing(procedure, ruleset), None);
+        let of_side = |side: Option<&'a str>| {
+            let counts = |one: &&Modifier| ticked.contains(&(side, &one.when));
+            let mut modifiers: Vec<&Modifier> = changing(procedure, ruleset, side).into_iter().filter(counts).collect();
+            asking.modifiers(&sided(WITH, side), &offered(procedure, ruleset, side), None, &mut modifiers);
+            PlaySide { side, modifiers, besides: asking.number(&sided(MODIFIER, side)).unwrap_or(0) }
+        };
+        let sides: Vec<PlaySide<'_>> = sides(procedure).into_iter().map(of_side).collect();
         if !asking.problems.is_empty() {
             return Err(asking.problems);
         }
         let counted = procedure.steps.iter().flat_map(|step| step.counts.iter().map(|count| in_sums(&count.id)));
         let counted = counted.collect();
-        let mut play = Play { procedure, given: words, modifiers, besides, ruleset, values, picks, counted };
+        let mut play = Play { procedure, given: words, sides, ruleset, values, picks, counted };
         let mut problems = Vec::new();
         for number in &procedure.numbers {
             let value = match &number.of {
                 _ if !play.counts(&number.only) => Ok(0),
                 NumberOf::Cell(of) => play.number_in(of, &[]),
+                NumberOf::Formula(of) => play.result_of(of),
+                NumberOf::Modifier(table, words) => play.modifier_of(table, words),
                 NumberOf::Sum(sum) => play.evaluate(sum, &[]),
             };
             match value {
@@ -153,20 +175,40 @@ impl<'a> Play<'a> {
                 Err(problem) => problems.push(problem),
             }
         }
-        problems.extend(play.modifiers.iter().filter_map(|modifier| play.unsuited(modifier)));
+        if problems.is_empty() {
+            problems.extend(procedure.refused.iter().filter_map(|refused| play.refusal(refused)));
+        }
+        let all = play.sides.iter().flat_map(|side| side.modifiers.iter().map(|modifier| (side.side, modifier)));
+        problems.extend(all.filter_map(|(side, modifier)| play.unsuited(side, modifier)));
         if problems.is_empty() { Ok(play) } else { Err(problems) }
     }
 }
 
 impl Play<'_> {
+    /// The error that these inputs make no sense together.
+    fn refusal(&self, refused: &RefusedInput) -> Option<Diagnostic> {
+        match self.holds(&refused.sum, &[]) {
+            Ok(false) => None,
+            Ok(true) => {
+                let given = |name: &&String| self.given.iter().find(|(known, _)| in_sums(known) == **name);
+                let given = refused.sum.names().iter().filter_map(|name| given(&name));
+                let given: Vec<String> = given.map(|(name, value)| format!("`{name}` {value}")).collect();
+                let message = format!("{}: {}", given.join(" and "), refused.says);
+                Some(Diagnostic::error(Code::NotForThisTable, message).hint("give other numbers"))
+            }
+            Err(problem) => Some(problem),
+        }
+    }
+
     /// The error that a modifier counts for none of the rows that are thrown on.
-    fn unsuited(&self, modifier: &Modifier) -> Option<Diagnostic> {
+    fn unsuited(&self, side: Option<&str>, modifier: &Modifier) -> Option<Diagnostic> {
         if modifier.rows.is_empty() {
             return None;
         }
-        let rows = self.procedure.steps.iter().filter_map(|step| match &step.target {
+        let steps = self.procedure.steps.iter().filter(|step| step.side.as_deref() == side);
+        let rows = steps.filter_map(|step| match &step.target {
             StepTarget::Need(of) => self.found(of, &[]).ok().map(|found| found.row),
-            StepTarget::Rows(_) | StepTarget::Number(..) => None,
+            StepTarget::Rows(_) | StepTarget::Number(..) | StepTarget::Open => None,
         });
         let rows: Vec<String> = rows.collect();
         if rows.iter().any(|row| modifier.rows.iter().any(|one| *one == **row)) {

@@ -1,4 +1,4 @@
-use super::asked::{Play, modifiers_of};
+use super::asked::Play;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{By, Cell, Counted, Dice, Grid, Lookup, NumberBound, Numbers, ProcedureStep, StepDice, StepTarget};
 use crate::rules::action::MOST;
@@ -9,10 +9,21 @@ use crate::rules::asking::number_of;
 pub struct StepCast<'a> {
     /// How many throw, each by itself: 1 to 100.
     pub number: u32,
-    /// The dice of each.
-    pub dice: Dice,
+    /// The dice of each, or what stands for them.
+    pub shown: StepShown,
     /// The meaning of each result.
     pub meaning: StepMeaning<'a>,
+    /// The counts so far that decide what its throws count; none where they decide nothing.
+    pub(super) before: Vec<i64>,
+}
+
+/// The origin of what each throw of a step shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StepShown {
+    /// Dice.
+    Dice(Dice),
+    /// A number that is known already.
+    Known(i64),
 }
 
 /// The meaning of a natural result in a step.
@@ -24,6 +35,8 @@ pub enum StepMeaning<'a> {
     Rows(&'a Lookup, i64),
     /// It meets a number or not: the number itself, and what is added to it or to the throw.
     Number(NumberBound, i64, i64),
+    /// It is only counted, this added.
+    Open(i64),
 }
 
 impl StepMeaning<'_> {
@@ -31,7 +44,18 @@ impl StepMeaning<'_> {
     pub fn added(&self) -> i64 {
         match self {
             StepMeaning::Need(_, _, add) => add.unwrap_or(0),
-            StepMeaning::Rows(_, add) | StepMeaning::Number(_, _, add) => *add,
+            StepMeaning::Rows(_, add) | StepMeaning::Number(_, _, add) | StepMeaning::Open(add) => *add,
+        }
+    }
+
+    /// Whether modifiers are added to the number that is needed, and not to the throw.
+    pub fn is_added_to_need(&self) -> bool {
+        match self {
+            StepMeaning::Number(bound, ..) => match bound {
+                NumberBound::AtMost => true,
+                NumberBound::AtLeast | NumberBound::Above => false,
+            },
+            StepMeaning::Need(..) | StepMeaning::Rows(..) | StepMeaning::Open(_) => false,
         }
     }
 
@@ -41,7 +65,7 @@ impl StepMeaning<'_> {
             StepMeaning::Need(Some(grid), need, Some(add)) => grid.meets(need, natural, *add),
             StepMeaning::Need(None, need, Some(add)) => need.contains(natural + add),
             StepMeaning::Need(_, need, None) => need.contains(natural),
-            StepMeaning::Rows(..) => false,
+            StepMeaning::Rows(..) | StepMeaning::Open(_) => false,
             StepMeaning::Number(NumberBound::AtLeast, number, add) => natural + add >= *number,
             StepMeaning::Number(NumberBound::Above, number, add) => natural + add > *number,
             StepMeaning::Number(NumberBound::AtMost, number, add) => natural <= number + add,
@@ -52,24 +76,26 @@ impl StepMeaning<'_> {
     pub fn row(&self, natural: i64) -> Option<usize> {
         match self {
             StepMeaning::Rows(lookup, add) => lookup.place(natural + add),
-            StepMeaning::Need(..) | StepMeaning::Number(..) => None,
+            StepMeaning::Need(..) | StepMeaning::Number(..) | StepMeaning::Open(_) => None,
         }
     }
 
-    /// The number that one natural result adds to something that is counted.
-    pub fn counted(&self, of: &Counted, natural: i64) -> i64 {
-        match of {
+    /// The number that one natural result adds to something that is counted; none where a comparison decides that.
+    fn counted(&self, of: &Counted, natural: i64) -> Option<i64> {
+        Some(match of {
+            Counted::If(_) => return None,
             Counted::Met => i64::from(self.meets(natural)),
             Counted::Missed => i64::from(!self.meets(natural)),
             Counted::Natural(faces) => i64::from(faces.contains(natural)),
             Counted::Rows(rows) => i64::from(self.row(natural).is_some_and(|row| rows.contains(&row))),
             Counted::Total => natural + self.added(),
+            Counted::Shown => natural,
             Counted::Needed => match self {
                 StepMeaning::Number(NumberBound::AtMost, number, add) => number + add,
                 StepMeaning::Number(NumberBound::AtLeast | NumberBound::Above, number, add) => number - add,
-                StepMeaning::Need(..) | StepMeaning::Rows(..) => 0,
+                StepMeaning::Need(..) | StepMeaning::Rows(..) | StepMeaning::Open(_) => 0,
             },
-        }
+        })
     }
 
     /// The results that succeed, as they are written; none where rows are looked up.
@@ -81,7 +107,7 @@ impl StepMeaning<'_> {
         };
         match self {
             StepMeaning::Need(_, need, _) => Some(need.to_string()),
-            StepMeaning::Rows(..) => None,
+            StepMeaning::Rows(..) | StepMeaning::Open(_) => None,
             StepMeaning::Number(bound, number, _) => Some(at(*bound, *number).replace('-', "−")),
         }
     }
@@ -110,19 +136,21 @@ impl<'a> Play<'a> {
             Some(add) => self.evaluate(add, counts)?,
             None => 0,
         };
-        let changing = modifiers_of(step, self.ruleset);
-        let changes = self.modifiers.iter().filter(|one| changing.iter().any(|other| std::ptr::eq(**one, *other)));
-        let besides = if changing.is_empty() { 0 } else { self.besides };
+        let changing = step.changing(&self.ruleset.tables);
+        let side = self.sides.iter().find(|side| side.side == step.side.as_deref());
+        let given = side.map_or(&[][..], |side| &side.modifiers);
+        let changes = given.iter().filter(|one| changing.iter().any(|other| std::ptr::eq(**one, *other)));
+        let besides = side.filter(|_| !changing.is_empty()).map_or(0, |side| side.besides);
         let add = add + besides + changes.copied().filter_map(number_of).sum::<i64>();
-        let (dice, meaning) = match &step.target {
+        let (shown, meaning) = match &step.target {
             StepTarget::Need(of) => {
                 let found = self.found(of, counts)?;
                 let grid = self.grid(&of.table);
                 match found.cell {
                     Cell::Need(need, _) => {
-                        let Some(dice) = self.dice(step, grid, counts)? else { return Ok(None) };
+                        let Some(shown) = self.shown_by(step, grid, counts)? else { return Ok(None) };
                         let add = found.column.thrown_by.is_none().then_some(add);
-                        (dice, StepMeaning::Need(grid, need, add))
+                        (shown, StepMeaning::Need(grid, need, add))
                     }
                     Cell::Throw(_, says) | Cell::Text(says) => return Err(Self::nothing(of, &found, says)),
                     Cell::Number(number) => return Err(Self::nothing(of, &found, &number.to_string())),
@@ -130,32 +158,57 @@ impl<'a> Play<'a> {
             }
             StepTarget::Rows(id) => match self.lookup(id) {
                 Some(lookup) => match &lookup.by {
-                    By::Thrown(dice) => (dice.clone(), StepMeaning::Rows(lookup, add)),
+                    By::Thrown(dice) => {
+                        let own = || StepShown::Dice(dice.clone());
+                        (self.shown_by(step, None, counts)?.unwrap_or_else(own), StepMeaning::Rows(lookup, add))
+                    }
                     By::Opposed(_) | By::Pool(_) | By::Counted(_) => return Ok(None),
                 },
                 None => return Ok(None),
             },
             StepTarget::Number(bound, sum) => {
-                let Some(dice) = self.dice(step, None, counts)? else { return Ok(None) };
-                (dice, StepMeaning::Number(*bound, self.evaluate(sum, counts)?, add))
+                let Some(shown) = self.shown_by(step, None, counts)? else { return Ok(None) };
+                (shown, StepMeaning::Number(*bound, self.evaluate(sum, counts)?, add))
+            }
+            StepTarget::Open => {
+                let Some(shown) = self.shown_by(step, None, counts)? else { return Ok(None) };
+                (shown, StepMeaning::Open(add))
             }
         };
-        Ok(Some(StepCast { number, dice, meaning }))
+        let decides = step.counts.iter().any(|count| matches!(count.of, Counted::If(_)));
+        let before = if decides { counts.to_vec() } else { Vec::new() };
+        Ok(Some(StepCast { number, shown, meaning, before }))
     }
 
-    /// The dice of each throw of a step; none where its grid has none.
-    fn dice(&self, step: &ProcedureStep, grid: Option<&Grid>, counts: &[i64]) -> Result<Option<Dice>, Diagnostic> {
-        match &step.dice {
-            StepDice::OfTable => Ok(grid.and_then(|grid| grid.throw.clone())),
-            StepDice::These(dice) => Ok(Some(dice.clone())),
+    /// The number that one natural result of a throw adds to something that is counted.
+    pub(super) fn counted(&self, cast: &StepCast<'_>, of: &Counted, natural: i64) -> Result<i64, Diagnostic> {
+        match (of, cast.meaning.counted(of, natural)) {
+            (_, Some(number)) => Ok(number),
+            (Counted::If(sum), None) => self.holds_for(sum, cast, natural).map(i64::from),
+            (_, None) => Ok(0),
+        }
+    }
+
+    /// The origin of what each throw of a step shows; none where its grid or lookup has to say it.
+    fn shown_by(
+        &self,
+        step: &ProcedureStep,
+        grid: Option<&Grid>,
+        counts: &[i64],
+    ) -> Result<Option<StepShown>, Diagnostic> {
+        let dice = match &step.dice {
+            StepDice::OfTable => return Ok(grid.and_then(|grid| grid.throw.clone()).map(StepShown::Dice)),
+            StepDice::Known(sum) => return self.evaluate(sum, counts).map(StepShown::Known).map(Some),
+            StepDice::These(dice) => dice.clone(),
             StepDice::InCell(of) => {
                 let found = self.found(of, counts)?;
                 match found.cell {
-                    Cell::Throw(dice, _) => Ok(Some(dice.clone())),
-                    Cell::Need(_, says) | Cell::Text(says) => Err(Self::nothing(of, &found, says)),
-                    Cell::Number(number) => Err(Self::nothing(of, &found, &number.to_string())),
+                    Cell::Throw(dice, _) => dice.clone(),
+                    Cell::Need(_, says) | Cell::Text(says) => return Err(Self::nothing(of, &found, says)),
+                    Cell::Number(number) => return Err(Self::nothing(of, &found, &number.to_string())),
                 }
             }
-        }
+        };
+        Ok(Some(StepShown::Dice(dice)))
     }
 }

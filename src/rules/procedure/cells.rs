@@ -1,6 +1,11 @@
 use super::asked::Play;
+use super::cast::StepCast;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Cell, CellOf, Column, Grid, Lookup, Only, PlacePick, RowOutcome, TableKind};
+use crate::model::{
+    Cell, CellOf, Column, FormulaOf, Grid, Lookup, NATURAL, Numbers, Only, PlacePick, RowOutcome, SUCCEEDS, TOTAL,
+    TableKind,
+};
+use crate::rules::asking::number_of;
 use crate::sum::Sum;
 
 /// A cell with the names of its row and column.
@@ -32,7 +37,54 @@ impl<'a> Play<'a> {
     fn unsound(&self, sum: &Sum, message: &str) -> Diagnostic {
         let problem =
             Diagnostic::error(Code::BadSum, format!("`{}` of `{}`: {message}", sum.text(), self.procedure.id));
-        problem.hint("give other numbers")
+        problem.hint("make what is given for it smaller")
+    }
+
+    /// Whether a comparison holds for one throw, with these counts so far.
+    pub(super) fn holds_for(&self, sum: &Sum, cast: &StepCast<'_>, natural: i64) -> Result<bool, Diagnostic> {
+        let (total, succeeds) = (natural + cast.meaning.added(), i64::from(cast.meaning.meets(natural)));
+        let own = [(NATURAL, natural), (TOTAL, total), (SUCCEEDS, succeeds)];
+        let mut values = self.values_of(sum, &cast.before);
+        for (name, value) in &mut values {
+            *value = own.iter().find(|(known, _)| known == name).map_or(*value, |(_, own)| *own);
+        }
+        sum.holds(&values).map_err(|message| self.unsound(sum, &message))
+    }
+
+    /// A result of a formula.
+    pub(super) fn result_of(&self, of: &FormulaOf) -> Result<i64, Diagnostic> {
+        let across = self.evaluate(&of.across, &[])?;
+        let nothing = |message: String| Diagnostic::error(Code::NotForThisTable, message);
+        let Some(TableKind::Formula(formula)) = self.ruleset.table(&of.table).map(|table| &table.kind) else {
+            return Err(nothing(format!("`{}` is not a formula", of.table)));
+        };
+        let at = match &of.row {
+            PlacePick::At(at) => Some(*at),
+            PlacePick::Chosen(input) => self.picks.get(input).copied(),
+            PlacePick::Answering(_) => None,
+        };
+        let Some(row) = at.and_then(|at| formula.rows.get(at)) else {
+            return Err(nothing(format!("no row of `{}` is chosen", of.table)));
+        };
+        match row.result(&formula.across.name, formula.form, across) {
+            Ok(Some(result)) => Ok(result),
+            Ok(None) => {
+                let reach = row.reach.unwrap_or_default();
+                let message =
+                    format!("`{}` {across} is out of reach: `{}` ends at {reach}", of.across.text(), of.table);
+                Err(nothing(message).hint(format!("give {reach} or less")))
+            }
+            Err(message) => Err(self.unsound(&row.sum, &message)),
+        }
+    }
+
+    /// The number of a modifier.
+    pub(super) fn modifier_of(&self, table: &str, words: &str) -> Result<i64, Diagnostic> {
+        let rows = self.ruleset.table(table).and_then(|table| table.kind.modifiers()).unwrap_or_default();
+        rows.iter().find(|row| row.when == *words).and_then(number_of).ok_or_else(|| {
+            let message = format!("`{words}` of `{table}` is not a number");
+            Diagnostic::error(Code::NotForThisTable, message)
+        })
     }
 
     fn values_of<'s>(&self, sum: &'s Sum, counts: &[i64]) -> Vec<(&'s str, i64)> {
@@ -52,7 +104,7 @@ impl<'a> Play<'a> {
             PlacePick::Answering(sum) => {
                 let number = self.evaluate(sum, counts)?;
                 let at = self.lookup(&of.table).and_then(|lookup| lookup.place(number));
-                at.map(Some).ok_or_else(|| self.unanswered(of, number))
+                at.map(Some).ok_or_else(|| self.unanswered(of, sum, number))
             }
         };
         let (row, column) = (place(&of.row)?.unwrap_or_default(), place(&of.column)?.unwrap_or_default());
@@ -77,7 +129,7 @@ impl<'a> Play<'a> {
         };
         found.ok_or_else(|| {
             let message = format!("nothing is printed in that row of `{}`", of.table);
-            Diagnostic::error(Code::NotForThisTable, message).hint("see the table for its ruling")
+            Diagnostic::error(Code::NotForThisTable, message).hint("`show` prints the table and its rulings")
         })
     }
 
@@ -101,13 +153,16 @@ impl<'a> Play<'a> {
         Diagnostic::error(Code::NotForThisTable, message).hint("choose another row or column")
     }
 
-    fn unanswered(&self, of: &CellOf, number: i64) -> Diagnostic {
-        let rows: Vec<String> = self
-            .lookup(&of.table)
-            .map(|lookup| lookup.rows.iter().map(|row| row.on.to_string()).collect())
-            .unwrap_or_default();
-        let message = format!("no row of `{}` answers {number}", of.table);
-        let hint = format!("its rows answer {}", rows.join(", "));
+    fn unanswered(&self, of: &CellOf, sum: &Sum, number: i64) -> Diagnostic {
+        let mut rows: Vec<&Numbers> =
+            self.lookup(&of.table).map(|lookup| lookup.rows.iter().map(|row| &row.on).collect()).unwrap_or_default();
+        rows.sort_by_key(|on| on.ends().min());
+        let message = match sum.names() {
+            [only] if only == sum.text() => format!("no row of `{}` answers `{only}` {number}", of.table),
+            _ => format!("no row of `{}` answers {number}, which is `{}`", of.table, sum.text()),
+        };
+        let rows = rows.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let hint = format!("its rows answer {}", rows.join("; "));
         Diagnostic::error(Code::NotForThisTable, message).hint(hint)
     }
 

@@ -1,9 +1,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::asked::Play;
-use super::cast::StepCast;
+use super::cast::{StepCast, StepShown};
 use crate::diagnostic::Diagnostic;
-use crate::model::{CellOf, PlacePick, ProcedureStep, StepDice, StepTarget};
+use crate::model::{CellOf, Counted, PlacePick, ProcedureStep, StepDice, StepTarget};
 use crate::odds::{self, Odds};
 use crate::sum::Sum;
 
@@ -13,18 +13,49 @@ type States = Odds<Vec<i64>>;
 impl Play<'_> {
     /// The exact chance of everything that the results may come to together. Fails where it would take too many sums.
     pub fn odds(&self) -> Result<Odds<Vec<i64>>, Diagnostic> {
-        let mut states: States = Odds::certain(vec![0; self.counted.len()]);
-        let mut first = 0;
-        for (index, step) in self.procedure.steps.iter().enumerate() {
-            states = self.stepped(&states, index, first)?;
-            first += step.counts.len();
-        }
-        states.try_map(|counts| self.results(counts))
+        let start: States = Odds::certain(vec![0; self.counted.len()]);
+        self.through(start, 0, self.procedure.steps.len())?.try_map(|counts| self.results(counts))
     }
 
-    /// The chances once a step is thrown, whose first count is this one.
-    fn stepped(&self, states: &States, index: usize, first: usize) -> Result<States, Diagnostic> {
+    /// The chances once the steps from one to before another are thrown, those that are thrown again till they are done.
+    fn through(&self, mut states: States, from: usize, to: usize) -> Result<States, Diagnostic> {
+        let mut starts = Vec::new();
+        for (index, step) in self.procedure.steps.iter().enumerate().take(to).skip(from) {
+            starts.push(states.clone());
+            states = match &step.again {
+                None => self.stepped(&states, index)?,
+                Some(again) => {
+                    let first = again.from.max(from);
+                    self.until_done(&starts[first - from], first, index, &again.when)?
+                }
+            };
+        }
+        Ok(states)
+    }
+
+    /// The chances once the steps from the first to the last are thrown as often as it takes: those of one time, where it is
+    /// done after it.
+    fn until_done(&self, states: &States, first: usize, last: usize, again: &Sum) -> Result<States, Diagnostic> {
+        let mut following: BTreeMap<Vec<i64>, States> = BTreeMap::new();
+        for counts in states.things() {
+            let once = self.through(Odds::certain(counts.clone()), first, last)?;
+            let once = self.stepped(&once, last)?;
+            let mut done: BTreeSet<Vec<i64>> = BTreeSet::new();
+            for counts in once.things() {
+                if !self.holds(again, counts)? {
+                    done.insert(counts.clone());
+                }
+            }
+            let ended = once.given(|counts| done.contains(counts)).ok_or_else(|| self.never_ends(last))?;
+            following.insert(counts.clone(), ended);
+        }
+        Ok(states.then(|counts| following.get(counts).cloned().unwrap_or_else(|| Odds::certain(counts.clone()))))
+    }
+
+    /// The chances once a step is thrown.
+    fn stepped(&self, states: &States, index: usize) -> Result<States, Diagnostic> {
         let step = &self.procedure.steps[index];
+        let first = self.procedure.steps[..index].iter().map(|step| step.counts.len()).sum::<usize>();
         let needed = self.needed_after(index);
         let settled = |mut counts: Vec<i64>| {
             for (at, count) in counts.iter_mut().enumerate() {
@@ -37,17 +68,22 @@ impl Play<'_> {
             casts.push((counts.clone(), self.cast(step, counts)?));
         }
         let one = |cast: &StepCast<'_>| -> Result<States, Diagnostic> {
-            let natural = odds::thrown(&cast.dice, &self.ruleset.dice)?;
+            let natural = match &cast.shown {
+                StepShown::Dice(dice) => odds::thrown(dice, &self.ruleset.dice)?,
+                StepShown::Known(number) => Odds::certain(*number),
+            };
             let counted = |(at, count): (usize, &crate::model::Count), natural: i64| {
                 // Counts that no later step asks for need not be told apart.
-                if needed.contains(&(first + at)) { cast.meaning.counted(&count.of, natural) } else { 0 }
+                if needed.contains(&(first + at)) { self.counted(cast, &count.of, natural) } else { Ok(0) }
             };
-            Ok(natural.map(|natural| step.counts.iter().enumerate().map(|one| counted(one, *natural)).collect()))
+            natural.try_map(|natural| step.counts.iter().enumerate().map(|one| counted(one, *natural)).collect())
         };
         // Throws that are alike but for how many they are.
         let mut alike: Vec<(StepCast<'_>, Vec<States>)> = Vec::new();
         let mut following: BTreeMap<Vec<i64>, States> = BTreeMap::new();
-        let same = |known: &StepCast<'_>, cast: &StepCast<'_>| known.dice == cast.dice && known.meaning == cast.meaning;
+        let same = |known: &StepCast<'_>, cast: &StepCast<'_>| {
+            known.shown == cast.shown && known.meaning == cast.meaning && known.before == cast.before
+        };
         let mut most: Vec<StepCast<'_>> = Vec::new();
         for cast in casts.iter().filter_map(|(_, cast)| cast.as_ref()) {
             match most.iter_mut().find(|known| same(known, cast)) {
@@ -83,9 +119,10 @@ impl Play<'_> {
     /// The counts that steps after this one or results ask for, by their places.
     fn needed_after(&self, index: usize) -> BTreeSet<usize> {
         let later = self.procedure.steps.iter().skip(index + 1).flat_map(sums_of);
+        let again = self.procedure.steps.iter().skip(index).filter_map(|step| Some(&step.again.as_ref()?.when));
         let results = self.procedure.results.iter().map(|result| &result.sum);
         let names: BTreeSet<&str> =
-            later.chain(results).flat_map(|sum| sum.names().iter().map(String::as_str)).collect();
+            later.chain(again).chain(results).flat_map(|sum| sum.names().iter().map(String::as_str)).collect();
         let places = self.counted.iter().enumerate().filter(|(_, name)| names.contains(name.as_str()));
         places.map(|(at, _)| at).collect()
     }
@@ -96,11 +133,25 @@ fn sums_of(step: &ProcedureStep) -> Vec<&Sum> {
     let mut sums: Vec<&Sum> = [&step.number, &step.add, &step.when].into_iter().flatten().collect();
     match &step.target {
         StepTarget::Need(of) => sums.extend(in_cell(of)),
-        StepTarget::Rows(_) => {}
+        StepTarget::Rows(_) | StepTarget::Open => {}
         StepTarget::Number(_, sum) => sums.push(sum),
     }
-    if let StepDice::InCell(of) = &step.dice {
-        sums.extend(in_cell(of));
+    match &step.dice {
+        StepDice::InCell(of) => sums.extend(in_cell(of)),
+        StepDice::Known(sum) => sums.push(sum),
+        StepDice::OfTable | StepDice::These(_) => {}
+    }
+    for count in &step.counts {
+        match &count.of {
+            Counted::If(sum) => sums.push(sum),
+            Counted::Met
+            | Counted::Missed
+            | Counted::Natural(_)
+            | Counted::Rows(_)
+            | Counted::Total
+            | Counted::Shown
+            | Counted::Needed => {}
+        }
     }
     sums
 }

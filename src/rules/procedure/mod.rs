@@ -6,6 +6,6 @@ mod cells;
 mod exact;
 mod played;
 
-pub use asked::{Play, procedure_inputs};
-pub use cast::{StepCast, StepMeaning};
+pub use asked::{Play, PlaySide, procedure_inputs};
+pub use cast::{StepCast, StepMeaning, StepShown};
 pub use played::{Played, PlayedStep};

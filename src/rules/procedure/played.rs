@@ -1,5 +1,5 @@
 use super::asked::Play;
-use super::cast::StepCast;
+use super::cast::{StepCast, StepShown};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Dice, ProcedureStep};
 use crate::rules::cast::real_dice;
@@ -8,8 +8,8 @@ use crate::rules::throw::Thrower;
 /// A procedure whose dice have fallen.
 #[derive(Clone, Debug)]
 pub struct Played<'a> {
-    /// For each step its throws; none where nothing was thrown.
-    pub steps: Vec<Option<PlayedStep<'a>>>,
+    /// The steps that were thrown, in order; one that was thrown again stands once for each time.
+    pub steps: Vec<PlayedStep<'a>>,
     /// The number that each result came to; 1 or 0 where it is so or not.
     pub results: Vec<i64>,
 }
@@ -17,6 +17,8 @@ pub struct Played<'a> {
 /// A step whose dice have fallen.
 #[derive(Clone, Debug)]
 pub struct PlayedStep<'a> {
+    /// The step.
+    pub step: &'a ProcedureStep,
     /// Its dice, and what they mean.
     pub cast: StepCast<'a>,
     /// The faces of each throw, in the order thrown, and their total.
@@ -24,6 +26,9 @@ pub struct PlayedStep<'a> {
     /// The number that each of its counts came to.
     pub counts: Vec<i64>,
 }
+
+/// The most times that throws are made again before they are said never to end.
+const MOST_AGAIN: u32 = 10_000;
 
 impl<'a> Play<'a> {
     /// Throws for it.
@@ -60,25 +65,62 @@ impl<'a> Play<'a> {
         &self,
         mut fall: impl FnMut(&ProcedureStep, &Dice) -> Result<Vec<i64>, Diagnostic>,
     ) -> Result<Played<'a>, Diagnostic> {
-        let (mut counts, mut steps) = (Vec::new(), Vec::new());
-        for step in &self.procedure.steps {
-            let Some(cast) = self.cast(step, &counts)? else {
-                counts.resize(counts.len() + step.counts.len(), 0);
-                steps.push(None);
-                continue;
-            };
-            let mut fallen = Vec::new();
-            for _ in 0..cast.number {
-                let shown = fall(step, &cast.dice)?;
-                let natural = cast.dice.total(&shown);
-                fallen.push((shown, natural));
+        let (mut counts, mut steps, mut at, mut again) = (Vec::new(), Vec::new(), 0, 0);
+        while let Some(step) = self.procedure.steps.get(at) {
+            match self.cast(step, &counts)? {
+                None => counts.resize(counts.len() + step.counts.len(), 0),
+                Some(cast) => {
+                    let played = self.fallen(step, cast, &mut fall)?;
+                    counts.extend(&played.counts);
+                    steps.push(played);
+                }
             }
-            let count = |of| fallen.iter().map(|(_, natural)| cast.meaning.counted(of, *natural)).sum();
-            let these: Vec<i64> = step.counts.iter().map(|count_of| count(&count_of.of)).collect();
-            counts.extend(&these);
-            steps.push(Some(PlayedStep { cast, fallen, counts: these }));
+            at += 1;
+            let Some(repeat) = step.again.as_ref() else { continue };
+            if !self.holds(&repeat.when, &counts)? {
+                continue;
+            }
+            again += 1;
+            if again > MOST_AGAIN {
+                return Err(self.never_ends(at - 1));
+            }
+            at = repeat.from;
+            counts.truncate(self.procedure.steps[..at].iter().map(|step| step.counts.len()).sum());
         }
         Ok(Played { steps, results: self.results(&counts)? })
+    }
+
+    /// A step with dice from wherever they come.
+    fn fallen(
+        &self,
+        step: &'a ProcedureStep,
+        cast: StepCast<'a>,
+        fall: &mut impl FnMut(&ProcedureStep, &Dice) -> Result<Vec<i64>, Diagnostic>,
+    ) -> Result<PlayedStep<'a>, Diagnostic> {
+        let mut fallen = Vec::new();
+        for _ in 0..cast.number {
+            fallen.push(match &cast.shown {
+                StepShown::Known(number) => (Vec::new(), *number),
+                StepShown::Dice(dice) => {
+                    let shown = fall(step, dice)?;
+                    let natural = dice.total(&shown);
+                    (shown, natural)
+                }
+            });
+        }
+        let mut counts = Vec::new();
+        for count in &step.counts {
+            let each = fallen.iter().map(|(_, natural)| self.counted(&cast, &count.of, *natural));
+            counts.push(each.sum::<Result<i64, Diagnostic>>()?);
+        }
+        Ok(PlayedStep { step, cast, fallen, counts })
+    }
+
+    /// The error that a step is thrown again for ever.
+    pub(super) fn never_ends(&self, step: usize) -> Diagnostic {
+        let name = &self.procedure.steps[step].name;
+        let message = format!("`{name}` of `{}` would be thrown again for ever", self.procedure.id);
+        Diagnostic::error(Code::NotForThisTable, message).hint("make what is given for it smaller")
     }
 
     /// The number that each result comes to.

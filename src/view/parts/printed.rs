@@ -60,6 +60,11 @@ pub fn signed(number: i64) -> String {
     if number > 0 { format!("+{number}") } else { minus(number) }
 }
 
+/// A number that is added to something before it: ` + 2`, ` − 1`.
+pub fn further(number: i64) -> String {
+    format!(" {} {}", if number < 0 { '−' } else { '+' }, number.unsigned_abs())
+}
+
 /// A number with a true minus sign.
 pub fn minus(number: i64) -> String {
     if number < 0 { format!("−{}", number.unsigned_abs()) } else { number.to_string() }

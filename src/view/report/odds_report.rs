@@ -126,6 +126,31 @@ pub struct ContestOdds {
     pub percent: [String; 3],
 }
 
+impl ResultOdds {
+    /// The name that players use.
+    pub fn name(&self) -> &str {
+        match self {
+            ResultOdds::Numbers(report) => &report.head,
+            ResultOdds::So(name, _) => name,
+        }
+    }
+
+    /// The only way in which it can come out, in a word; none where there are several.
+    pub fn settled(&self) -> Option<String> {
+        match self {
+            ResultOdds::Numbers(report) => match report.outcomes.as_slice() {
+                [only] => Some(only.shown.clone()),
+                [] | [_, _, ..] => None,
+            },
+            ResultOdds::So(_, chance) => match chance.chance.as_str() {
+                "0" => Some(told(true, 0)),
+                "1" => Some(told(true, 1)),
+                _ => None,
+            },
+        }
+    }
+}
+
 impl OddsReport {
     /// The chances of plain dice, with that of a number or more where one is asked for.
     pub fn plain(cast: &Cast<'_>, odds: &Odds<i64>, at_least: Option<i64>) -> OddsReport {

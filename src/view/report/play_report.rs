@@ -2,9 +2,9 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::throw_report::{BESIDES, CountedModifier, counted_modifiers, outcome_in_words, sources};
-use crate::model::{Procedure, ProcedureStep, Ruleset, StepTarget};
-use crate::rules::{Play, Played, PlayedStep};
+use super::throw_report::{CountedModifier, counted_modifiers, outcome_in_words, sources};
+use crate::model::{Count, Counted, Procedure, Ruleset, StepTarget};
+use crate::rules::{Play, PlaySide, Played, PlayedStep, StepShown};
 use crate::view::parts::printed;
 
 /// An action of several steps with what is given for it, and what it came to: the shape of `throw RULESET ACTION --format
@@ -76,9 +76,15 @@ pub struct StepLine {
     pub step: String,
     /// The dice, in words.
     pub thrown: String,
+    /// The dice with what is added to them, in words.
+    #[serde(skip)]
+    pub dice_modified: String,
     /// The results that each throw needs, before anything is added.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub needs: Option<String>,
+    /// The results that each throw needs, with what is added to them where that is not added to the dice.
+    #[serde(skip)]
+    pub needs_modified: Option<String>,
     /// The number added to each throw, or to what it needs; none where nothing is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub add: Option<i64>,
@@ -92,7 +98,7 @@ pub struct StepLine {
     pub says: Vec<String>,
     /// Each of its counts by its id.
     pub counts: BTreeMap<String, i64>,
-    /// The counts in the words of the players, in their order.
+    /// The counts in the words of the players, in their order: those that neither a result nor the need says again.
     #[serde(skip)]
     pub counted: Vec<(String, i64)>,
     /// The lines it rests on.
@@ -112,9 +118,7 @@ impl PlayReport {
 
     /// The same, with the modifiers that count.
     pub fn head_modified(&self) -> String {
-        let modifier = |one: &CountedModifier| {
-            format!("; {} {}", printed::signed(one.add), one.when.as_deref().unwrap_or(BESIDES))
-        };
+        let modifier = |one: &CountedModifier| format!("; {}", one.in_words());
         self.head() + &self.modifiers.iter().map(modifier).collect::<String>()
     }
 
@@ -127,7 +131,7 @@ impl PlayReport {
             action: play.procedure.id.to_string(),
             name: play.procedure.name.clone(),
             inputs: play.given.iter().map(input).collect(),
-            modifiers: counted_modifiers(&play.modifiers, play.besides),
+            modifiers: play.sides.iter().flat_map(of_side).collect(),
             seed: None,
             results: Vec::new(),
             cite,
@@ -137,8 +141,7 @@ impl PlayReport {
 
     /// Adds what its dice came to.
     pub fn fell(&mut self, ruleset: &Ruleset, play: &Play<'_>, played: &Played<'_>) {
-        let steps = play.procedure.steps.iter().zip(&played.steps);
-        let steps = steps.filter_map(|(step, fell)| Some(step_line(ruleset, step, fell.as_ref()?)));
+        let steps = played.steps.iter().map(|fell| step_line(ruleset, play.procedure, fell));
         let says = play.procedure.results.iter().zip(&played.results);
         let says = says.map(|(result, value)| format!("{}: {}", result.name, told(result.is_so, *value)));
         self.results.push(PlayLine {
@@ -166,29 +169,51 @@ pub fn told(is_so: bool, value: i64) -> String {
     }
 }
 
-fn step_line(ruleset: &Ruleset, step: &ProcedureStep, fell: &PlayedStep<'_>) -> StepLine {
+/// The modifiers of a side that count.
+fn of_side(side: &PlaySide<'_>) -> Vec<CountedModifier> {
+    let with_side = |one: CountedModifier| CountedModifier { side: side.side.map(str::to_owned), ..one };
+    counted_modifiers(&side.modifiers, side.besides).into_iter().map(with_side).collect()
+}
+
+fn step_line(ruleset: &Ruleset, procedure: &Procedure, fell: &PlayedStep<'_>) -> StepLine {
+    let step = fell.step;
     let (cite, rulings) = sources(&step.remarks);
     let cast = &fell.cast;
     let times = if cast.number > 1 { format!("{} × ", cast.number) } else { String::new() };
     let table = match &step.target {
         StepTarget::Rows(id) => ruleset.table(id),
-        StepTarget::Need(_) | StepTarget::Number(..) => None,
+        StepTarget::Need(_) | StepTarget::Number(..) | StepTarget::Open => None,
     };
     let row = |(_, natural): &(Vec<i64>, i64)| {
         let table = table?;
         Some(outcome_in_words(ruleset, table, cast.meaning.row(*natural)))
     };
-    let several = cast.dice.count > 1 || cast.dice.add != 0;
+    let said_again = |count: &Count| {
+        matches!(count.of, Counted::Needed) || procedure.results.iter().any(|result| result.name == count.name)
+    };
+    let counts = || step.counts.iter().zip(&fell.counts);
+    let (added, to_need) = (cast.meaning.added(), cast.meaning.is_added_to_need());
+    let plus = if added == 0 { String::new() } else { printed::further(added) };
+    let (to_dice, to_need) = if to_need { ("", plus.as_str()) } else { (plus.as_str(), "") };
+    let (thrown, several) = match &cast.shown {
+        StepShown::Dice(dice) => (format!("{times}{dice}"), dice.count > 1 || dice.add != 0),
+        StepShown::Known(number) => (printed::minus(*number), false),
+    };
     StepLine {
         step: step.name.clone(),
-        thrown: format!("{times}{}", cast.dice),
+        dice_modified: format!("{thrown}{to_dice}"),
+        thrown,
         needs: cast.meaning.needs(),
-        add: Some(cast.meaning.added()).filter(|add| *add != 0),
+        needs_modified: cast.meaning.needs().map(|needs| format!("{needs}{to_need}")),
+        add: Some(added).filter(|add| *add != 0),
         dice: fell.fallen.iter().flat_map(|(shown, _)| shown.iter().copied()).collect(),
         totals: if several { fell.fallen.iter().map(|(_, natural)| *natural).collect() } else { Vec::new() },
         says: fell.fallen.iter().filter_map(row).collect(),
-        counts: step.counts.iter().zip(&fell.counts).map(|(count, number)| (count.id.clone(), *number)).collect(),
-        counted: step.counts.iter().zip(&fell.counts).map(|(count, number)| (count.name.clone(), *number)).collect(),
+        counts: counts().map(|(count, number)| (count.id.clone(), *number)).collect(),
+        counted: counts()
+            .filter(|(count, _)| !said_again(count))
+            .map(|(count, number)| (count.name.clone(), *number))
+            .collect(),
         cite,
         rulings,
     }

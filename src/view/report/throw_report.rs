@@ -96,7 +96,7 @@ pub struct ThrowReport {
 }
 
 /// The words for a modifier of which only the number was given.
-pub const BESIDES: &str = "besides";
+const BESIDES: &str = "besides";
 
 /// A modifier that counts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -104,6 +104,9 @@ pub const BESIDES: &str = "besides";
 pub struct CountedModifier {
     /// The number that it adds, or the steps up a ladder of dice.
     pub add: i64,
+    /// Whose throw it changes, where two sides have modifiers of their own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub side: Option<String>,
     /// The words for when it counts; none where only the number was given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub when: Option<String>,
@@ -113,6 +116,14 @@ pub struct CountedModifier {
     /// The rulings that decided it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rulings: Vec<String>,
+}
+
+impl CountedModifier {
+    /// Its number and when it counts: `+2 in cover`.
+    pub fn in_words(&self) -> String {
+        let whose = self.side.as_ref().map(|side| format!("{side} ")).unwrap_or_default();
+        format!("{whose}{} {}", printed::signed(self.add), self.when.as_deref().unwrap_or(BESIDES))
+    }
 }
 
 /// The outcome of one time.
@@ -211,9 +222,7 @@ impl ThrowReport {
 
     /// The same, with the modifiers that count.
     pub fn head_modified(&self) -> String {
-        let modifier = |one: &CountedModifier| {
-            format!("; {} {}", printed::signed(one.add), one.when.as_deref().unwrap_or(BESIDES))
-        };
+        let modifier = |one: &CountedModifier| format!("; {}", one.in_words());
         self.head() + &self.modifiers.iter().map(modifier).collect::<String>()
     }
 
@@ -268,11 +277,11 @@ pub(super) fn counted_modifiers(modifiers: &[&Modifier], besides: i64) -> Vec<Co
     let named = modifiers.iter().filter_map(|modifier| match modifier.add {
         Cell::Number(add) => {
             let (cite, rulings) = sources(&modifier.remarks);
-            Some(CountedModifier { add, when: Some(modifier.when.clone()), cite, rulings })
+            Some(CountedModifier { add, side: None, when: Some(modifier.when.clone()), cite, rulings })
         }
         Cell::Need(..) | Cell::Throw(..) | Cell::Text(_) => None,
     });
-    let plain = CountedModifier { add: besides, when: None, cite: None, rulings: Vec::new() };
+    let plain = CountedModifier { add: besides, side: None, when: None, cite: None, rulings: Vec::new() };
     named.chain((besides != 0).then_some(plain)).collect()
 }
 
@@ -304,9 +313,13 @@ pub fn outcome_in_words(ruleset: &Ruleset, table: &Table, row: Option<usize>) ->
     };
     let told = |(cell, column): (&Cell, &Column)| {
         let says = printed::cell(cell, column.form, &ruleset.organisation);
-        printed::labelled(&ruleset.organisation.phrases, &column.name, &says)
+        // A dash is a cell with nothing in it; and one colon in a clause is enough.
+        (says != "–").then(|| match says.contains(':') {
+            true => format!("{} {says}", column.name),
+            false => printed::labelled(&ruleset.organisation.phrases, &column.name, &says),
+        })
     };
-    cells.iter().zip(&lookup.columns).map(told).collect::<Vec<_>>().join("; ")
+    cells.iter().zip(&lookup.columns).filter_map(told).collect::<Vec<_>>().join("; ")
 }
 
 /// The lines and the rulings that something rests on.

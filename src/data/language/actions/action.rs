@@ -1,18 +1,21 @@
 use super::input::input;
 use super::named_number::named_number;
+use super::refused_input::refused_input;
 use super::result::result;
 use super::scope::Scope;
 use super::step::step;
 use crate::data::language::{Defines, Key, Kind, List, MANY, SOURCES, sources};
 use crate::data::node::Node;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{ActionId, NamedNumber, Procedure, ProcedureInput, ProcedureResult, ProcedureStep, Table};
+use crate::model::{
+    ActionId, NamedNumber, Procedure, ProcedureInput, ProcedureResult, ProcedureStep, RefusedInput, Table,
+};
 
 /// An action, with its keys.
 pub static ENTRY: Kind = Kind {
     name: "action",
     says: "Something that is thrown for in play, in one step or several: from what it asks for to what it comes to.",
-    keys: &[&ID, &NAME, &INPUTS, &NUMBERS, &STEPS, &RESULTS, &SOURCES],
+    keys: &[&ID, &NAME, &INPUTS, &NUMBERS, &REFUSED, &STEPS, &RESULTS, &SOURCES],
 };
 
 static ID: Key<Defines<ActionId>> =
@@ -27,6 +30,11 @@ static NUMBERS: Key<Vec<NamedNumber>> = Key::optional(
     "numbers",
     "The numbers that its sums use besides, from tables or from sums of their own.",
     r#"[{ id = "dice", in = { table = "guns", column = "Dice" } }]"#,
+);
+static REFUSED: Key<Vec<RefusedInput>> = Key::optional(
+    "refused",
+    "The combinations of inputs that make no sense.",
+    r#"[{ if = "guns > crew", says = "a gun has a crewman at least" }]"#,
 );
 static STEPS: Key<ThrowSteps> = Key::needed(
     "steps",
@@ -62,17 +70,23 @@ pub fn action(node: Node<'_>, tables: &[Table]) -> Option<Procedure> {
     }
     let numbers: Vec<Option<NamedNumber>> =
         NUMBERS.items(entry)?.into_iter().map(|one| named_number(one, &mut scope)).collect();
-    let steps: Vec<Option<ProcedureStep>> =
-        STEPS.node(entry).and_then(ThrowSteps::items)?.into_iter().map(|one| step(one, &mut scope)).collect();
+    let refused: Vec<Option<RefusedInput>> =
+        REFUSED.items(entry)?.into_iter().map(|one| refused_input(one, &scope)).collect();
+    let mut steps: Vec<Option<ProcedureStep>> = Vec::new();
+    for one in STEPS.node(entry).and_then(ThrowSteps::items)? {
+        let read = step(one, &steps, &mut scope);
+        steps.push(read);
+    }
     let results: Vec<Option<ProcedureResult>> =
         RESULTS.node(entry).and_then(Results::items)?.into_iter().map(|one| result(one, &mut scope)).collect();
     let numbers = numbers.into_iter().collect::<Option<_>>()?;
-    let steps = steps.into_iter().collect::<Option<_>>()?;
+    let refused = refused.into_iter().collect::<Option<_>>()?;
+    let steps = steps.into_iter().collect::<Option<Vec<_>>>()?;
     let results = results.into_iter().collect::<Option<_>>()?;
     if !whole {
         return None;
     }
     // A part that could not be read may be all that uses a name.
-    scope.finish(node.file);
-    Some(Procedure { id: id?.0, name: name?, inputs: scope.inputs, numbers, steps, results, remarks })
+    scope.finish(node.file, &steps);
+    Some(Procedure { id: id?.0, name: name?, inputs: scope.inputs, numbers, refused, steps, results, remarks })
 }

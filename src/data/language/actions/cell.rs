@@ -3,25 +3,38 @@ use crate::data::entry::Entry;
 use crate::data::language::{Holds, Key, Kind, Shape};
 use crate::data::node::Node;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{By, CellOf, Column, Form, PlacePick, RowOutcome, Table, TableId, TableKind};
+use crate::model::{
+    By, Cell, CellOf, Column, Form, Formula, FormulaOf, FormulaRow, NumberOf, PlacePick, RowOutcome, Table, TableId,
+    TableKind,
+};
 use crate::rules::column_name;
 
 /// A cell of a table, with its keys.
 pub static ENTRY: Kind = Kind {
     name: "cell-of",
     says: "A cell of a table. A row or a column that is left out is the only one, or the one that an input chooses.",
-    keys: &[&TABLE, &ROW, &ANSWERING, &COLUMN],
+    keys: &[&TABLE, &ROW, &CHOSEN, &ANSWERING, &COLUMN, &ACROSS],
 };
 
 /// The table of a cell.
-pub static TABLE: Key<TableId> = Key::needed("table", "The table: a grid or a lookup.", r#""gunnery""#);
-static ROW: Key<Option<String>> = Key::optional("row", "The row by its name.", r#""Launch""#);
+pub static TABLE: Key<TableId> =
+    Key::needed("table", "The table: a grid, a lookup or, for a number, a formula or modifiers.", r#""gunnery""#);
+static ROW: Key<Option<String>> =
+    Key::optional("row", "The row by its name; of modifiers by its words.", r#""Launch""#);
+static CHOSEN: Key<Option<String>> = Key::optional(
+    "chosen",
+    "The input that chooses the row, where several inputs choose one of this table.",
+    r#""own-ship""#,
+);
 static ANSWERING: Key<Option<ActionSum>> = Key::optional(
     "answering",
     "The number that the row answers, where the table is a lookup: a sum over `inputs`.",
     r#""crew""#,
 );
 static COLUMN: Key<Option<String>> = Key::optional("column", "The column by its name.", r#""Speed""#);
+
+static ACROSS: Key<Option<ActionSum>> =
+    Key::optional("across", "Of a formula the number that runs across: a sum over `inputs`.", r#""distance""#);
 
 /// A cell that is read elsewhere.
 pub struct CellKey;
@@ -37,9 +50,17 @@ pub fn cell(node: Node<'_>, scope: &Scope<'_>) -> Option<CellOf> {
     // A table that does not exist is reported with the other ids that name nothing.
     let Some((id, table)) = id.and_then(|id| scope.table(&id).map(|table| (id, table))) else {
         // Their own faults are told all the same.
-        let _ = (ROW.read(entry), ANSWERING.node(entry).and_then(|node| scope.sum(node)), COLUMN.read(entry));
+        let _ = (
+            ROW.read(entry),
+            CHOSEN.read(entry),
+            ANSWERING.node(entry).and_then(|node| scope.sum(node)),
+            COLUMN.read(entry),
+        );
         return None;
     };
+    if let (Some(node), TableKind::Grid(_) | TableKind::Lookup(_)) = (ACROSS.node(entry), &table.kind) {
+        return node.bad(format!("`{id}` is not a formula: nothing runs across it"));
+    }
     let row = match (ROW.node(entry), ANSWERING.node(entry)) {
         (_, Some(node)) if table.kind.lookup().is_none() => {
             return node.bad(format!("`{id}` is not a lookup: its rows answer no number"));
@@ -50,6 +71,40 @@ pub fn cell(node: Node<'_>, scope: &Scope<'_>) -> Option<CellOf> {
     };
     let column = pick(entry, COLUMN.node(entry), scope, table, false)?;
     Some(CellOf { table: id, row, column })
+}
+
+/// Reads a number out of a table: a cell, or a result of a formula.
+pub fn number_of(node: Node<'_>, scope: &Scope<'_>) -> Option<NumberOf> {
+    let entry = &node.entry(&ENTRY)?;
+    let id: Option<TableId> = TABLE.node(entry).and_then(Node::names);
+    let Some((id, table)) = id.and_then(|id| scope.table(&id).map(|table| (id, table))) else {
+        return cell(node, scope).map(NumberOf::Cell);
+    };
+    match &table.kind {
+        TableKind::Formula(_) => {}
+        TableKind::Modifiers(_) => {
+            let PlacePick::At(at) = pick(entry, ROW.node(entry), scope, table, true)? else { return None };
+            let row = table.kind.modifiers().and_then(|rows| rows.get(at))?;
+            return match row.add {
+                Cell::Number(_) => Some(NumberOf::Modifier(id, row.when.clone())),
+                Cell::Need(..) | Cell::Throw(..) | Cell::Text(_) => {
+                    ROW.node(entry)?.bad(format!("`{}` adds no number of its own", row.when))
+                }
+            };
+        }
+        TableKind::Grid(_) | TableKind::Lookup(_) | TableKind::Notes(_) | TableKind::Steps(_) => {
+            return cell(node, scope).map(NumberOf::Cell);
+        }
+    }
+    for node in [ANSWERING.node(entry), COLUMN.node(entry)].into_iter().flatten() {
+        return node.bad(format!("`{id}` is a formula: it has no columns but the number `across`"));
+    }
+    let row = pick(entry, ROW.node(entry), scope, table, true);
+    let Some(across) = ACROSS.node(entry) else {
+        return entry.bad(format!("`{}` is a formula: add `across`, the number that runs across it", table.id));
+    };
+    let across = scope.sum(across);
+    Some(NumberOf::Formula(FormulaOf { table: id, row: row?, across: across? }))
 }
 
 /// Reads a row or a column: the one named, the only one, or the one that an input chooses.
@@ -66,11 +121,17 @@ fn pick(
         let what = format!("{what} of `{}`", table.id);
         return place_of(node, &what, known.iter().map(String::as_str)).map(PlacePick::At);
     }
+    let choosing = || scope.places.iter().filter(|(_, of, row)| *of == *table.id && *row == is_row);
+    if let (true, Some(node)) = (is_row, CHOSEN.node(entry)) {
+        let known: Vec<&str> = choosing().map(|(id, ..)| id.as_str()).collect();
+        let at = place_of(node, &format!("input that chooses a row of `{}`", table.id), known.iter().copied())?;
+        scope.uses(known[at]);
+        return Some(PlacePick::Chosen(known[at].to_owned()));
+    }
     if known.len() == 1 {
         return Some(PlacePick::At(0));
     }
-    let chosen = scope.places.iter().find(|(_, of, row)| *of == *table.id && *row == is_row);
-    if let Some((id, ..)) = chosen {
+    if let Some((id, ..)) = choosing().next() {
         scope.uses(id);
         return Some(PlacePick::Chosen(id.clone()));
     }
@@ -105,15 +166,23 @@ fn every_row(table: &Table) -> Vec<String> {
             let worded = !matches!(lookup.by, By::Counted(_));
             let name = |row: &crate::model::LookupRow| match &row.outcome {
                 RowOutcome::Cells(cells) if worded => match cells.first() {
-                    Some(crate::model::Cell::Text(text)) => text.clone(),
+                    Some(Cell::Text(text)) => text.clone(),
                     Some(_) | None => row.on.to_string(),
                 },
                 RowOutcome::Cells(_) | RowOutcome::NotPrinted => row.on.to_string(),
             };
             lookup.rows.iter().map(name).collect()
         }
-        TableKind::Modifiers(_) | TableKind::Formula(_) | TableKind::Notes(_) | TableKind::Steps(_) => Vec::new(),
+        TableKind::Formula(formula) => formula.rows.iter().map(|row| formula_name(formula, row)).collect(),
+        TableKind::Modifiers(modifiers) => modifiers.rows.iter().map(|row| row.when.clone()).collect(),
+        TableKind::Notes(_) | TableKind::Steps(_) => Vec::new(),
     }
+}
+
+/// The name of a row of a formula: its names, each under its head.
+fn formula_name(formula: &Formula, row: &FormulaRow) -> String {
+    let named = formula.heads.iter().zip(&row.names).filter(|(_, name)| !name.is_empty());
+    named.map(|(head, name)| format!("{head}: {name}")).collect::<Vec<_>>().join("; ")
 }
 
 /// The rows of which one may be chosen, by name, with their places.

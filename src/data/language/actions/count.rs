@@ -1,4 +1,4 @@
-use super::scope::{Name, Scope};
+use super::scope::{Name, Scope, ThrowComparison};
 use crate::data::language::{Alternative, Alternatives, Holds, Key, Kind, List, MANY, Shape};
 use crate::data::node::{Node, Read};
 use crate::diagnostic::{Code, Diagnostic, alternatives};
@@ -17,23 +17,30 @@ type AnsweredRows = List<Numbers, 1, MANY>;
 /// The numbers that each row of the step's lookup answers; `None` where it throws on no lookup.
 pub type Answers = Option<Vec<Numbers>>;
 
-static KINDS: Alternatives<Counted, Answers> = Alternatives(&[
-    Alternative::flag("met", "`true` for the throws that succeed.", || Counted::Met),
-    Alternative::flag("missed", "`true` for the throws that fail.", || Counted::Missed),
+/// The kinds as they are written.
+enum Kinds {
+    Ready(Counted),
+    If,
+}
+
+static KINDS: Alternatives<Kinds, Answers> = Alternatives(&[
+    Alternative::flag("met", "`true` for the throws that succeed.", || Kinds::Ready(Counted::Met)),
+    Alternative::flag("missed", "`true` for the throws that fail.", || Kinds::Ready(Counted::Missed)),
     Alternative::new(
         "natural",
         "the throws that show one of these, before anything is added.",
         Numbers::SHAPE,
         r#""6""#,
-        |node, _| Numbers::read(node).map(Counted::Natural),
+        |node, _| Numbers::read(node).map(Counted::Natural).map(Kinds::Ready),
     ),
+    IF,
     Alternative::new(
         "rows",
         "the throws that lead to one of these rows of the lookup, by the numbers that they answer.",
         AnsweredRows::SHAPE,
         r#"["2-3"]"#,
         |node, answers| match answers {
-            Some(rows) => places(node, rows),
+            Some(rows) => places(node, rows).map(Kinds::Ready),
             None => {
                 // Their own faults are told all the same.
                 let read: Vec<Option<Numbers>> = AnsweredRows::items(node)?.into_iter().map(Numbers::read).collect();
@@ -42,13 +49,23 @@ static KINDS: Alternatives<Counted, Answers> = Alternatives(&[
             }
         },
     ),
-    Alternative::flag("total", "`true` for the total, with all that is added.", || Counted::Total),
+    Alternative::flag("total", "`true` for the total, with all that is added.", || Kinds::Ready(Counted::Total)),
+    Alternative::flag("shown", "`true` for what the dice show, nothing added.", || Kinds::Ready(Counted::Shown)),
     Alternative::flag(
         "needed",
         "`true` for the number that the throw is held against, with all that is added to it.",
-        || Counted::Needed,
+        || Kinds::Ready(Counted::Needed),
     ),
 ]);
+
+const IF: Alternative<Kinds, Answers> = Alternative::new(
+    "if",
+    "the throws for which a comparison holds: over `natural`, what the dice show, `total`, the same with all that is \
+         added, `succeeds`, whether it meets its target, and over `inputs`, `numbers` and earlier `counts`.",
+    ThrowComparison::SHAPE,
+    r#""total >= other and natural > 1""#,
+    |_, _| Some(Kinds::If),
+);
 
 /// The places of the rows that answer these numbers.
 fn places(node: Node<'_>, rows: &[Numbers]) -> Option<Counted> {
@@ -67,11 +84,22 @@ fn places(node: Node<'_>, rows: &[Numbers]) -> Option<Counted> {
 }
 
 /// Reads a number that is made of what the dice of a step show.
-pub fn count(node: Node<'_>, answers: &Answers, scope: &mut Scope<'_>) -> Option<Count> {
+pub fn count<'n>(
+    node: Node<'n>,
+    answers: &Answers,
+    scope: &Scope<'_>,
+    defined: &mut Vec<(Node<'n>, String)>,
+) -> Option<Count> {
     let entry = &node.entry(&ENTRY)?;
     let (id, name, of) = (ID.read(entry), NAME.read(entry), KINDS.read(entry, answers));
+    // The comparison knows nothing of the counts of its own step.
+    let of = match of {
+        Some(Kinds::Ready(of)) => Some(of),
+        Some(Kinds::If) => IF.node(entry).and_then(|node| scope.throw_sum(node)).map(Counted::If),
+        None => None,
+    };
     let Name(id) = id?;
-    scope.define(ID.node(entry)?, &id, true);
+    defined.push((ID.node(entry)?, id.clone()));
     let of = of?;
     if let (Some(_), Counted::Met | Counted::Missed) = (answers, &of) {
         return node.bad("a lookup is neither met nor missed: count its `rows`");

@@ -4,13 +4,13 @@ use crate::data::entry::Entry;
 use crate::data::language::{Alternative, Alternatives, Key, KeyState, Kind, Rules};
 use crate::data::language::{Holds, Idle, Is, List, MANY, Shape};
 use crate::data::node::{Node, Read};
-use crate::model::{InputKind, Numbers, ProcedureInput, TableId};
+use crate::model::{Cell, InputKind, Numbers, ProcedureInput, TableId};
 
 /// Something that an action asks for, with its keys.
 pub static ENTRY: Kind = Kind {
     name: "input",
     says: "Something that an action asks for.",
-    keys: &[&ID, &SAYS, &KINDS, &USUAL, &ANY_OF, &RULES],
+    keys: &[&ID, &SAYS, &KINDS, &USUAL, &ANY_OF, &MODIFIER, &SIDE, &RULES],
 };
 
 static ID: Key<Name> = Key::needed("id", "The name under which it is given, and its name in sums.", r#""guns""#);
@@ -23,10 +23,16 @@ static ANY_OF: Key<Option<PlaceNames>> = Key::optional(
     "The rows or columns of which one is chosen, by their names; all that can be thrown for if it is left out.",
     r#"["Launch", "Gunboat"]"#,
 );
+static MODIFIER: Key<Option<String>> =
+    Key::optional("modifier", "The modifier that counts where this is so, by its words.", r#""target under way""#);
+static SIDE: Key<Option<Name>> =
+    Key::optional("side", "The side whose throws that modifier changes, by the `side` of a step.", r#""defender""#);
 static RULES: Rules = Rules(
     &[],
     &[
         Idle(&[USUAL.name()], &[Is(NUMBER.name(), KeyState::LeftOut)]),
+        Idle(&[MODIFIER.name()], &[Is(TICK.name(), KeyState::LeftOut)]),
+        Idle(&[SIDE.name()], &[Is(MODIFIER.name(), KeyState::LeftOut)]),
         Idle(&[ANY_OF.name()], &[Is(ROW_OF.name(), KeyState::LeftOut), Is(COLUMN_OF.name(), KeyState::LeftOut)]),
     ],
 );
@@ -41,12 +47,7 @@ enum InputWritten {
     Place(TableId, bool),
 }
 
-static KINDS: Alternatives<InputWritten> = Alternatives(&[
-    NUMBER,
-    Alternative::flag("tick", "`true` for something that is so or is not: 1 or 0 in sums.", || InputWritten::Tick),
-    ROW_OF,
-    COLUMN_OF,
-]);
+static KINDS: Alternatives<InputWritten> = Alternatives(&[NUMBER, TICK, ROW_OF, COLUMN_OF]);
 
 const NUMBER: Alternative<InputWritten> =
     Alternative::new("number", "a whole number, from one to another.", Numbers::SHAPE, r#""1-20""#, |node, ()| {
@@ -54,9 +55,12 @@ const NUMBER: Alternative<InputWritten> =
         let only = numbers.ranges.first().filter(|_| numbers.ranges.len() == 1);
         match only.and_then(|range| range.from.zip(range.to)) {
             Some((least, most)) => Some(InputWritten::Number(least, most)),
-            None => node.bad(format!("`{numbers}` has no two ends; write `1-20`")),
+            None => node.bad(format!("`{numbers}` is not one stretch with both its ends; write it as `1-20`")),
         }
     });
+
+const TICK: Alternative<InputWritten> =
+    Alternative::flag("tick", "`true` for something that is so or is not: 1 or 0 in sums.", || InputWritten::Tick);
 
 const ROW_OF: Alternative<InputWritten> =
     Alternative::new("row-of", "a row of this table.", TableId::SHAPE, r#""gunnery""#, |node, ()| {
@@ -71,7 +75,7 @@ const COLUMN_OF: Alternative<InputWritten> =
 /// Reads something that an action asks for.
 pub fn input(node: Node<'_>, scope: &mut Scope<'_>) -> Option<()> {
     let entry = &node.entry(&ENTRY)?;
-    let (id, says, usual) = (ID.read(entry), SAYS.read(entry), USUAL.read(entry));
+    let (id, says, usual, side) = (ID.read(entry), SAYS.read(entry), USUAL.read(entry), SIDE.read(entry));
     let asked = KINDS.read(entry, &());
     let known = |kind: &InputWritten| matches!(kind, InputWritten::Place(table, _) if scope.table(table).is_some());
     if let (Some(node), false) = (ANY_OF.node(entry), asked.as_ref().is_some_and(known)) {
@@ -80,7 +84,8 @@ pub fn input(node: Node<'_>, scope: &mut Scope<'_>) -> Option<()> {
             let _ = item.text();
         });
     }
-    let (Name(id), says, usual) = (id?, says?, usual?);
+    let (Name(id), says, usual, side) = (id?, says?, usual?, side?.map(|Name(side)| side));
+    let brought = MODIFIER.node(entry).map(|node| modifier(node, scope));
     let kind = match asked? {
         InputWritten::Number(least, most) => {
             if let Some(usual) = usual.filter(|usual| !(least..=most).contains(usual)) {
@@ -88,7 +93,12 @@ pub fn input(node: Node<'_>, scope: &mut Scope<'_>) -> Option<()> {
             }
             InputKind::Number { least, most, usual }
         }
-        InputWritten::Tick => InputKind::Tick,
+        InputWritten::Tick => {
+            if let (Some(Some(words)), Some(node)) = (&brought, MODIFIER.node(entry)) {
+                scope.bring(node, &id, words, side.as_deref());
+            }
+            InputKind::Tick { modifier: brought.map_or(Some(None), |words| words.map(Some))?, side }
+        }
         InputWritten::Place(table, is_row) => {
             let choices = places(entry, scope, &table, is_row)?;
             scope.places.push((id.clone(), table.to_string(), is_row));
@@ -97,6 +107,14 @@ pub fn input(node: Node<'_>, scope: &mut Scope<'_>) -> Option<()> {
     };
     scope.ask(ID.node(entry)?, ProcedureInput { id, says, kind });
     Some(())
+}
+
+/// A modifier that adds a number, of any table, by its words.
+fn modifier(node: Node<'_>, scope: &Scope<'_>) -> Option<String> {
+    let rows = scope.tables.iter().filter_map(|table| table.kind.modifiers()).flatten();
+    let words: Vec<&str> = rows.filter(|row| matches!(row.add, Cell::Number(_))).map(|row| row.when.as_str()).collect();
+    let at = place_of(node, "modifier that adds a number", words.iter().copied())?;
+    Some(words[at].to_owned())
 }
 
 /// The rows or columns that may be chosen, by name.

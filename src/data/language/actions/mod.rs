@@ -4,6 +4,7 @@ mod count;
 mod input;
 mod named_number;
 mod only;
+mod refused_input;
 mod result;
 mod scope;
 mod step;

@@ -1,4 +1,4 @@
-use super::cell::{CellKey, cell};
+use super::cell::{CellKey, number_of};
 use super::only::{ONLY, only};
 use super::scope::{ActionSum, Name, Scope};
 use crate::data::language::{Alternative, Alternatives, Holds, Key, Kind, Shape};
@@ -24,7 +24,7 @@ static SOURCES: Alternatives<From> = Alternatives(&[IN, SUM]);
 
 const IN: Alternative<From> = Alternative::new(
     "in",
-    "the number in a cell; of dice how many they are, of a need the least that meets it.",
+    "the number in a cell; of dice how many they are, of a need the least that meets it; of a formula its result.",
     CellKey::SHAPE,
     r#"{ table = "guns", column = "Dice" }"#,
     |_, ()| Some(From::Cell),
@@ -43,7 +43,7 @@ pub fn named_number(node: Node<'_>, scope: &mut Scope<'_>) -> Option<NamedNumber
     let entry = &node.entry(&ENTRY)?;
     let (id, only) = (ID.read(entry), only(entry, scope));
     let of = match SOURCES.read(entry, &()) {
-        Some(From::Cell) => IN.node(entry).and_then(|node| cell(node, scope)).map(NumberOf::Cell),
+        Some(From::Cell) => IN.node(entry).and_then(|node| number_of(node, scope)),
         Some(From::Sum) => SUM.node(entry).and_then(|node| scope.sum(node)).map(NumberOf::Sum),
         None => None,
     };

@@ -35,7 +35,7 @@ pub fn only(entry: &Entry<'_>, scope: &Scope<'_>) -> Option<Only> {
     for pair in pairs {
         let choices = scope.inputs.iter().find_map(|input| match &input.kind {
             InputKind::Place(choices) if input.id == pair.key => Some(choices),
-            InputKind::Place(_) | InputKind::Number { .. } | InputKind::Tick => None,
+            InputKind::Place(_) | InputKind::Number { .. } | InputKind::Tick { .. } => None,
         });
         let Some(choices) = choices else {
             let known = scope.places.iter().map(|(id, ..)| id.as_str());

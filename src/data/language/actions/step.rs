@@ -1,19 +1,38 @@
 use super::cell::{CellKey, TABLE, cell};
 use super::count::{Answers, count};
 use super::only::{ONLY, only};
-use super::scope::{ActionComparison, ActionSum, Scope};
+use super::scope::{ActionComparison, ActionSum, Name, Scope, place_of};
 use crate::data::entry::Entry;
-use crate::data::language::{Alternative, Alternatives, Holds, Key, Kind, List, MANY, SOURCES, Shape, sources};
+use crate::data::language::{
+    Alternative, Alternatives, Holds, Idle, Is, Key, KeyState, Kind, List, MANY, Rules, SOURCES, Shape, sources,
+};
 use crate::data::node::{Node, Read};
 use crate::model::{
-    By, CellOf, Count, Dice, Lookup, ModifiersId, NumberBound, ProcedureStep, StepDice, StepTarget, TableId, TableKind,
+    Again, By, CellOf, Count, Dice, Lookup, ModifiersId, NumberBound, ProcedureStep, StepDice, StepTarget, TableId,
+    TableKind,
 };
 
 /// A step of an action, with its keys.
 pub static ENTRY: Kind = Kind {
     name: "throw-step",
     says: "One throw of an action, or many alike.",
-    keys: &[&NAME, &NUMBER, &THROW, &ADD, &TARGETS, &MODIFIERS, &COUNTS, &ONLY, &IF, &SOURCES],
+    keys: &[
+        &NAME,
+        &NUMBER,
+        &THROW,
+        &KNOWN,
+        &ADD,
+        &TARGETS,
+        &MODIFIERS,
+        &SIDE,
+        &COUNTS,
+        &ONLY,
+        &IF,
+        &AGAIN_IF,
+        &AGAIN_FROM,
+        &RULES,
+        &SOURCES,
+    ],
 };
 
 static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""To hit""#);
@@ -27,6 +46,28 @@ static THROW: Key<Option<ThrowKey>> = Key::optional(
     "The dice of each throw, or the cell of a table that has them, where `on` is no table that has its own.",
     r#""2d6""#,
 );
+static KNOWN: Key<Option<ActionSum>> = Key::optional(
+    "known",
+    "In place of dice a number that is known already, such as a die that lies on the table: a sum over the same.",
+    r#""die""#,
+);
+static SIDE: Key<Option<Name>> = Key::optional(
+    "side",
+    "Whose throw it is, where two sides have modifiers: those of each are given by themselves, under names that begin with \
+     this.",
+    r#""defender""#,
+);
+static AGAIN_IF: Key<Option<ActionComparison>> = Key::optional(
+    "again-if",
+    "The comparison that holds when it is thrown again, as often as it takes.",
+    r#""own == other""#,
+);
+static AGAIN_FROM: Key<Option<String>> = Key::optional(
+    "again-from",
+    "The step before it, by its name, with which the throws begin again; this one if it is left out.",
+    r#""First ship""#,
+);
+static RULES: Rules = Rules(&[], &[Idle(&[AGAIN_FROM.name()], &[Is(AGAIN_IF.name(), KeyState::LeftOut)])]);
 static ADD: Key<Option<ActionSum>> =
     Key::optional("add", "Added to each throw, besides modifiers: a sum over the same.", r#""skill""#);
 static MODIFIERS: Key<Vec<ModifiersId>> = Key::optional(
@@ -55,9 +96,10 @@ impl Shape for ThrowKey {
 enum Target {
     On,
     Number(NumberBound),
+    Open,
 }
 
-static TARGETS: Alternatives<Target> = Alternatives(&[ON, AT_LEAST, ABOVE, AT_MOST]);
+static TARGETS: Alternatives<Target> = Alternatives(&[ON, AT_LEAST, ABOVE, AT_MOST, OPEN]);
 
 const ON: Alternative<Target> = Alternative::new(
     "on",
@@ -89,8 +131,11 @@ const AT_MOST: Alternative<Target> = Alternative::new(
     |_, ()| Some(Target::Number(NumberBound::AtMost)),
 );
 
+const OPEN: Alternative<Target> =
+    Alternative::flag("open", "`true` where it is held against nothing, and only counted.", || Target::Open);
+
 /// Reads one step of an action.
-pub fn step(node: Node<'_>, scope: &mut Scope<'_>) -> Option<ProcedureStep> {
+pub fn step(node: Node<'_>, before: &[Option<ProcedureStep>], scope: &mut Scope<'_>) -> Option<ProcedureStep> {
     let entry = &node.entry(&ENTRY)?;
     let (name, modifiers, remarks) = (NAME.read(entry), MODIFIERS.read(entry), sources(entry));
     let sum = |node: Option<Node<'_>>| node.map_or(Some(None), |node| scope.sum(node).map(Some));
@@ -98,12 +143,19 @@ pub fn step(node: Node<'_>, scope: &mut Scope<'_>) -> Option<ProcedureStep> {
     let only = only(entry, scope);
     let target = target(entry, scope);
     let dice = dice(entry, scope, target.as_ref());
-    if let (true, Some(node)) = (dice == Some(StepDice::OfTable), MODIFIERS.node(entry)) {
+    let of_table = matches!(target, Some(StepTarget::Rows(_))) || dice == Some(StepDice::OfTable);
+    if let (true, Some(node)) = (of_table, MODIFIERS.node(entry)) {
         return node.bad("the table under `on` has its own modifiers: leave these out");
     }
     let answers = target.as_ref().and_then(|target| answers(target, scope));
     let items = COUNTS.node(entry).and_then(StepCounts::items).unwrap_or_default();
-    let counts: Vec<Option<Count>> = items.into_iter().map(|item| count(item, &answers, scope)).collect();
+    let mut defined = Vec::new();
+    let counts: Vec<Option<Count>> = items.into_iter().map(|item| count(item, &answers, scope, &mut defined)).collect();
+    for (node, id) in defined {
+        scope.define(node, &id, true);
+    }
+    let again = again(entry, name.as_deref(), before, scope);
+    let side = SIDE.read(entry);
     let counts = counts.into_iter().collect::<Option<Vec<_>>>()?;
     if counts.is_empty() {
         return None;
@@ -115,11 +167,30 @@ pub fn step(node: Node<'_>, scope: &mut Scope<'_>) -> Option<ProcedureStep> {
         add: add?,
         target: target?,
         modifiers: modifiers?,
+        side: side?.map(|Name(side)| side),
         counts,
         only: only?,
         when: when?,
+        again: again?,
         remarks,
     })
+}
+
+/// Reads when it is thrown again.
+fn again(
+    entry: &Entry<'_>,
+    name: Option<&str>,
+    before: &[Option<ProcedureStep>],
+    scope: &Scope<'_>,
+) -> Option<Option<Again>> {
+    let Some(node) = AGAIN_IF.node(entry) else { return Some(None) };
+    let when = scope.sum(node);
+    let names = before.iter().map(|step| step.as_ref().map_or("", |step| step.name.as_str())).chain(name);
+    let from = match AGAIN_FROM.node(entry) {
+        Some(node) => place_of(node, "step of this action", names),
+        None => Some(before.len()),
+    };
+    Some(Some(Again { when: when?, from: from? }))
 }
 
 /// Reads what each throw is held against.
@@ -133,6 +204,7 @@ fn target(entry: &Entry<'_>, scope: &Scope<'_>) -> Option<StepTarget> {
             };
             scope.sum(key.node(entry)?).map(|sum| StepTarget::Number(bound, sum))
         }
+        Target::Open => Some(StepTarget::Open),
         Target::On => {
             let node = ON.node(entry)?;
             let id: Option<TableId> = TABLE.node(&node.entry(&super::cell::ENTRY)?).and_then(Node::names);
@@ -168,8 +240,15 @@ fn dice(entry: &Entry<'_>, scope: &Scope<'_>, target: Option<&StepTarget>) -> Op
     let has_own = match target {
         StepTarget::Need(of) => matches!(scope.table(&of.table)?.kind, TableKind::Grid(_)),
         StepTarget::Rows(_) => true,
-        StepTarget::Number(..) => false,
+        StepTarget::Number(..) | StepTarget::Open => false,
     };
+    if let Some(node) = KNOWN.node(entry) {
+        return match (THROW.node(entry), target) {
+            (Some(node), _) => node.bad("a number is known here already: leave the dice out"),
+            (None, StepTarget::Need(_)) if has_own => node.bad("the grid under `on` has its own dice: leave this out"),
+            (None, _) => scope.sum(node).map(StepDice::Known),
+        };
+    }
     let node = match (has_own, THROW.node(entry)) {
         (true, None) => return Some(StepDice::OfTable),
         (true, Some(node)) => return node.bad("the table under `on` has its own dice: leave these out"),

@@ -46,19 +46,14 @@ pub fn formula_row(node: Node<'_>, heads: usize, across: &Across, form: Form) ->
         Ok(ready) => ready,
         Err(message) => return refuse(message),
     };
-    let mut results = Vec::new();
+    let mut row = FormulaRow { names, sum: ready, reach, results: Vec::new(), remarks };
     for &value in &across.values {
-        if reach.is_some_and(|reach| value > reach) {
-            results.push(None);
-            continue;
-        }
-        match ready.evaluate(&[(&across.name, value)]) {
-            Ok(result) if form == Form::Percent => results.push(Some(result.clamp(0, 100))),
-            Ok(result) => results.push(Some(result)),
+        match row.result(&across.name, form, value) {
+            Ok(result) => row.results.push(result),
             Err(message) => return refuse(format!("{message}, when `{}` is {value}", across.name)),
         }
     }
-    Some(FormulaRow { names, sum: ready, reach, results, remarks })
+    Some(row)
 }
 
 impl Shape for FormulaRow {

@@ -113,6 +113,9 @@ pub fn input(node: Node<'_>, scope: &mut Scope<'_>) -> Option<()> {
 fn modifier(node: Node<'_>, scope: &Scope<'_>) -> Option<String> {
     let rows = scope.tables.iter().filter_map(|table| table.kind.modifiers()).flatten();
     let words: Vec<&str> = rows.filter(|row| matches!(row.add, Cell::Number(_))).map(|row| row.when.as_str()).collect();
+    if words.is_empty() {
+        return node.bad("no table of the game has modifiers that add a number");
+    }
     let at = place_of(node, "modifier that adds a number", words.iter().copied())?;
     Some(words[at].to_owned())
 }

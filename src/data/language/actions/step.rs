@@ -185,9 +185,11 @@ fn again(
 ) -> Option<Option<Again>> {
     let Some(node) = AGAIN_IF.node(entry) else { return Some(None) };
     let when = scope.sum(node);
-    let names = before.iter().map(|step| step.as_ref().map_or("", |step| step.name.as_str())).chain(name);
+    // A step that could not be read has no name to begin again with.
+    let read = before.iter().map(|step| step.as_ref().map(|step| step.name.as_str())).chain([name]);
+    let named: Vec<(usize, &str)> = read.enumerate().filter_map(|(at, name)| Some((at, name?))).collect();
     let from = match AGAIN_FROM.node(entry) {
-        Some(node) => place_of(node, "step of this action", names),
+        Some(node) => place_of(node, "step of this action", named.iter().map(|(_, name)| *name)).map(|at| named[at].0),
         None => Some(before.len()),
     };
     Some(Some(Again { when: when?, from: from? }))

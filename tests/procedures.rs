@@ -41,11 +41,28 @@ fn values(input: &ActionInput, procedure: &Procedure, ruleset: &Ruleset) -> Vec<
         | TableKind::Notes(_)
         | TableKind::Steps(_) => Vec::new(),
     });
+    // A number that may be refused is tried on both sides of what it is held against.
+    let refused = procedure.refused.iter().any(|refused| asked(&refused.sum));
+    let bounds = procedure.numbers.iter().filter(|_| refused).flat_map(|number| match &number.of {
+        NumberOf::Cell(of) => column_numbers(ruleset, of),
+        NumberOf::Formula(_) | NumberOf::Modifier(..) | NumberOf::Sum(_) => Vec::new(),
+    });
+    let bounds = bounds.flat_map(|number| [number, number + 1]);
     // Of a wide range one in the middle besides, as of a chance in percent.
     let middle = (most - least > 40).then_some(i64::midpoint(least, most));
-    let few = [least, least + 1, least + 2].into_iter().chain(middle).chain(begins);
+    let few = [least, least + 1, least + 2].into_iter().chain(middle).chain(begins).chain(bounds);
     let few: BTreeSet<i64> = few.filter(|number| (least..=most).contains(number)).collect();
     few.iter().map(ToString::to_string).collect()
+}
+
+/// The numbers in the column of a grid in which a cell is found.
+fn column_numbers(ruleset: &Ruleset, of: &CellOf) -> Vec<i64> {
+    let (TableKind::Grid(grid), PlacePick::At(column)) = (&ruleset.table(&of.table).expect("a table").kind, &of.column)
+    else {
+        return Vec::new();
+    };
+    let cells = grid.rows.iter().filter_map(|row| row.cells.get(*column));
+    cells.filter_map(|cell| if let Cell::Number(number) = cell { Some(*number) } else { None }).collect()
 }
 
 /// Every way to give what an action needs, with nothing besides and with each other thing that it asks for.
@@ -166,7 +183,7 @@ fn counted_out(ruleset: &Ruleset, play: &Play<'_>) -> Option<BTreeMap<Vec<i64>, 
 
 /// Actions whose fewest dice fall in too many ways to be counted out; ten thousand throws are held against their odds all
 /// the same.
-const TOO_MANY: &[&str] = &["death machine-gun"];
+const TOO_MANY: &[&str] = &["death machine-gun", "firelock fire"];
 
 #[test]
 fn every_fall_of_the_dice_comes_to_what_the_odds_count() {

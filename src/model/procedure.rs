@@ -227,7 +227,7 @@ pub enum Counted {
     Rows(Vec<usize>),
     /// The totals, with what is added, as one sum.
     Total,
-    /// What the dice show, nothing added, as one sum.
+    /// The faces shown, nothing added, as one sum.
     Shown,
     /// The number that each throw is held against, with what is added to it.
     Needed,

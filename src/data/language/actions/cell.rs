@@ -1,6 +1,6 @@
 use super::scope::{ActionSum, Scope, place_of};
 use crate::data::entry::Entry;
-use crate::data::language::{Holds, Key, Kind, Shape};
+use crate::data::language::{Holds, Is, Key, KeyState, Kind, Never, Rules, Shape};
 use crate::data::node::Node;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{
@@ -13,7 +13,7 @@ use crate::rules::column_name;
 pub static ENTRY: Kind = Kind {
     name: "cell-of",
     says: "A cell of a table. A row or a column that is left out is the only one, or the one that an input chooses.",
-    keys: &[&TABLE, &ROW, &CHOSEN, &ANSWERING, &COLUMN, &ACROSS],
+    keys: &[&TABLE, &ROW, &CHOSEN, &ANSWERING, &COLUMN, &ACROSS, &RULES],
 };
 
 /// The table of a cell.
@@ -35,6 +35,24 @@ static COLUMN: Key<Option<String>> = Key::optional("column", "The column by its 
 
 static ACROSS: Key<Option<ActionSum>> =
     Key::optional("across", "Of a formula the number that runs across: a sum over `inputs`.", r#""distance""#);
+
+static RULES: Rules = Rules(
+    &[
+        Never {
+            all: &[Is(ROW.name(), KeyState::There), Is(ANSWERING.name(), KeyState::There)],
+            says: "a row is named already; leave one of the two out",
+        },
+        Never {
+            all: &[Is(CHOSEN.name(), KeyState::There), Is(ROW.name(), KeyState::There)],
+            says: "a row is named already; leave one of the two out",
+        },
+        Never {
+            all: &[Is(CHOSEN.name(), KeyState::There), Is(ANSWERING.name(), KeyState::There)],
+            says: "a row is found by its number already; leave one of the two out",
+        },
+    ],
+    &[],
+);
 
 /// A cell that is read elsewhere.
 pub struct CellKey;
@@ -65,8 +83,7 @@ pub fn cell(node: Node<'_>, scope: &Scope<'_>) -> Option<CellOf> {
         (_, Some(node)) if table.kind.lookup().is_none() => {
             return node.bad(format!("`{id}` is not a lookup: its rows answer no number"));
         }
-        (Some(_), Some(node)) => return node.bad("a row is named already: leave one of the two out"),
-        (None, Some(node)) => PlacePick::Answering(scope.sum(node)?),
+        (_, Some(node)) => PlacePick::Answering(scope.sum(node)?),
         (typed, None) => pick(entry, typed, scope, table, true)?,
     };
     let column = pick(entry, COLUMN.node(entry), scope, table, false)?;
@@ -83,6 +100,11 @@ pub fn number_of(node: Node<'_>, scope: &Scope<'_>) -> Option<NumberOf> {
     match &table.kind {
         TableKind::Formula(_) => {}
         TableKind::Modifiers(_) => {
+            for node in [CHOSEN.node(entry), ANSWERING.node(entry), COLUMN.node(entry), ACROSS.node(entry)] {
+                if let Some(node) = node {
+                    return node.bad(format!("`{id}` has modifiers: name one by its words as `row`"));
+                }
+            }
             let PlacePick::At(at) = pick(entry, ROW.node(entry), scope, table, true)? else { return None };
             let row = table.kind.modifiers().and_then(|rows| rows.get(at))?;
             return match row.add {

@@ -4,7 +4,7 @@ use super::only::{ONLY, only};
 use super::scope::{ActionComparison, ActionSum, Name, Scope, place_of};
 use crate::data::entry::Entry;
 use crate::data::language::{
-    Alternative, Alternatives, Holds, Idle, Is, Key, KeyState, Kind, List, MANY, Rules, SOURCES, Shape, sources,
+    Alternative, Alternatives, Holds, Idle, Is, Key, KeyState, Kind, List, MANY, Never, Rules, SOURCES, Shape, sources,
 };
 use crate::data::node::{Node, Read};
 use crate::model::{
@@ -67,7 +67,13 @@ static AGAIN_FROM: Key<Option<String>> = Key::optional(
     "The step before it, by its name, with which the throws begin again; this one if it is left out.",
     r#""First ship""#,
 );
-static RULES: Rules = Rules(&[], &[Idle(&[AGAIN_FROM.name()], &[Is(AGAIN_IF.name(), KeyState::LeftOut)])]);
+static RULES: Rules = Rules(
+    &[Never {
+        all: &[Is(THROW.name(), KeyState::There), Is(KNOWN.name(), KeyState::There)],
+        says: "a number that is known needs no dice; leave one of the two out",
+    }],
+    &[Idle(&[AGAIN_FROM.name()], &[Is(AGAIN_IF.name(), KeyState::LeftOut)])],
+);
 static ADD: Key<Option<ActionSum>> =
     Key::optional("add", "Added to each throw, besides modifiers: a sum over the same.", r#""skill""#);
 static MODIFIERS: Key<Vec<ModifiersId>> = Key::optional(
@@ -245,10 +251,11 @@ fn dice(entry: &Entry<'_>, scope: &Scope<'_>, target: Option<&StepTarget>) -> Op
         StepTarget::Number(..) | StepTarget::Open => false,
     };
     if let Some(node) = KNOWN.node(entry) {
-        return match (THROW.node(entry), target) {
-            (Some(node), _) => node.bad("a number is known here already: leave the dice out"),
-            (None, StepTarget::Need(_)) if has_own => node.bad("the grid under `on` has its own dice: leave this out"),
-            (None, _) => scope.sum(node).map(StepDice::Known),
+        return match target {
+            StepTarget::Need(_) if has_own => node.bad("the grid under `on` has its own dice: leave this out"),
+            StepTarget::Need(_) | StepTarget::Rows(_) | StepTarget::Number(..) | StepTarget::Open => {
+                scope.sum(node).map(StepDice::Known)
+            }
         };
     }
     let node = match (has_own, THROW.node(entry)) {

@@ -4,6 +4,7 @@ use crate::data::entry::Entry;
 use crate::data::language::{Alternative, Alternatives, Key, KeyState, Kind, Rules};
 use crate::data::language::{Holds, Idle, Is, List, MANY, Shape};
 use crate::data::node::{Node, Read};
+use crate::diagnostic::Code;
 use crate::model::{Cell, InputKind, Numbers, ProcedureInput, TableId};
 
 /// Something that an action asks for, with its keys.
@@ -114,7 +115,8 @@ fn modifier(node: Node<'_>, scope: &Scope<'_>) -> Option<String> {
     let rows = scope.tables.iter().filter_map(|table| table.kind.modifiers()).flatten();
     let words: Vec<&str> = rows.filter(|row| matches!(row.add, Cell::Number(_))).map(|row| row.when.as_str()).collect();
     if words.is_empty() {
-        return node.bad("no table of the game has modifiers that add a number");
+        node.problem(Code::DanglingId, "no table of the game has modifiers that add a number");
+        return None;
     }
     let at = place_of(node, "modifier that adds a number", words.iter().copied())?;
     Some(words[at].to_owned())

@@ -1,4 +1,4 @@
-//! The buttons of a broken restriction, kind by kind: the words of its buttons, and how many findings of that weight
+//! The hint and the buttons of a broken restriction, kind by kind: their words, and how many findings of that weight
 //! the check has before and after each. `tests/cases/buttons.txt` holds the forces; what follows a `+` is added to the
 //! ruleset's organisation, and `UPDATE_EXPECT=1 cargo test` writes what comes out.
 
@@ -56,6 +56,7 @@ fn played(block: &str) -> String {
     for finding in checked.findings.iter().filter(|one| one.severity != Severity::Notice) {
         let rule = finding.rule.as_ref().map(|rule| format!(" {rule}")).unwrap_or_default();
         said.push(format!("{MARK}{}{rule}: {}", finding.code, finding.message));
+        said.extend(finding.hint.iter().map(|hint| format!("{MARK}  hint: {hint}")));
         let alike = |findings: &[Finding]| findings.iter().filter(|one| one.severity == finding.severity).count();
         for remedy in steps(&checked, finding) {
             let mut force = read.force.clone();

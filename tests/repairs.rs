@@ -1,13 +1,18 @@
 //! An illegal force is mended as a proof-reader would: with what takes least from the player, and nothing that could stay
 //! as it is.
 
+use std::fs;
+use std::sync::Arc;
+
 use sabretache::changes::Change;
-use sabretache::model::{Force, ForceGroup, ForceUnit, Ruleset, Take};
+use sabretache::data;
+use sabretache::diagnostic::Source;
+use sabretache::model::{Force, ForceGroup, ForceUnit, Ruleset, Severity, Take};
 use sabretache::rules::check;
 use sabretache::suggest::{Repair, carried_out};
 use sabretache::work::{Going, Patience, Stopped};
 
-use crate::support::{every_force, example};
+use crate::support::{every_force, example, root};
 
 pub fn repair(ruleset: &Ruleset, base: &Force, limit: Option<i64>) -> Vec<Repair> {
     let going = Going::default();
@@ -65,6 +70,55 @@ fn one_slip_is_mended_for_the_least() {
         let routes = repair(&ruleset, &draft, None);
         assert_eq!((routes[0].legal(), said(&routes[0]).join("; ").as_str()), (true, step), "{name}");
     }
+}
+
+/// Forces with one fault, whose hint is also the least repair.
+const ONE_FAULT: [&str; 24] = [
+    "death-arabs-cavalry-of-20",
+    "death-arabs-tuareg",
+    "death-legion-turcos-of-13",
+    "firelock-count",
+    "firelock-group",
+    "firelock-side-unknown",
+    "firelock-stat-not-asked",
+    "firelock-weapon-misspelt",
+    "fistful-army-misspelt",
+    "fistful-atreides-nco-misspelt",
+    "fistful-atreides-no-nco",
+    "fistful-atreides-skirmisher-training",
+    "fistful-atreides-two-ncos",
+    "fistful-atreides-unit-misspelt",
+    "fistful-attached-to-leader",
+    "fistful-choice-unknown",
+    "fistful-corrino-option-for-leader",
+    "fistful-fremen-one-squad",
+    "fistful-fremen-platoon",
+    "fistful-harkonnen-lasgun-place-not-said",
+    "fistful-harkonnen-two-squads",
+    "fistful-option-misspelt",
+    "tenir-reinforcement-with-a-gun",
+    "tenir-two-sergeants",
+];
+
+/// A step is the hint with the unit that it stands beside: `it` by its name, and who comes by the kind that was asked for.
+#[test]
+fn a_step_says_what_the_hint_says() {
+    let mut differ = Vec::new();
+    for stem in ONE_FAULT {
+        let path = root().join(format!("tests/cases/forces/{stem}.toml"));
+        let text = fs::read_to_string(&path).expect("readable");
+        let read = data::force(&Arc::new(Source { name: stem.to_owned(), text })).expect("a force");
+        let ruleset = example(&read.force.ruleset);
+        let checked = check(&ruleset, &read.force, None);
+        let mut hints = checked.findings.iter().filter(|one| one.severity == Severity::Error);
+        let hint = hints.next().and_then(|finding| finding.hint.clone()).expect("a hint");
+        let routes = repair(&ruleset, &read.force, None);
+        let step = said(&routes[0]).join("; ");
+        if hints.next().is_some() || !hint.split(" it ").all(|words| step.contains(words)) {
+            differ.push((stem, hint, step));
+        }
+    }
+    assert!(differ.is_empty(), "{differ:#?}");
 }
 
 fn named<'d>(draft: &'d mut Force, title: &str) -> &'d mut ForceUnit {

@@ -395,6 +395,18 @@ fn a_finding_is_in_one_language() {
     assert!(outside.is_some_and(|found| rule(found).contains("reinforcement")), "{english:?}");
 }
 
+/// So are the steps of a repair, beside the hints of the check.
+#[test]
+fn a_repair_is_in_one_language() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let force = "ruleset = \"tenir\"\narmy = \"legion\"\n[[units]]\nunit = \"squad\"\ncount = 8\n";
+    fs::write(folder.path().join("fort.toml"), force).expect("written");
+    for language in ["fr", "en"] {
+        let (_, said) = run(folder.path(), &format!("suggest fort.toml --language {language}"));
+        assert!(said.contains("1  Squad: write `with = [\"sergeant\"]`\n"), "{said}");
+    }
+}
+
 /// Who is attached is named behind the figures, with a small letter in French and with the capital in English.
 #[test]
 fn a_name_in_a_sentence_begins_small_in_french() {

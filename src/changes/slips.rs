@@ -1,7 +1,7 @@
 use super::Change;
 use crate::diagnostic::{Code, candidates};
-use crate::model::{About, Choice, ForceUnit, Half, Part};
-use crate::rules::{Checked, Finding, Remedy, UnitPart, hosts_of, known_sides};
+use crate::model::{About, Choice, ForceUnit, Half, Part, capital};
+use crate::rules::{Checked, Finding, Remedy, UnitPart, hosts_of, known_sides, leave_key_out, let_join, write_for};
 
 /// The most words offered for one that is wrong.
 const OFFERED: usize = 4;
@@ -49,7 +49,7 @@ pub fn slips(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
         }
         (Part::Stat(stat), About::Unit(unit)) => numbered(checked, unit, stat),
         (Part::Roll(roll, _), About::Unit(unit)) => {
-            vec![Remedy::new(format!("Leave {roll} out"), Change::Roll { unit, roll: roll.clone(), natural: None })]
+            vec![Remedy::new(capital(&leave_key_out(roll)), Change::Roll { unit, roll: roll.clone(), natural: None })]
         }
         (_, _) => Vec::new(),
     }
@@ -74,7 +74,7 @@ fn of_unit(checked: &Checked<'_>, (unit, entry): (usize, &ForceUnit), part: &Par
             let Some(who) = entry.with.get(*place) else { return Vec::new() };
             let other = |id| Change::Reattach { unit, who: who.clone(), id };
             let mut steps = written(who, units(true).into_iter(), other);
-            steps.push(Remedy::new(format!("Without {who}"), Change::Detach { unit, who: who.clone() }));
+            steps.push(Remedy::new(format!("Leave out `{who}`"), Change::Detach { unit, who: who.clone() }));
             steps
         }
         Part::Take(place, _) => {
@@ -86,15 +86,20 @@ fn of_unit(checked: &Checked<'_>, (unit, entry): (usize, &ForceUnit), part: &Par
             let other = |id| Change::Retake { unit, option: take.option.clone(), id };
             let mut steps = written(&take.option, options.into_iter(), other);
             let leave = Change::Drop { unit, option: take.option.clone() };
-            steps.push(Remedy::new(format!("Leave out {}", take.option), leave));
+            steps.push(Remedy::new(format!("Leave out `{}`", take.option), leave));
             steps
         }
         Part::Joins => {
             let typed = entry.joins.as_deref().unwrap_or_default();
             let one = checked.muster.unit(unit).into_iter();
             let titles = one.flat_map(|one| hosts_of(checked, one)).map(|host| host.title.as_str());
-            let mut steps = written(typed, titles, |host| Change::Join { unit, host: Some(host) });
-            steps.push(Remedy::new("Joins no unit", Change::Join { unit, host: None }));
+            let near = candidates(typed, titles.filter(|host| *host != typed), OFFERED);
+            let join = |host: &str| {
+                let says = capital(&let_join("it", Some(host)));
+                Remedy::new(says, Change::Join { unit, host: Some(host.to_owned()) })
+            };
+            let mut steps: Vec<Remedy> = near.into_iter().map(join).collect();
+            steps.push(Remedy::new(capital(&let_join("it", None)), Change::Join { unit, host: None }));
             steps
         }
         Part::Custom(..)
@@ -142,7 +147,7 @@ fn choices(checked: &Checked<'_>, unit: Option<usize>, typed: &str, half: Half) 
         }
     };
     let leave = Change::Choose { unit, choice: typed.to_owned(), decision: None };
-    steps.push(Remedy::new(format!("Leave {typed} out"), leave));
+    steps.push(Remedy::new(capital(&leave_key_out(typed)), leave));
     steps
 }
 
@@ -158,10 +163,10 @@ fn numbered(checked: &Checked<'_>, unit: usize, stat: &str) -> Vec<Remedy> {
     });
     let set = |number: i64| {
         let change = Change::State { unit, stat: stat.to_owned(), number: Some(number) };
-        Remedy::new(format!("{stat} {number}"), change)
+        Remedy::new(format!("`{stat} = {number}`"), change)
     };
     let leave = Change::State { unit, stat: stat.to_owned(), number: None };
-    nearest.map(set).into_iter().chain([Remedy::new(format!("Leave {stat} out"), leave)]).collect()
+    nearest.map(set).into_iter().chain([Remedy::new(capital(&leave_key_out(stat)), leave)]).collect()
 }
 
 /// The steps that write a known word for another, the nearest first.
@@ -171,5 +176,5 @@ fn written<'w>(typed: &str, known: impl Iterator<Item = &'w str>, change: impl F
 }
 
 fn write(typed: &str, word: &str, change: Change) -> Remedy {
-    Remedy::new(format!("Write {word} for {typed}"), change)
+    Remedy::new(capital(&write_for([word], typed)), change)
 }

@@ -1,11 +1,15 @@
 use super::Change;
 use super::slips::slips;
 use crate::diagnostic::Code;
-use crate::model::{Choice, Part};
-use crate::rules::{Checked, Fault, Finding, Mustered, Remedy, WAYS, rule};
+use crate::model::{Choice, Part, capital};
+use crate::rules::{Checked, Fault, Finding, Mustered, Remedy, WAYS, check, leave_out, let_join, rule};
 
 /// The first of the steps that mend a finding of a force: each is a button. None where nothing simple does.
 pub fn steps(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
+    // A button is as English as the finding beside it.
+    if let Some(plain) = &checked.ruleset.plain {
+        return steps(&check(plain, checked.force, checked.limit), finding);
+    }
     remedies(checked, finding).into_iter().take(WAYS).collect()
 }
 
@@ -31,7 +35,9 @@ pub fn remedies(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
         }
         // A person who is there twice.
         (Code::Number, None, _, _) => fault.without_this().into_iter().collect(),
-        (Code::Joins, None, Some(unit), _) => vec![Remedy::new("Joins no unit", Change::Join { unit, host: None })],
+        (Code::Joins, None, Some(unit), _) => {
+            vec![Remedy::new(capital(&let_join("it", None)), Change::Join { unit, host: None })]
+        }
         (_, Some(restriction), _, _) => rule(restriction).repairs(&fault),
         (_, None, _, _) => Vec::new(),
     });
@@ -43,7 +49,7 @@ fn of_option(checked: &Checked<'_>, unit: usize, one: &Mustered<'_>, id: &str) -
     let organisation = &checked.ruleset.organisation;
     let option = organisation.options_of(one.army).find(|option| option.id == *id);
     let name = option.map_or(id, |option| option.name.as_str());
-    let mut steps = vec![Remedy::new(format!("Leave out {name}"), Change::Drop { unit, option: id.to_owned() })];
+    let mut steps = vec![Remedy::new(capital(&leave_out(name)), Change::Drop { unit, option: id.to_owned() })];
     for (choice, decisions) in option.iter().flat_map(|option| &option.when) {
         let made = checked.muster.chosen.iter().any(|(made, decision)| made == choice && decisions.contains(decision));
         let Some(choice) = organisation.choice(choice).filter(|_| !made) else { continue };

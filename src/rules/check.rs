@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::change_words::{leave_key_out, leave_out_figure, take_out, write_nearest};
 use super::changes_since::changes_since;
 use super::checked::Checked;
 use super::cost::force_cost;
@@ -15,7 +16,7 @@ use super::side::known_sides;
 use super::tracking::failing_tracks;
 use super::unit_limits::past_limits;
 use super::wording::figures;
-use crate::diagnostic::{Code, Diagnostic, Source, count, did_you_mean, version};
+use crate::diagnostic::{Code, Diagnostic, Source, count, version};
 use crate::model::{Extent, Force, Part, Path, ReadForce, Ruleset, Severity};
 
 /// Checks a force against its ruleset; `limit` stands in for the one in the file.
@@ -80,13 +81,11 @@ fn checked<'a>(ruleset: &'a Ruleset, (force, read): GivenForce<'a>, limit: Optio
         let message = format!("{} has no points, so the limit of {limit} has no effect", ruleset.name);
         findings.push(
             Finding::error(Code::OptionNotOffered, agreed, message)
-                .hint("leave `limit` out")
+                .hint(leave_key_out("limit"))
                 .with_severity(Severity::Notice),
         );
     }
-    for finding in &mut findings {
-        settle(ruleset, force, points.zip(limit), finding);
-    }
+    settle(ruleset, force, points.zip(limit), &mut findings);
     let mut checked = Checked { ruleset, force, read, muster, findings, points, limit };
     checked.findings.extend(outdated(&checked));
     checked.keep_foremost();
@@ -122,7 +121,7 @@ fn side(ruleset: &Ruleset, force: &Force) -> Option<Finding> {
     let message = format!("there is no side `{stated}`");
     Some(
         Finding::error(Code::UnknownOption, Part::Side, message)
-            .hint(did_you_mean(stated, known.iter().map(|side| side.id.as_str()))),
+            .hint(write_nearest(stated, known.iter().map(|side| side.id.as_str()))),
     )
 }
 
@@ -179,21 +178,23 @@ pub const NAMED: &str = "named";
 
 /// A named person may be in a force only once.
 fn persons(muster: &Muster<'_>) -> Vec<Finding> {
-    let mut seen: BTreeMap<&str, (i64, Path, &str)> = BTreeMap::new();
+    let mut seen: BTreeMap<&str, (i64, Path, &str, String)> = BTreeMap::new();
     for one in &muster.units {
-        let attached = one.attached.iter().map(|(unit, with)| (unit, one.part(Part::With(*with))));
-        for (unit, path) in std::iter::once((&one.unit, one.path())).chain(attached).filter(|(unit, _)| unit.named) {
+        let attached = one.attached.iter();
+        let attached = attached.map(|(unit, with)| (unit, one.part(Part::With(*with)), leave_out_figure(unit)));
+        let every = std::iter::once((&one.unit, one.path(), take_out(&one.title))).chain(attached);
+        for (unit, path, without) in every.filter(|(unit, ..)| unit.named) {
             let times = seen.get(unit.id.as_str()).map_or(0, |(times, ..)| *times);
-            seen.insert(unit.id.as_str(), (times + 1, path, unit.name.as_str()));
+            seen.insert(unit.id.as_str(), (times + 1, path, unit.name.as_str(), without));
         }
     }
     let twice = seen.values().filter(|(times, ..)| *times > 1);
     twice
-        .map(|(times, path, name)| {
+        .map(|(times, path, name, without)| {
             let often = if *times == 2 { "twice".to_owned() } else { format!("{times} times") };
             let message = format!("{name} is in the force {often}; a named person may be there only once");
-            let mut finding =
-                Finding::error(Code::Number, path.clone(), message).hint(format!("leave {} out", times - 1));
+            let more = if *times > 2 { format!(", and {} more", times - 2) } else { String::new() };
+            let mut finding = Finding::error(Code::Number, path.clone(), message).hint(format!("{without}{more}"));
             finding.rule = Some(NAMED.to_owned());
             finding
         })

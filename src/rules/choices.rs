@@ -1,8 +1,9 @@
 use super::advice::{Advice, Then};
+use super::change_words::{add_to, decided_for, leave_key_out, write_for, write_near};
 use super::finding::Finding;
 use super::mustered::candidate;
 use super::restriction::facts;
-use crate::diagnostic::{Code, alternatives, did_you_mean};
+use crate::diagnostic::{Code, alternatives, nearest};
 use crate::model::{
     About, Army, Candidate, Choice, ChoiceId, ChoiceOption, DecisionId, Effects, Force, Half, Organisation, Part, Path,
     Unit, UnitOption,
@@ -62,7 +63,8 @@ pub fn decided(
             }
             let message = format!("there is no `{}` called `{stated}`", choice.id);
             let part = Part::Choose(choice.id.to_string(), Half::Value);
-            let hint = did_you_mean(stated, ids());
+            let ways = nearest(stated, ids()).map_or_else(|| ids().collect(), |near| vec![near]);
+            let hint = decided_for(&choice.id, &ways, stated);
             findings.push(Finding::error(Code::UnknownOption, about.part(part), message).hint(hint));
             None
         }
@@ -131,16 +133,14 @@ pub fn usual<'c>(choice: &'c Choice, whose: &Candidate<'_>) -> Option<&'c Choice
     default.filter(comes_up).or(likeliest.filter(comes_up)).or(default).or_else(whatever)
 }
 
-/// How to put something into a small table of an entry: as its first key, or beside those already there.
-pub fn add_to(key: &str, what: &str, first: bool) -> String {
-    if first { format!("write `{key} = {{ {what} }}`") } else { format!("add `{what}` to its `{key}`") }
-}
-
 /// A choice that is not there to be made.
 pub fn not_asked<'k>((about, key): (About, &str), whom: &str, known: impl Iterator<Item = &'k str>) -> Finding {
     let message = format!("{whom} has no `{key}` to choose");
     let known: Vec<&str> = known.collect();
-    let hint =
-        if known.is_empty() { "leave it out".to_owned() } else { format!("choices here: {}", alternatives(known)) };
+    let hint = match write_near(key, known.iter().copied()) {
+        Some(near) => near,
+        None if known.is_empty() => leave_key_out(key),
+        None => format!("{}, or {}", write_for(known, key), leave_key_out(key)),
+    };
     Finding::error(Code::OptionNotOffered, about.part(Part::Choose(key.to_owned(), Half::Key)), message).hint(hint)
 }

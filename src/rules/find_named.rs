@@ -1,10 +1,14 @@
+use super::change_words::{leave_out, write_for, write_near};
 use super::finding::Finding;
-use super::sentence::unit_name;
-use crate::diagnostic::{Code, alternatives, candidates};
+use super::sentence::{option_name, unit_name};
+use crate::diagnostic::{Code, alternatives};
 use crate::model::{Army, Path, Ruleset, Severity, Unit, UnitOption};
 
-/// How many names are offered for an unknown one.
-const OFFERED: usize = 5;
+/// The most names of which any may be written for an unknown one.
+const FEW_KNOWN: usize = 4;
+
+/// The most names that are all listed where none is near to an unknown one.
+const MOST_KNOWN: usize = 10;
 
 /// A unit that a force means.
 pub enum FoundUnit<'a> {
@@ -80,7 +84,8 @@ pub fn find_option<'a>(
     if !others.is_empty() {
         let whose = army.map_or("this force", |army| army.name.as_str());
         let message = format!("`{id}` is only for {}, not for {whose}", others.join(" and "));
-        return Err(Finding::error(Code::OptionNotOffered, path, message).hint("leave it out").into());
+        let hint = leave_out(&option_name(organisation, id));
+        return Err(Finding::error(Code::OptionNotOffered, path, message).hint(hint).into());
     }
     let known: Vec<&str> = own.iter().map(|option| option.id.as_str()).collect();
     Err(unknown(Code::UnknownOption, "option", (id, path), &known).into())
@@ -88,11 +93,10 @@ pub fn find_option<'a>(
 
 fn unknown(code: Code, what: &str, (id, path): (&str, Path), known: &[&str]) -> Finding {
     let finding = Finding::error(code, path, format!("there is no {what} `{id}` here"));
-    let near = candidates(id, known.iter().copied(), OFFERED);
-    match near.as_slice() {
-        [] if known.is_empty() => finding,
-        [] if known.len() <= 2 * OFFERED => finding.hint(format!("use {}", alternatives(known.iter().copied()))),
-        [] => finding,
-        near => finding.hint(format!("did you mean {}?", alternatives(near.iter().copied()))),
+    match write_near(id, known.iter().copied()) {
+        Some(near) => finding.hint(near),
+        None if known.is_empty() || known.len() > MOST_KNOWN => finding,
+        None if known.len() <= FEW_KNOWN => finding.hint(write_for(known.iter().copied(), id)),
+        None => finding.hint(format!("use {}", alternatives(known.iter().copied()))),
     }
 }

@@ -1,6 +1,8 @@
+use super::change_words::let_join;
 use super::finding::Finding;
 use super::mustered::Mustered;
-use crate::diagnostic::{Code, did_you_mean};
+use super::wording::listed;
+use crate::diagnostic::{Code, nearest};
 use crate::model::{Part, Ruleset};
 
 /// Finds the unit that each joins, by what that is called.
@@ -16,15 +18,20 @@ pub fn join(ruleset: &Ruleset, units: &mut [Mustered<'_>], findings: &mut Vec<Fi
         let may = ruleset.organisation.role(&one.unit.role).is_some_and(|role| role.joins);
         if !may {
             let message = format!("{} can't join another unit", one.title);
-            findings.push(refuse(message).hint("leave `joins` out"));
+            findings.push(refuse(message).hint(let_join("it", None)));
             continue;
         }
         let meant = titles.iter().position(|title| title.to_lowercase() == joins.to_lowercase());
         match meant.filter(|host| *host != index) {
             None => {
-                let others = titles.iter().enumerate().filter(|(other, _)| *other != index).map(|(_, title)| title);
+                let others = titles.iter().enumerate().filter(|(other, _)| *other != index);
+                let others = others.map(|(_, title)| title.as_str());
+                let hint = match nearest(joins, others.clone()) {
+                    Some(near) => let_join("it", Some(near)),
+                    None => let_join("it", Some(&listed(&others.map(str::to_owned).collect::<Vec<_>>(), "or"))),
+                };
                 let message = format!("there is no unit `{}` for {} to join", joins, one.title);
-                findings.push(refuse(message).hint(did_you_mean(joins, others.map(String::as_str))));
+                findings.push(refuse(message).hint(hint));
             }
             Some(host) if units[host].entry.joins.is_some() => {
                 let message = format!("{} joins {}, which has joined another unit itself", one.title, titles[host]);

@@ -10,6 +10,7 @@ mod asking;
 mod audit;
 mod brought;
 mod cast;
+mod change_words;
 mod changes_since;
 mod characters;
 mod charged;
@@ -71,10 +72,14 @@ pub use agreed::{hold_to, is_same_player, plain, seed_of_words};
 pub use audit::{AuditCell, AuditRow, Audited, Gap, audit, gaps};
 pub use brought::Brought;
 pub use cast::{Cast, Fallen, Handful, throw_for};
+pub use change_words::{
+    add_to, attached_words, begin, decided_for, dissolve, figures_in_place, in_place_of, leave_key_out, leave_out,
+    leave_out_figure, let_join, move_into, move_out, take_out, taken_in_place, write_for,
+};
 pub use characters::{Wishes, characters, unmet};
 pub use check::{NAMED, besides, check, check_read};
 pub use checked::Checked;
-pub use choices::{add_to, concerns, force_choices};
+pub use choices::{concerns, force_choices};
 pub use code_remarks::code_remarks;
 pub use consult::{Answer, Asked, Consulted, consult, contest_of, dice_of, pool_of};
 pub use cost::{force_cost, unit_cost, unit_costs};
@@ -112,4 +117,4 @@ pub use table_rows::{TableRow, with_rows};
 pub use taking::refusal;
 pub use throw::{Thrower, throw};
 pub use track_sums::{MOST_BOXES, Scene, is_called};
-pub use wording::{Noun, attached_words, figures, figures_in_place, linked_and, linked_or, listed_and, listed_or};
+pub use wording::{Noun, figures, linked_and, linked_or, listed_and, listed_or};

@@ -1,6 +1,7 @@
 use std::borrow::Cow;
 
 use super::arming::arm;
+use super::change_words::{dissolve, leave_key_out, leave_out_figure, leave_out_figures, write_for, write_nearest};
 use super::choices::{decided, force_choices, not_asked};
 use super::custom::custom_unit;
 use super::find_named::{FoundUnit, find_option, find_unit};
@@ -12,7 +13,7 @@ use super::states::other_states;
 use super::stats::stats;
 use super::taking::take;
 use super::track_sums::Scene;
-use crate::diagnostic::{Code, alternatives, did_you_mean, nearest};
+use crate::diagnostic::{Code, alternatives, nearest};
 use crate::model::{
     About, Army, ChoiceId, CustomPart, DecisionId, Force, ForceGroup, ForceUnit, Half, Matched, Part, Path, Ruleset,
     Severity, Unit, matching,
@@ -160,9 +161,9 @@ impl<'a> Mustering<'a> {
         let is_known = known.contains(&entry.kind.as_str());
         if !is_known {
             let hint = match known.as_slice() {
-                [] => "leave the group out".to_owned(),
-                [only] => format!("write `{only}` for `{}`", entry.kind),
-                [..] => did_you_mean(&entry.kind, known.iter().copied()),
+                [] => dissolve(&entry.name.clone().unwrap_or_else(|| format!("the {}", entry.kind))),
+                [only] => write_for([*only], &entry.kind),
+                [..] => write_nearest(&entry.kind, known.iter().copied()),
             };
             let whose = army.map_or(self.ruleset.name.clone(), |army| format!("the army {}", army.name));
             let finding = match kinds.iter().find(|kind| kind.id == entry.kind) {
@@ -196,7 +197,8 @@ impl<'a> Mustering<'a> {
             let Some((one, _)) = self.looked_up((with, path.clone()), army) else { continue };
             if self.ruleset.organisation.role(&one.role).is_some_and(|role| !role.attaches) {
                 let message = format!("`{with}` can't be attached to a unit");
-                self.findings.push(Finding::error(Code::Attach, path, message).hint("give it an entry of its own"));
+                let hint = format!("{}, or give it an entry of its own", leave_out_figure(&one));
+                self.findings.push(Finding::error(Code::Attach, path, message).hint(hint));
                 continue;
             }
             attached.push((one, index));
@@ -214,13 +216,14 @@ impl<'a> Mustering<'a> {
             let message =
                 format!("{} is 1 figure, and nobody can be attached to it; {} stated", unit.name, attached.len());
             let path = about.part(Part::With(0));
-            self.findings.push(Finding::error(Code::Attach, path, message).hint("leave `with` out"));
+            let hint = leave_out_figures(&attached.iter().map(|(unit, _)| unit.as_ref()).collect::<Vec<_>>());
+            self.findings.push(Finding::error(Code::Attach, path, message).hint(hint));
             attached.clear();
         }
         if single && entry.figures() != 1 {
             let message = format!("{} is 1 figure, not {}", unit.name, entry.figures());
             let path = about.part(Part::Count);
-            self.findings.push(Finding::error(Code::Size, path, message).hint("leave `count` out"));
+            self.findings.push(Finding::error(Code::Size, path, message).hint(leave_key_out("count")));
         }
         let mut one = Mustered::new((entry, place), unit, army, group, attached);
         // Findings about its numbers name it as all others do.
@@ -362,7 +365,7 @@ fn army<'a>(ruleset: &'a Ruleset, force: &'a Force, findings: &mut Vec<Finding>)
         };
         if found.is_none() {
             let message = format!("there is no army `{named}` in {}", ruleset.name);
-            let hint = did_you_mean(named, ids.clone());
+            let hint = write_nearest(named, ids.clone());
             findings.push(Finding::error(Code::UnknownArmy, Part::Army, message).hint(hint));
             // Faults of its units are reported all the same, where it is clear enough which army was meant.
             return nearest(named, ids).and_then(|near| ruleset.organisation.army(near));

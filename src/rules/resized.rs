@@ -1,6 +1,7 @@
 use super::advice::{Advice, Then};
+use super::change_words::figures_in_place;
 use super::mustered::Mustered;
-use super::wording::{figures, figures_in_place};
+use super::wording::figures;
 use crate::model::{ForceUnit, Numbers};
 
 /// The ways to give a unit as many figures as are wanted, the nearest number first; `counted` more are counted with them.

@@ -6,30 +6,80 @@ use super::muster::muster;
 use crate::diagnostic::count;
 use crate::model::{Force, ForceUnit, Ruleset};
 
-/// Settles the hint of a finding: the first of its ways that the points agreed pay for; one that goes against a decision of
-/// the player comes after the others. Where none is paid for, the first says what it comes to. `paid` is the points of the
-/// force and those agreed, where both are known.
-pub fn settle(ruleset: &Ruleset, force: &Force, paid: Option<(i64, i64)>, finding: &mut Finding) {
-    finding.ways.sort_by_key(|way| way.overrules(force));
-    let Some(first) = finding.ways.first() else { return };
-    finding.hint = Some(first.says.clone());
-    let Some((points, limit)) = paid else { return };
-    let comes_to = |way: &Advice| self::points(way, ruleset, force, points);
-    // Whatever costs no more than the force does now makes nothing worse.
-    let dear = |then: &i64| *then > limit.max(points);
-    let Some(then) = comes_to(first).filter(dear) else { return };
-    let other = finding.ways[1..].iter().find(|way| comes_to(way).is_some_and(|then| !dear(&then)));
-    let comes_to = count(usize::try_from(then).unwrap_or(0), "point");
-    finding.hint = Some(match other {
-        Some(other) => format!("{}: {} would make it {comes_to}; {limit} agreed", other.says, first.pays_for),
-        None => {
-            let over = count(usize::try_from(then - limit).unwrap_or(0), "point");
-            format!(
-                "{}, and cut {over} elsewhere: {} would make it {comes_to}; {limit} agreed",
-                first.says, first.pays_for
-            )
+/// Settles the hints of a force's findings: each is the first of its ways that the points agreed pay for; one that goes against
+/// a decision of the player comes after the others. Where none is paid for, the first says what it comes to. Hints that are
+/// each paid for, and not all together, are paid one after the other, each from what those before it leave. `paid` is the
+/// points of the force and those agreed, where both are known.
+pub fn settle(ruleset: &Ruleset, force: &Force, paid: Option<(i64, i64)>, findings: &mut [Finding]) {
+    for finding in findings.iter_mut() {
+        finding.ways.sort_by_key(|way| way.overrules(force));
+        if let Some(first) = finding.ways.first() {
+            finding.hint = Some(first.says.clone());
         }
-    });
+    }
+    let Some((points, limit)) = paid else { return };
+    let mut purse = Purse { ruleset, force, points, limit, others: 0 };
+    let alone: Vec<i64> = findings.iter_mut().map(|finding| purse.settle(finding).unwrap_or(0)).collect();
+    let firsts = firsts(findings);
+    let paid_once = alone.iter().enumerate().filter(|(at, _)| firsts[*at] == *at);
+    let together: i64 = paid_once.map(|(_, cost)| cost).sum();
+    if points + together <= limit.max(points) {
+        return;
+    }
+    let mut spent = alone.iter().filter(|cost| **cost < 0).sum::<i64>();
+    let mut spent_before: Vec<i64> = Vec::new();
+    for (at, finding) in findings.iter_mut().enumerate() {
+        purse.others = spent_before.get(firsts[at]).copied().unwrap_or(spent);
+        spent_before.push(purse.others);
+        let cost = purse.settle(finding).unwrap_or(0);
+        spent += if firsts[at] == at { cost.max(0) } else { 0 };
+    }
+}
+
+/// For each finding the place of the first that is mended by the same decision of the force, which is paid for once; its own
+/// place where there is none.
+fn firsts(findings: &[Finding]) -> Vec<usize> {
+    let every: Vec<Option<&Then>> = findings.iter().map(|finding| finding.ways.first().map(|way| &way.then)).collect();
+    let first = |at: usize| {
+        let own = every[at].filter(|then| matches!(then, Then::Decided(None, ..)))?;
+        every.iter().position(|other| *other == Some(own))
+    };
+    (0..every.len()).map(|at| first(at).unwrap_or(at)).collect()
+}
+
+/// The points of a force and those agreed, with what its other hints cost.
+struct Purse<'f> {
+    ruleset: &'f Ruleset,
+    force: &'f Force,
+    points: i64,
+    limit: i64,
+    others: i64,
+}
+
+impl Purse<'_> {
+    /// Settles the hint of a finding, and says what that costs, in points; none where it has no ways.
+    fn settle(&self, finding: &mut Finding) -> Option<i64> {
+        let cost = |way: &Advice| points(way, self.ruleset, self.force, self.points).map(|then| then - self.points);
+        // Whatever costs nothing makes nothing worse.
+        let dear = |cost: &i64| *cost > 0 && self.points + self.others + cost > self.limit.max(self.points);
+        let first = finding.ways.first()?;
+        finding.hint = Some(first.says.clone());
+        let Some(more) = cost(first).filter(dear) else { return cost(first) };
+        let then = self.points + self.others + more;
+        let others = if self.others == 0 { "" } else { " with the other changes" };
+        let comes_to = format!("{}{others}; {} agreed", count(usize::try_from(then).unwrap_or(0), "point"), self.limit);
+        let would = format!("{} would make it {comes_to}", first.pays_for);
+        let paid = |way: &&Advice| cost(way).is_some_and(|cost| !dear(&cost));
+        if let Some(other) = finding.ways[1..].iter().find(paid) {
+            let cost = cost(other);
+            finding.hint = Some(format!("{}: {would}", other.says));
+            return cost;
+        }
+        let over = then - self.limit;
+        let cut = count(usize::try_from(over).unwrap_or(0), "point");
+        finding.hint = Some(format!("{}, and cut {cut} elsewhere: {would}", first.says));
+        Some((more - over).max(0))
+    }
 }
 
 /// The points of a force that has this many, once an advice has been followed; none where that can't be told.

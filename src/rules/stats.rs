@@ -1,4 +1,4 @@
-use super::choices::add_to;
+use super::change_words::{add_to, leave_key_out};
 use super::consult::{Answer, Asked, consult};
 use super::finding::Finding;
 use super::mustered::Mustered;
@@ -92,7 +92,7 @@ fn of_table(
     let name = stat.name.to_lowercase();
     let message = format!("{name} {said} is stated, but the table gives {number} for {figures}");
     let finding = Finding::error(Code::OptionNotOffered, stated_at(one, stat), message);
-    findings.push(finding.hint(format!("leave `{}` out", stat.id)));
+    findings.push(finding.hint(leave_key_out(&stat.id)));
     None
 }
 
@@ -103,7 +103,7 @@ fn unasked_stats(one: &Mustered<'_>, asked: &[&Stat], findings: &mut Vec<Finding
         if !asked.iter().filter(may).any(|stat| stat.id == *key) {
             let message = format!("`{key}` is not for the players to state");
             let path = one.part(Part::Stat(key.clone()));
-            findings.push(Finding::error(Code::OptionNotOffered, path, message).hint("leave it out"));
+            findings.push(Finding::error(Code::OptionNotOffered, path, message).hint(leave_key_out(key)));
         }
     }
 }
@@ -118,7 +118,8 @@ fn unasked_rolls(rolls: &[Roll], one: &Mustered<'_>, findings: &mut Vec<Finding>
         }
         let message = format!("nothing called `{key}` is rolled for {}", one.unit.name);
         let finding = Finding::error(Code::UnknownOption, one.part(Part::Roll(key.clone(), Half::Key)), message);
-        findings.push(if known.is_empty() { finding } else { finding.hint(format!("use {}", alternatives(known))) });
+        let rolled = if known.is_empty() { String::new() } else { format!("; rolled here: {}", alternatives(known)) };
+        findings.push(finding.hint(format!("{}{rolled}", leave_key_out(key))));
     }
 }
 
@@ -251,7 +252,9 @@ fn allowed(one: &Mustered<'_>, stat: &Stat, number: i64, findings: &mut Vec<Find
     }
     let (least, most) = (stat.within.from.unwrap_or(0), stat.within.to.unwrap_or(1000));
     let message = format!("{} {number} is out of range: from {least} to {most}", stat.name.to_lowercase());
-    findings.push(Finding::error(Code::BadValue, stated_at(one, stat), message).hint("correct the number"));
+    let nearest = number.clamp(least, most.max(least));
+    let hint = format!("correct the number: `{} = {nearest}` is the nearest", stat.id);
+    findings.push(Finding::error(Code::BadValue, stated_at(one, stat), message).hint(hint));
     None
 }
 

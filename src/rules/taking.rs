@@ -1,4 +1,5 @@
 use super::advice::Advice;
+use super::change_words::{fewer_take, leave_out};
 use super::find_named::find_option;
 use super::finding::Finding;
 use super::mustered::{Mustered, Taken};
@@ -85,7 +86,7 @@ fn offered<'a>(
 
 /// The advice that a unit does without an option.
 fn left_out(option: &UnitOption) -> Advice {
-    Advice::free(format!("leave out {}", option.name))
+    Advice::free(leave_out(&option.name))
 }
 
 fn taken<'a>(
@@ -124,7 +125,7 @@ fn taken<'a>(
                 let others = backticked(apart.iter().map(|taken| taken.option.id.as_str()));
                 format!("{of}, but {left} of the {all} in {} are left: the others took {others}", one.title)
             };
-            let hint = format!("take it away from {}", super::wording::figures(stated - left));
+            let hint = fewer_take(option, left, one.entry);
             findings.push(Finding::error(Code::TooManyTaken, stated_at, message).hint(hint).citing(cite));
             left
         }

@@ -1,3 +1,4 @@
+use super::change_words::fewer_take;
 use super::cost::failing_price;
 use super::finding::Finding;
 use super::muster::Muster;
@@ -23,7 +24,7 @@ pub fn past_limits<'a>(organisation: &Organisation, muster: &'a Muster<'a>, exte
                 if most.rate.is_some() { format!(", {}", growing(&organisation.phrases, most)) } else { String::new() };
             let allowed_said = required(&Numbers::up_to(allowed), Severity::Error);
             let message = format!("{}: {} with `{}`; {allowed_said}{so}", one.title, figures(has), taken.option.id);
-            let hint = format!("take it away from {}", figures(has - allowed));
+            let hint = fewer_take(taken.option, taken.figures - (has - allowed), one.entry);
             findings.push(
                 Finding::error(Code::TooManyTaken, one.path_of_take(&taken.option.id), message)
                     .hint(hint)

@@ -84,19 +84,6 @@ pub fn figures(number: i64) -> String {
     count(usize::try_from(number).unwrap_or(0), "figure")
 }
 
-/// A number of figures in the place of the one that a unit states.
-pub fn figures_in_place(number: i64, stated: Option<i64>) -> String {
-    match stated {
-        Some(stated) => format!("{} in place of {stated}", figures(number)),
-        None => format!("make it {}", figures(number)),
-    }
-}
-
-/// How somebody is attached to a unit, by id: as the first, or beside those who are.
-pub fn attached_words(who: &str, with: &[String]) -> String {
-    if with.is_empty() { format!("write `with = [{who:?}]`") } else { format!("add `{who:?}` to its `with`") }
-}
-
 /// Numbers as they stand in a sentence: an open end is put into words.
 fn spelled(numbers: &Numbers) -> String {
     let said = numbers.to_string();

@@ -1,7 +1,9 @@
 use super::{Among, Facts, Fault, Lever, Oddity, Remedy, Restricted, Rule, WAYS, free};
-use crate::model::{ApartRule, Army, Change, Organisation, TraitId, UnitId, Who, Within, each_once};
+use crate::model::{ApartRule, Army, Change, Organisation, TraitId, UnitId, UnitOption, Who, Within, each_once};
+use crate::rules::change_words::{leave_out, leave_out_figure, take_out};
 use crate::rules::figure_kinds::{FigureKind, figure_kinds, variants};
 use crate::rules::finding::Finding;
+use crate::rules::muster::Muster;
 use crate::rules::sentence::{place, trait_name, unit_name, unit_names};
 use crate::rules::wording::{listed, listed_and};
 
@@ -134,7 +136,14 @@ impl ApartRule {
         let names: Vec<String> = there.iter().map(name).collect();
         let whose = if self.within == Within::Force { String::new() } else { format!("{title}: ") };
         let message = format!("{whose}{} don't go together {}", listed(&names, "and"), place(self.within));
-        let hint = if there.len() == 2 { "leave one of them out" } else { "leave all but one of them out" };
+        // With the only one of its kind gone the others may stay.
+        let only = there.iter().filter(|(_, alike)| alike.len() == 1);
+        let ways: Vec<String> = only.flat_map(|(kind, alike)| said_without(force, *kind, alike[0])).collect();
+        let hint = match (there.as_slice(), ways.as_slice()) {
+            ([_, _], [_, ..]) => listed(&ways, "or"),
+            ([_, _], []) => "leave one of them out".to_owned(),
+            (_, _) => "leave all but one of them out".to_owned(),
+        };
         Some(force.finding(path, message).hint(hint))
     }
 
@@ -142,17 +151,35 @@ impl ApartRule {
     fn without(&self, fault: &Fault<'_>, kind: Either<'_>, alike: &[&FigureKind<'_>]) -> Vec<Remedy> {
         let Some(figure) = alike.last() else { return Vec::new() };
         let unit = figure.place;
-        let options = fault.checked.muster.unit(unit).into_iter().flat_map(|one| &one.options);
-        let given = options.filter(|taken| match kind {
-            Either::Unit(_) => false,
-            Either::Trait(id) => taken.option.effects.gain.contains(id) && !figure.unit.traits.contains(id),
-        });
-        let back: Vec<Remedy> = given.map(|taken| fault.dropping(unit, taken.option)).collect();
+        let given = givers(&fault.checked.muster, figure, kind);
+        let back: Vec<Remedy> = given.into_iter().map(|option| fault.dropping(unit, option)).collect();
         match (back.is_empty(), figure.with, self.within) {
             (false, _, _) => back,
             (true, Some(_), _) => vec![fault.detaching(unit, figure.unit)],
             (true, None, Within::Group) => vec![fault.moving(unit, None), fault.without(unit)],
             (true, None, Within::Figure | Within::Unit | Within::Force) => vec![fault.without(unit)],
         }
+    }
+}
+
+/// The options of its unit that make a figure such as it must not be.
+fn givers<'m>(muster: &'m Muster<'_>, figure: &FigureKind<'_>, kind: Either<'_>) -> Vec<&'m UnitOption> {
+    let options = muster.unit(figure.place).into_iter().flat_map(|one| &one.options).map(|taken| taken.option);
+    let gives = |option: &&UnitOption| match kind {
+        Either::Unit(_) => false,
+        Either::Trait(id) => option.effects.gain.contains(id) && !figure.unit.traits.contains(id),
+    };
+    options.filter(gives).collect()
+}
+
+/// The ways in which a figure is there no more, or no more so, in the words of a hint.
+fn said_without(force: &Restricted<'_>, kind: Either<'_>, figure: &FigureKind<'_>) -> Vec<String> {
+    let given = givers(force.muster, figure, kind);
+    if !given.is_empty() {
+        return given.into_iter().map(|option| leave_out(&option.name)).collect();
+    }
+    match figure.with {
+        Some(_) => vec![leave_out_figure(figure.unit)],
+        None => force.muster.unit(figure.place).map(|one| take_out(&one.title)).into_iter().collect(),
     }
 }

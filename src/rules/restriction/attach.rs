@@ -3,11 +3,12 @@ use std::borrow::Cow;
 use super::{Among, Facts, Fault, Lever, Oddity, Remedy, Restricted, Rule, UnitPart, facts, sizes_of, unmet};
 use crate::model::{Army, AttachRule, Change, Organisation, Part, Restriction, Unit, UnitId, Who};
 use crate::rules::advice::{Advice, Then};
+use crate::rules::change_words::{attached_words, in_place_of, leave_out_figure, leave_out_figures};
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
 use crate::rules::sentence::unit_name;
-use crate::rules::wording::{Noun, attached_words, mend};
+use crate::rules::wording::Noun;
 
 impl Rule for AttachRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
@@ -18,9 +19,15 @@ impl Rule for AttachRule {
             let (right, wrong): (Vec<_>, Vec<_>) =
                 one.attached.iter().partition(|(unit, _)| self.any_of.contains(&unit.id) || custom(unit));
             findings.extend(self.amiss(force, one, &right));
+            let has = i64::try_from(right.len()).unwrap_or(i64::MAX);
             for (unit, with) in wrong {
                 let message = format!("{} can't be attached to {}", unit.name, one.title);
-                let hint = format!("what can be attached: {}", self.noun(&force.ruleset.organisation).one);
+                // Whoever may be attached stands in his place, where there are too few.
+                let hint = if self.count.nearest(has) > has {
+                    in_place_of(&self.noun(&force.ruleset.organisation).one, &unit.name)
+                } else {
+                    leave_out_figure(unit)
+                };
                 findings.push(force.finding(one.part(Part::With(*with)), message).hint(hint));
             }
         }
@@ -67,7 +74,7 @@ impl Rule for AttachRule {
             let instead = |id: &UnitId| {
                 let name = unit_name(&fault.checked.ruleset.organisation, id);
                 let change = Change::Reattach { unit, who: wrong.id.to_string(), id: id.to_string() };
-                Remedy::new(format!("{name} in place of {}", wrong.name), change)
+                Remedy::new(in_place_of(&name, &wrong.name), change)
             };
             return self.any_of.iter().map(instead).chain([fault.detaching(unit, wrong)]).collect();
         }
@@ -114,9 +121,12 @@ impl AttachRule {
         let noun = self.noun(&force.ruleset.organisation);
         let more = usize::try_from(self.count.nearest(has) - has).ok().filter(|more| *more > 0);
         let (Some(more), Some(first)) = (more, self.any_of.first()) else {
-            return Some(finding.hint(mend(has, &self.count, &noun)));
+            let over = usize::try_from(has - self.count.nearest(has)).unwrap_or(0);
+            let over: Vec<&Unit> = right.iter().rev().take(over).map(|(unit, _)| unit.as_ref()).collect();
+            return Some(finding.hint(leave_out_figures(&over)));
         };
-        let says = if has == 0 { attached_words(first, &one.entry.with) } else { mend(has, &self.count, &noun) };
+        let several = || format!("add {}", noun.some(i64::try_from(more).unwrap_or(i64::MAX)));
+        let says = if more == 1 { attached_words(first, &one.entry.with) } else { several() };
         let mut then = one.entry.clone();
         then.with.extend(std::iter::repeat_n(first.to_string(), more));
         let pays_for =

@@ -4,11 +4,13 @@ use crate::model::{
     About, Army, Candidate, Change, Extent, GroupKind, Held, Numbers, Part, Path, Unit, UnitId, UnitOption, Who,
     capital,
 };
+use crate::rules::change_words::{begin, dissolve, leave_out, leave_out_figure, move_into, move_out, take_out};
 use crate::rules::checked::Checked;
 use crate::rules::figure_kinds::{FigureKind, figure_kinds};
 use crate::rules::finding::Finding;
 use crate::rules::mustered::{Mustered, candidate};
 use crate::rules::sentence::group_inside;
+use crate::rules::wording::Noun;
 
 /// Where a restriction is broken: the force as it was checked, and what of it a finding is about.
 #[derive(Clone, Copy, Debug)]
@@ -91,19 +93,19 @@ impl<'c> Fault<'c> {
     /// The step that takes a unit out.
     pub fn without(&self, unit: usize) -> Remedy {
         let title = self.checked.muster.unit(unit).filter(|_| self.place() != Some(unit)).map(|one| &one.title);
-        let says = title.map_or_else(|| "Take this one out".to_owned(), |title| format!("Take out {title}"));
+        let says = title.map_or_else(|| "Take this one out".to_owned(), |title| capital(&take_out(title)));
         Remedy::new(says, Change::Remove { unit })
     }
 
     /// The step that sends an attached figure away.
     pub fn detaching(&self, unit: usize, attached: &Unit) -> Remedy {
-        let says = self.words(unit, &format!("without {}", attached.name));
+        let says = self.words(unit, &leave_out_figure(attached));
         Remedy::new(says, Change::Detach { unit, who: attached.id.to_string() })
     }
 
     /// The step that gives an option back.
     pub fn dropping(&self, unit: usize, option: &UnitOption) -> Remedy {
-        let says = self.words(unit, &format!("leave out {}", option.name));
+        let says = self.words(unit, &leave_out(&option.name));
         Remedy::new(says, Change::Drop { unit, option: option.id.to_string() })
     }
 
@@ -171,8 +173,8 @@ impl<'c> Fault<'c> {
 
     /// The step that begins a group.
     pub fn beginning(&self, kind: &str, inside: Option<usize>) -> Remedy {
-        let name = self.checked.ruleset.organisation.group_name(kind).to_lowercase();
-        Remedy::new(format!("Begin a {name}"), Change::Group { kind: kind.to_owned(), inside })
+        let noun = Noun::group(&self.checked.ruleset.organisation, kind);
+        Remedy::new(capital(&begin(&noun, 1)), Change::Group { kind: kind.to_owned(), inside })
     }
 
     /// The step that takes a group out, with all that stands in it.
@@ -182,16 +184,21 @@ impl<'c> Fault<'c> {
 
     /// The step that dissolves a group.
     pub fn dissolving(&self, group: usize) -> Remedy {
-        Remedy::new(format!("Dissolve {}", self.group_title(group)), Change::Dissolve { group })
+        Remedy::new(capital(&dissolve(&self.group_title(group))), Change::Dissolve { group })
     }
 
     /// The step that moves a unit into a group, or out of all of them.
     pub fn moving(&self, unit: usize, group: Option<usize>) -> Remedy {
+        let other = self.checked.muster.unit(unit).filter(|_| self.place() != Some(unit));
+        let title = other.map_or("it", |one| one.title.as_str());
         let words = match group {
-            Some(group) => format!("into {}", self.group_title(group)),
-            None => "out of its group".to_owned(),
+            Some(group) => move_into(title, &self.group_title(group)),
+            None => {
+                let own = self.checked.muster.unit(unit).and_then(|one| one.group);
+                move_out(title, own.map(|group| self.group_title(group)).as_deref())
+            }
         };
-        Remedy::new(self.words(unit, &words), Change::Into { unit, group })
+        Remedy::new(capital(&words), Change::Into { unit, group })
     }
 
     /// The steps that make a group one of another kind of its army, where that holds what stands in it.
@@ -216,9 +223,10 @@ impl<'c> Fault<'c> {
         self.checked.muster.groups.get(group).is_some_and(|group| group.entry.kind == kind)
     }
 
-    /// A group by its name, or what its kind is called.
+    /// A group in the middle of a sentence: by its name, or by what its kind is called.
     fn group_title(&self, group: usize) -> String {
-        let group = self.checked.muster.groups.get(group);
-        group.map(|group| group_inside(&self.checked.ruleset.organisation, group.entry)).unwrap_or_default()
+        let Some(group) = self.checked.muster.groups.get(group) else { return String::new() };
+        let kind = || format!("the {}", group_inside(&self.checked.ruleset.organisation, group.entry));
+        group.entry.name.clone().unwrap_or_else(kind)
     }
 }

@@ -9,6 +9,7 @@ use crate::model::{
     Army, Candidate, Change, Held, Holding, HoldsRule, Numbers, Organisation, Restriction, Who, capital,
 };
 use crate::rules::advice::Advice;
+use crate::rules::change_words::{dissolve, move_out};
 use crate::rules::checked::Checked;
 use crate::rules::finding::Finding;
 use crate::rules::muster::MusteredGroup;
@@ -32,7 +33,9 @@ impl Rule for HoldsRule {
             findings.extend(stray.map(|one| {
                 let kind = force.ruleset.organisation.group_name(&self.group);
                 let message = format!("{} does not belong in a {kind}", one.title);
-                force.finding(one.path(), message).hint(format!("move it out of the {kind}"))
+                let own = || format!("the {}", kind.to_lowercase());
+                let hint = move_out("it", Some(&group.entry.name.clone().unwrap_or_else(own)));
+                force.finding(one.path(), message).hint(hint)
             }));
         }
         findings.extend(self.nested(force));
@@ -247,7 +250,7 @@ fn counted(
     let mut ways = force.mended(has, &part.count, &part.what);
     if part.count.nearest(has) > has && may_dissolve(&force.ruleset.organisation, force.muster, group) {
         let kind = || format!("the {}", force.ruleset.organisation.group_name(&group.entry.kind).to_lowercase());
-        ways.push(Advice::free(format!("dissolve {}", group.entry.name.clone().unwrap_or_else(kind))));
+        ways.push(Advice::free(dissolve(&group.entry.name.clone().unwrap_or_else(kind))));
     }
     Some(force.finding(group.path(), message).advised(ways))
 }

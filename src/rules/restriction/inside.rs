@@ -1,5 +1,6 @@
 use super::{Among, Facts, Fault, Lever, Oddity, Remedy, Restricted, Rule, WAYS, unmet};
 use crate::model::{Army, InsideRule, Organisation};
+use crate::rules::change_words::move_into;
 use crate::rules::finding::Finding;
 use crate::rules::muster::MusteredGroup;
 use crate::rules::mustered::Mustered;
@@ -12,7 +13,7 @@ impl Rule for InsideRule {
         let names = listed(&self.names(&force.ruleset.organisation), "or");
         let finding = |one: &&Mustered<'_>| {
             let message = said(force, one, &outside, &names);
-            force.finding(one.path(), message).hint(format!("move the entry into a {names}"))
+            force.finding(one.path(), message).hint(move_into("it", &format!("a {names}")))
         };
         outside.iter().map(finding).collect()
     }

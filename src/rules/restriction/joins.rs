@@ -1,5 +1,6 @@
 use super::{Among, Facts, Fault, IDLE, Oddity, Remedy, Restricted, Rule, UnitPart, WAYS, facts, idle};
-use crate::model::{Army, Change, JoinsRule, Organisation, Part, Who};
+use crate::model::{Army, Change, JoinsRule, Organisation, Part, Who, capital};
+use crate::rules::change_words::let_join;
 use crate::rules::checked::Checked;
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
@@ -21,7 +22,7 @@ impl Rule for JoinsRule {
                 let message = format!("{} can't join {}", one.title, host.title);
                 let path = one.part(Part::Joins);
                 let may = Naming::of(&force.ruleset.organisation, &self.to).any();
-                force.finding(path, message).hint(format!("let it join {may}, or leave `joins` out"))
+                force.finding(path, message).hint(let_join("it", Some(&format!("{may}, or no unit"))))
             })
             .collect()
     }
@@ -44,10 +45,13 @@ impl Rule for JoinsRule {
         let Some((unit, one)) = fault.unit() else { return Vec::new() };
         let hosts = hosts_of(fault.checked, one);
         let join = |host: &Mustered<'_>| {
-            Remedy::new(format!("Joins {}", host.title), Change::Join { unit, host: Some(host.title.clone()) })
+            Remedy::new(
+                capital(&let_join("it", Some(&host.title))),
+                Change::Join { unit, host: Some(host.title.clone()) },
+            )
         };
         let mut steps: Vec<Remedy> = hosts.take(WAYS - 1).map(join).collect();
-        steps.push(Remedy::new("Joins no unit", Change::Join { unit, host: None }));
+        steps.push(Remedy::new(capital(&let_join("it", None)), Change::Join { unit, host: None }));
         steps
     }
 }

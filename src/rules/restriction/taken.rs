@@ -1,28 +1,30 @@
 use super::bound::Counts;
 use super::{Among, Bound, Facts, Fault, IDLE, Lever, Oddity, Remedy, Restricted, Rule, UnitPart, WAYS, idle};
 use crate::model::{Army, Change, Extent, Numbers, Organisation, Path, TakenRule, Within};
+use crate::rules::change_words::{fewer_take, taken_in_place};
 use crate::rules::finding::Finding;
+use crate::rules::mustered::Mustered;
 use crate::rules::sentence::{growing, option_name};
 use crate::rules::wording::{figures, listed, listed_and};
 
 impl Rule for TakenRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
         let names = listed(&self.names(&force.ruleset.organisation), "or");
-        let finding = |title: &str, path: Path, has: i64, size: &Extent| {
+        let finding = |title: &str, path: Path, units: &[&Mustered<'_>], size: &Extent| {
             let allowed = self.most.at(size)?.max(0);
+            let has: i64 = units.iter().map(|one| one.taking_any(&self.any_of)).sum();
             let most = force.required(&Numbers::up_to(allowed));
             let message = format!("{title}: {} with {names}; {most}", figures(has));
-            let hint = format!("take them away from {}", figures(has - allowed));
-            (has > allowed).then(|| force.finding(path, message).hint(hint))
+            (has > allowed).then(|| force.finding(path, message).hint(self.fewer(units, has - allowed)))
         };
         if self.within == Within::Force {
-            let has = force.muster.units.iter().map(|one| one.taking_any(&self.any_of)).sum();
-            return finding("the force", force.muster.path(), has, &force.extent).into_iter().collect();
+            let all: Vec<&Mustered<'_>> = force.muster.units.iter().collect();
+            return finding("the force", force.muster.path(), &all, &force.extent).into_iter().collect();
         }
         let own = force.muster.units.iter().filter(|one| force.concerns(one.army));
         own.filter_map(|one| {
             let size = Extent { figures: Some(one.entry.figures()), ..force.extent };
-            finding(&one.title, one.path(), one.taking_any(&self.any_of), &size)
+            finding(&one.title, one.path(), &[one], &size)
         })
         .collect()
     }
@@ -50,7 +52,9 @@ impl Rule for TakenRule {
             if left < 1 || taken.option.whole {
                 return fault.dropping(unit, taken.option);
             }
-            let words = format!("{} for {}", taken.option.name, figures(left));
+            let stated =
+                one.entry.take.iter().find(|take| *take.option == *taken.option.id).and_then(|take| take.count);
+            let words = taken_in_place(&taken.option.name, left, stated);
             Remedy::new(
                 fault.words(unit, &words),
                 Change::Take { unit, option: taken.option.id.to_string(), figures: Some(left) },
@@ -80,6 +84,19 @@ impl TakenRule {
     pub fn facts(&self) -> Facts<'_> {
         let part = Some(UnitPart::Options);
         Facts { options: &self.any_of, part, levers: &[Lever::Itself, Lever::Less], ..Facts::default() }
+    }
+
+    /// The hint that fewer of these units' figures take one of the options, where only one of them does.
+    fn fewer(&self, units: &[&Mustered<'_>], over: i64) -> String {
+        let taken = units.iter().flat_map(|one| one.options.iter().map(move |taken| (*one, taken)));
+        let taken: Vec<_> = taken.filter(|(_, taken)| self.any_of.contains(&taken.option.id)).collect();
+        match (taken.as_slice(), units) {
+            ([(one, taken)], [_]) => fewer_take(taken.option, taken.figures - over, one.entry),
+            ([(one, taken)], _) => {
+                format!("{}: {}", one.title, fewer_take(taken.option, taken.figures - over, one.entry))
+            }
+            (_, _) => format!("take them away from {}", figures(over)),
+        }
     }
 
     fn names(&self, organisation: &Organisation) -> Vec<String> {

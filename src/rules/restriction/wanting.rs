@@ -1,6 +1,7 @@
 use super::{Facts, Restricted, facts};
 use crate::model::{Held, InsideRule, Numbers, Organisation, Unit, Who};
 use crate::rules::advice::{Advice, Then};
+use crate::rules::change_words::{begin, leave_out_figures};
 use crate::rules::muster::{Muster, MusteredGroup};
 use crate::rules::mustered::candidate;
 use crate::rules::recruit::recruit;
@@ -13,9 +14,20 @@ impl Restricted<'_> {
         let missing = wanted.nearest(has) - has;
         let way = match what {
             Held::Units(who) if missing > 0 => self.more(who, missing, noun.some(missing)),
-            Held::Units(_) | Held::Group(_) => Advice::free(mend(has, wanted, &noun)),
+            Held::Group(_) if missing > 0 => Advice::free(begin(&noun, missing)),
+            Held::Units(who) => Advice::free(self.fewer(who, -missing).unwrap_or_else(|| mend(has, wanted, &noun))),
+            Held::Group(_) => Advice::free(mend(has, wanted, &noun)),
         };
         vec![way]
+    }
+
+    /// The hint that this number fewer are attached of those meant, where all of them are and are alike.
+    fn fewer(&self, who: &Who, number: i64) -> Option<String> {
+        let mut meant = self.figures.iter().filter(|one| self.concerns(one.army) && who.means(&one.candidate()));
+        let first = meant.next().filter(|first| first.with.is_some())?;
+        let alike = meant.all(|one| one.with.is_some() && one.unit.id == first.unit.id);
+        let number = usize::try_from(number).ok().filter(|number| alike && *number > 0)?;
+        Some(leave_out_figures(&vec![first.unit; number]))
     }
 
     /// The way to have this number of units more of those meant.

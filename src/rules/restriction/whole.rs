@@ -1,6 +1,7 @@
 use super::{Attaching, Restricted, sizes_of};
 use crate::model::{ForceUnit, Who};
 use crate::rules::advice::{Advice, Then};
+use crate::rules::change_words::{attached_words, figures_in_place, leave_out_figures};
 use crate::rules::mustered::Mustered;
 use crate::rules::wording::figures;
 
@@ -20,19 +21,31 @@ impl Restricted<'_> {
         let attached = i64::try_from(with.len()).ok().filter(|attached| *attached != one.attached())?;
         let full = one.entry.figures() + attached;
         let size = sizes.nearest(full);
-        let ids: Vec<String> = with.iter().map(|id| format!("{id:?}")).collect();
-        let list = format!("`with = [{}]`", ids.join(", "));
-        let says = match (size - attached, ids.is_empty()) {
-            (count, false) if count == one.entry.figures() => format!("write {list}"),
-            (count, true) if count == one.entry.figures() => "leave its `with` out".to_owned(),
-            (count, false) if count > 0 => format!("make it {} and {list}", figures(count)),
-            (count, true) if count > 0 => format!("make it {} and leave its `with` out", figures(count)),
-            _ => return None,
+        let figures_then = Some(size - attached).filter(|figures| *figures > 0)?;
+        let attached_then = reattached(one, &with);
+        let says = if figures_then == one.entry.figures() {
+            attached_then
+        } else {
+            format!("{attached_then}, and {}", figures_in_place(figures_then, one.entry.count))
         };
         let count = one.entry.count.map(|_| size - attached).or((size > attached + 1).then_some(size - attached));
-        let pays_for = format!("{} and {list}", figures(size - attached));
+        let ids: Vec<String> = with.iter().map(|id| format!("{id:?}")).collect();
+        let pays_for = format!("{} and `with = [{}]`", figures(figures_then), ids.join(", "));
         let with = with.into_iter().map(str::to_owned).collect();
         let then = ForceUnit { count, with, ..one.entry.clone() };
         Some(Advice::paid(says, pays_for, Then::Written(one.place, Box::new(then))))
+    }
+}
+
+/// Those attached to a unit once these are, in the words of a hint: who goes, who comes, or all of them.
+fn reattached(one: &Mustered<'_>, with: &[&str]) -> String {
+    let (kept, more) = (one.entry.with.len().min(with.len()), with.len().saturating_sub(one.entry.with.len()));
+    match more {
+        0 => leave_out_figures(&one.attached[kept..].iter().map(|(unit, _)| unit.as_ref()).collect::<Vec<_>>()),
+        1 => attached_words(with[kept], &one.entry.with),
+        _ => {
+            let ids: Vec<String> = with.iter().map(|id| format!("{id:?}")).collect();
+            format!("write `with = [{}]`", ids.join(", "))
+        }
     }
 }

@@ -69,6 +69,8 @@ pub fn repair(
     limit: Option<i64>,
     patience: Patience<'_>,
 ) -> Result<Vec<Repair>, Stopped> {
+    // Steps are as English as the messages of the check: with a translation's names in them they would be in two languages.
+    let ruleset = ruleset.plain.as_deref().unwrap_or(ruleset);
     let bench = Bench::new(ruleset, limit, MOST_NODES, patience);
     let best = least(&bench, base);
     let mut ways = vec![minimal(&bench, base, best)];

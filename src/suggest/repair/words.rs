@@ -1,7 +1,9 @@
 use crate::changes::Change;
 use crate::model::{About, Force, ForceUnit, Organisation};
 use crate::rules::{
-    Advice, Checked, Noun, Then, add_to, attached_words, figures, figures_in_place, option_name, unit_name,
+    Advice, Checked, Noun, Then, add_to, attached_words, begin, decided_for, dissolve, figures_in_place, in_place_of,
+    leave_key_out, leave_out, leave_out_figure, let_join, move_into, move_out, option_name, take_out, taken_in_place,
+    unit_name, write_for,
 };
 
 /// The names that the steps of a repair have for units and groups: as the check of the force does before anything is changed, with the
@@ -140,11 +142,12 @@ impl<'c> StepWords<'c> {
         match change {
             Change::Add { unit, group } => {
                 let into = group.map(|group| format!(" to {}", self.group(group))).unwrap_or_default();
-                whole(format!("add {}{into}", name(unit)))
+                whole(self.added(unit, *group, &into))
             }
-            Change::Remove { unit } => whole(format!("take out {}", of(unit))),
+            Change::Remove { unit } => whole(take_out(&of(unit))),
             Change::Duplicate { unit } => whole(format!("duplicate {}", of(unit))),
             Change::Move { unit, up } => whole(format!("move {} {}", of(unit), if *up { "up" } else { "down" })),
+            Change::Count { unit, figures: 1 } if self.is_single(*unit) => its(unit, leave_key_out("count")),
             Change::Count { unit, figures } => {
                 its(unit, figures_in_place(*figures, self.entry(*unit).and_then(|entry| entry.count)))
             }
@@ -155,51 +158,84 @@ impl<'c> StepWords<'c> {
             }
             Change::Retype { unit, id } => whole(self.retyped(*unit, id)),
             Change::Reattach { unit, who, id } if known(organisation, who) => {
-                its(unit, format!("{} in place of {}", name(id), name(who)))
+                its(unit, in_place_of(&name(id), &name(who)))
             }
-            Change::Reattach { unit, who, id } => its(unit, format!("write `{id}` for `{who}`")),
+            Change::Reattach { unit, who, id } => its(unit, write_for([id.as_str()], who)),
             Change::Regroup { group, kind } => {
                 let every = force.every_group();
                 let typed = every.get(*group).map_or("", |(group, _)| group.kind.as_str());
-                whole(format!("{}: write `{kind}` for `{typed}`", self.group(*group)))
+                whole(format!("{}: {}", self.group(*group), write_for([kind.as_str()], typed)))
             }
-            Change::Detach { unit, who } => its(unit, format!("without the {}", name(who))),
-            Change::Join { unit, host: Some(host) } => whole(format!("{} joins {host}", of(unit))),
-            Change::Join { unit, host: None } => whole(format!("{} joins no unit", of(unit))),
+            Change::Detach { unit, who } => its(unit, self.sent_away(*unit, who)),
+            Change::Join { unit, host } => whole(let_join(&of(unit), host.as_deref())),
             Change::Take { unit, option: id, figures } => its(unit, self.taken(*unit, id, *figures)),
-            Change::Drop { unit, option: id } => its(unit, format!("leave out {}", option(id))),
-            Change::Retake { unit, option, id } => its(unit, format!("write `{id}` for `{option}`")),
-            Change::Rechoose { unit, choice, id } => (*unit, format!("write `{id}` for `{choice}`")),
+            Change::Drop { unit, option: id } => its(unit, leave_out(&option(id))),
+            Change::Retake { unit, option, id } => its(unit, write_for([id.as_str()], option)),
+            Change::Rechoose { unit, choice, id } => (*unit, write_for([id.as_str()], choice)),
             Change::Choose { unit, choice, decision } => (*unit, self.chosen(*unit, choice, decision.as_deref())),
             Change::State { unit, stat, number: Some(number) } => its(unit, format!("`{stat} = {number}`")),
-            Change::State { unit, stat, number: None } => its(unit, format!("leave `{stat}` out")),
+            Change::State { unit, stat, number: None } => its(unit, leave_key_out(stat)),
             Change::Roll { unit, roll, natural: Some(natural) } => its(unit, format!("`{roll} = {natural}`")),
-            Change::Roll { unit, roll, natural: None } => its(unit, format!("leave `{roll}` out")),
+            Change::Roll { unit, roll, natural: None } => its(unit, leave_key_out(roll)),
             Change::Limit { points: Some(points) } => whole(format!("agree on {points} points")),
-            Change::Limit { points: None } => whole("leave the limit out".to_owned()),
+            Change::Limit { points: None } => whole(leave_key_out("limit")),
             Change::Army { army } => whole(match &force.army {
-                Some(typed) => format!("write `{army}` for `{typed}`"),
+                Some(typed) => write_for([army.as_str()], typed),
                 None => format!("write `army = {army:?}`"),
             }),
-            Change::Side { side: Some(side) } => whole(format!("write `side = {side:?}`")),
-            Change::Side { side: None } => whole("leave the side out".to_owned()),
+            Change::Side { side: Some(side) } => whole(match &force.side {
+                Some(typed) => write_for([side.as_str()], typed),
+                None => format!("write `side = {side:?}`"),
+            }),
+            Change::Side { side: None } => whole(leave_key_out("side")),
             Change::Title { name } => whole(format!("call the force `{name}`")),
             Change::Player { name } => whole(format!("the player is `{name}`")),
             Change::Group { kind, inside } => {
-                let new = Noun::plain(&organisation.group_name(kind).to_lowercase()).some(1);
                 let into = inside.map(|group| format!(" in {}", self.group(group))).unwrap_or_default();
-                whole(format!("begin {new}{into}"))
+                whole(format!("{}{into}", begin(&Noun::group(organisation, kind), 1)))
             }
             Change::RenameGroup { group, name } => whole(format!("call {} `{name}`", self.group(*group))),
             Change::RemoveGroup { group } => whole(format!("take out {} and everything in it", self.group(*group))),
-            Change::Dissolve { group } => whole(format!("dissolve {}", self.group(*group))),
-            Change::Into { unit, group: Some(group) } => {
-                whole(format!("move {} into {}", of(unit), self.group(*group)))
+            Change::Dissolve { group } => whole(dissolve(&self.group(*group))),
+            Change::Into { unit, group: Some(group) } => whole(move_into(&of(unit), &self.group(*group))),
+            Change::Into { unit, group: None } => {
+                let own = self.units.get(*unit).and_then(|named| named.group).map(|group| self.group(group));
+                whole(move_out(&self.title(*unit), own.as_deref()))
             }
-            Change::Into { unit, group: None } => whole(format!("move {} out of its group", of(unit))),
             Change::Custom { name, code, .. } => whole(format!("build {name} from {code}")),
             Change::RemoveCustom { id } => whole(format!("take out your own troops `{id}`")),
         }
+    }
+
+    /// A unit put in: in the words of the hint that asks for such, where that asks for one and has other words for it.
+    fn added(&self, unit: &str, group: Option<usize>, into: &str) -> String {
+        let name = unit_name(&self.before.ruleset.organisation, unit);
+        let ways = self.before.findings.iter().filter(|finding| match finding.path.about {
+            About::Group(own) => group == Some(own),
+            About::Unit(_) | About::Force => true,
+        });
+        let asked = ways.flat_map(|finding| &finding.ways).find(|way| match &way.then {
+            Then::More(units, number) => *number == 1 && units.iter().any(|one| one.unit == unit),
+            Then::Same | Then::Decided(..) | Then::Written(..) => false,
+        });
+        match asked {
+            Some(way) if way.says.ends_with(&format!(" {name}")) => format!("{}{into}", way.says),
+            Some(way) => format!("{}{into}: {name}", way.says),
+            None => format!("add {name}{into}"),
+        }
+    }
+
+    /// Somebody attached who is sent away: by the word that was typed where that means nobody.
+    fn sent_away(&self, unit: usize, who: &str) -> String {
+        let own = self.before.muster.unit(unit).into_iter().flat_map(|one| &one.attached);
+        let known = own.map(|(attached, _)| attached.as_ref()).find(|attached| *attached.id == *who);
+        let any = || self.before.ruleset.organisation.armies.iter().find_map(|army| army.unit(who));
+        known.or_else(any).map_or_else(|| leave_out(&format!("`{who}`")), leave_out_figure)
+    }
+
+    /// Whether a unit is one figure, which no file counts.
+    fn is_single(&self, unit: usize) -> bool {
+        self.before.muster.unit(unit).is_some_and(|one| !self.before.ruleset.organisation.counts(&one.unit))
     }
 
     /// Another unit in the place of one: by its word where that means nothing.
@@ -207,13 +243,13 @@ impl<'c> StepWords<'c> {
         let organisation = &self.before.ruleset.organisation;
         let typed = self.entry(unit).map_or("", |entry| entry.unit.as_str());
         if self.before.muster.unit(unit).is_some() || known(organisation, typed) {
-            return format!("{} in place of {}", unit_name(organisation, id), self.unit(unit));
+            return in_place_of(&unit_name(organisation, id), &self.unit(unit));
         }
         let named = self.units.get(unit).filter(|named| named.title != format!("`{typed}`"));
         match (named, self.units.get(unit).and_then(|named| named.group)) {
-            (Some(_), _) => format!("{}: write `{id}` for `{typed}`", self.unit(unit)),
-            (None, Some(group)) => format!("write `{id}` for `{typed}` in {}", self.group(group)),
-            (None, None) => format!("write `{id}` for `{typed}`"),
+            (Some(_), _) => format!("{}: {}", self.unit(unit), write_for([id], typed)),
+            (None, Some(group)) => format!("{} in {}", write_for([id], typed), self.group(group)),
+            (None, None) => write_for([id], typed),
         }
     }
 
@@ -224,10 +260,7 @@ impl<'c> StepWords<'c> {
         match (before, number) {
             (None, None) => format!("take {name}"),
             (Some(_), None) => format!("{name} for all figures"),
-            (Some(take), Some(number)) if take.count.is_some() => {
-                format!("{name} for {} in place of {}", figures(number), take.count.unwrap_or_default())
-            }
-            (_, Some(number)) => format!("{name} for {}", figures(number)),
+            (before, Some(number)) => taken_in_place(&name, number, before.and_then(|take| take.count)),
         }
     }
 
@@ -239,10 +272,8 @@ impl<'c> StepWords<'c> {
         };
         let now = stated.iter().find(|(id, _)| id == choice);
         match (decision, now) {
-            (None, _) => format!("leave `{choice}` out"),
-            (Some(decision), Some((_, now))) => {
-                format!("write `{choice} = {decision:?}` for `{choice} = {now:?}`")
-            }
+            (None, _) => leave_key_out(choice),
+            (Some(decision), Some((_, now))) => decided_for(choice, &[decision], now),
             (Some(decision), None) if unit.is_none() => {
                 format!("write `choose = {{ {choice} = {decision:?} }}` at the top")
             }

@@ -1,7 +1,8 @@
 use super::finding::Finding;
+use super::restriction::Attaching;
 use super::sentence::unit_name;
 use crate::diagnostic::{Code, alternatives, candidates};
-use crate::model::{Army, Path, Ruleset, Severity, Unit, UnitOption};
+use crate::model::{Army, Candidate, Part, Path, Ruleset, Severity, Unit, UnitOption, Who};
 
 /// How many names are offered for an unknown one.
 const OFFERED: usize = 5;
@@ -14,13 +15,23 @@ pub enum FoundUnit<'a> {
     Ally(&'a Unit, &'a Army, Finding),
 }
 
-/// The unit that a force means, in its army or in one that may join it; `fielded` are the ids of all its units.
-pub fn find_unit<'a, 'c>(
+/// The other units of a force: the ids of all that it fields, of its custom troops, and the unit to which the one that is
+/// looked up is to be attached.
+pub struct OtherUnits<'c> {
+    /// The ids of all units that it fields.
+    pub fielded: &'c [&'c str],
+    /// The ids of its custom troops.
+    pub customs: &'c [&'c str],
+    /// The unit to which it is attached, where that is known.
+    pub host: Option<&'c Candidate<'c>>,
+}
+
+/// The unit that a force means, in its army or in one that may join it.
+pub fn find_unit<'a>(
     ruleset: &'a Ruleset,
     army: Option<&'a Army>,
     (id, path): (&str, Path),
-    customs: impl Iterator<Item = &'c str>,
-    fielded: &[&str],
+    beside: &OtherUnits<'_>,
 ) -> Result<FoundUnit<'a>, Box<Finding>> {
     let own = army.and_then(|army| army.unit(id));
     if let Some(unit) = own {
@@ -31,7 +42,7 @@ pub fn find_unit<'a, 'c>(
     for (army, ally) in allies {
         let Some(other) = ruleset.organisation.army(&ally.army) else { continue };
         let Some(unit) = other.unit(id) else { continue };
-        if ally.with.iter().any(|with| fielded.contains(&with.as_str())) {
+        if ally.with.iter().any(|with| beside.fielded.contains(&with.as_str())) {
             // Units that are called as their army is have said whose they are.
             let own = if unit.name == other.name { String::new() } else { format!(" of the {}", other.name) };
             let message = format!("{}{own} among {}: {}", unit.name, army.name, ally.says);
@@ -55,13 +66,22 @@ pub fn find_unit<'a, 'c>(
         let message = format!("`{id}` belongs to {}, not to {whose}", other.name);
         let hint = match joins {
             Some(with) => format!("they may join a force only alongside {}", with.join(" or ")),
-            None => "a force has one army, and can't take troops from others".to_owned(),
+            None => format!("leave it out, or write `army = {:?}` for a force of that army alone", other.id.as_str()),
         };
         return Err(Finding::error(Code::ForeignUnit, path, message).hint(hint).into());
     }
-    let mut known: Vec<&str> = customs.collect();
-    known.extend(army.into_iter().flat_map(|army| &army.units).map(|unit| unit.id.as_str()));
-    Err(unknown(Code::UnknownUnit, "unit", (id, path), &known).into())
+    let attached = matches!(path.key, Some(Part::With(_)));
+    let organisation = &ruleset.organisation;
+    let attaching = beside.host.map(|host| Attaching::by(organisation.binding_on(army), |who: &Who| who.means(host)));
+    let fits = |unit: &&Unit| {
+        let bound = attaching.as_ref().is_none_or(|attaching| attaching.allows(&unit.id));
+        organisation.attaches(unit) == attached && (!attached || bound)
+    };
+    let mut known = beside.customs.to_vec();
+    known.extend(army.into_iter().flat_map(|army| &army.units).filter(fits).map(|unit| unit.id.as_str()));
+    let whose = army.map_or(ruleset.name.as_str(), |army| army.name.as_str());
+    let none = if attached { format!("leave it out: {whose} attaches nobody here") } else { "leave it out".to_owned() };
+    Err(unknown(Code::UnknownUnit, "unit", (id, path), (&known, none)).into())
 }
 
 /// The option that a force means.
@@ -83,16 +103,19 @@ pub fn find_option<'a>(
         return Err(Finding::error(Code::OptionNotOffered, path, message).hint("leave it out").into());
     }
     let known: Vec<&str> = own.iter().map(|option| option.id.as_str()).collect();
-    Err(unknown(Code::UnknownOption, "option", (id, path), &known).into())
+    let whose = army.map_or(ruleset.name.as_str(), |army| army.name.as_str());
+    let none = format!("leave it out: {whose} has no options");
+    Err(unknown(Code::UnknownOption, "option", (id, path), (&known, none)).into())
 }
 
-fn unknown(code: Code, what: &str, (id, path): (&str, Path), known: &[&str]) -> Finding {
-    let finding = Finding::error(code, path, format!("there is no {what} `{id}` here"));
+/// The finding that there is nothing of this id, with those that were most likely meant, or all that there are; else the hint
+/// for where there are none.
+fn unknown(code: Code, what: &str, (id, path): (&str, Path), (known, none): (&[&str], String)) -> Finding {
     let near = candidates(id, known.iter().copied(), OFFERED);
-    match near.as_slice() {
-        [] if known.is_empty() => finding,
-        [] if known.len() <= 2 * OFFERED => finding.hint(format!("use {}", alternatives(known.iter().copied()))),
-        [] => finding,
-        near => finding.hint(format!("did you mean {}?", alternatives(near.iter().copied()))),
-    }
+    let hint = match near.as_slice() {
+        [] if known.is_empty() => none,
+        [] => format!("use {}", alternatives(known.iter().copied())),
+        near => format!("did you mean {}?", alternatives(near.iter().copied())),
+    };
+    Finding::error(code, path, format!("there is no {what} `{id}` here")).hint(hint)
 }

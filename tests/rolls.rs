@@ -61,7 +61,7 @@ fn wishes_are_kept_and_a_wish_for_nothing_there_is_named() {
         ("new firelock --figures 2 --choose hat=red", "there is no choice `hat`"),
         ("new firelock --figures 2 --take general=1", "there is no option `general`"),
         ("new firelock --figures 2 --take officer=3", "2 figures can take `officer`, but 3 were asked for"),
-        ("new firelock --seed 3", "are for figures made at random"),
+        ("new firelock --seed 3", "is for figures made at random"),
     ] {
         let (status, said) = run(folder.path(), line);
         assert!(status == 2 && said.contains(wanted), "{line}: {said}");

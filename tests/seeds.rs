@@ -296,7 +296,7 @@ fn an_event_may_agree_on_a_word() {
     for (line, wanted) in [
         ("roll a.toml --word x --seed 3", "cannot be used with"),
         ("new firelock --figures 2 --word x", "--player"),
-        ("new firelock --word x --player Ada", "are for figures made at random"),
+        ("new firelock --word x --player Ada", "is for figures made at random"),
         ("roll a.toml --event none.toml", "can't read"),
     ] {
         let (status, said) = run(here, line);

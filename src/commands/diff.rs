@@ -45,9 +45,8 @@ fn compared(assets: &Assets, asked: &DiffOptions) -> Result<ComparedView, Vec<Di
 /// The force of a file, and its ruleset.
 fn one(assets: &Assets, path: &Path) -> Result<(Force, Ruleset), Vec<Diagnostic>> {
     let file = single(path)?;
-    let (read, source) = file.readable()?;
     let mut known = Rulesets::new(assets);
-    known.load(read);
-    let ruleset = known.get(read, source)?;
+    known.load_of(&file);
+    let (read, _, ruleset) = known.of(&file)?;
     Ok((read.force.clone(), ruleset.clone()))
 }

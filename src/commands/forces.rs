@@ -8,7 +8,7 @@ use super::resolve;
 use crate::assets::Assets;
 use crate::cli::Meet;
 use crate::data::{self, Loaded};
-use crate::diagnostic::{Code, Diagnostic, Source, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic, Source, WantedName, did_you_mean};
 use crate::documents::{Entrant, Meeting, meetings};
 use crate::model::{Event, Matched, Part, ReadForce, Ruleset, matching};
 use crate::rules;
@@ -37,6 +37,9 @@ impl<'a> FoundForce<'a> {
         Entrant { stem: self.stem, origin, source: self.source, checked }
     }
 }
+
+/// A force as it was read, the text of its file, and its ruleset.
+type OfFile<'f> = (&'f ReadForce, &'f Arc<Source>, &'f Ruleset);
 
 /// The rulesets that forces name, each loaded once, and what the forces' files are called.
 pub struct Rulesets<'a> {
@@ -68,8 +71,7 @@ impl<'a> Rulesets<'a> {
     pub fn found<'f>(&'f self, files: &'f [ForceFile]) -> (Vec<FoundForce<'f>>, Vec<Diagnostic>) {
         let (mut found, mut problems) = (Vec::new(), Vec::new());
         for file in files {
-            let known = file.readable().and_then(|(read, source)| Ok((read, source, self.get(read, source)?)));
-            match known {
+            match self.of(file) {
                 Ok((read, source, ruleset)) => {
                     let stem = self.stems.get(&file.path).map_or("force", String::as_str);
                     found.push(FoundForce { path: &file.path, stem, read, source, ruleset });
@@ -142,6 +144,34 @@ impl<'a> Rulesets<'a> {
             let assets = self.assets;
             self.loaded.entry(id.clone()).or_insert_with(|| data::load(assets, &id));
         }
+    }
+
+    /// The force of a file with its ruleset, or everything that stands in the way.
+    pub fn of<'f>(&'f self, file: &'f ForceFile) -> Result<OfFile<'f>, Vec<Diagnostic>> {
+        match (&file.read, &file.source) {
+            (Ok(read), Some(source)) => Ok((read, source, self.get(read, source)?)),
+            (Ok(_), None) => Err(Vec::new()),
+            (Err(wrong), source) => Err(self.wrong(wrong, source.as_ref())),
+        }
+    }
+
+    /// The mistakes of a file that is no force, with a ruleset in it that there is not, and what there is named in the hints.
+    pub fn wrong(&self, problems: &[Diagnostic], source: Option<&Arc<Source>>) -> Vec<Diagnostic> {
+        let mut problems = problems.to_vec();
+        let ids: Vec<&str> = self.ids.iter().map(String::as_str).collect();
+        problems
+            .iter_mut()
+            .filter(|one| matches!(one.wants.as_deref(), Some((_, WantedName::Ruleset))))
+            .for_each(|one| one.offer(&ids));
+        let Some((source, (read, _))) = source.and_then(|source| Some((source, data::readable(source)?))) else {
+            return problems;
+        };
+        match self.get(&read, source) {
+            Ok(ruleset) => rules::name_wanted(ruleset, &read.force, &mut problems),
+            Err(wrong) => problems.extend(wrong),
+        }
+        problems.sort_by_key(|problem| problem.place.as_ref().map(|place| place.range.start));
+        problems
     }
 
     /// The ruleset that a force names, or what stands in the way.

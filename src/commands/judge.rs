@@ -68,7 +68,8 @@ impl Judge<'_> {
                 }
             },
             (read, _) => {
-                let mut problems = read.as_ref().err().cloned().unwrap_or_default();
+                let wrong = read.as_ref().err().map(Vec::as_slice).unwrap_or_default();
+                let mut problems = self.rulesets.wrong(wrong, file.source.as_ref());
                 if let Some(source) = &file.source {
                     problems.extend(self.besides(source));
                     problems.sort_by_key(|problem| problem.place.as_ref().map(|place| place.range.start));

@@ -7,8 +7,8 @@ use super::{Outcome, resolve};
 use crate::assets::Assets;
 use crate::cli::NewForce;
 use crate::data;
-use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives};
-use crate::model::{Force, Guide, Offered, Ruleset};
+use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives, backticked};
+use crate::model::{Army, Force, Guide, Offered, Ruleset};
 use crate::rules::{self, Wishes};
 
 /// `new`: a commented starter force. What its players must still decide is reported.
@@ -17,7 +17,7 @@ pub fn run(assets: &Assets, asked: &NewForce) -> Outcome {
         Ok(ruleset) => ruleset,
         Err(problems) => return Outcome::failed(problems),
     };
-    let begun = begun(&ruleset, asked).map_err(|problem| vec![problem]);
+    let begun = begun(&ruleset, asked);
     let unmet = begun.as_ref().map(|(force, _)| rules::unmet(force, &asked.choose)).unwrap_or_default();
     let text = match begun.and_then(|(force, guide)| data::written(&force, &guide)) {
         Ok(text) => text,
@@ -36,50 +36,82 @@ pub fn run(assets: &Assets, asked: &NewForce) -> Outcome {
     }
 }
 
-fn begun(ruleset: &Ruleset, asked: &NewForce) -> Result<(Force, Guide), Diagnostic> {
-    let armies = &ruleset.organisation.armies;
-    let ids = || armies.iter().map(|army| army.id.as_str());
-    let army = match (asked.army.as_deref(), armies.as_slice()) {
-        (_, []) => {
-            let message = format!("{} has no armies", ruleset.name);
-            return Err(Diagnostic::error(Code::UnknownName, message));
+fn begun(ruleset: &Ruleset, asked: &NewForce) -> Result<(Force, Guide), Vec<Diagnostic>> {
+    let mut problems = refused(ruleset, asked);
+    let army = match army(ruleset, asked) {
+        Ok(army) if problems.is_empty() => army,
+        Ok(_) => return Err(problems),
+        Err(problem) => {
+            problems.push(problem);
+            return Err(problems);
         }
-        (None, [only]) => only,
-        (None, _) => {
-            let problem = Diagnostic::error(Code::NotStated, format!("{} has several armies", ruleset.name));
-            return Err(problem.hint(format!("name one: {}", alternatives(ids()))));
-        }
-        (Some(typed), _) => resolve::army(ruleset, typed)?,
     };
-    if asked.limit.is_some() && !ruleset.organisation.priced {
-        let message = format!("{} has no points, so `--limit` has no effect", ruleset.name);
-        return Err(Diagnostic::error(Code::NotStated, message).hint("leave `--limit` out"));
-    }
     let Some(figures) = asked.figures else {
-        let seeded = asked.seed.is_some() || !asked.word.is_empty();
-        if seeded || !asked.choose.is_empty() || !asked.take.is_empty() {
-            let message = "`--seed`, `--word`, `--choose` and `--take` are for figures made at random";
-            return Err(Diagnostic::error(Code::NotStated, message).hint("add `--figures 8`"));
-        }
         let (force, mut guide) = rules::starter(ruleset, army, asked.limit);
         if asked.player.is_some() {
             guide.offers.retain(|offer| offer.what != Offered::Player);
         }
         return Ok((Force { player: asked.player.clone(), ..force }, guide));
     };
-    if let Some((option, _)) = asked.take.iter().find(|(_, number)| *number == 0) {
-        let message = format!("`--take {option}=0` has no effect: no figure takes it");
-        return Err(Diagnostic::error(Code::BadValue, message).hint(format!("leave it out, or write `{option}=1`")));
-    }
     let agreed = asked.player.as_ref().filter(|_| !asked.word.is_empty());
     let seed = match agreed {
         Some(player) => rules::seed_of_words(&asked.word, player),
-        None => asked.seed.map_or_else(any_seed, Ok)?,
+        None => asked.seed.map_or_else(any_seed, Ok).map_err(|problem| vec![problem])?,
     };
     let (choose, take) = (asked.choose.clone(), asked.take.clone());
     let wishes = Wishes { figures, seed, agreed: agreed.is_some(), choose, take, ..Wishes::default() };
-    let (force, guide) = rules::characters(ruleset, army, &wishes)?;
+    let (force, guide) = rules::characters(ruleset, army, &wishes).map_err(|problem| vec![problem])?;
     Ok((Force { player: asked.player.clone(), ..force }, guide))
+}
+
+/// The army for which a force is begun.
+fn army<'a>(ruleset: &'a Ruleset, asked: &NewForce) -> Result<&'a Army, Diagnostic> {
+    let armies = &ruleset.organisation.armies;
+    let ids = || armies.iter().map(|army| army.id.as_str());
+    match (asked.army.as_deref(), armies.as_slice()) {
+        (_, []) => {
+            let problem = Diagnostic::error(Code::UnknownName, format!("{} has no armies", ruleset.name));
+            Err(problem.hint("write a force of your own troops: `sabretache help data` describes `custom`"))
+        }
+        (None, [only]) => Ok(only),
+        (None, _) => {
+            let problem = Diagnostic::error(Code::NotStated, format!("{} has several armies", ruleset.name));
+            Err(problem.hint(format!("name one: {}", alternatives(ids()))))
+        }
+        (Some(typed), _) => resolve::army(ruleset, typed),
+    }
+}
+
+/// The errors that something asked has no effect, or can't be had in this game.
+fn refused(ruleset: &Ruleset, asked: &NewForce) -> Vec<Diagnostic> {
+    let mut problems = Vec::new();
+    if asked.limit.is_some() && !ruleset.organisation.priced {
+        let message = format!("{} has no points, so `--limit` has no effect", ruleset.name);
+        problems.push(Diagnostic::error(Code::NotStated, message).hint("leave `--limit` out"));
+    }
+    let flags = [
+        ("--figures", asked.figures.is_some()),
+        ("--seed", asked.seed.is_some()),
+        ("--word", !asked.word.is_empty()),
+        ("--choose", !asked.choose.is_empty()),
+        ("--take", !asked.take.is_empty()),
+    ];
+    let given: Vec<&str> = flags.into_iter().filter(|(_, given)| *given).map(|(flag, _)| flag).collect();
+    if !given.is_empty() && !rules::rolls_up(ruleset) {
+        let message = format!("{} rolls up no figures before play, so none can be made at random", ruleset.name);
+        problems.push(
+            Diagnostic::error(Code::BadValue, message).hint(format!("leave {} out", backticked(given.iter().copied()))),
+        );
+    } else if !given.is_empty() && asked.figures.is_none() {
+        let are = if given.len() == 1 { "is" } else { "are" };
+        let message = format!("{} {are} for figures made at random", backticked(given.iter().copied()));
+        problems.push(Diagnostic::error(Code::NotStated, message).hint("add `--figures 8`"));
+    }
+    problems.extend(asked.take.iter().filter(|(_, number)| *number == 0).map(|(option, _)| {
+        let message = format!("`--take {option}=0` has no effect: no figure takes it");
+        Diagnostic::error(Code::BadValue, message).hint(format!("leave it out, or write `{option}=1`"))
+    }));
+    problems
 }
 
 /// Decisions that the force leaves to its players, as notices: the file is written all the same.

@@ -25,11 +25,10 @@ pub fn run(assets: &Assets, asked: &RollForce) -> Outcome {
 
 fn rolled(assets: &Assets, asked: &RollForce) -> Result<String, Vec<Diagnostic>> {
     let file = one_file(&asked.force)?;
-    let (read, source) = file.readable()?;
-    let force = &read.force;
     let mut known = Rulesets::new(assets);
-    known.load(read);
-    let ruleset = known.get(read, source)?;
+    known.load_of(&file);
+    let (read, source, ruleset) = known.of(&file)?;
+    let force = &read.force;
     if let Some(problem) = idle(ruleset, asked) {
         return Err(vec![problem]);
     }

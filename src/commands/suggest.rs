@@ -248,9 +248,9 @@ fn begun(assets: &Assets, asked: &SuggestOptions) -> Result<BegunSuggestion, Vec
         return Ok(BegunSuggestion { ruleset, force, file: None, limit });
     }
     let file = single(Path::new(&asked.force))?;
-    let (read, source) = file.readable()?;
-    known.load(read);
-    let ruleset = known.get(read, source)?.clone();
+    known.load_of(&file);
+    let (read, _, ruleset) = known.of(&file)?;
+    let ruleset = ruleset.clone();
     let (force, limit) = (read.force.clone(), asked.limit.or(limit).or(read.force.limit));
     Ok(BegunSuggestion { ruleset, force, file: Some(file), limit })
 }

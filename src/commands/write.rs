@@ -49,6 +49,9 @@ pub fn ready(output: &Path, name: &str, kind: OutputFormat) -> Option<Diagnostic
     if output.as_os_str() == STDOUT {
         return Some(no_output("documents are written to files"));
     }
+    if let Some(problem) = other_ending(output, kind) {
+        return Some(problem);
+    }
     let target = target(output, name, kind);
     match kind {
         OutputFormat::Pdf | OutputFormat::Png => documents(kind).refuses(&target),
@@ -58,6 +61,26 @@ pub fn ready(output: &Path, name: &str, kind: OutputFormat) -> Option<Diagnostic
             whose(&target, source_of_ours).err().or_else(shut)
         }
     }
+}
+
+/// The error that a path ends as files of another kind do: nobody means a folder by it.
+fn other_ending(output: &Path, kind: OutputFormat) -> Option<Diagnostic> {
+    let shown = output.display().to_string();
+    let found = output.extension()?.to_str()?;
+    let is_ending = (2..=5).contains(&found.len())
+        && found.starts_with(|letter: char| letter.is_ascii_alphabetic())
+        && found.chars().all(|letter| letter.is_ascii_alphanumeric());
+    let is_folder = output.is_dir() || shown.ends_with(['/', std::path::MAIN_SEPARATOR]);
+    if !is_ending || is_folder || is_file(output, kind) {
+        return None;
+    }
+    let instead = match kind {
+        OutputFormat::Pdf => "end its name in `.pdf`, or add `--as png` and end it in `.png`",
+        OutputFormat::Png => "end its name in `.png`, or leave `--as png` out and end it in `.pdf`",
+        OutputFormat::Typ => return None,
+    };
+    let problem = Diagnostic::error(Code::BadValue, format!("can't write a document as `{shown}`"));
+    Some(problem.hint(format!("{instead}; a folder ends in `/`")))
 }
 
 /// Writes a document whole or not at all: beside its place first, then moved into it.

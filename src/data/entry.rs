@@ -3,8 +3,8 @@ use std::ops::Range;
 use toml::de::{DeTable, DeValue};
 
 use super::file::File;
-use super::language::{Is, KeyState, Kind, Never, Spec};
-use super::node::{Node, TABLE};
+use super::language::{Holds, Is, KeyState, Kind, Never, Spec};
+use super::node::{LIST, Node, TABLE};
 use crate::diagnostic::{Code, Diagnostic, alternatives, nearest};
 use crate::model::Ruleset;
 
@@ -25,6 +25,14 @@ impl<'a> Entry<'a> {
         for (key, value) in table.iter().filter(|(key, _)| !kind.has(key.get_ref())) {
             let written: &str = key.get_ref();
             let known: Vec<&'static str> = kind.specs().iter().map(|spec| spec.name).collect();
+            let is_entry = matches!(value.get_ref(), DeValue::Array(_) | DeValue::Table(_));
+            let list = kind.list_with(written).filter(|_| !is_entry);
+            if let Some(hint) = list.and_then(|list| begun(list, &file.source.text, &range)) {
+                let problem = Diagnostic::error(Code::UnknownKey, format!("`{written}` is not a key here"));
+                file.report(problem.hint(hint), key.span());
+                file.gathered.partial.set(true);
+                continue;
+            }
             let near = nearest(written, known.iter().copied());
             file.report(unknown(written, near, known), key.span());
             match near.filter(|near| !table.contains_key(*near)) {
@@ -102,8 +110,12 @@ impl<'a> Entry<'a> {
     /// The value of a key that must be there.
     pub fn needed_node(&self, key: &Spec) -> Option<Node<'a>> {
         let missing = || {
-            let problem = Diagnostic::error(Code::MissingKey, format!("`{}` is missing here", key.name));
-            self.file.report(problem.hint(format!("add it, such as `{} = {}`", key.name, key.example)), self.range());
+            let problem = match key.wanted() {
+                Some(wanted) => Diagnostic::missing(key.name, wanted),
+                None => Diagnostic::error(Code::MissingKey, format!("`{}` is missing here", key.name))
+                    .hint(format!("add it, such as `{} = {}`", key.name, key.example)),
+            };
+            self.file.report(problem, self.range());
             None
         };
         self.node(key.name).or_else(missing)
@@ -115,9 +127,37 @@ impl<'a> Node<'a> {
     pub fn entry(self, kind: &'static Kind) -> Option<Entry<'a>> {
         match self.value.get_ref() {
             DeValue::Table(table) => Some(Entry::new(kind, table, self.range(), self.file)),
+            DeValue::String(text) => self.not_a_table(TABLE, kind.holding(text)),
             _ => self.wrong_type(TABLE),
         }
     }
+
+    /// The values of a list of these.
+    pub fn items_of(self, each: &Holds) -> Option<Vec<Node<'a>>> {
+        if let (DeValue::String(text), Holds::Entry(kind)) = (self.value.get_ref(), each) {
+            return self.not_a_table(LIST, kind().holding(text).map(|table| format!("[{table}]")));
+        }
+        self.items()
+    }
+
+    /// Reports a text that should be a table, or a list of tables, which may be written so.
+    fn not_a_table<T>(self, wanted: &str, written: Option<String>) -> Option<T> {
+        let message = format!("{wanted} is required here, not text in quotation marks");
+        let hint = written.map(|written| format!("write `{written}`"));
+        self.file.report(Diagnostic { hint, ..Diagnostic::error(Code::WrongType, message) }, self.range());
+        None
+    }
+}
+
+/// How an entry of this list of a table is begun; `None` where the table at `range` is written in one line with its braces.
+fn begun(list: &str, text: &str, range: &Range<usize>) -> Option<String> {
+    let head = text.get(range.clone())?.lines().next()?.trim();
+    let path = match head.strip_prefix("[[").and_then(|head| head.split_once("]]")) {
+        Some((path, _)) => format!("{path}."),
+        None if head.starts_with(['{', '[']) => return None,
+        None => String::new(),
+    };
+    Some(format!("write `[[{path}{list}]]` above it"))
 }
 
 /// The error that a key has no effect in these circumstances.

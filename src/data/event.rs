@@ -51,7 +51,7 @@ mod tests {
             read(&format!("{head}{wrong}")),
             Err([
                 "`nobody` is not an email address",
-                "0 is out of range: from 1 to 1000000",
+                "`0` is out of range: from 1 to 1000000",
                 "the player ` a` is listed twice",
                 "a whole number is required here, not text in quotation marks",
             ]

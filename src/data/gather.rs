@@ -3,11 +3,12 @@ use std::sync::Arc;
 use super::assemble::assemble;
 use super::event::event_with_restrictions;
 use super::file::{File, Gathered};
+use super::language::{FILES, FileKind};
 use super::languages::{Tongue, phrases, translated};
 use super::ornament;
 use crate::assets::{Assets, EARLIER, HOUSE};
 use crate::diagnostic::{Diagnostic, Source};
-use crate::model::{Form, Icon, Organisation, Ornament, Restriction, Ruleset, identified};
+use crate::model::{Form, Icon, IdKind, Organisation, Ornament, Restriction, Ruleset, identified};
 
 /// A ruleset, or everything that is wrong with its data.
 pub type Loaded = Result<Ruleset, Vec<Diagnostic>>;
@@ -34,7 +35,6 @@ pub fn gather(asked: Tongue<'_>, id: &str, (house, event): Beside<'_>, gathered:
         hold(ruleset, source, gathered);
     }
     let phrases = ruleset.as_ref().map(|ruleset| phrases(asked, ruleset, gathered));
-    let dangling = gathered.links.borrow().dangling();
     let form = |id: &str| {
         let stat = ruleset.as_ref().and_then(|ruleset| ruleset.organisation.stat(id));
         stat.map_or(Form::Number, |stat| stat.form)
@@ -47,6 +47,7 @@ pub fn gather(asked: Tongue<'_>, id: &str, (house, event): Beside<'_>, gathered:
     mixed.extend(gathered.arithmetic.borrow().misgiven(numbered));
     let mut problems = gathered.problems();
     // An entry that could not be read defines nothing, so ids that name it would be blamed for its faults.
+    let dangling = gathered.links.borrow().dangling(|kind| problems.is_empty() || is_whole(id, kind, &problems));
     if problems.is_empty() {
         let doubted = gathered.doubted.take().into_iter();
         let idle = doubted.filter(|(_, holds)| ruleset.as_ref().is_some_and(|ruleset| !holds(ruleset)));
@@ -54,6 +55,13 @@ pub fn gather(asked: Tongue<'_>, id: &str, (house, event): Beside<'_>, gathered:
         let idle = idle.map(|(problem, _)| problem);
         dangling.into_iter().chain(mixed).chain(idle).for_each(|problem| gathered.report(problem));
         problems = gathered.problems();
+    } else {
+        for one in dangling {
+            if !problems.contains(&one) {
+                problems.push(one);
+            }
+        }
+        gathered.links.borrow().offer(&mut problems);
     }
     // From the top of each file down, as a person fixes them.
     problems.sort_by_key(|problem| problem.place.as_ref().map(|place| (place.source.name.clone(), place.range.start)));
@@ -65,6 +73,20 @@ pub fn gather(asked: Tongue<'_>, id: &str, (house, event): Beside<'_>, gathered:
         }
         _ => Err(problems),
     }
+}
+
+/// Whether every entry of a game's files that defines an id of this kind was read: none of these problems is in a file that
+/// may hold one.
+fn is_whole(id: &str, kind: IdKind, problems: &[Diagnostic]) -> bool {
+    let folder = format!("{id}/");
+    let defining: Vec<&FileKind> = FILES.iter().filter(|file| file.defines(kind)).collect();
+    let elsewhere = |problem: &Diagnostic| {
+        let name = problem.place.as_ref().and_then(|place| Some(place.source.name.rsplit_once(&folder)?.1));
+        name.is_some_and(|name| {
+            FILES.iter().any(|file| file.is_at(name)) && !defining.iter().any(|file| file.is_at(name))
+        })
+    };
+    !defining.is_empty() && problems.iter().all(elsewhere)
 }
 
 /// The texts of a game's folder, each with its path, in the order of these; house rulings in place of its own where given.

@@ -105,6 +105,10 @@ impl<'a> Stumble<'a> {
             format!("write `{write}`")
         };
         let digits = token.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(0);
+        if rest.starts_with(GAP) {
+            let hint = "write the value in its place: a number in digits, words in quotation marks";
+            return Some((format!("`{GAP}` stands for a value"), hint.to_owned()));
+        }
         if rest.is_empty() || rest.starts_with('#') {
             let hint = "write a value, with quotation marks round text, or delete the line";
             Some((format!("there is no value after `{key} =`"), hint.to_owned()))
@@ -115,6 +119,9 @@ impl<'a> Stumble<'a> {
             Some((format!("`{token}` needs quotation marks"), quoted(token) + digits))
         } else if digits > 0 && token[digits..].trim_start().starts_with(char::is_alphabetic) {
             Some((format!("`{token}` is not a number"), format!("write only its digits: `{}`", &token[..digits])))
+        } else if self.before.ends_with('=') && rest.starts_with(char::is_alphabetic) && !rest.contains(['\'', '#']) {
+            // Quotation marks within the text, so that it needs the other kind round it.
+            Some((format!("`{rest}` needs quotation marks"), format!("write `{key} = '{rest}'`")))
         } else {
             None
         }
@@ -142,9 +149,30 @@ impl<'a> Stumble<'a> {
             Some((format!("there is no `=` after `{key}`"), format!("write `{key} = {value}`")))
         } else if said.contains("expected `=`") {
             Some(("this line has no `=`".to_owned(), "put `#` before a remark".to_owned()))
+        } else if said.contains("newline") {
+            self.beyond()
         } else {
             None
         }
+    }
+
+    /// Something that follows a value in its line: the rest of a text that an apostrophe ended, a comma, or another value.
+    fn beyond(&self) -> Option<(String, String)> {
+        let Stumble { before, rest, .. } = *self;
+        let (key, value) = before.split_once('=')?;
+        let (key, value) = (key.trim(), value.trim());
+        let whole = format!("{value}{rest}");
+        let text = whole.strip_prefix('\'').and_then(|text| text.strip_suffix('\''));
+        if let Some(text) = text.filter(|text| !text.contains('"')) {
+            let message = format!("the apostrophe in `{whole}` ends the text");
+            return Some((message, format!("write `{key} = \"{text}\"`")));
+        }
+        let after = rest.split('#').next().unwrap_or_default().trim();
+        if after == "," {
+            return Some((format!("a comma follows `{key} = {value}`"), format!("write `{key} = {value}`")));
+        }
+        let message = format!("`{after}` follows the value of `{key}`");
+        Some((message, format!("write `{key} = {value}`, and anything else in a line of its own")))
     }
 
     /// A key or a table that is written twice.
@@ -170,6 +198,9 @@ impl<'a> Stumble<'a> {
 fn in_key(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '-' || letter == '_'
 }
+
+/// The mark that stands for a value in remarks and hints.
+const GAP: char = '…';
 
 /// Quotation marks as word processors make them.
 const CURLY: [char; 8] = ['“', '”', '„', '‘', '’', '‚', '«', '»'];
@@ -267,8 +298,24 @@ mod tests {
             said("count = eight\n"),
             "`eight` needs quotation marks | write `count = \"eight\"`; a number stands in digits"
         );
-        assert_eq!(said("name = Ben \"the Gun\" Lee\n"), "string values must be quoted, expected literal string | ");
-        assert_eq!(said("limit = 3 = 4\n"), "unexpected key or value, expected newline, `#` | ");
+        assert_eq!(
+            said("name = Ben \"the Gun\" Lee\n"),
+            "`Ben \"the Gun\" Lee` needs quotation marks | write `name = 'Ben \"the Gun\" Lee'`"
+        );
+        assert_eq!(
+            said("limit = 3 = 4\n"),
+            "`= 4` follows the value of `limit` | write `limit = 3`, and anything else in a line of its own"
+        );
+        assert_eq!(
+            said("kind = platoon\nname = 'Bob's lads'\ncount = 4,\n"),
+            "`platoon` needs quotation marks | write `kind = \"platoon\"`; a number stands in digits; \
+             the apostrophe in `'Bob's lads'` ends the text | write `name = \"Bob's lads\"`; \
+             a comma follows `count = 4` | write `count = 4`"
+        );
+        assert_eq!(
+            said("stats = { morale = … }\n"),
+            "`…` stands for a value | write the value in its place: a number in digits, words in quotation marks"
+        );
     }
 
     #[test]

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::diagnostic::{Code, Diagnostic, Place, Source, nearest};
+use crate::diagnostic::{Code, Diagnostic, Place, Source, WantedName, nearest};
 use crate::model::{ChoiceId, DecisionId, Id, IdKind, Identified};
 
 /// The ids that a ruleset's files define and those they name: the only maker of an id.
@@ -71,7 +71,10 @@ impl Links {
         if let Some(Some(first)) = self.defined.get(&key) {
             let line = first.source.line_of(first.range.start);
             let message = format!("the {} is defined twice", key.words());
-            let hint = format!("the first one is at {}:{line}; give one of them another id", first.source.name);
+            // A house ruling has the id of what it replaces, and no other would do.
+            let mended =
+                if key.kind == IdKind::HouseRuling { "keep one of them" } else { "give one of them another id" };
+            let hint = format!("the first one is at {}:{line}; {mended}", first.source.name);
             return Some(Diagnostic::error(Code::DuplicateId, message).hint(hint).at(source, range));
         }
         self.defined.insert(key, Some(place(source, range)));
@@ -119,13 +122,24 @@ impl Links {
         Id::named(id)
     }
 
-    /// One problem for each id that is named and nowhere defined.
-    pub fn dangling(&self) -> Vec<Diagnostic> {
+    /// Names in the hints of these problems what is there for keys that are missing.
+    pub fn offer(&self, problems: &mut [Diagnostic]) {
+        for problem in problems {
+            let Some((_, WantedName::Id(kind))) = problem.wants.as_deref().copied() else { continue };
+            let there = self.defined.keys().filter(|known| known.kind == kind && known.of.is_none());
+            problem.offer(&there.map(|known| known.id.as_str()).collect::<Vec<_>>());
+        }
+    }
+
+    /// One problem for each id that is named and nowhere defined, of the kinds for which this holds.
+    pub fn dangling(&self, known: impl Fn(IdKind) -> bool) -> Vec<Diagnostic> {
         let choices: Vec<&str> =
             self.defined.keys().filter(|key| key.kind == IdKind::Choice).map(|key| key.id.as_str()).collect();
         // Decisions of a choice that does not exist are not reported as well.
         let missing = self.named.iter().filter(|(key, _)| {
-            !self.defined.contains_key(key) && key.of.as_ref().is_none_or(|of| choices.contains(&of.as_str()))
+            known(key.kind)
+                && !self.defined.contains_key(key)
+                && key.of.as_ref().is_none_or(|of| choices.contains(&of.as_str()))
         });
         missing
             .map(|(key, place)| {

@@ -1,10 +1,12 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use toml::de::DeTable;
+
 use super::earlier::earlier;
 use super::file::Gathered;
 use super::gather::{Beside, Loaded, gather};
-use super::language::FILES;
+use super::language::{FILES, FileKind};
 use super::languages::{Tongue, is_translated, translations};
 use super::ornament::DRAWING;
 use super::rulings::unprinted;
@@ -98,9 +100,11 @@ pub fn strays(assets: &Assets) -> Vec<Diagnostic> {
         let problem = || {
             let problem = Diagnostic::warning(Code::UnexpectedFile, format!("nothing reads `{}`", file.name()));
             let paths = FILES.iter().map(|file| file.path);
-            let hint = match nearest(name, paths.clone()) {
-                Some(near) if !near.contains('*') => format!("did you mean `{near}`?"),
-                Some(_) | None => {
+            let text = file.text().map(|source| source.text.clone()).unwrap_or_default();
+            let hint = match (folder_of(&text), nearest(name, paths.clone())) {
+                (Some(folder), _) => format!("move it to `{folder}/`"),
+                (None, Some(near)) if !near.contains('*') => format!("did you mean `{near}`?"),
+                (None, Some(_) | None) => {
                     format!(
                         "the folder of `{id}` may hold {}, and samples/*.toml",
                         paths.collect::<Vec<_>>().join(", ")
@@ -114,6 +118,15 @@ pub fn strays(assets: &Assets) -> Vec<Diagnostic> {
     let own = assets.rulesets().into_iter().filter(|id| assets.is_own(id));
     let kept = own.flat_map(|id| earlier((assets, assets.language()), &id).1);
     assets.below("data/").filter_map(stray).chain(kept).collect()
+}
+
+/// The folder whose files have the keys of this text, where those of no other file do.
+fn folder_of(text: &str) -> Option<&'static str> {
+    let table = DeTable::parse(text).ok().filter(|table| !table.get_ref().is_empty())?;
+    let fits = |file: &&FileKind| table.get_ref().keys().all(|key| file.kind.has(key.get_ref()));
+    let mut fitting = FILES.iter().filter(fits);
+    let only = fitting.next().filter(|_| fitting.next().is_none())?;
+    only.path.split_once("/*").map(|(folder, _)| folder)
 }
 
 /// The name of a file of an earlier version as it was then; that of any other as it is.

@@ -1,3 +1,4 @@
+use std::fmt::Display;
 use std::ops::Range;
 
 use toml::Spanned;
@@ -25,7 +26,7 @@ pub trait Read: Shape + Sized {
 }
 
 /// The name of a list where one is required.
-const LIST: &str = "a list";
+pub const LIST: &str = "a list";
 
 /// The name of a table where one is required.
 pub const TABLE: &str = "a table";
@@ -85,6 +86,14 @@ impl<'a> Node<'a> {
     /// Reports that the value makes no sense.
     pub fn bad<T>(self, message: impl Into<String>) -> Option<T> {
         self.problem(Code::BadValue, message);
+        None
+    }
+
+    /// Reports a number that does not lie from `least` to `most`.
+    pub fn outside<T>(self, number: impl Display, least: i64, most: i64) -> Option<T> {
+        let message = format!("`{number}` is out of range: from {least} to {most}");
+        let hint = format!("write a number from {least} to {most}");
+        self.file.report(Diagnostic::error(Code::BadValue, message).hint(hint), self.range());
         None
     }
 
@@ -204,7 +213,7 @@ impl Read for i64 {
         };
         match i64::from_str_radix(number.as_str(), number.radix()) {
             Ok(number) if (-LARGEST..=LARGEST).contains(&number) => Some(number),
-            _ => node.bad(format!("`{number}` is out of range: from -{LARGEST} to {LARGEST}")),
+            _ => node.outside(number, -LARGEST, LARGEST),
         }
     }
 }
@@ -234,14 +243,14 @@ pub fn within(node: Node<'_>, least: u32, greatest: u32) -> Option<u32> {
     let number = i64::read(node)?;
     match u32::try_from(number) {
         Ok(number) if (least..=greatest).contains(&number) => Some(number),
-        _ => node.bad(format!("{number} is out of range: from {least} to {greatest}")),
+        _ => node.outside(number, least.into(), greatest.into()),
     }
 }
 
 impl<T: Read> Read for Vec<T> {
     fn read(node: Node<'_>) -> Option<Self> {
         // All items are read before one that failed ends it, so that each can report its own.
-        let items: Vec<Option<T>> = node.items()?.into_iter().map(T::read).collect();
+        let items: Vec<Option<T>> = node.items_of(T::SHAPE)?.into_iter().map(T::read).collect();
         items.into_iter().collect()
     }
 }

@@ -11,6 +11,7 @@ mod visible;
 use std::ops::Range;
 use std::sync::Arc;
 
+use crate::model::IdKind;
 pub use crate::model::Severity;
 pub use crate::words::{alternatives, backticked, count, version};
 pub use code::Code;
@@ -33,6 +34,17 @@ pub struct Diagnostic {
     pub hint: Option<String>,
     /// The ruleset's rule that it rests on.
     pub rule: Option<String>,
+    /// The key that is missing, and what it names; whoever knows what is there to be named puts that into the hint.
+    pub wants: Option<Box<(&'static str, WantedName)>>,
+}
+
+/// The things that a key may name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WantedName {
+    /// A ruleset.
+    Ruleset,
+    /// A thing of a ruleset, by its id.
+    Id(IdKind),
 }
 
 /// A stretch of a text.
@@ -56,7 +68,8 @@ pub struct Source {
 impl Diagnostic {
     /// An error with nothing but its message.
     pub fn error(code: Code, message: impl Into<String>) -> Self {
-        Diagnostic { severity: Severity::Error, code, message: message.into(), place: None, hint: None, rule: None }
+        let message = message.into();
+        Diagnostic { severity: Severity::Error, code, message, place: None, hint: None, rule: None, wants: None }
     }
 
     /// A warning with nothing but its message.
@@ -69,6 +82,23 @@ impl Diagnostic {
     pub fn at(mut self, source: &Arc<Source>, range: Range<usize>) -> Self {
         self.place = Some(Place { source: Arc::clone(source), range });
         self
+    }
+
+    /// The error that a key is missing which names something of this kind.
+    pub fn missing(key: &'static str, wanted: WantedName) -> Self {
+        let problem = Diagnostic::error(Code::MissingKey, format!("`{key}` is missing here"));
+        let hint = match wanted {
+            WantedName::Ruleset => format!("add `{key} = …`: `sabretache list` names the rulesets"),
+            WantedName::Id(kind) => format!("add `{key} = …`, with the id of a {}", kind.word()),
+        };
+        Diagnostic { wants: Some(Box::new((key, wanted))), ..problem.hint(hint) }
+    }
+
+    /// Names what is there for a key that is missing; without anything there, the hint stays as it is.
+    pub fn offer(&mut self, there: &[&str]) {
+        let (Some((key, _)), Some(first)) = (self.wants.as_deref(), there.first()) else { return };
+        let others = if there.len() > 1 { format!(": {}", alternatives(there.iter().copied())) } else { String::new() };
+        self.hint = Some(format!("add `{key} = {first:?}`{others}"));
     }
 
     /// The same, with a hint.

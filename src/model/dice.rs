@@ -81,13 +81,17 @@ impl FromStr for Dice {
         };
         let add = if sign == rest.len() { 0 } else { rest[sign..].parse().map_err(|_| wrong())? };
         let dice = Dice { count, sides, keep, add };
-        let possible = (1..=100).contains(&count) && (2..=1000).contains(&sides) && (-1000..=1000).contains(&add);
-        if !possible || dice.kept() == 0 || dice.kept() > count {
-            return Err(format!(
-                "`{text}` can't be thrown: 1 to 100 dice of 2 to 1000 sides, and no more kept than thrown"
-            ));
-        }
-        Ok(dice)
+        let faults: Vec<String> = [
+            (!(1..=100).contains(&count)).then(|| format!("{count} dice; 1 to 100 allowed")),
+            (!(2..=1000).contains(&sides)).then(|| format!("{sides} sides; 2 to 1000 allowed")),
+            (!(-1000..=1000).contains(&add)).then(|| format!("{add} added; −1000 to 1000 allowed")),
+            (!(1..=count).contains(&dice.kept()))
+                .then(|| format!("{} kept of {count}; 1 to {count} allowed", dice.kept())),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
+        if faults.is_empty() { Ok(dice) } else { Err(format!("`{text}` can't be thrown: {}", faults.join(", "))) }
     }
 }
 

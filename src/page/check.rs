@@ -10,7 +10,7 @@ use super::responses::{page as rendered, problem, problems};
 use super::roll::agreed;
 use super::{Request, Response, Shop};
 use crate::data;
-use crate::diagnostic::{Code, Diagnostic, Severity, Source, print};
+use crate::diagnostic::{Code, Diagnostic, Severity, Source, WantedName, did_you_mean, print};
 use crate::documents::{self, Document, Entrant, legible, meetings};
 use crate::model::{PageSetup, Ruleset};
 use crate::report;
@@ -102,18 +102,28 @@ fn judged<T>(
 
 /// The mistakes of a file, and what else is wrong with its list, as far as that can be read.
 fn besides(shop: &Shop, source: &Arc<Source>, terms: &Terms, mut problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    if let Some((read, partial)) = data::readable(source)
-        && let Some(ruleset) = shop.named(&read.force.ruleset)
-    {
-        problems.extend(rules::besides(ruleset, &read, partial, terms.limit, source));
-        problems.sort_by_key(|problem| problem.place.as_ref().map(|place| place.range.start));
+    let ids: Vec<&str> = shop.sound().map(|ruleset| ruleset.id.as_str()).collect();
+    problems
+        .iter_mut()
+        .filter(|one| matches!(one.wants.as_deref(), Some((_, WantedName::Ruleset))))
+        .for_each(|one| one.offer(&ids));
+    let Some((read, partial)) = data::readable(source) else { return problems };
+    match game_of(shop, &read.force.ruleset) {
+        Ok(ruleset) => {
+            rules::name_wanted(ruleset, &read.force, &mut problems);
+            problems.extend(rules::besides(ruleset, &read, partial, terms.limit, source));
+        }
+        Err(unknown) => problems.extend(unknown),
     }
+    problems.sort_by_key(|problem| problem.place.as_ref().map(|place| place.range.start));
     problems
 }
 
 fn game_of<'s>(shop: &'s Shop, named: &str) -> Result<&'s Ruleset, Vec<Diagnostic>> {
-    let none = || vec![Diagnostic::error(Code::UnknownName, format!("there is no game `{named}` here"))];
-    shop.named(named).ok_or_else(none)
+    let ids = || shop.sound().map(|ruleset| ruleset.id.as_str()).collect::<Vec<_>>();
+    let hint = || did_you_mean(named, ids());
+    let none = || Diagnostic::error(Code::UnknownName, format!("there is no game `{named}` here")).hint(hint());
+    shop.named(named).ok_or_else(|| vec![none()])
 }
 
 /// The verdict on a list, for the page.

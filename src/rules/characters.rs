@@ -35,13 +35,18 @@ pub struct Wishes {
 /// The key of `choose` that stands for the kind of unit itself.
 const UNIT: &str = "unit";
 
+/// Whether a game rolls up figures before play, so that they can be made at random.
+pub fn rolls_up(ruleset: &Ruleset) -> bool {
+    ruleset.organisation.rolls.iter().any(|roll| !roll.in_play)
+}
+
 /// Figures made at random: kind, name, choices, options and rolls, all from the seed.
 pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Force, Guide), Diagnostic> {
     let organisation = &ruleset.organisation;
     let alone = |unit: &&Unit| organisation.role(&unit.role).is_none_or(|role| !role.attaches);
     let units: Vec<&Unit> = army.units.iter().filter(alone).collect();
     let options: Vec<&UnitOption> = organisation.options_of(army).collect();
-    if organisation.rolls.iter().all(|roll| roll.in_play) {
+    if !rolls_up(ruleset) {
         let message = format!("{} rolls up no figures before play, so none can be made at random", ruleset.name);
         return Err(Diagnostic::error(Code::BadValue, message).hint("start with a force that is not made at random"));
     }

@@ -46,7 +46,9 @@ fn checked<'a>(ruleset: &'a Ruleset, (force, read): GivenForce<'a>, limit: Optio
     let units = force.every_unit().len();
     if units == 0 {
         let message = "the force has no units";
-        findings.push(Finding::error(Code::NotStated, Part::Ruleset, message).hint("add `[[units]]`"));
+        let hint =
+            if force.groups.is_empty() { "add `[[units]]`" } else { "add `[[groups.units]]` below `[[groups]]`" };
+        findings.push(Finding::error(Code::NotStated, Part::Ruleset, message).hint(hint));
     }
     findings.extend(persons(&muster));
     findings.extend(taken_from_nobody(&muster));
@@ -135,7 +137,7 @@ fn uncounted(ruleset: &Ruleset, muster: &Muster<'_>, found: &[Finding]) -> Vec<F
     let bare = muster.units.iter().filter(counts).filter(|one| !said(one));
     bare.map(|one| {
         let message = format!("{}: its number of figures is not stated; counted as 1", one.title);
-        let hint = "write `count = …`, not counting those attached";
+        let hint = "write `count = 1`, or how many there are, not counting those attached";
         Finding::error(Code::NotStated, one.path(), message).hint(hint).with_severity(Severity::Warning)
     })
     .collect()

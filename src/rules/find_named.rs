@@ -1,14 +1,12 @@
 use super::change_words::{leave_out, write_for, write_near};
 use super::finding::Finding;
+use super::restriction::Attaching;
 use super::sentence::{option_name, unit_name};
 use crate::diagnostic::{Code, alternatives};
-use crate::model::{Army, Path, Ruleset, Severity, Unit, UnitOption};
+use crate::model::{Army, Candidate, Part, Path, Ruleset, Severity, Unit, UnitOption, Who};
 
 /// The most names of which any may be written for an unknown one.
 const FEW_KNOWN: usize = 4;
-
-/// The most names that are all listed where none is near to an unknown one.
-const MOST_KNOWN: usize = 10;
 
 /// A unit that a force means.
 pub enum FoundUnit<'a> {
@@ -18,13 +16,23 @@ pub enum FoundUnit<'a> {
     Ally(&'a Unit, &'a Army, Finding),
 }
 
-/// The unit that a force means, in its army or in one that may join it; `fielded` are the ids of all its units.
-pub fn find_unit<'a, 'c>(
+/// The other units of a force: the ids of all that it fields, of its custom troops, and the unit to which the one that is
+/// looked up is to be attached.
+pub struct OtherUnits<'c> {
+    /// The ids of all units that it fields.
+    pub fielded: &'c [&'c str],
+    /// The ids of its custom troops.
+    pub customs: &'c [&'c str],
+    /// The unit to which it is attached, where that is known.
+    pub host: Option<&'c Candidate<'c>>,
+}
+
+/// The unit that a force means, in its army or in one that may join it.
+pub fn find_unit<'a>(
     ruleset: &'a Ruleset,
     army: Option<&'a Army>,
     (id, path): (&str, Path),
-    customs: impl Iterator<Item = &'c str>,
-    fielded: &[&str],
+    beside: &OtherUnits<'_>,
 ) -> Result<FoundUnit<'a>, Box<Finding>> {
     let own = army.and_then(|army| army.unit(id));
     if let Some(unit) = own {
@@ -35,7 +43,7 @@ pub fn find_unit<'a, 'c>(
     for (army, ally) in allies {
         let Some(other) = ruleset.organisation.army(&ally.army) else { continue };
         let Some(unit) = other.unit(id) else { continue };
-        if ally.with.iter().any(|with| fielded.contains(&with.as_str())) {
+        if ally.with.iter().any(|with| beside.fielded.contains(&with.as_str())) {
             // Units that are called as their army is have said whose they are.
             let own = if unit.name == other.name { String::new() } else { format!(" of the {}", other.name) };
             let message = format!("{}{own} among {}: {}", unit.name, army.name, ally.says);
@@ -59,13 +67,22 @@ pub fn find_unit<'a, 'c>(
         let message = format!("`{id}` belongs to {}, not to {whose}", other.name);
         let hint = match joins {
             Some(with) => format!("they may join a force only alongside {}", with.join(" or ")),
-            None => "a force has one army, and can't take troops from others".to_owned(),
+            None => format!("leave it out, or write `army = {:?}` for a force of that army alone", other.id.as_str()),
         };
         return Err(Finding::error(Code::ForeignUnit, path, message).hint(hint).into());
     }
-    let mut known: Vec<&str> = customs.collect();
-    known.extend(army.into_iter().flat_map(|army| &army.units).map(|unit| unit.id.as_str()));
-    Err(unknown(Code::UnknownUnit, "unit", (id, path), &known).into())
+    let attached = matches!(path.key, Some(Part::With(_)));
+    let organisation = &ruleset.organisation;
+    let attaching = beside.host.map(|host| Attaching::by(organisation.binding_on(army), |who: &Who| who.means(host)));
+    let fits = |unit: &&Unit| {
+        let bound = attaching.as_ref().is_none_or(|attaching| attaching.allows(&unit.id));
+        organisation.attaches(unit) == attached && (!attached || bound)
+    };
+    let mut known = beside.customs.to_vec();
+    known.extend(army.into_iter().flat_map(|army| &army.units).filter(fits).map(|unit| unit.id.as_str()));
+    let whose = army.map_or(ruleset.name.as_str(), |army| army.name.as_str());
+    let none = if attached { format!("leave it out: {whose} attaches nobody here") } else { "leave it out".to_owned() };
+    Err(unknown(Code::UnknownUnit, "unit", (id, path), (&known, none)).into())
 }
 
 /// The option that a force means.
@@ -88,15 +105,19 @@ pub fn find_option<'a>(
         return Err(Finding::error(Code::OptionNotOffered, path, message).hint(hint).into());
     }
     let known: Vec<&str> = own.iter().map(|option| option.id.as_str()).collect();
-    Err(unknown(Code::UnknownOption, "option", (id, path), &known).into())
+    let whose = army.map_or(ruleset.name.as_str(), |army| army.name.as_str());
+    let none = format!("leave it out: {whose} has no options");
+    Err(unknown(Code::UnknownOption, "option", (id, path), (&known, none)).into())
 }
 
-fn unknown(code: Code, what: &str, (id, path): (&str, Path), known: &[&str]) -> Finding {
-    let finding = Finding::error(code, path, format!("there is no {what} `{id}` here"));
-    match write_near(id, known.iter().copied()) {
-        Some(near) => finding.hint(near),
-        None if known.is_empty() || known.len() > MOST_KNOWN => finding,
-        None if known.len() <= FEW_KNOWN => finding.hint(write_for(known.iter().copied(), id)),
-        None => finding.hint(format!("use {}", alternatives(known.iter().copied()))),
-    }
+/// The finding that there is nothing of this id, with the one that was most likely meant, or all that there are; else the hint
+/// for where there are none.
+fn unknown(code: Code, what: &str, (id, path): (&str, Path), (known, none): (&[&str], String)) -> Finding {
+    let hint = match write_near(id, known.iter().copied()) {
+        Some(near) => near,
+        None if known.is_empty() => none,
+        None if known.len() <= FEW_KNOWN => write_for(known.iter().copied(), id),
+        None => format!("use {}", alternatives(known.iter().copied())),
+    };
+    Finding::error(code, path, format!("there is no {what} `{id}` here")).hint(hint)
 }

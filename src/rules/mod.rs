@@ -62,6 +62,7 @@ mod throw;
 mod track_sums;
 mod tracking;
 mod unit_limits;
+mod wanted;
 mod wording;
 
 pub use ability::{Ability, CodeFault, Mode, ability, is_begun};
@@ -76,7 +77,7 @@ pub use change_words::{
     add_to, attached_words, begin, decided_for, dissolve, figures_in_place, in_place_of, leave_key_out, leave_out,
     leave_out_figure, let_join, move_into, move_out, take_out, taken_in_place, write_for,
 };
-pub use characters::{Wishes, characters, unmet};
+pub use characters::{Wishes, characters, rolls_up, unmet};
 pub use check::{NAMED, besides, check, check_read};
 pub use checked::Checked;
 pub use choices::{concerns, force_choices};
@@ -117,4 +118,5 @@ pub use table_rows::{TableRow, with_rows};
 pub use taking::refusal;
 pub use throw::{Thrower, throw};
 pub use track_sums::{MOST_BOXES, Scene, is_called};
+pub use wanted::name_wanted;
 pub use wording::{Noun, figures, linked_and, linked_or, listed_and, listed_or};

@@ -4,10 +4,10 @@ use super::arming::arm;
 use super::change_words::{dissolve, leave_key_out, leave_out_figure, leave_out_figures, write_for, write_nearest};
 use super::choices::{decided, force_choices, not_asked};
 use super::custom::custom_unit;
-use super::find_named::{FoundUnit, find_option, find_unit};
+use super::find_named::{FoundUnit, OtherUnits, find_option, find_unit};
 use super::finding::Finding;
 use super::joining::join;
-use super::mustered::{Mustered, number_alike};
+use super::mustered::{Mustered, candidate, number_alike};
 use super::profile::change;
 use super::states::other_states;
 use super::stats::stats;
@@ -15,8 +15,8 @@ use super::taking::take;
 use super::track_sums::Scene;
 use crate::diagnostic::{Code, alternatives, nearest};
 use crate::model::{
-    About, Army, ChoiceId, CustomPart, DecisionId, Force, ForceGroup, ForceUnit, Half, Matched, Part, Path, Ruleset,
-    Severity, Unit, matching,
+    About, Army, Candidate, ChoiceId, CustomPart, DecisionId, Force, ForceGroup, ForceUnit, Half, Matched, Part, Path,
+    Ruleset, Severity, Unit, matching,
 };
 
 /// A force with everything that it names looked up.
@@ -187,14 +187,15 @@ impl<'a> Mustering<'a> {
         let place = self.next;
         self.next += 1;
         let about = About::Unit(place);
-        let Some((unit, army)) = self.looked_up((&entry.unit, about.part(Part::Unit)), self.army) else {
+        let Some((unit, army)) = self.looked_up((&entry.unit, about.part(Part::Unit)), self.army, None) else {
             self.unresolved.push(group);
             return self.slips_of((entry, place), group);
         };
         let mut attached = Vec::new();
         for (index, with) in entry.with.iter().enumerate() {
             let path = about.part(Part::With(index));
-            let Some((one, _)) = self.looked_up((with, path.clone()), army) else { continue };
+            let host = candidate(&unit, army, &unit.traits, &[]);
+            let Some((one, _)) = self.looked_up((with, path.clone()), army, Some(&host)) else { continue };
             if self.ruleset.organisation.role(&one.role).is_some_and(|role| !role.attaches) {
                 let message = format!("`{with}` can't be attached to a unit");
                 let hint = format!("{}, or give it an entry of its own", leave_out_figure(&one));
@@ -248,7 +249,7 @@ impl<'a> Mustering<'a> {
             return;
         }
         for (index, with) in entry.with.iter().enumerate() {
-            let _ = self.looked_up((with, about.part(Part::With(index))), self.army);
+            let _ = self.looked_up((with, about.part(Part::With(index))), self.army, None);
         }
         let units = || self.army.into_iter().flat_map(|army| &army.units);
         let near = nearest(&entry.unit, units().map(|unit| unit.id.as_str()));
@@ -266,16 +267,21 @@ impl<'a> Mustering<'a> {
         take(self.ruleset, &self.chosen, &mut one, &mut self.findings);
     }
 
-    fn looked_up(&mut self, (id, path): (&str, Path), army: Option<&'a Army>) -> Option<LookedUp<'a>> {
+    fn looked_up(
+        &mut self,
+        (id, path): (&str, Path),
+        army: Option<&'a Army>,
+        host: Option<&Candidate<'_>>,
+    ) -> Option<LookedUp<'a>> {
         if let Some(custom) = self.customs.iter().find(|unit| unit.id == id) {
             return Some((Cow::Owned(custom.clone()), self.army));
         }
         if self.doubtful || self.faulty.iter().any(|known| known == id) {
             return None;
         }
-        let customs = self.customs.iter().map(|unit| unit.id.as_str());
+        let customs: Vec<&str> = self.customs.iter().map(|unit| unit.id.as_str()).collect();
         let fielded: Vec<&str> = self.entries.iter().map(|entry| entry.unit.as_str()).collect();
-        match find_unit(self.ruleset, army, (id, path), customs, &fielded) {
+        match find_unit(self.ruleset, army, (id, path), &OtherUnits { fielded: &fielded, customs: &customs, host }) {
             Ok(FoundUnit::Own(unit)) => Some((Cow::Borrowed(unit), army)),
             Ok(FoundUnit::Ally(unit, ally, notice)) => {
                 self.findings.push(notice);
@@ -380,7 +386,8 @@ fn army<'a>(ruleset: &'a Ruleset, force: &'a Force, findings: &mut Vec<Finding>)
     // A game without armies has none to name.
     if !armies.is_empty() && (!every_custom || force.custom.is_empty()) {
         let message = "the force does not name its `army`";
-        let hint = format!("write `army = \"…\"`: {}", alternatives(armies.iter().map(|army| army.id.as_str())));
+        let first = armies.first().map_or("", |army| army.id.as_str());
+        let hint = format!("write `army = {first:?}`: {}", alternatives(armies.iter().map(|army| army.id.as_str())));
         findings.push(Finding::error(Code::NotStated, Part::Ruleset, message).hint(hint));
     }
     None

@@ -6,6 +6,7 @@ use super::mustered::candidate;
 use super::pricing::printed_price;
 use super::recruit::{Decided, required, smallest};
 use super::restriction::{Grouping, facts, rule, sentence, sizes_of};
+use super::stats::bounds;
 use crate::diagnostic::alternatives;
 use crate::model::{
     Army, Candidate, Choice, ChoiceId, ChoiceOption, DecisionId, Extent, Force, ForceGroup, ForceUnit, GroupId, Guide,
@@ -236,7 +237,8 @@ impl Starter<'_> {
         decide(&choices, &mut force.choose, &mut guide.choose, &mut guide.offers);
         for stat in self.organisation.stats.iter().filter(|stat| stat.from == StatFrom::Asked && stat.who.means(&asked))
         {
-            let says = Some(format!("{}: the players decide it", stat.name.to_lowercase()));
+            let (least, most) = bounds(stat);
+            let says = Some(format!("{}, {least} to {most}: the players decide it", stat.name.to_lowercase()));
             guide.offers.push(Offer { what: Offered::Stat(stat.id.to_string()), says });
         }
         for roll in self.organisation.rolls.iter().filter(|roll| !roll.in_play && roll.who.means(&asked)) {

@@ -227,8 +227,13 @@ fn rolled(ruleset: &Ruleset, roll: &Roll, one: &Mustered<'_>, findings: &mut Vec
         if !roll.in_play {
             let message = format!("{} has not been rolled for {}", roll.name, one.title);
             let finding = Finding::error(Code::NotStated, one.path(), message).with_severity(Severity::Warning);
-            let how = add_to("rolls", &format!("{} = …", roll.id), one.entry.rolls.is_empty());
-            findings.push(finding.hint(format!("{how} with the die as it fell")));
+            let dice = ruleset.table(&roll.table).and_then(super::dice_of);
+            let (least, most) = dice.map_or((1, 1), |dice| dice.span(&ruleset.dice));
+            let first = one.entry.rolls.is_empty();
+            let example = i64::midpoint(least, most);
+            let how = add_to("rolls", &format!("{} = {example}", roll.id), first);
+            let hint = format!("{how}, with the die as it fell in place of {example}: {least} to {most}");
+            findings.push(finding.hint(hint));
         }
         return None;
     };
@@ -250,12 +255,17 @@ fn allowed(one: &Mustered<'_>, stat: &Stat, number: i64, findings: &mut Vec<Find
     if stat.within.contains(number) {
         return Some((stat.id.clone(), number));
     }
-    let (least, most) = (stat.within.from.unwrap_or(0), stat.within.to.unwrap_or(1000));
+    let (least, most) = bounds(stat);
     let message = format!("{} {number} is out of range: from {least} to {most}", stat.name.to_lowercase());
     let nearest = number.clamp(least, most.max(least));
     let hint = format!("correct the number: `{} = {nearest}` is the nearest", stat.id);
     findings.push(Finding::error(Code::BadValue, stated_at(one, stat), message).hint(hint));
     None
+}
+
+/// The least and the greatest number that players may state.
+pub fn bounds(stat: &Stat) -> (i64, i64) {
+    (stat.within.from.unwrap_or(0), stat.within.to.unwrap_or(1000))
 }
 
 fn stated(one: &Mustered<'_>, stat: &Stat) -> Option<i64> {
@@ -270,8 +280,10 @@ fn stated_at(one: &Mustered<'_>, stat: &Stat) -> Path {
 
 fn not_stated(one: &Mustered<'_>, stat: &Stat, why: &str) -> Finding {
     let message = format!("{} of {} is not stated: {why}", stat.name.to_lowercase(), one.title);
-    let how = add_to("stats", &format!("{} = …", stat.id), one.entry.stats.is_empty());
-    Finding::error(Code::NotStated, one.path(), message).hint(how)
+    let (least, most) = bounds(stat);
+    let how = add_to("stats", &format!("{} = {}", stat.id, i64::midpoint(least, most)), one.entry.stats.is_empty());
+    Finding::error(Code::NotStated, one.path(), message)
+        .hint(format!("{how}, or another number from {least} to {most}"))
 }
 
 /// The numbers of figures nearest to a unit's own, those attached left aside, for which a table prints what it prints for

@@ -2,7 +2,7 @@ use super::kind::{Holds, Keys, Spec};
 use super::never::Need;
 use crate::data::entry::Entry;
 use crate::data::node::{Node, Read};
-use crate::diagnostic::{Code, alternatives};
+use crate::diagnostic::{Code, Diagnostic, alternatives};
 
 /// Keys of which exactly one is in an entry, each the name of a kind of `T`. A reader may need a `C` besides the value.
 pub struct Alternatives<T: 'static, C: ?Sized + 'static = ()>(pub &'static [Alternative<T, C>]);
@@ -13,6 +13,8 @@ pub struct Alternative<T, C: ?Sized = ()> {
     read: AlternativeReader<T, C>,
     /// The key that it needs beside it.
     needs: Option<Need>,
+    /// How an entry of another kind says what it is meant for.
+    advice: Option<&'static str>,
 }
 
 /// How the value of an alternative is read.
@@ -31,8 +33,13 @@ impl<T, C: ?Sized> Alternative<T, C> {
         example: &'static str,
         read: fn(Node<'_>, &C) -> Option<T>,
     ) -> Self {
-        let spec = Spec { name, says, holds: *holds, needed: false, example };
-        Alternative { spec, read: AlternativeReader::Value(read), needs: None }
+        let spec = Spec { name, says, holds: *holds, needed: false, example, names: None };
+        Alternative { spec, read: AlternativeReader::Value(read), needs: None, advice: None }
+    }
+
+    /// The same, with how an entry of another kind says what it is meant for.
+    pub const fn advising(self, advice: &'static str) -> Self {
+        Alternative { advice: Some(advice), ..self }
     }
 
     /// The same, which needs another key beside it.
@@ -49,8 +56,8 @@ impl<T, C: ?Sized> Alternative<T, C> {
 
     /// A key that is `true` or left out.
     pub const fn flag(name: &'static str, says: &'static str, is: fn() -> T) -> Self {
-        let spec = Spec { name, says, holds: Holds::Yes, needed: false, example: "true" };
-        Alternative { spec, read: AlternativeReader::Flag(is), needs: None }
+        let spec = Spec { name, says, holds: Holds::Yes, needed: false, example: "true", names: None };
+        Alternative { spec, read: AlternativeReader::Flag(is), needs: None, advice: None }
     }
 
     /// The key as it is written.
@@ -91,7 +98,11 @@ impl<T, C: ?Sized> Alternatives<T, C> {
                 for (one, node) in &found {
                     drop(one.of(entry, *node, context));
                 }
-                node.bad(format!("`{last}` and `{first}` don't go together: an entry has one kind"))
+                let message = format!("`{last}` and `{first}` don't go together: an entry has one kind");
+                let advised = found.iter().filter_map(|(one, _)| one.advice).map(|advice| format!("; {advice}"));
+                let hint = format!("keep one, and give the other an entry of its own{}", advised.collect::<String>());
+                node.file.report(Diagnostic::error(Code::BadValue, message).hint(hint), node.range());
+                None
             }
         }
     }

@@ -51,7 +51,7 @@ impl Read for StepSize {
     fn read(node: Node<'_>) -> Option<Self> {
         match i64::read(node)? {
             each @ 1.. => Some(StepSize(each)),
-            each => node.bad(format!("{each} is out of range: 1 at least")),
+            each => node.bad(format!("`{each}` is out of range: 1 at least")),
         }
     }
 }

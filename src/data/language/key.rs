@@ -2,6 +2,7 @@ use super::kind::{Holds, Keys, Spec};
 use super::shape::Shape;
 use crate::data::entry::Entry;
 use crate::data::node::{Node, Read};
+use crate::diagnostic::WantedName;
 
 /// One key of an entry and what it is read as: all that describes it, and the only way to read it.
 pub struct Key<T> {
@@ -14,7 +15,7 @@ pub struct Key<T> {
 impl<T: Shape> Key<T> {
     /// A key that is required.
     pub const fn needed(name: &'static str, says: &'static str, example: &'static str) -> Self {
-        Key { spec: Spec { name, says, holds: *T::SHAPE, needed: true, example }, absent: None }
+        Key { spec: Spec { name, says, holds: *T::SHAPE, needed: true, example, names: None }, absent: None }
     }
 
     /// A key that may be left out, and is then the usual value of its type.
@@ -27,7 +28,7 @@ impl<T: Shape> Key<T> {
 
     /// A key that may be left out, and is then this.
     pub const fn or(name: &'static str, says: &'static str, example: &'static str, absent: fn() -> T) -> Self {
-        Key { spec: Spec { name, says, holds: *T::SHAPE, needed: false, example }, absent: Some(absent) }
+        Key { spec: Spec { name, says, holds: *T::SHAPE, needed: false, example, names: None }, absent: Some(absent) }
     }
 
     /// The same key, which holds a text that is not printed as it is: what it must be, in words.
@@ -43,6 +44,11 @@ impl<T: Shape> Key<T> {
     /// The key as it is written.
     pub const fn name(&self) -> &'static str {
         self.spec.name
+    }
+
+    /// The same key, whose text names this.
+    pub const fn naming(self, wanted: WantedName) -> Self {
+        Key { spec: Spec { names: Some(wanted), ..self.spec }, absent: self.absent }
     }
 
     /// Its value, if it is there; a required key that is missing is reported.
@@ -66,7 +72,7 @@ impl<T: Shape> Key<Vec<T>> {
     /// The values of a list that is read with more than its own words; empty where it is left out.
     pub fn items<'a>(&self, entry: &Entry<'a>) -> Option<Vec<Node<'a>>> {
         match self.node(entry) {
-            Some(node) => node.items(),
+            Some(node) => node.items_of(T::SHAPE),
             None => self.absent.map(|_| Vec::new()),
         }
     }

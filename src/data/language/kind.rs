@@ -1,5 +1,6 @@
 use super::least_most::LeastMost;
 use super::never::{Idle, Need, Never};
+use crate::diagnostic::WantedName;
 use crate::model::IdKind;
 
 /// One kind of entry of the data: what it is, and which keys it has.
@@ -16,6 +17,21 @@ impl Kind {
     /// Whether it has a key of this name.
     pub fn has(&self, name: &str) -> bool {
         self.keys.iter().any(|keys| keys.has(name))
+    }
+
+    /// An entry of it as TOML that holds only this text, where its first key is needed and is a text.
+    pub fn holding(&self, text: &str) -> Option<String> {
+        let first = self.specs().first().copied().filter(|first| first.needed)?;
+        let texts = matches!(first.holds, Holds::Words | Holds::Text(_) | Holds::Names(_));
+        texts.then(|| format!("{{ {} = {text:?} }}", first.name))
+    }
+
+    /// The key whose list holds entries that have a key of this name, where it has none itself.
+    pub fn list_with(&self, name: &str) -> Option<&'static str> {
+        let lists = |spec: &&&Spec| {
+            if let Holds::List(Holds::Entry(kind), ..) = spec.holds { kind().has(name) } else { false }
+        };
+        self.specs().iter().filter(|_| !self.has(name)).find(lists).map(|spec| spec.name)
     }
 
     /// The description of each of its keys.
@@ -144,6 +160,16 @@ pub struct Spec {
     pub needed: bool,
     /// An example of its value, as TOML.
     pub example: &'static str,
+    /// The thing that its text names, where its type does not say so: what a force names is looked up later.
+    pub names: Option<WantedName>,
+}
+
+impl Spec {
+    /// The kind of thing that its value names, if it names one.
+    pub fn wanted(&self) -> Option<WantedName> {
+        let by_type = if let Holds::Names(kind) = self.holds { Some(WantedName::Id(kind)) } else { None };
+        self.names.or(by_type)
+    }
 }
 
 /// The type of a key.

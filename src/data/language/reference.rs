@@ -2,6 +2,7 @@ use std::fmt::Write;
 
 use super::files::file;
 use super::{FILES, FileKind, Holds, Kind, LeastMost, MANY, Spec, events, forces};
+use crate::model::IdKind;
 
 /// The files that are in no game's folder.
 pub static BESIDE: &[FileKind] = &[
@@ -25,6 +26,16 @@ fn gather(kind: &'static Kind, kinds: &mut Vec<&'static Kind>) {
     }
     kinds.push(kind);
     kind.specs().into_iter().flat_map(|key| key.holds.entries()).for_each(|inner| gather(inner, kinds));
+}
+
+impl FileKind {
+    /// Whether an entry of such a file may define an id of this kind.
+    pub fn defines(&self, id: IdKind) -> bool {
+        let mut kinds = Vec::new();
+        gather(self.kind, &mut kinds);
+        let mut keys = kinds.into_iter().flat_map(Kind::specs);
+        keys.any(|key| matches!(key.holds, Holds::Defines(kind) if kind == id))
+    }
 }
 
 impl Holds {

@@ -39,7 +39,7 @@ pub struct List<T, const LEAST: usize, const MOST: usize>(pub Vec<T>);
 impl<T: Shape, const LEAST: usize, const MOST: usize> List<T, LEAST, MOST> {
     /// The values of such a list, each to be read.
     pub fn items(node: Node<'_>) -> Option<Vec<Node<'_>>> {
-        let items = node.items()?;
+        let items = node.items_of(T::SHAPE)?;
         let many = items.len();
         if (LEAST..=MOST).contains(&many) {
             return Some(items);

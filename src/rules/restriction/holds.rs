@@ -247,8 +247,25 @@ fn counted(
     let there: Vec<String> = units.into_iter().filter(|_| none).map(called).collect();
     let held = if there.is_empty() { what.number(has) } else { listed(&there, "and") };
     let message = format!("{} has {held}; {}", force.title(group), force.required(&part.count));
-    let mut ways = force.mended(has, &part.count, &part.what);
-    if part.count.nearest(has) > has && may_dissolve(&force.ruleset.organisation, force.muster, group) {
+    let short = part.count.nearest(has) > has;
+    let outside = |who: &Who| {
+        let all = force.muster.units.iter().filter(|one| one.group.is_none() && who.means(&one.candidate()));
+        all.map(|one| one.title.clone()).collect::<Vec<_>>()
+    };
+    let outside = part.what.units().filter(|_| short).map(outside).unwrap_or_default();
+    let mut ways = Vec::new();
+    if !outside.is_empty() {
+        let depth = force.muster.around(Some(index)).count();
+        let kind = force.ruleset.organisation.group_name(&group.entry.kind).to_lowercase();
+        ways.push(Advice::free(format!(
+            "{} {} outside any group: write `[[{}units]]` there for `[[units]]`, below the {kind}'s own line",
+            listed(&outside, "and"),
+            if outside.len() == 1 { "stands" } else { "stand" },
+            "groups.".repeat(depth),
+        )));
+    }
+    ways.extend(force.mended(has, &part.count, &part.what));
+    if short && may_dissolve(&force.ruleset.organisation, force.muster, group) {
         let kind = || format!("the {}", force.ruleset.organisation.group_name(&group.entry.kind).to_lowercase());
         ways.push(Advice::free(dissolve(&group.entry.name.clone().unwrap_or_else(kind))));
     }

@@ -90,7 +90,7 @@ pub fn input(node: Node<'_>, scope: &mut Scope<'_>) -> Option<()> {
     let kind = match asked? {
         InputWritten::Number(least, most) => {
             if let Some(usual) = usual.filter(|usual| !(least..=most).contains(usual)) {
-                return USUAL.node(entry)?.bad(format!("{usual} is out of range: from {least} to {most}"));
+                return USUAL.node(entry)?.outside(usual, least, most);
             }
             InputKind::Number { least, most, usual }
         }

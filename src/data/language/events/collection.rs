@@ -1,6 +1,7 @@
 use crate::data::entry::Entry;
 use crate::data::language::{Between, Holds, Key, Kind, MANY, Record, Shape};
 use crate::data::node::{Node, Read};
+use crate::diagnostic::WantedName;
 use crate::model::{Collection, Written};
 
 /// The figures that a player has.
@@ -11,7 +12,7 @@ pub static FILE: Kind = Kind {
 };
 
 static RULESET: Key<Written<String>> =
-    Key::needed("ruleset", "The ruleset, by id.", "\"street-war\"").text("a ruleset's id");
+    Key::needed("ruleset", "The ruleset, by id.", "\"street-war\"").text("a ruleset's id").naming(WantedName::Ruleset);
 static PLAYER: Key<Option<String>> =
     Key::optional("player", "The name of the player who has them.", "\"R. Baker\"").text("a player's name");
 static FIGURES: Key<FiguresByUnit> = Key::needed(

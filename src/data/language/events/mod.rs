@@ -10,6 +10,7 @@ use crate::data::entry::Entry;
 use crate::data::language::{Between, Holds, Key, Kind, List, MANY, Shape};
 use crate::data::node::{Node, Read};
 use crate::data::player_name::player_name;
+use crate::diagnostic::WantedName;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Event, MOST_POINTS, Player, Restriction, RestrictionId, Written};
 use crate::rules::plain;
@@ -24,7 +25,7 @@ pub static FILE: Kind = Kind {
 
 static NAME: Key<OneLine> = Key::needed("name", "Its name, which is on every report and roster.", "\"Autumn open\"");
 static RULESET: Key<Written<String>> =
-    Key::needed("ruleset", "The ruleset, by id.", "\"street-war\"").text("a ruleset's id");
+    Key::needed("ruleset", "The ruleset, by id.", "\"street-war\"").text("a ruleset's id").naming(WantedName::Ruleset);
 static DATE: Key<Option<OneLine>> = Key::optional("date", "The date of play.", "\"5 December\"");
 static DEADLINE: Key<Option<OneLine>> =
     Key::optional("deadline", "The deadline for sending in lists.", "\"28 November, 18:00\"");

@@ -3,7 +3,8 @@ use super::places::{name, noted, placed};
 use crate::data::force_values::{KeyLine, Lines};
 use crate::data::language::{Holds, Key, Kind, List, Shape};
 use crate::data::node::Node;
-use crate::model::{Custom, CustomPart, Part, Path, is_id};
+use crate::diagnostic::WantedName;
+use crate::model::{Custom, CustomPart, IdKind, Part, Path, is_id};
 
 static ENTRY: Kind = Kind {
     name: "custom",
@@ -15,7 +16,8 @@ static ID: Key<String> =
     Key::needed("id", "The id that units of the force name.", "\"divers\"").text("an id of your own");
 static NAME: Key<String> = Key::needed("name", "The player's name for them.", "\"Divers\"").text(CALLED);
 static CODE: Key<String> = Key::needed("code", "The ability code.", "\"VA\"").text("a code");
-static ROLE: Key<String> = Key::needed("role", "Their role, by id.", "\"troops\"").text(NAMED);
+static ROLE: Key<String> =
+    Key::needed("role", "Their role, by id.", "\"troops\"").text(NAMED).naming(WantedName::Id(IdKind::Role));
 static EXTRAS: Key<List<String, 0, MOST_TAKEN>> = Key::optional(
     "extras",
     "Priced traits that have no letter.",

@@ -4,12 +4,14 @@ use crate::data::entry::Entry;
 use crate::data::force_values::{KeyLine, Lines};
 use crate::data::language::{Key, Kind, List, Record};
 use crate::data::node::Read;
-use crate::model::{About, ForceGroup, ForceUnit, MOST_UNITS, Part};
+use crate::diagnostic::WantedName;
+use crate::model::{About, ForceGroup, ForceUnit, IdKind, MOST_UNITS, Part};
 
 static ENTRY: Kind =
     Kind { name: "force-group", says: "A formation of units in a force.", keys: &[&KIND, &NAME, &UNITS, &GROUPS] };
 
-static KIND: Key<String> = Key::needed("kind", "Its kind, by id.", "\"watch\"").text(ID);
+static KIND: Key<String> =
+    Key::needed("kind", "Its kind, by id.", "\"watch\"").text(ID).naming(WantedName::Id(IdKind::Group));
 static NAME: Key<Option<String>> = Key::optional("name", "The player's name for it.", "\"Port watch\"").text(CALLED);
 /// The units directly in a group.
 pub static UNITS: Key<List<ForceUnit, 0, MOST_UNITS>> =

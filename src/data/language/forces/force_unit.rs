@@ -1,11 +1,12 @@
 use super::limits::{CALLED, DECIDED, ID, MOST_TAKEN, MOST_THROWS};
-use super::places::{begins, name, noted, placed};
+use super::places::{begins, decisive, name, noted, placed};
 use super::stated::Stated;
 use super::take::take;
 use crate::data::entry::Entry;
 use crate::data::force_values::{KeyLine, Lines, inline};
 use crate::data::language::{Between, Holds, Key, Kind, List, Record, Shape};
-use crate::model::{About, ForceUnit, MOST_FIGURES, Part, Take, Thrown};
+use crate::diagnostic::WantedName;
+use crate::model::{About, ForceUnit, IdKind, MOST_FIGURES, Part, Take, Thrown};
 
 static ENTRY: Kind = Kind {
     name: "force-unit",
@@ -13,7 +14,8 @@ static ENTRY: Kind = Kind {
     keys: &[&UNIT, &NAME, &COUNT, &WITH, &JOINS, &TAKE, &CHOOSE, &STATS, &ROLLS, &THROWS, &THROWN],
 };
 
-static UNIT: Key<String> = Key::needed("unit", "The unit, by id.", "\"crew\"").text(ID);
+static UNIT: Key<String> =
+    Key::needed("unit", "The unit, by id.", "\"crew\"").text(ID).naming(WantedName::Id(IdKind::Unit));
 static NAME: Key<Option<String>> = Key::optional("name", "The player's name for it.", "\"Red watch\"").text(CALLED);
 static COUNT: Key<Option<Between<1, MOST_FIGURES>>> =
     Key::optional("count", "The number of its figures, not counting those attached; 1 if it is left out.", "8");
@@ -65,7 +67,7 @@ impl Record for ForceUnit {
         let count = placed(entry, of.part(Part::Count), &COUNT);
         let with = WITH.readable(entry, |node, index| noted(node, of.part(Part::With(index))));
         let take = TAKE.readable(entry, |node, index| take(node, of, index));
-        let joins = placed(entry, of.part(Part::Joins), &JOINS).flatten();
+        let joins = decisive(entry, of.part(Part::Joins), &JOINS).flatten();
         let choose = CHOOSE.items(entry, |key, half| of.part(Part::Choose(key, half)));
         let stats = STATS.items(entry, |key, _| of.part(Part::Stat(key)));
         let rolls = ROLLS.items(entry, |key, half| of.part(Part::Roll(key, half)));

@@ -12,10 +12,11 @@ use crate::data::entry::Entry;
 use crate::data::force_values::{KeyLine, Lines, seed_value};
 use crate::data::language::{Between, Key, Kind, List, Record};
 use crate::data::node::Read;
+use crate::diagnostic::WantedName;
 use crate::model::{About, Custom, Force, ForceGroup, ForceUnit, MOST_POINTS, MOST_UNITS, Part};
 use custom::custom;
 use limits::{CALLED, DECIDED, ID, MOST_CUSTOM};
-use places::{name, placed};
+use places::{decisive, name, placed};
 use stated::Stated;
 
 /// The kind of a force's file.
@@ -25,7 +26,8 @@ pub static FILE: Kind = Kind {
     keys: &[&RULESET, &ARMY, &NAME, &PLAYER, &LIMIT, &SEED, &DATA_VERSION, &SIDE, &CHOOSE, &UNITS, &GROUPS, &CUSTOM],
 };
 
-static RULESET: Key<String> = Key::needed("ruleset", "The ruleset, by id.", "\"street-war\"").text("a ruleset's id");
+static RULESET: Key<String> =
+    Key::needed("ruleset", "The ruleset, by id.", "\"street-war\"").text("a ruleset's id").naming(WantedName::Ruleset);
 static ARMY: Key<Option<String>> = Key::optional(
     "army",
     "The army, by id; left out where the ruleset has one army, or every unit is custom.",
@@ -70,8 +72,8 @@ impl Record for Force {
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let of = About::Force;
         let ruleset = placed(entry, of.part(Part::Ruleset), &RULESET);
-        let army = placed(entry, of.part(Part::Army), &ARMY).flatten();
-        let side = placed(entry, of.part(Part::Side), &SIDE).flatten();
+        let army = decisive(entry, of.part(Part::Army), &ARMY).flatten();
+        let side = decisive(entry, of.part(Part::Side), &SIDE).flatten();
         let (name, player) = (name(entry, &NAME), name(entry, &PLAYER));
         let limit = placed(entry, of.part(Part::Limit), &LIMIT).flatten().map(i64::from);
         let seed = placed(entry, of.part(Part::Seed), &SEED).flatten();

@@ -31,6 +31,15 @@ pub fn placed<T: Read>(entry: &Entry<'_>, path: Path, key: &Key<T>) -> Option<T>
     key.read(entry)
 }
 
+/// The same for a key on which a verdict rests: where its value can't be read, no more is said than what stands all the same.
+pub fn decisive<T: Read>(entry: &Entry<'_>, path: Path, key: &Key<T>) -> Option<T> {
+    let read = placed(entry, path, key);
+    if read.is_none() {
+        entry.file().gathered.partial.set(true);
+    }
+    read
+}
+
 /// The name that a player gives something.
 pub fn name<T: Shape>(entry: &Entry<'_>, key: &Key<T>) -> Option<String> {
     player_name(key.node(entry)?, key.spec.name)

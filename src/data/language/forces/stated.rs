@@ -25,7 +25,10 @@ impl<T: Read> Key<Stated<T>> {
     /// The keys and values that can be read, up to the most allowed; where both halves of each stand is noted.
     pub fn items(&self, entry: &Entry<'_>, part: impl Fn(String, Half) -> Path) -> Vec<(String, T)> {
         let Some(node) = self.node(entry) else { return Vec::new() };
-        let pairs = node.pairs().unwrap_or_default();
+        let Some(pairs) = node.pairs() else {
+            node.file.gathered.partial.set(true);
+            return Vec::new();
+        };
         if pairs.len() > MOST_TAKEN {
             let message = format!("`{}` has {} entries; {MOST_TAKEN} at most", self.spec.name, pairs.len());
             return node.bad(message).unwrap_or_default();
@@ -33,7 +36,11 @@ impl<T: Read> Key<Stated<T>> {
         let one = |pair: Pair<'_>| {
             stands(pair.value, part(pair.key.clone(), Half::Value));
             node.file.gathered.places.borrow_mut().put(part(pair.key.clone(), Half::Key), pair.at);
-            Some((pair.key, T::read(pair.value)?))
+            let read = T::read(pair.value);
+            if read.is_none() {
+                node.file.gathered.partial.set(true);
+            }
+            Some((pair.key, read?))
         };
         pairs.into_iter().filter_map(one).collect()
     }

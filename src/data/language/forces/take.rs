@@ -3,11 +3,13 @@ use super::places::placed;
 use crate::data::force_values::{KeyLine, Lines};
 use crate::data::language::{Between, Holds, Key, Kind, Shape};
 use crate::data::node::Node;
-use crate::model::{About, Half, MOST_FIGURES, Part, Take};
+use crate::diagnostic::WantedName;
+use crate::model::{About, Half, IdKind, MOST_FIGURES, Part, Take};
 
 static ENTRY: Kind = Kind { name: "take", says: "An option that a unit takes.", keys: &[&OPTION, &COUNT, &ATTACHED] };
 
-static OPTION: Key<String> = Key::needed("option", "The option, by id.", "\"boarding-gun\"").text(ID);
+static OPTION: Key<String> =
+    Key::needed("option", "The option, by id.", "\"boarding-gun\"").text(ID).naming(WantedName::Id(IdKind::Option));
 static COUNT: Key<Option<Between<1, MOST_FIGURES>>> =
     Key::optional("count", "The number of figures that take it; all if it is left out.", "2");
 static ATTACHED: Key<bool> = Key::optional("attached", "Whether those attached take it too.", "true");

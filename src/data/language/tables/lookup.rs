@@ -5,7 +5,7 @@ use super::lookup_row::lookup_row;
 use crate::data::entry::Entry;
 use crate::data::language::{Key, Kind, Record};
 use crate::diagnostic::Code;
-use crate::model::{By, Column, Lookup, LookupRow, ModifiersId, RowOutcome};
+use crate::model::{By, Column, Lookup, LookupRow, ModifiersId, Numbers, RowOutcome};
 use crate::rules::coverage;
 
 static ENTRY: Kind = Kind {
@@ -33,6 +33,9 @@ static ROWS: Key<Vec<LookupRow>> = Key::needed(
     r#"[{ on = "2-12", cells = ["holds"] }]"#,
 );
 
+/// The numbers that a row answers, and where it stands.
+type Answered = (Range<usize>, Numbers);
+
 impl Record for Lookup {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
@@ -41,10 +44,14 @@ impl Record for Lookup {
         let (by, modifiers) = (BY.read(entry), MODIFIERS.read(entry).unwrap_or_default());
         let (columns, rows) = (COLUMNS.read(entry), ROWS.items(entry));
         let width = columns.as_ref().map(Vec::len);
-        let rows: Vec<Option<(Range<usize>, LookupRow)>> =
-            rows?.into_iter().map(|row| Some((row.range(), lookup_row(row, width)?))).collect();
-        // A row that could not be read leaves a hole, which is not worth reporting as well.
-        let rows: Vec<(Range<usize>, LookupRow)> = rows.into_iter().collect::<Option<_>>()?;
+        let (answered, rows): (Vec<Option<Answered>>, Vec<Option<LookupRow>>) = (rows?.into_iter())
+            .map(|row| {
+                let (on, read) = lookup_row(row, width);
+                (on.map(|on| (row.range(), on)), read)
+            })
+            .unzip();
+        // Numbers that could not be read leave a hole, which is not worth reporting as well.
+        let answered: Vec<Answered> = answered.into_iter().collect::<Option<_>>()?;
         let by = by?;
         let at = BY.node(entry)?.range();
         if let (By::Counted(what), false) = (&by, modifiers.is_empty()) {
@@ -52,12 +59,12 @@ impl Record for Lookup {
         }
         // On a ladder modifiers shift the dice, and add nothing to what they show.
         let added = !modifiers.is_empty() && !matches!(&by, By::Opposed(contest) if contest.is_shifting());
-        for fault in coverage(&by, file.dies, added, rows.iter().map(|(_, row)| &row.on)) {
-            let range = fault.row.and_then(|row| rows.get(row)).map_or(at.clone(), |(range, _)| range.clone());
+        for fault in coverage(&by, file.dies, added, answered.iter().map(|(_, on)| on)) {
+            let range = fault.row.and_then(|row| answered.get(row)).map_or(at.clone(), |(range, _)| range.clone());
             file.problem(Code::UncoveredResult, fault.message, range);
         }
         let columns: Vec<Column> = columns?.into_iter().map(|column| column.0).collect();
-        let held = |(_, row): (Range<usize>, LookupRow)| LookupRow {
+        let held = |row: LookupRow| LookupRow {
             outcome: match row.outcome {
                 RowOutcome::Cells(cells) => RowOutcome::Cells(
                     cells.into_iter().zip(&columns).map(|(cell, column)| cell.under(column.form)).collect(),
@@ -66,7 +73,7 @@ impl Record for Lookup {
             },
             ..row
         };
-        let rows = rows.into_iter().map(held).collect();
+        let rows = rows.into_iter().map(|row| row.map(held)).collect::<Option<_>>()?;
         Some(Lookup { by, modifiers, columns, rows })
     }
 }

@@ -30,12 +30,14 @@ static ON: Key<Numbers> = Key::needed(
 );
 static NEXT: Key<Option<TableId>> = Key::optional("next", "The table to consult next.", r#""flight""#);
 
-/// Reads one row; `width` is the number of columns, where that could be read.
-pub fn lookup_row(node: Node<'_>, width: Option<usize>) -> Option<LookupRow> {
-    let entry = &node.entry(&ENTRY)?;
+/// Reads one row, and the numbers that it answers also where the rest of it is wrong; `width` is the number of columns, where
+/// that could be read.
+pub fn lookup_row(node: Node<'_>, width: Option<usize>) -> (Option<Numbers>, Option<LookupRow>) {
+    let Some(entry) = &node.entry(&ENTRY) else { return (None, None) };
     let (on, next, outcome) = (ON.read(entry), NEXT.read(entry), OUTCOME.read(entry, &width));
     let remarks = remarks(entry);
-    Some(LookupRow { on: on?, outcome: outcome?, next: next?, remarks })
+    let row = |on| Some(LookupRow { on, outcome: outcome?, next: next?, remarks });
+    (on.clone(), on.and_then(row))
 }
 
 /// The cells of a row; `width` is the number of columns, where that could be read.

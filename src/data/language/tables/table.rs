@@ -47,7 +47,8 @@ static KINDS: Alternatives<TableKind, Arsenal> = Alternatives(&[
         Vec::<Note>::SHAPE,
         r#"[{ head = "Mist", says = "hides what is beyond 8 inches." }]"#,
         |node, _| Vec::read(node).map(|notes| TableKind::Notes(Notes { notes })),
-    ),
+    )
+    .advising("a sentence on a table of any kind is its `says`"),
     Alternative::new(
         "formula",
         "a grid of sums.",

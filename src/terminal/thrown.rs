@@ -74,7 +74,9 @@ pub fn played(report: &PlayReport) -> String {
             if !step.dice.is_empty() {
                 say(format!("thrown: {}{totals}{}", listed(&step.dice), std::mem::take(&mut seed)), "  ");
             }
-            alike(&step.says).into_iter().for_each(|says| say(says, "  "));
+            for says in alike(&step.says) {
+                say(says, "  ");
+            }
             let counts = step.counted.iter().map(|(name, number)| format!("{name}: {}", minus(*number)));
             let counts = counts.collect::<Vec<_>>().join("; ");
             if !counts.is_empty() {

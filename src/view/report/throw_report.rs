@@ -314,9 +314,13 @@ pub fn outcome_in_words(ruleset: &Ruleset, table: &Table, row: Option<usize>) ->
     let told = |(cell, column): (&Cell, &Column)| {
         let says = printed::cell(cell, column.form, &ruleset.organisation);
         // A dash is a cell with nothing in it; and one colon in a clause is enough.
-        (says != "–").then(|| match says.contains(':') {
-            true => format!("{} {says}", column.name),
-            false => printed::labelled(&ruleset.organisation.phrases, &column.name, &says),
+        (says != "–").then(|| {
+            let phrases = &ruleset.organisation.phrases;
+            if says.contains(':') {
+                format!("{} {says}", column.name)
+            } else {
+                printed::labelled(phrases, &column.name, &says)
+            }
         })
     };
     cells.iter().zip(&lookup.columns).filter_map(told).collect::<Vec<_>>().join("; ")

@@ -100,10 +100,9 @@ pub fn number_of(node: Node<'_>, scope: &Scope<'_>) -> Option<NumberOf> {
     match &table.kind {
         TableKind::Formula(_) => {}
         TableKind::Modifiers(_) => {
-            for node in [CHOSEN.node(entry), ANSWERING.node(entry), COLUMN.node(entry), ACROSS.node(entry)] {
-                if let Some(node) = node {
-                    return node.bad(format!("`{id}` has modifiers: name one by its words as `row`"));
-                }
+            let idle = [CHOSEN.node(entry), ANSWERING.node(entry), COLUMN.node(entry), ACROSS.node(entry)];
+            if let Some(node) = idle.into_iter().flatten().next() {
+                return node.bad(format!("`{id}` has modifiers: name one by its words as `row`"));
             }
             let PlacePick::At(at) = pick(entry, ROW.node(entry), scope, table, true)? else { return None };
             let row = table.kind.modifiers().and_then(|rows| rows.get(at))?;
@@ -118,7 +117,7 @@ pub fn number_of(node: Node<'_>, scope: &Scope<'_>) -> Option<NumberOf> {
             return cell(node, scope).map(NumberOf::Cell);
         }
     }
-    for node in [ANSWERING.node(entry), COLUMN.node(entry)].into_iter().flatten() {
+    if let Some(node) = ANSWERING.node(entry).or_else(|| COLUMN.node(entry)) {
         return node.bad(format!("`{id}` is a formula: it has no columns but the number `across`"));
     }
     let row = pick(entry, ROW.node(entry), scope, table, true);

@@ -160,7 +160,7 @@ pub fn step(node: Node<'_>, before: &[Option<ProcedureStep>], scope: &mut Scope<
     for (node, id) in defined {
         scope.define(node, &id, true);
     }
-    let again = again(entry, name.as_deref(), before, scope);
+    let again = AGAIN_IF.node(entry).map(|when| again(entry, when, name.as_deref(), before, scope));
     let side = SIDE.read(entry);
     let counts = counts.into_iter().collect::<Option<Vec<_>>>()?;
     if counts.is_empty() {
@@ -177,7 +177,7 @@ pub fn step(node: Node<'_>, before: &[Option<ProcedureStep>], scope: &mut Scope<
         counts,
         only: only?,
         when: when?,
-        again: again?,
+        again: again.map_or(Some(None), |again| again.map(Some))?,
         remarks,
     })
 }
@@ -185,12 +185,12 @@ pub fn step(node: Node<'_>, before: &[Option<ProcedureStep>], scope: &mut Scope<
 /// Reads when it is thrown again.
 fn again(
     entry: &Entry<'_>,
+    when: Node<'_>,
     name: Option<&str>,
     before: &[Option<ProcedureStep>],
     scope: &Scope<'_>,
-) -> Option<Option<Again>> {
-    let Some(node) = AGAIN_IF.node(entry) else { return Some(None) };
-    let when = scope.sum(node);
+) -> Option<Again> {
+    let when = scope.sum(when);
     // A step that could not be read has no name to begin again with.
     let read = before.iter().map(|step| step.as_ref().map(|step| step.name.as_str())).chain([name]);
     let named: Vec<(usize, &str)> = read.enumerate().filter_map(|(at, name)| Some((at, name?))).collect();
@@ -198,7 +198,7 @@ fn again(
         Some(node) => place_of(node, "step of this action", named.iter().map(|(_, name)| *name)).map(|at| named[at].0),
         None => Some(before.len()),
     };
-    Some(Some(Again { when: when?, from: from? }))
+    Some(Again { when: when?, from: from? })
 }
 
 /// Reads what each throw is held against.

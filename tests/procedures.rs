@@ -312,7 +312,10 @@ fn changed(ruleset: &Ruleset, table: &str, row: usize, column: usize) -> Option<
         Cell::Need(need, _) => {
             // One result more meets it; moved as a whole, a single face would be as likely as before.
             let range = need.ranges.first_mut()?;
-            range.from = range.from.map(|from| from - 1);
+            match range.from {
+                Some(from) if from > 1 => range.from = Some(from - 1),
+                Some(_) | None => range.to = range.to.map(|to| to + 1),
+            }
         }
         Cell::Throw(dice, _) if dice.count > 1 => dice.count -= 1,
         Cell::Throw(dice, _) => dice.count += 1,

@@ -61,7 +61,7 @@ fn one_slip_is_mended_for_the_least() {
             |draft| named(draft, "Heron riders").count = Some(2),
             "Heron riders: 3 figures in place of 2",
         ),
-        ("mudlarks", "Heron marsh band", |draft| draft.limit = Some(800), "add Heron riders"),
+        ("mudlarks", "Heron marsh band", |draft| draft.limit = Some(800), "add a Squad: Heron riders"),
     ];
     for (game, name, slip, step) in slips {
         let ruleset = example(game);

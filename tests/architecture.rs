@@ -38,7 +38,7 @@ const LIBRARIES: [(&str, &[&str]); 40] = [
             "exchange",
         ],
     ),
-    ("serde_json", &["commands", "page", "serve"]),
+    ("serde_json", &["commands", "page", "serve", "exchange/form.rs"]),
     ("rand", &["rules/throw.rs", "commands/table.rs"]),
     ("sha2", &["rules/fingerprint.rs", "page/statics.rs"]),
     ("unicode_normalization", &["rules/agreed.rs"]),
@@ -107,7 +107,7 @@ const ROOMS: [(&str, &[&str]); 23] = [
         ],
     ),
     ("serve", &["diagnostic", "assets", "page", "typeset", "work"]),
-    ("cli", &["model"]),
+    ("cli", &["model", "exchange"]),
 ];
 
 /// Things that only faces touch: files, the environment, clocks, the network, threads and the system's randomness.

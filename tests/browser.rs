@@ -571,6 +571,13 @@ fn names_that_are_words_of_the_page() {
         let found = visit.client.execute_async(where_it_works, Vec::new()).await.expect("told");
         let (own, near, all) = ("machine", "network", "");
         assert_eq!(found, json!([own, own, own, near, near, near, near, near, all, all, all, all]));
+
+        visit.press(".as-text summary").await;
+        visit.run("document.querySelector('[data-form]').value = 'markdown'", Vec::new()).await;
+        visit.press("[data-copy]").await;
+        visit.until("window.copied?.startsWith('- **Name:**') || window.copied?.includes('**Game:**')").await;
+        let shown = visit.run("return document.querySelector('[data-copied]').value === window.copied", Vec::new());
+        assert_eq!(shown.await, json!(true));
         visit.done().await;
     });
 }

@@ -8,7 +8,7 @@ use sabretache::data;
 use sabretache::diagnostic::Source;
 use sabretache::documents::list_of;
 use sabretache::exchange::{
-    ListView, Telling, as_bbcode, as_rows, as_text, from_rows, in_a_line, lines, marked_down, read, rows,
+    ListView, ReadList, Telling, as_bbcode, as_rows, as_text, from_rows, in_a_line, lines, marked_down, read, rows,
 };
 use sabretache::model::{Force, Phrases, Ruleset};
 use sabretache::rules::check;
@@ -97,7 +97,7 @@ fn every_list_is_read_back_as_the_same_force() {
         for (form, words) in told(&ruleset, &draft) {
             let back = match form {
                 "CSV" => from_rows(&rows(&words, ',').expect("rows")).force,
-                "JSON" => serde_json::from_str::<ListView>(&words).expect("it is read").force(),
+                "JSON" => serde_json::from_str::<ReadList>(&words).expect("it is read").force,
                 _ => {
                     let reading = read(&ruleset, &words);
                     assert_eq!(reading.doubts, [], "{form}:\n{words}");

@@ -5,12 +5,13 @@ use std::sync::OnceLock;
 
 use hayro_syntax::Pdf;
 use sabretache::assets::Assets;
+use sabretache::exchange::ListForm;
 use sabretache::page::{Request, Response, Shop, answer, carried, packed, site};
 use sabretache::rules::{Answer, Asked, consult, dice_of};
 use sabretache::view::{TickSum, look_up};
 use serde_json::{Value, json};
 
-use crate::support::{as_printed, files, root, sabretache, worded};
+use crate::support::{as_printed, files, root, run, sabretache, worded};
 
 /// The page of the program as it is shipped.
 pub fn shop() -> &'static Shop {
@@ -54,6 +55,23 @@ fn named(html: &str) -> BTreeSet<String> {
     let found = attributes.iter().flat_map(|attribute| html.split(attribute).skip(1));
     let addresses = found.filter_map(|rest| rest.split('"').next()).filter(|address| address.starts_with('/'));
     addresses.map(|address| address.replace("&amp;", "&").replace("&#x2f;", "/")).collect()
+}
+
+/// A list is written for others on the page as on the command line.
+#[test]
+fn a_list_is_written_in_every_form() {
+    let sample = root().join("data/fistful/samples/harkonnen-garrison.toml");
+    let list = std::fs::read_to_string(&sample).expect("a sample");
+    for form in ListForm::ALL {
+        for (secret, flag) in [(false, ""), (true, " --secret")] {
+            let (_, printed) = run(root(), &format!("export {} --as {}{flag}", sample.display(), form.word()));
+            let body = json!({ "text": list, "form": form.word(), "secret": secret });
+            assert_eq!(posted("/fistful/export", &body)["list"], json!(printed), "{}{flag}", form.word());
+        }
+    }
+    let unknown = post("/fistful/export", &json!({ "text": list, "form": "rtf" }));
+    assert_eq!((unknown.status, text(&unknown).as_str()), (422, "{\"problem\":\"there is no form `rtf`\"}"));
+    assert_eq!(post("/scrubs/export", &json!({ "text": list, "form": "text" })).status, 422);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
+use crate::exchange::{ListForm, ListLength};
 use crate::model::{Aim, Backs, CardSize, Paper, Style};
 
 /// Turns the model's closed lists into values of options, with their words and meanings.
@@ -20,7 +21,7 @@ macro_rules! options {
     };
 }
 
-options!(Paper, CardSize, Backs, Aim);
+options!(Paper, CardSize, Backs, Aim, ListForm, ListLength);
 
 /// How documents look: the styles, and large print by its old word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,34 +139,6 @@ impl Skeleton {
             Skeleton::Ships => "templates/skeletons/ships/",
         }
     }
-}
-
-/// The form in which a list is written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum ListFormat {
-    /// Plain text, for an email.
-    #[default]
-    Text,
-    /// Markdown.
-    Markdown,
-    /// Forum codes.
-    Bbcode,
-    /// For a spreadsheet.
-    Csv,
-    /// For programs.
-    Json,
-}
-
-/// How much of a list is written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum ListLength {
-    /// Every fact.
-    #[default]
-    Full,
-    /// Only what defines the force.
-    Compact,
-    /// The same, on one line.
-    Line,
 }
 
 #[cfg(test)]

@@ -2,8 +2,9 @@ use std::path::PathBuf;
 
 use clap::{ArgAction, Args};
 
-use super::flag_values::{Color, Format, ListFormat, ListLength, Look, Order, OutputFormat};
+use super::flag_values::{Color, Format, Look, Order, OutputFormat};
 use super::parse::{Weighted, extra, fallen, offset, points, side, taken, weights, whole, word};
+use crate::exchange::{ListForm, ListLength};
 use crate::model::{Aim, Backs, CardSize, Length, PageSetup, Paper, Style, read_seed};
 
 /// The options of every verb.
@@ -210,7 +211,7 @@ pub struct ExportOptions {
     pub forces: Vec<PathBuf>,
     /// The format of the list.
     #[arg(long = "as", value_name = "FORMAT", value_enum, ignore_case = true, default_value_t)]
-    pub kind: ListFormat,
+    pub kind: ListForm,
     /// How much of it to write, in text, Markdown and forum codes.
     #[arg(long, value_enum, ignore_case = true, default_value_t)]
     pub length: ListLength,

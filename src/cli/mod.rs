@@ -10,7 +10,7 @@ mod throwing;
 mod verb;
 
 pub use clap_complete::Shell;
-pub use flag_values::{Color, Format, ListFormat, ListLength, Look, Order, OutputFormat, Skeleton};
+pub use flag_values::{Color, Format, Look, Order, OutputFormat, Skeleton};
 pub use flags::{
     At, AtEvent, Common, DeckOptions, DiffOptions, ExportOptions, ImportOptions, Meet, NewForce, Out, RollForce,
     SuggestOptions,

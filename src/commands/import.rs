@@ -10,7 +10,7 @@ use crate::assets::Assets;
 use crate::cli::ImportOptions;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives};
-use crate::exchange::{self, Doubt, ListView, ReadList, divider, from_rows, games, read};
+use crate::exchange::{self, ReadList, divider, from_rows, games, read};
 use crate::model::{Guide, Ruleset};
 use crate::received::{Mail, decoded, guessed, is_page, opened, text_of};
 use crate::rules::check;
@@ -198,12 +198,12 @@ fn from_list(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<Impor
     let shown = asked.list.display().to_string();
     let text = text.trim_start_matches('\u{feff}');
     let (ruleset, reading) = if text.trim_start().starts_with('{') {
-        let view: ListView = serde_json::from_str(text).map_err(|wrong| {
+        let list: ReadList = serde_json::from_str(text).map_err(|wrong| {
             let message = format!("can't read `{shown}`: {wrong}");
             vec![Diagnostic::error(Code::Unreadable, message).hint("this is not a list that `export` wrote")]
         })?;
-        let ruleset = resolve::ruleset(assets, asked.ruleset.as_deref().unwrap_or(&view.ruleset))?;
-        (ruleset, of_view(&view))
+        let ruleset = resolve::ruleset(assets, asked.ruleset.as_deref().unwrap_or(&list.force.ruleset))?;
+        (ruleset, list)
     } else if let Some(sign) = divider(text) {
         let rows = exchange::rows(text.trim_start(), sign).ok_or_else(|| {
             let problem = Diagnostic::error(Code::Unreadable, format!("can't read `{shown}`: its rows are incomplete"));
@@ -244,19 +244,6 @@ fn from_list(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<Impor
     }
     let text = data::written(&reading.force, &Guide::default())?;
     Ok(ImportedForce { text, doubts, whole })
-}
-
-/// A list in JSON.
-fn of_view(view: &ListView) -> ReadList {
-    let force = view.force();
-    let unread = view.seed.as_ref().filter(|_| force.seed.is_none());
-    let doubt = |seed: &String| Doubt {
-        line: 1,
-        message: format!("`{seed}` is not a seed, and is left out"),
-        candidates: Vec::new(),
-        harmless: false,
-    };
-    ReadList { points: view.points, figures: view.figures, doubts: unread.map(doubt).into_iter().collect(), force }
 }
 
 /// A list in words as it is read in the language that is asked for; where some of it is not understood, in the one in

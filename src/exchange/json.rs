@@ -1,287 +1,111 @@
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use serde::ser::Serializer;
 
-use super::pairs;
-use super::rows::{INSIDE, among};
-use crate::model::{Custom, Force, ForceGroup, ForceUnit, Ruleset, Take, Thrown};
+use super::write::secret;
+use crate::model::{Force, ForceGroup, ForceUnit, Ruleset};
 use crate::rules::{check, unit_costs, unit_name};
 
-/// A force as programs exchange it: ids to read it by, and names to show it by.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+/// A force as programs exchange it: ids to read it by, with the names and points that people see beside them.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListView {
-    /// Id of the ruleset.
-    pub ruleset: String,
+    /// The force.
+    pub force: Force,
     /// Name of the ruleset.
     pub game: String,
-    /// Id of the army.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub army: Option<String>,
-    /// The player's name for the force.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    /// Name of the player.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub player: Option<String>,
-    /// Points agreed for the game.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub limit: Option<i64>,
     /// Its price in points.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i64>,
-    /// Its figures, those attached among them.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub figures: Option<i64>,
+    /// Its figures, attached ones included.
+    pub figures: i64,
     /// Eight hex digits that match paper to file.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub fingerprint: Option<String>,
-    /// The seed of what was rolled, as a text: no program rounds it then.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub seed: Option<String>,
-    /// The side it fights on, by id.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub side: Option<String>,
-    /// The version of the data it was written for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub data_version: Option<String>,
-    /// The force's decisions: ids of choice and decision.
-    #[serde(with = "pairs", skip_serializing_if = "Vec::is_empty")]
-    pub choose: Vec<(String, String)>,
-    /// Troops built from codes.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub custom: Vec<Custom>,
-    /// Units outside any group.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub units: Vec<ListUnit>,
-    /// Formations, in file order.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub groups: Vec<ListGroup>,
+    /// One for each unit, in file order.
+    pub units: Vec<UnitView>,
 }
 
-/// A formation of a list.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct ListGroup {
-    /// Its kind, by id.
-    pub kind: String,
-    /// The player's name for it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    /// The units directly in it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub units: Vec<ListUnit>,
-    /// The formations in it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub groups: Vec<ListGroup>,
-}
-
-/// A unit of a list.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct ListUnit {
-    /// The unit, by id.
-    pub unit: String,
+/// A unit's name and price, which its ids alone don't show.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct UnitView {
     /// Name of its unit type.
     pub called: String,
-    /// The player's name for it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    /// Its figures, those attached left aside.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub count: Option<i64>,
-    /// Those attached, by unit id.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub with: Vec<String>,
-    /// Options taken, in file order.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub take: Vec<Take>,
-    /// Its decisions: ids of choice and decision.
-    #[serde(with = "pairs", skip_serializing_if = "Vec::is_empty")]
-    pub choose: Vec<(String, String)>,
-    /// Numbers that the players stated, by stat.
-    #[serde(with = "pairs", skip_serializing_if = "Vec::is_empty")]
-    pub stats: Vec<(String, i64)>,
-    /// Dice as they fell, by roll.
-    #[serde(with = "pairs", skip_serializing_if = "Vec::is_empty")]
-    pub rolls: Vec<(String, i64)>,
-    /// Name of the unit that it joins.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub joins: Option<String>,
-    /// How often it was thrown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub throws: Option<u32>,
-    /// Which throw of a seed gave it its dice.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub thrown: Option<ListThrown>,
     /// Its price in points.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i64>,
-}
-
-/// Which throw of a seed gave a unit its dice.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ListThrown {
-    /// Its place among the figures of the seed, from 1.
-    pub place: u32,
-    /// Which throw of that place it was, from 1; none for the first.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub throw: Option<u32>,
-    /// The seed, where it is not that of the force; as a text.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seed: Option<String>,
-}
-
-impl ListThrown {
-    /// The throw that it is.
-    fn thrown(&self) -> Thrown {
-        let seed = self.seed.as_ref().and_then(|seed| seed.parse().ok());
-        Thrown { place: self.place, throw: self.throw.unwrap_or(1), seed }
-    }
-
-    /// It in a few words.
-    pub fn written(&self) -> String {
-        self.thrown().to_string()
-    }
 }
 
 impl ListView {
-    /// A force as a list; without points and what belongs to them where it is `secret`.
-    pub fn of(ruleset: &Ruleset, force: &Force, fingerprint: Option<&str>, secret: bool) -> ListView {
-        let checked = check(ruleset, force, None);
-        let costs: Vec<Option<i64>> = unit_costs(&checked).into_iter().map(|cost| cost.filter(|_| !secret)).collect();
-        let mut costs = costs.into_iter();
-        let told = |text: &Option<String>| text.clone();
-        ListView {
-            ruleset: ruleset.id.clone(),
-            game: ruleset.name.clone(),
-            army: told(&force.army),
-            name: told(&force.name),
-            player: told(&force.player),
-            limit: force.limit.filter(|_| !secret),
-            points: checked.points.filter(|_| !secret),
-            figures: Some(checked.figures()),
-            fingerprint: fingerprint.filter(|_| !secret).map(str::to_owned),
-            seed: force.seed.map(|seed| seed.to_string()),
-            side: told(&force.side),
-            data_version: told(&force.data_version),
-            choose: force.choose.clone(),
-            custom: force.custom.clone(),
-            units: force.units.iter().map(|one| unit(ruleset, one, costs.next().flatten())).collect(),
-            groups: force.groups.iter().map(|one| group(ruleset, one, &mut costs)).collect(),
-        }
+    /// A force with its names and points; if `secret`, as an opponent sees it: without points, limit, fingerprint, seed
+    /// and hidden options.
+    pub fn of(ruleset: &Ruleset, force: &Force, fingerprint: Option<&str>, secretly: bool) -> ListView {
+        let force = if secretly { Force { limit: None, ..secret(ruleset, force) } } else { force.clone() };
+        let checked = check(ruleset, &force, None);
+        let open = |points: Option<i64>| points.filter(|_| !secretly);
+        let (points, figures) = (open(checked.points), checked.figures());
+        let called = |unit: &ForceUnit| unit_name(&ruleset.organisation, &unit.unit);
+        let units = force.every_unit().into_iter().zip(unit_costs(&checked));
+        let units = units.map(|(unit, cost)| UnitView { called: called(unit), points: open(cost) }).collect();
+        let fingerprint = fingerprint.filter(|_| !secretly).map(str::to_owned);
+        ListView { game: ruleset.name.clone(), points, figures, fingerprint, units, force }
     }
 
-    /// The force that it is.
-    pub fn force(&self) -> Force {
-        Force {
-            ruleset: self.ruleset.clone(),
-            army: self.army.clone(),
-            name: self.name.clone(),
-            player: self.player.clone(),
-            limit: self.limit,
-            seed: self.seed.as_ref().and_then(|seed| seed.parse().ok()),
-            side: self.side.clone(),
-            data_version: self.data_version.clone(),
-            choose: self.choose.clone(),
-            custom: self.custom.clone(),
-            units: self.units.iter().map(ListUnit::force).collect(),
-            groups: self.groups.iter().map(ListGroup::force).collect(),
-        }
-    }
-
-    /// Every unit, in order.
-    pub fn every_unit(&self) -> Vec<&ListUnit> {
-        self.rows().into_iter().filter_map(|row| row.unit).collect()
-    }
-
-    /// Every unit and every group without any, in order, with the groups around them.
-    pub fn rows(&self) -> Vec<ListRow<'_>> {
-        fn inside<'l>(groups: &'l [ListGroup], (above, number): (&str, &str), all: &mut Vec<ListRow<'l>>) {
-            for (index, one) in groups.iter().enumerate() {
-                let kind = among(&one.kind);
-                let called = one.name.as_ref().map_or_else(|| kind.clone(), |name| format!("{kind}: {}", among(name)));
-                let group = if above.is_empty() { called } else { format!("{above} / {called}") };
-                let place = (index + 1).to_string();
-                let number = if number.is_empty() { place } else { format!("{number}{INSIDE}{place}") };
-                let row = |unit| ListRow { group: group.clone(), number: number.clone(), unit };
-                all.extend(one.units.iter().map(|unit| row(Some(unit))));
-                all.extend(one.units.is_empty().then(|| row(None)));
-                inside(&one.groups, (&group, &number), all);
-            }
-        }
-        let row = |unit| ListRow { group: String::new(), number: String::new(), unit: Some(unit) };
-        let mut all: Vec<ListRow<'_>> = self.units.iter().map(row).collect();
-        inside(&self.groups, ("", ""), &mut all);
-        all
+    /// Every unit with its name and price, in file order.
+    pub fn every_unit(&self) -> impl Iterator<Item = (&ForceUnit, &UnitView)> {
+        self.force.every_unit().into_iter().zip(&self.units)
     }
 }
 
-/// A unit of a list with the groups around it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ListRow<'l> {
-    /// Their kinds and names, from the outermost.
-    pub group: String,
-    /// Their numbers among those of one group, from 1.
-    pub number: String,
-    /// The unit; none in a row that only says that the group is there.
-    pub unit: Option<&'l ListUnit>,
+/// A list with its units and groups as objects.
+#[derive(Serialize)]
+struct ListObject<'l> {
+    #[serde(flatten)]
+    force: &'l Force,
+    game: &'l str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    points: Option<i64>,
+    figures: i64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fingerprint: Option<&'l str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    units: Vec<UnitObject<'l>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    groups: Vec<GroupObject<'l>>,
 }
 
-impl ListGroup {
-    fn force(&self) -> ForceGroup {
-        ForceGroup {
-            kind: self.kind.clone(),
-            name: self.name.clone(),
-            units: self.units.iter().map(ListUnit::force).collect(),
-            groups: self.groups.iter().map(ListGroup::force).collect(),
-        }
+#[derive(Serialize)]
+struct GroupObject<'l> {
+    #[serde(flatten)]
+    group: &'l ForceGroup,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    units: Vec<UnitObject<'l>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    groups: Vec<GroupObject<'l>>,
+}
+
+#[derive(Serialize)]
+struct UnitObject<'l> {
+    #[serde(flatten)]
+    unit: &'l ForceUnit,
+    #[serde(flatten)]
+    view: &'l UnitView,
+}
+
+impl Serialize for ListView {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let ListView { force, game, points, figures, fingerprint, units } = self;
+        let views = &mut units.iter();
+        let (points, figures, fingerprint) = (*points, *figures, fingerprint.as_deref());
+        let (units, groups) = (unit_objects(&force.units, views), group_objects(&force.groups, views));
+        ListObject { force, game, points, figures, fingerprint, units, groups }.serialize(serializer)
     }
 }
 
-impl ListUnit {
-    fn force(&self) -> ForceUnit {
-        ForceUnit {
-            unit: self.unit.clone(),
-            name: self.name.clone(),
-            count: self.count,
-            with: self.with.clone(),
-            joins: self.joins.clone(),
-            take: self.take.clone(),
-            choose: self.choose.clone(),
-            stats: self.stats.clone(),
-            rolls: self.rolls.clone(),
-            throws: self.throws,
-            thrown: self.thrown.as_ref().map(ListThrown::thrown),
-        }
-    }
+fn group_objects<'l>(groups: &'l [ForceGroup], views: &mut impl Iterator<Item = &'l UnitView>) -> Vec<GroupObject<'l>> {
+    let object = |group: &'l ForceGroup| {
+        let (units, groups) = (unit_objects(&group.units, views), group_objects(&group.groups, &mut *views));
+        GroupObject { group, units, groups }
+    };
+    groups.iter().map(object).collect()
 }
 
-fn group(ruleset: &Ruleset, one: &ForceGroup, costs: &mut impl Iterator<Item = Option<i64>>) -> ListGroup {
-    ListGroup {
-        kind: one.kind.clone(),
-        name: one.name.clone(),
-        units: one.units.iter().map(|one| unit(ruleset, one, costs.next().flatten())).collect(),
-        groups: one.groups.iter().map(|inner| group(ruleset, inner, &mut *costs)).collect(),
-    }
-}
-
-fn unit(ruleset: &Ruleset, one: &ForceUnit, points: Option<i64>) -> ListUnit {
-    ListUnit {
-        unit: one.unit.clone(),
-        called: unit_name(&ruleset.organisation, &one.unit),
-        name: one.name.clone(),
-        count: one.count,
-        with: one.with.clone(),
-        take: one.take.clone(),
-        choose: one.choose.clone(),
-        stats: one.stats.clone(),
-        rolls: one.rolls.clone(),
-        joins: one.joins.clone(),
-        throws: one.throws,
-        thrown: one.thrown.map(|thrown| ListThrown {
-            place: thrown.place,
-            throw: Some(thrown.throw).filter(|throw| *throw > 1),
-            seed: thrown.seed.map(|seed| seed.to_string()),
-        }),
-        points,
-    }
+fn unit_objects<'l>(units: &'l [ForceUnit], views: &mut impl Iterator<Item = &'l UnitView>) -> Vec<UnitObject<'l>> {
+    units.iter().zip(views).map(|(unit, view)| UnitObject { unit, view }).collect()
 }

@@ -2,6 +2,8 @@
 
 mod bbcode;
 mod chat;
+#[cfg(any(feature = "cli", feature = "page"))]
+mod form;
 mod joints;
 mod json;
 mod keyed_line;
@@ -9,7 +11,6 @@ mod list_reader;
 mod markdown;
 mod marks;
 mod names;
-mod pairs;
 mod quote;
 mod read;
 mod read_list;
@@ -23,7 +24,9 @@ mod write;
 
 pub use bbcode::as_bbcode;
 pub use chat::in_a_line;
-pub use json::{ListGroup, ListRow, ListThrown, ListUnit, ListView};
+#[cfg(any(feature = "cli", feature = "page"))]
+pub use form::{ListForm, ListLength, ListSource};
+pub use json::{ListView, UnitView};
 pub use markdown::marked_down;
 pub use marks::markdown;
 pub use plain_text::as_text;

@@ -1,15 +1,20 @@
+use serde::Deserialize;
+
 use crate::model::Force;
 
 /// A list that was read.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
 pub struct ReadList {
     /// The force, as far as it was understood.
+    #[serde(flatten)]
     pub force: Force,
     /// The points that it says it costs.
     pub points: Option<i64>,
     /// The figures that it says it has.
     pub figures: Option<i64>,
     /// Parts that were not understood, each with its line, from 1.
+    #[serde(skip)]
     pub doubts: Vec<Doubt>,
 }
 

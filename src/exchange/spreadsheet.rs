@@ -1,18 +1,19 @@
-use super::json::{ListUnit, ListView};
+use super::json::{ListView, UnitView};
 use super::quote::{is_quote, quoted};
-use super::rows::{HEADS, OF_FORCE, SheetRow, among};
+use super::rows::{HEADS, INSIDE, OF_FORCE, SheetRow, among};
+use crate::model::{ForceGroup, ForceUnit};
 
 /// Lists for a spreadsheet: a row a unit, and one for each group without any; what is said of its force in each.
 pub fn as_rows(views: &[ListView]) -> String {
     let mut all = Vec::new();
     for view in views {
-        let (head, rows) = (head(view), view.rows());
+        let (head, rows) = (head(view), grouped(view));
         if rows.is_empty() {
             let empty = std::iter::repeat_n(String::new(), HEADS.len() - head.len());
             all.push(head.iter().cloned().chain(empty).collect());
         }
         for one in rows {
-            let own = one.unit.map_or_else(Default::default, cells);
+            let own = one.unit.map_or_else(Default::default, |(unit, shown)| cells(unit, shown));
             all.push(head.iter().cloned().chain([one.group]).chain(own).chain([one.number]).collect());
         }
     }
@@ -42,34 +43,73 @@ pub fn rows(text: &str, divider: char) -> Option<Vec<SheetRow>> {
     reader.records().map(|record| record.ok().map(row)).collect()
 }
 
+/// A unit with the groups around it.
+#[derive(Default)]
+struct GroupedUnit<'l> {
+    /// The kinds and names of the groups, from the outermost.
+    group: String,
+    /// Their numbers among those of one group, from 1.
+    number: String,
+    /// The unit; `None` in a row that only says that the group is there.
+    unit: Option<(&'l ForceUnit, &'l UnitView)>,
+}
+
+/// Every unit and every group without any, in file order.
+fn grouped(view: &ListView) -> Vec<GroupedUnit<'_>> {
+    fn inside<'l>(
+        groups: &'l [ForceGroup],
+        (above, number): (&str, &str),
+        shown: &mut impl Iterator<Item = &'l UnitView>,
+        all: &mut Vec<GroupedUnit<'l>>,
+    ) {
+        for (index, one) in groups.iter().enumerate() {
+            let kind = among(&one.kind);
+            let called = one.name.as_ref().map_or_else(|| kind.clone(), |name| format!("{kind}: {}", among(name)));
+            let group = if above.is_empty() { called } else { format!("{above} / {called}") };
+            let place = (index + 1).to_string();
+            let number = if number.is_empty() { place } else { format!("{number}{INSIDE}{place}") };
+            let row = |unit| GroupedUnit { group: group.clone(), number: number.clone(), unit };
+            all.extend(one.units.iter().zip(&mut *shown).map(|unit| row(Some(unit))));
+            all.extend(one.units.is_empty().then(|| row(None)));
+            inside(&one.groups, (&group, &number), shown, all);
+        }
+    }
+    let shown = &mut view.units.iter();
+    let row = |unit| GroupedUnit { unit: Some(unit), ..GroupedUnit::default() };
+    let mut all: Vec<GroupedUnit<'_>> = view.force.units.iter().zip(&mut *shown).map(row).collect();
+    inside(&view.force.groups, ("", ""), shown, &mut all);
+    all
+}
+
 /// The columns about a whole force.
 fn head(view: &ListView) -> [String; OF_FORCE] {
     let words = |words: &Option<String>| words.as_deref().map(cell).unwrap_or_default();
     let number = |number: Option<i64>| number.map(|number| number.to_string()).unwrap_or_default();
-    let choices = view.choose.iter().map(|(key, value)| format!("{} = {}", among(key), among(value)));
-    let troops = view.custom.iter().map(|one| {
+    let force = &view.force;
+    let choices = force.choose.iter().map(|(key, value)| format!("{} = {}", among(key), among(value)));
+    let troops = force.custom.iter().map(|one| {
         let facts = [&one.id, &one.name, &one.code, &one.role].into_iter().chain(&one.extras);
         facts.map(|fact| among(fact)).collect::<Vec<_>>().join(", ")
     });
     [
-        view.ruleset.clone(),
+        force.ruleset.clone(),
         view.game.clone(),
-        words(&view.army),
-        words(&view.name),
-        words(&view.player),
-        number(view.limit),
+        words(&force.army),
+        words(&force.name),
+        words(&force.player),
+        number(force.limit),
         number(view.points),
-        number(view.figures),
+        view.figures.to_string(),
         words(&view.fingerprint),
-        words(&view.seed),
-        words(&view.side),
-        words(&view.data_version),
+        force.seed.map(|seed| seed.to_string()).unwrap_or_default(),
+        words(&force.side),
+        words(&force.data_version),
         choices.collect::<Vec<_>>().join("; "),
         troops.collect::<Vec<_>>().join("; "),
     ]
 }
 
-fn cells(unit: &ListUnit) -> [String; 11] {
+fn cells(unit: &ForceUnit, shown: &UnitView) -> [String; 11] {
     let words = |words: &Option<String>| words.as_deref().map(cell).unwrap_or_default();
     let numbers = |pairs: &[(String, i64)]| {
         pairs.iter().map(|(key, number)| format!("{} = {number}", among(key))).collect::<Vec<_>>().join("; ")
@@ -79,13 +119,13 @@ fn cells(unit: &ListUnit) -> [String; 11] {
         format!("{count}{}{}", among(&take.option), if take.attached { " and attached" } else { "" })
     });
     let thrown = unit.throws.map(|throws| format!("thrown {throws} times"));
-    let whence = unit.thrown.as_ref().map(|thrown| format!("dice of {}", thrown.written()));
+    let whence = unit.thrown.map(|thrown| format!("dice of {thrown}"));
     let rolls = Some(numbers(&unit.rolls)).filter(|rolls| !rolls.is_empty());
     let rolls: Vec<String> = rolls.into_iter().chain(thrown).chain(whence).collect();
     let decided = unit.choose.iter().map(|(choice, way)| format!("{} = {}", among(choice), among(way)));
     [
         cell(&unit.unit),
-        unit.called.clone(),
+        shown.called.clone(),
         words(&unit.name),
         unit.count.map(|count| count.to_string()).unwrap_or_default(),
         unit.with.iter().map(|id| among(id)).collect::<Vec<_>>().join(", "),
@@ -94,7 +134,7 @@ fn cells(unit: &ListUnit) -> [String; 11] {
         numbers(&unit.stats),
         rolls.join("; "),
         words(&unit.joins),
-        unit.points.map(|points| points.to_string()).unwrap_or_default(),
+        shown.points.map(|points| points.to_string()).unwrap_or_default(),
     ]
 }
 

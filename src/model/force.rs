@@ -1,6 +1,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Custom, ForceGroup, ForceUnit, Thrown, free_place};
+use serde::{Deserialize, Serialize};
+
+use super::{Custom, ForceGroup, ForceUnit, Thrown, free_place, pairs, seed_text};
 
 /// The most points that players agree on.
 pub const MOST_POINTS: u32 = 1_000_000;
@@ -15,31 +17,46 @@ pub const MOST_FIGURES: u32 = 1_000;
 pub const LONGEST_NAME: usize = 300;
 
 /// A player's force: made by a person, by dice or by a page, read from files and written to them.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+///
+/// It is read from lists for programs as a whole; whoever writes one adds names and points to its units, so that these
+/// and its groups are left to them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Force {
     /// Id of the ruleset, as typed.
     pub ruleset: String,
     /// The army's id; none where it is left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub army: Option<String>,
     /// The player's name for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// Name of the player; `None` where the file leaves it out.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub player: Option<String>,
     /// The points agreed for the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
     /// The seed of what was rolled.
+    #[serde(with = "seed_text", skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// The side it fights on, by id.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<String>,
     /// The version of the data it was written for.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub data_version: Option<String>,
     /// Its decisions, by choice.
+    #[serde(with = "pairs", skip_serializing_if = "Vec::is_empty")]
     pub choose: Vec<(String, String)>,
     /// Troops built from codes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub custom: Vec<Custom>,
     /// Units outside any group.
+    #[serde(skip_serializing)]
     pub units: Vec<ForceUnit>,
     /// Formations, in file order.
+    #[serde(skip_serializing)]
     pub groups: Vec<ForceGroup>,
 }
 

@@ -1,31 +1,42 @@
 use serde::{Deserialize, Serialize};
 
-use super::{Half, Part, Thrown};
+use super::{Half, Part, Thrown, pairs};
 
 /// One line of a force.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(default)]
 pub struct ForceUnit {
     /// The unit, by id.
     pub unit: String,
     /// The player's name for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// How many figures, not counting those attached; none where nothing is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<i64>,
     /// The figures attached, by unit id.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<String>,
     /// The unit that it joins, by what that is called.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub joins: Option<String>,
     /// Options taken, in file order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub take: Vec<Take>,
     /// Its decisions, by choice.
+    #[serde(with = "pairs", skip_serializing_if = "Vec::is_empty")]
     pub choose: Vec<(String, String)>,
     /// The stats that the ruleset leaves to the players.
+    #[serde(with = "pairs", skip_serializing_if = "Vec::is_empty")]
     pub stats: Vec<(String, i64)>,
     /// The natural dice that were rolled, by roll.
+    #[serde(with = "pairs", skip_serializing_if = "Vec::is_empty")]
     pub rolls: Vec<(String, i64)>,
     /// How often it was thrown; none where nothing is said, for once.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub throws: Option<u32>,
     /// Which throw of a seed gave it its dice; none where nothing tells.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub thrown: Option<Thrown>,
 }
 

@@ -2,14 +2,20 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
+use super::seed_text;
+
 /// Which throw of a seed gave a figure its dice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Thrown {
     /// Its place among the figures of the seed, from 1.
     pub place: u32,
     /// Which of the throws of that place it was, from 1.
+    #[serde(default = "once", skip_serializing_if = "is_once")]
     pub throw: u32,
     /// The seed, where it is not that of the force.
+    #[serde(default, with = "seed_text", skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
 }
 
@@ -55,6 +61,15 @@ impl FromStr for Thrown {
         }
         Ok(Thrown { place: place.ok_or_else(wrong)?, throw, seed })
     }
+}
+
+fn once() -> u32 {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a field by reference")]
+fn is_once(throw: &u32) -> bool {
+    *throw == 1
 }
 
 #[cfg(test)]

@@ -10,7 +10,8 @@ use super::{Request, Response, Shop};
 use crate::changes::{Change, Done, apply};
 use crate::data;
 use crate::diagnostic::{Diagnostic, Source, print};
-use crate::model::{Force, Guide, Offer, Offered, Ruleset, Severity, Stat, StatFrom, kebab};
+use crate::exchange::ListForm;
+use crate::model::{ClosedList, Force, Guide, Offer, Offered, Ruleset, Severity, Stat, StatFrom, kebab};
 use crate::rules::{self, Checked};
 use crate::template::View;
 use crate::view::{Opened, builder, explained, picker};
@@ -58,11 +59,13 @@ pub const LIST: &str = "the list";
 
 /// The builder, before a list is open in it.
 pub fn page(shop: &Shop, ruleset: &Ruleset) -> Response {
+    let form = |form: &ListForm| json!({ "word": form.word(), "says": form.meaning().trim_end_matches('.') });
     let number = |stat: &Stat| json!({ "id": stat.id.as_str(), "name": stat.name, "least": stat.within.from, "most": stat.within.to });
     let view = json!({
         "title": format!("{}: build", ruleset.name),
         "game": about(ruleset),
         "tab": "force",
+        "forms": ListForm::ALL.iter().map(form).collect::<Vec<_>>(),
         "asked": asked(ruleset, &shop.workshop.going).into_iter().map(number).collect::<Vec<_>>(),
     });
     rendered(shop, "force.html", &View::of(&view))
@@ -88,8 +91,8 @@ pub fn act(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
         Ok(read) => read.force,
         Err(wrong) => return unreadable(&source.text, &wrong),
     };
-    if shop.named(&force.ruleset).is_none_or(|named| named.id != ruleset.id) {
-        return problem(422, &format!("this is a list for `{}`, not for `{}`", force.ruleset, ruleset.id));
+    if let Some(message) = shop.other_game(ruleset, &force.ruleset) {
+        return problem(422, &message);
     }
     let done =
         match posted.change.as_ref().map(|change| done(ruleset, &source, force, &with_group(change, posted.group))) {

@@ -8,6 +8,7 @@ mod author;
 mod builder;
 mod check;
 mod documents;
+mod export;
 mod files;
 mod finished;
 mod games;

@@ -206,9 +206,7 @@ struct PostedForce {
 fn force(shop: &Shop, ruleset: &Ruleset, text: &str) -> Result<PostedForce, Vec<Diagnostic>> {
     let source = Arc::new(Source { name: LIST.to_owned(), text: text.to_owned() });
     let mut read = data::force(&source)?;
-    let named = &read.force.ruleset;
-    if shop.named(named).is_none_or(|known| known.id != ruleset.id) {
-        let message = format!("this is a list for `{named}`, not for `{}`", ruleset.id);
+    if let Some(message) = shop.other_game(ruleset, &read.force.ruleset) {
         let at = read.places.at(&Part::Ruleset.into());
         return Err(vec![Diagnostic::error(Code::UnknownName, message).at(&source, at)]);
     }

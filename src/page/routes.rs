@@ -8,8 +8,8 @@ use super::responses::{missing, problem};
 use super::statics::version;
 use super::{Method, Request, Response, Shop};
 use super::{
-    author, builder, check, documents, files, games, guides, house, language, look_up, opened, paper, roll, statics,
-    suggested,
+    author, builder, check, documents, export, files, games, guides, house, language, look_up, opened, paper, roll,
+    statics, suggested,
 };
 use crate::model::{Reserved, Ruleset};
 
@@ -138,6 +138,7 @@ pub const ROUTES: &[Route] = &[
     post(Game(&["force"], |shop, ruleset, request, _| builder::act(shop, ruleset, request))),
     post(Game(&["suggest"], |shop, ruleset, request, _| suggested::suggested(shop, ruleset, request)))
         .effort(Effort::Long),
+    post(Game(&["export"], |shop, ruleset, request, _| export::list(shop, ruleset, request))),
     post(Game(&["house"], |shop, ruleset, request, _| house::change(shop, ruleset, request))),
     post(Game(&["code"], |shop, ruleset, request, _| builder::code(shop, ruleset, request))),
     post(Game(&["paper"], |shop, ruleset, request, _| paper::pages(shop, ruleset, request))).effort(Effort::Documents),

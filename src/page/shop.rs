@@ -83,4 +83,10 @@ impl Shop {
             Matched::Several(_) | Matched::None => None,
         }
     }
+
+    /// The words that a list for the game `named` does not belong here; `None` if it is for this ruleset.
+    pub fn other_game(&self, ruleset: &Ruleset, named: &str) -> Option<String> {
+        let here = self.named(named).is_some_and(|known| known.id == ruleset.id);
+        (!here).then(|| format!("this is a list for `{named}`, not for `{}`", ruleset.id))
+    }
 }

@@ -161,6 +161,7 @@ function show(before) {
   if (state.text !== before.text) {
     settle();
     search.end();
+    document.querySelector("[data-copied]").hidden = true;
   }
   if (state.id !== before.id) document.querySelector("[data-differs]").hidden = true;
   tellKept();
@@ -368,6 +369,7 @@ document.addEventListener("click", (event) => {
   } else if (data.print) print(data.print);
   else if (data.save !== undefined) saved();
   else if (data.send !== undefined) sendList();
+  else if (data.copy !== undefined) copyList();
   else if (data.readText !== undefined) go({ is: "read", text: document.querySelector("[data-text]").value });
   else if (data.asItIs !== undefined) leave();
   else if (data.peace !== undefined) happen({ is: "opposed", of: state.id, against: null });
@@ -553,6 +555,23 @@ async function sendList() {
     happen({ is: "sent", of: id, text });
   } catch (error) {
     if (error.name !== "AbortError") say(error.message);
+  }
+}
+
+/** Shows the list in the form that others read, and copies it where the browser allows that. */
+async function copyList() {
+  const place = document.querySelector("[data-copied]");
+  const [form, secret] = [document.querySelector("[data-form]").value, document.querySelector("[data-secret]").checked];
+  try {
+    const answer = await post(paths.export(game), { text: state.text, form, secret });
+    if (answer.unreadable) throw new Error(answer.unreadable);
+    [place.value, place.hidden] = [answer.list, false];
+    place.select();
+    if (!navigator.clipboard) return say("Copy it from the field.");
+    await navigator.clipboard.writeText(answer.list);
+    say("The list has been copied.");
+  } catch (error) {
+    say(error.name === "NotAllowedError" ? "Copy it from the field." : error.message);
   }
 }
 

@@ -228,13 +228,13 @@ fn units(one: Compare<'_>) -> Vec<One> {
         }
     }
     let view = ListView::of(one.ruleset, one.force, None, false);
-    let all = view.every_unit().into_iter().zip(words);
-    all.map(|(unit, (words, place, path))| {
+    let all = view.every_unit().zip(words);
+    all.map(|((unit, shown), (words, place, path))| {
         let (id, name) = (unit.unit.clone(), unit.name.clone());
         // A list has the id of troops that the force builds itself, for they may be called as others are.
         let custom = one.force.custom.iter().filter(|custom| !custom.name.is_empty());
         let words = custom.fold(words, |words, custom| words.replace(&format!("[{}]", custom.id), &custom.name));
-        One { id, name, words, points: unit.points, place, path }
+        One { id, name, words, points: shown.points, place, path }
     })
     .collect()
 }

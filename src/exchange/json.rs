@@ -5,7 +5,7 @@ use super::rows::{INSIDE, among};
 use crate::model::{Custom, Force, ForceGroup, ForceUnit, Ruleset, Take, Thrown};
 use crate::rules::{check, unit_costs, unit_name};
 
-/// A force as programs exchange it: ids to read it by, and names to show it by.
+/// A force as programs exchange it: ids for reading, names for showing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ListView {
@@ -25,43 +25,43 @@ pub struct ListView {
     /// Points agreed for the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// Its price in points.
+    /// Price of the whole force in points.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i64>,
-    /// Its figures, those attached among them.
+    /// Number of figures, attached ones included.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub figures: Option<i64>,
     /// Eight hex digits that match paper to file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fingerprint: Option<String>,
-    /// The seed of what was rolled, as a text: no program rounds it then.
+    /// The seed of what was rolled; as text, since many programs would round the number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
-    /// The side it fights on, by id.
+    /// Id of the side it fights on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<String>,
-    /// The version of the data it was written for.
+    /// Version of the data it was written for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub data_version: Option<String>,
-    /// The force's decisions: ids of choice and decision.
+    /// The force's decisions: ids of each choice and its option.
     #[serde(with = "pairs", skip_serializing_if = "Vec::is_empty")]
     pub choose: Vec<(String, String)>,
-    /// Troops built from codes.
+    /// Troops built from ability codes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub custom: Vec<Custom>,
     /// Units outside any group.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub units: Vec<ListUnit>,
-    /// Formations, in file order.
+    /// The outermost groups, in file order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub groups: Vec<ListGroup>,
 }
 
-/// A formation of a list.
+/// A group of a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ListGroup {
-    /// Its kind, by id.
+    /// Id of its kind.
     pub kind: String,
     /// The player's name for it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -69,7 +69,7 @@ pub struct ListGroup {
     /// The units directly in it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub units: Vec<ListUnit>,
-    /// The formations in it.
+    /// The groups directly in it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub groups: Vec<ListGroup>,
 }
@@ -78,73 +78,72 @@ pub struct ListGroup {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ListUnit {
-    /// The unit, by id.
+    /// Id of the unit type.
     pub unit: String,
-    /// Name of its unit type.
+    /// Name of the unit type.
     pub called: String,
     /// The player's name for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Its figures, those attached left aside.
+    /// Number of figures, not counting attached ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<i64>,
-    /// Those attached, by unit id.
+    /// Attached figures, by unit id.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<String>,
     /// Options taken, in file order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub take: Vec<Take>,
-    /// Its decisions: ids of choice and decision.
+    /// Its decisions: ids of each choice and its option.
     #[serde(with = "pairs", skip_serializing_if = "Vec::is_empty")]
     pub choose: Vec<(String, String)>,
-    /// Numbers that the players stated, by stat.
+    /// Numbers stated by the players, by stat id.
     #[serde(with = "pairs", skip_serializing_if = "Vec::is_empty")]
     pub stats: Vec<(String, i64)>,
-    /// Dice as they fell, by roll.
+    /// Natural dice, by roll id.
     #[serde(with = "pairs", skip_serializing_if = "Vec::is_empty")]
     pub rolls: Vec<(String, i64)>,
-    /// Name of the unit that it joins.
+    /// Name of the unit it joins.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub joins: Option<String>,
-    /// How often it was thrown.
+    /// How many times it was thrown; `None` if not stated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub throws: Option<u32>,
-    /// Which throw of a seed gave it its dice.
+    /// The throw that gave it its dice; `None` if unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thrown: Option<ListThrown>,
-    /// Its price in points.
+    /// Its price in points; `None` if it has none or is kept secret.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i64>,
 }
 
-/// Which throw of a seed gave a unit its dice.
+/// The throw of a seed that gave a unit its dice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ListThrown {
-    /// Its place among the figures of the seed, from 1.
+    /// The unit's place among the figures thrown from the seed, from 1.
     pub place: u32,
-    /// Which throw of that place it was, from 1; none for the first.
+    /// Number of the throw at that place, from 1; `None` for the first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub throw: Option<u32>,
-    /// The seed, where it is not that of the force; as a text.
+    /// The seed as text, if it is not the force's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
 }
 
 impl ListThrown {
-    /// The throw that it is.
     fn thrown(&self) -> Thrown {
         let seed = self.seed.as_ref().and_then(|seed| seed.parse().ok());
         Thrown { place: self.place, throw: self.throw.unwrap_or(1), seed }
     }
 
-    /// It in a few words.
+    /// The throw in words: `place 3, throw 2`.
     pub fn written(&self) -> String {
         self.thrown().to_string()
     }
 }
 
 impl ListView {
-    /// A force as a list; without points and what belongs to them where it is `secret`.
+    /// A force as a list; `secret` leaves out its limit, points and fingerprint.
     pub fn of(ruleset: &Ruleset, force: &Force, fingerprint: Option<&str>, secret: bool) -> ListView {
         let checked = check(ruleset, force, None);
         let costs: Vec<Option<i64>> = unit_costs(&checked).into_iter().map(|cost| cost.filter(|_| !secret)).collect();
@@ -170,7 +169,7 @@ impl ListView {
         }
     }
 
-    /// The force that it is.
+    /// The force it describes. A seed that is not a number is left out.
     pub fn force(&self) -> Force {
         Force {
             ruleset: self.ruleset.clone(),
@@ -188,12 +187,12 @@ impl ListView {
         }
     }
 
-    /// Every unit, in order.
+    /// Every unit, in file order.
     pub fn every_unit(&self) -> Vec<&ListUnit> {
         self.rows().into_iter().filter_map(|row| row.unit).collect()
     }
 
-    /// Every unit and every group without any, in order, with the groups around them.
+    /// Every unit, and every group without units, in file order.
     pub fn rows(&self) -> Vec<ListRow<'_>> {
         fn inside<'l>(groups: &'l [ListGroup], (above, number): (&str, &str), all: &mut Vec<ListRow<'l>>) {
             for (index, one) in groups.iter().enumerate() {
@@ -215,14 +214,14 @@ impl ListView {
     }
 }
 
-/// A unit of a list with the groups around it.
+/// A unit of a list, with the groups around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListRow<'l> {
-    /// Their kinds and names, from the outermost.
+    /// Kinds and names of the groups, outermost first, joined by ` / `; empty outside any group.
     pub group: String,
-    /// Their numbers among those of one group, from 1.
+    /// Numbers of the groups among their siblings, from 1, outermost first, joined by ` > `.
     pub number: String,
-    /// The unit; none in a row that only says that the group is there.
+    /// The unit; `None` in the row of a group without units.
     pub unit: Option<&'l ListUnit>,
 }
 

@@ -1,4 +1,4 @@
-//! Writes the list of files that the binary carries: data, templates and fonts, in sorted order.
+//! Writes the list of files built into the binary: data, templates and fonts, sorted by path.
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn gather(root: &Path, folder: &str, paths: &mut Vec<String>) -> Result<(), Box<dyn Error>> {
-    // A folder is watched too, so that a file added to it is carried.
+    // The folder is watched too, so that new files are built in.
     let full = root.join(folder);
     let watched = full.display();
     writeln!(std::io::stdout(), "cargo:rerun-if-changed={watched}")?;

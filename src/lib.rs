@@ -7,38 +7,38 @@
 //!                               └────── documents ───────┘   a face writes
 //! ```
 //!
-//! The rooms in reading order, and what each must not know (`tests/architecture.rs` keeps it):
+//! The rooms in reading order, and what each must not know (`tests/architecture.rs` checks it):
 //!
-//! - [`model`]: the players' words as plain types. No file, no clock, no library but the sums it holds.
-//! - [`sum`]: sums that data write, read once. Knows the evaluator, and nothing else.
+//! - [`model`]: the players' terms as plain types. No files, no clock, no libraries but those of its sums.
+//! - [`sum`]: sums in data, parsed once. Only this and `template` know the expression engine.
 //! - [`odds`]: exact chances of dice. The only room that knows big integers.
-//! - [`rules`]: what the rules work out from them. Pure: the same arguments give the same answer.
-//! - [`imposition`]: where cards and pieces of rulers lie on paper. Pure.
-//! - [`data`]: TOML into the model, every problem collected with its place, and forces back into TOML. The only room that
-//!   knows TOML; it asks `rules` whether dice are covered, so that the model holds nothing that is wrong.
-//! - [`view`]: one page model a document, and the shapes of JSON. Pure; knows neither typst nor terminal.
-//! - [`template`]: a view into typst source. The only room that escapes.
-//! - [`typeset`]: typst source into pages and bytes. The only room that knows typst.
-//! - [`documents`]: the one way from checked forces and a ruleset to a set document, for every face.
-//! - [`assets`]: the files all this works from, built in or the user's own.
-//! - [`diagnostic`]: what went wrong, in words; every room returns it, only `main` prints it.
-//! - [`work`]: whether work that takes long goes on; whoever does it asks, and only a face stops it.
-//! - [`terminal`]: the same views for a terminal.
+//! - [`rules`]: what follows from the model: prices, checks, dice. Pure: the same arguments give the same answer.
+//! - [`imposition`]: positions of cards and ruler pieces on paper. Pure.
+//! - [`data`]: reads TOML into the model, collecting all problems with their places, and writes forces as TOML. The
+//!   only room that knows TOML. It asks `rules` whether dice are covered, so that the model holds nothing faulty.
+//! - [`view`]: one page model per document, and the shapes of JSON. Pure; knows neither typst nor terminals.
+//! - [`template`]: turns a view into typst source. The only room that escapes text.
+//! - [`typeset`]: turns typst source into pages and bytes. The only room that knows typst.
+//! - [`documents`]: makes finished documents from checked forces and rulesets, for every face.
+//! - [`assets`]: all files that the program works from, built in or the user's own.
+//! - [`diagnostic`]: problems, in words; every room returns them, only `main` prints them.
+//! - [`work`]: stops long work; the work asks whether to go on, and only a face stops it.
+//! - [`terminal`]: views as text for a terminal.
 //! - [`report`]: the report on many lists, as CSV and Markdown.
 //! - [`received`]: what people send each other as text: emails, web pages, bytes in any encoding. Pure.
-//! - [`changes`]: what can be done to a force, one plain function each.
-//! - [`suggest`]: how points are best spent, and how a force is made legal. Pure; the check judges what it finds.
-//! - [`exchange`]: forces as lists that people and programs send each other, in every form written and read back. Pure.
-//! - [`page`]: what a browser asks and gets, one pure function of the library: the second face.
-//! - [`serve`]: its server; knows sockets, and nothing of games. Where there is none, the package in `src/worker/` is the same
-//!   function as WebAssembly, and the page's scripts ask that.
+//! - [`changes`]: the changes that can be made to a force, each a plain function.
+//! - [`suggest`]: how best to spend points, and how to make a force legal. Pure; the check judges its results.
+//! - [`exchange`]: forces as lists that people and programs send each other; writes and reads every form. Pure.
+//! - [`page`]: what a browser asks and gets, as one pure function: the second face.
+//! - [`serve`]: its server; knows sockets, and nothing of games. Without a server, `src/worker/` is the same function
+//!   as WebAssembly, for the page's scripts.
 //! - [`cli`] and [`commands`]: the command line, the first face; they alone know arguments, files and progress.
 //!
-//! `cli`, `commands` and `terminal` are the feature `cli`; `page` and `serve` are two more; `received` and `report` come
-//! with `cli` and with `page`. What is left, and the page, need no files, no clock, no threads and no randomness, and run in
-//! a browser too: seeds come from the caller.
+//! `cli`, `commands` and `terminal` are the feature `cli`; `page` and `serve` are two more; `received` and `report`
+//! come with `cli` and with `page`. The other rooms, and the page, need no files, clock, threads or randomness, so
+//! they run in a browser too: seeds come from the caller.
 //!
-//! No ruleset's name, unit or number stands in the code or in a template: a new ruleset is a folder of TOML.
+//! No ruleset's name, unit or number is in the code or in a template: a new ruleset is a folder of TOML.
 
 pub mod assets;
 pub mod changes;

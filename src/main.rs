@@ -1,4 +1,4 @@
-//! Parses the command line, runs it, prints what it says and ends.
+//! Parses the command line, runs it, and prints the outcome.
 
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
@@ -8,14 +8,14 @@ use sabretache::cli::Cli;
 use sabretache::commands::{self, Afterwards, Outcome};
 use sabretache::diagnostic::{Code, Diagnostic, print, summary};
 
-/// Setting type asks for much memory in small pieces, on all cores, and a server has to give it back.
+/// Layout allocates many small pieces on all cores, and a server must give the memory back.
 #[global_allocator]
 static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
-        // Help and the version come this way too.
+        // The texts for `--help` and `--version` come as errors too.
         Err(words) => {
             let broken = words.print().is_err_and(|error| error.kind() != io::ErrorKind::BrokenPipe);
             let flushed = io::stdout().flush().is_err_and(|error| error.kind() != io::ErrorKind::BrokenPipe);
@@ -37,12 +37,12 @@ fn main() -> ExitCode {
 }
 
 fn unsaid(error: &io::Error, outcome: &Outcome, coloured: bool) -> ExitCode {
-    // A reader that has gone away, as `head` does, is no fault of this program.
+    // A reader that stops early, such as `head`, is no fault of this program.
     if error.kind() == io::ErrorKind::BrokenPipe {
         return ExitCode::from(outcome.status());
     }
     let problem = Diagnostic::error(Code::Unwritable, format!("can't write the output: {error}"));
-    // Where messages can't be written either, the exit status says it.
+    // If messages cannot be written either, only the exit status tells.
     let _ = writeln!(io::stderr(), "{}", print(&problem, coloured));
     ExitCode::from(2)
 }

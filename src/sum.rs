@@ -1,4 +1,4 @@
-//! Sums over whole numbers, as data write them. The only room besides `template` that knows minijinja.
+//! Sums over whole numbers in data. With `template`, the only room that knows minijinja.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -6,15 +6,14 @@ use std::sync::{Arc, LazyLock};
 
 use minijinja::{Environment, Error, ErrorKind, Expression, UndefinedBehavior};
 
-/// A sum over whole numbers, as data write them: `(50 - distance) * 2`. Read once, it is worked out as often as there are
-/// boxes.
+/// A sum over whole numbers, as written in data: `(50 - distance) * 2`. Parsed once, evaluated many times.
 #[derive(Clone)]
 pub struct Sum {
     text: String,
     names: Vec<String>,
-    /// Whether it may fail for some numbers although it reads well.
+    /// Whether it can fail for some numbers, as a division by 0 does.
     may_fail: bool,
-    /// The terms of a sum that only adds: most sums of boxes do, and need no engine.
+    /// The terms of a sum that only adds, which needs no engine; `None` for other sums.
     terms: Option<Vec<Term>>,
     expression: Arc<Expression<'static, 'static>>,
 }
@@ -22,9 +21,9 @@ pub struct Sum {
 /// A term of a sum.
 #[derive(Clone)]
 enum Term {
-    /// The value of a name.
+    /// A name that stands for a value.
     Name(String),
-    /// A number in the text of the sum.
+    /// A constant.
     Number(i64),
 }
 
@@ -38,19 +37,19 @@ impl Term {
     }
 }
 
-/// The reasons for which a sum has no result.
+/// Why a sum has no result; each holds the message.
 enum Unsound {
-    /// It comes to something other than a whole number.
+    /// The result is not a whole number.
     NotWhole(String),
-    /// It can't be worked out at all.
+    /// The evaluation fails.
     Failed(String),
 }
 
-/// The most characters of a sum: a longer one is a mistake, and could be nested deeper than a machine can follow.
+/// The most characters in a sum; a longer one is a mistake, and could be nested too deeply for the stack.
 const LONGEST: usize = 400;
 
 static ENVIRONMENT: LazyLock<Environment<'static>> = LazyLock::new(|| {
-    // Nothing but arithmetic: none of the template language's own filters and functions.
+    // Only arithmetic: none of the template language's filters and functions.
     let mut environment = Environment::empty();
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
     environment.add_function("min", |a: i64, b: i64| a.min(b));
@@ -64,29 +63,29 @@ static ENVIRONMENT: LazyLock<Environment<'static>> = LazyLock::new(|| {
 
 const FUNCTIONS: [&str; 6] = ["min", "max", "half_up", "half_down", "quotient_up", "quotient_down"];
 
-/// A quotient rounded down.
+/// The quotient rounded down; errors unless the divisor is positive.
 fn quotient(a: i64, b: i64) -> Result<i64, Error> {
     let by_nought = || Error::new(ErrorKind::InvalidOperation, "a number is divided by 0");
     a.checked_div_euclid(b).filter(|_| b > 0).ok_or_else(by_nought)
 }
 
-/// The words of a sum that are no names.
+/// Words of the sum language that cannot be names.
 const WORDS: [&str; 10] = ["and", "else", "false", "if", "in", "is", "none", "not", "or", "true"];
 
-/// Whether a sum takes this for something of its own, so that no number can be called so.
+/// Whether a name is a word or function of the sum language, and so cannot name a number.
 pub fn is_reserved(name: &str) -> bool {
     FUNCTIONS.contains(&name) || WORDS.contains(&name)
 }
 
 impl Sum {
-    /// Reads a sum that may use these names, and says in words what is wrong with it.
+    /// Parses a sum that may use these names; errors with the reason, in words.
     pub fn parse(text: &str, names: &[&str]) -> Result<Sum, String> {
         let sum = Sum::read(text)?;
         sum.uses_only(names)?;
         Ok(sum)
     }
 
-    /// Reads a sum whatever names it uses, and says in words what is wrong with it.
+    /// Parses a sum with any names; errors with the reason, in words.
     pub fn read(text: &str) -> Result<Sum, String> {
         if let Some(stray) = text.chars().find(|&c| !c.is_ascii_alphanumeric() && !" _+-*/%(),<>=!".contains(c)) {
             return Err(format!("`{}` is not allowed in a sum", stray.escape_debug()));
@@ -106,9 +105,9 @@ impl Sum {
         Ok(Sum { text: text.to_owned(), names, may_fail, terms, expression: Arc::new(expression) })
     }
 
-    /// An error in words where it uses any other name than these.
+    /// Errors, in words, if the sum uses any other name.
     pub fn uses_only(&self, names: &[&str]) -> Result<(), String> {
-        // A hyphen subtracts, so an id is written otherwise here.
+        // A hyphen subtracts, so ids are written with underscores here.
         let joined = names.iter().map(|name| (name, name.replace('_', "-"))).filter(|(name, id)| *name != id);
         if let Some((name, id)) = joined.into_iter().find(|(_, id)| is_word_of(&self.text, id)) {
             return Err(format!("write `{name}` for `{id}`: in a sum a hyphen subtracts"));
@@ -120,28 +119,28 @@ impl Sum {
         })
     }
 
-    /// The sum as it is written.
+    /// The text of the sum.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Whether it calls a function, and so is nothing to be worked out in the head.
+    /// Whether it calls a function, and so is too hard for mental arithmetic.
     pub fn calls(&self) -> bool {
         FUNCTIONS.iter().any(|name| self.text.contains(name))
     }
 
-    /// The names that it uses, sorted.
+    /// The names it uses, sorted.
     pub fn names(&self) -> &[String] {
         &self.names
     }
 
-    /// Whether it may fail for some numbers although it reads well: a division may be by 0.
+    /// Whether it can fail for some numbers, as a division by 0 does.
     pub fn may_fail(&self) -> bool {
         self.may_fail
     }
 
-    /// Tries the sum with several numbers for each of its names; an error in words where it does not come to a whole
-    /// number.
+    /// Tries the sum with three sets of numbers for its names. Errors, in words, if a result is not a whole number,
+    /// or if all three fail.
     pub fn tried(&self, names: &[&str]) -> Result<(), String> {
         let mut failed = Vec::new();
         for first in [1, 4, 9] {
@@ -152,18 +151,18 @@ impl Sum {
                 Ok(_) => {}
             }
         }
-        // A sum that fails with some numbers may work with others; one that fails with all can't be meant.
+        // A sum that fails for some numbers may work for others; one that fails for all is a mistake.
         if failed.len() == 3 { Err(failed.remove(0)) } else { Ok(()) }
     }
 
-    /// Works the sum out; anything but a whole number is an error, said in words.
+    /// The value of the sum; errors, in words, if it fails or is not a whole number.
     pub fn evaluate(&self, values: &[(&str, i64)]) -> Result<i64, String> {
         self.worked_out(values).map_err(|unsound| match unsound {
             Unsound::NotWhole(message) | Unsound::Failed(message) => message,
         })
     }
 
-    /// Its result where it only adds; `None` where it does more, or fails.
+    /// The value of a sum that only adds; `None` for other sums, or if a name is unknown or the result too large.
     fn added(&self, values: &[(&str, i64)]) -> Option<i64> {
         let value = |term: &Term| match term {
             Term::Name(name) => values.iter().find(|(known, _)| known == name).map(|(_, value)| *value),
@@ -215,7 +214,7 @@ fn words(error: &Error) -> String {
     }
 }
 
-/// Whether an id stands in a text by itself, and not as a part of a longer one.
+/// Whether an id is in a text as a whole word.
 fn is_word_of(text: &str, id: &str) -> bool {
     let part = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
     text.match_indices(id).any(|(at, _)| !text[..at].ends_with(part) && !text[at + id.len()..].starts_with(part))

@@ -17,7 +17,7 @@ pub fn count<N: Copy + Display + From<u8> + PartialEq>(number: N, word: &str) ->
     if number == N::from(1) { format!("1 {word}") } else { format!("{number} {word}s") }
 }
 
-/// A version by its parts, so that `1.10` comes after `1.9`; one that is no number counts as 0.
+/// Sort key of a version, so that `1.10` comes after `1.9`; a part that is not a number counts as 0.
 pub fn version(text: &str) -> Vec<(u64, &str)> {
     text.split('.').map(|part| (part.parse().unwrap_or(0), part)).collect()
 }

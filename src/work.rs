@@ -1,21 +1,21 @@
-//! Whether work that takes long goes on. Its face wants it, and may stop wanting it: a browser has gone, time is up,
-//! somebody pressed Ctrl+C. Whoever does it asks between its steps.
+//! Stops long work: when a browser has gone away, time is up or Ctrl+C is pressed, a face stops it; the work asks
+//! between its steps whether to go on.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::diagnostic::Diagnostic;
 
-/// Whether work goes on; all copies of it agree. It does until one of them is told to stop it.
+/// Whether work goes on; shared by all clones, and true until one of them stops it.
 #[derive(Clone, Debug, Default)]
 pub struct Going(Arc<AtomicBool>);
 
-/// Work was stopped before it was done.
+/// The error that work was stopped before it was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
 impl Going {
-    /// Stops the work; what is begun of it ends at its next step.
+    /// Stops the work at its next step.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -25,32 +25,32 @@ impl Going {
         !self.0.load(Ordering::Relaxed)
     }
 
-    /// The same for work that gives up where it does not.
+    /// Errors if the work was stopped.
     pub fn asked(&self) -> Result<(), Stopped> {
         if self.goes_on() { Ok(()) } else { Err(Stopped) }
     }
 }
 
-// Who stopped the work knows why: nothing is left to be said.
+// The face that stopped the work knows why, so there is no message.
 impl From<Stopped> for Vec<Diagnostic> {
     fn from(_: Stopped) -> Self {
         Vec::new()
     }
 }
 
-/// Work that is better the longer it lasts: its face says when it has lasted long enough.
+/// How long a search goes on; a longer one finds better results.
 #[derive(Clone, Copy)]
 pub struct Patience<'a> {
-    /// Whether it is wanted at all.
+    /// Whether the result is still wanted.
     pub going: &'a Going,
-    /// The nodes after which no more is begun: equal numbers give equal answers.
+    /// The most nodes to search; the same number gives the same results everywhere.
     pub effort: u64,
-    /// Whether this number of nodes has taken long enough; asked between steps.
+    /// Whether the search has lasted long enough after this number of nodes; asked between steps.
     pub enough: &'a dyn Fn(u64) -> bool,
 }
 
 impl<'a> Patience<'a> {
-    /// Patience that no clock ends.
+    /// Patience limited by effort alone, without a clock.
     pub fn of_effort(going: &'a Going, effort: u64) -> Patience<'a> {
         Patience { going, effort, enough: &|_| false }
     }

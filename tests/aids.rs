@@ -79,7 +79,7 @@ fn rulers_circles_and_counters_are_true_to_size() {
     }
 }
 
-/// No two counters of a game have the same drawing, so that none is told by its colour alone.
+/// No two counters of a game have the same drawing, so that each can be recognised without its colour.
 #[test]
 fn every_counter_of_a_game_has_its_own_drawing() {
     for ruleset in rulesets() {
@@ -93,7 +93,7 @@ fn every_counter_of_a_game_has_its_own_drawing() {
     }
 }
 
-/// Inches are ruled an inch apart, from the very end of the ruler.
+/// Inch marks are an inch apart, from the very end of the ruler.
 #[test]
 fn inches_stand_an_inch_apart() {
     let ruleset = rulesets().into_iter().find(|ruleset| ruleset.id == "scrubs").expect("shipped");
@@ -114,7 +114,7 @@ fn inches_stand_an_inch_apart() {
     }
 }
 
-/// Each weapon of a table has its ruler; what reaches beyond the longest says so.
+/// Each weapon of a table has its ruler; a weapon that reaches beyond the longest ruler is noted in words.
 #[test]
 fn rulers_say_what_the_tables_say() {
     let workshop = workshop();

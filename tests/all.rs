@@ -1,5 +1,5 @@
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "a test says what is wrong by falling over")]
-//! All integration tests in one binary: each one more would link another half gigabyte.
+//! All integration tests in one binary: each further one would link another half gigabyte.
 
 mod aids;
 mod architecture;

@@ -1,4 +1,4 @@
-//! The limits of each room, read from the source itself.
+//! The limits of each room, checked on the source itself.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -8,7 +8,7 @@ use regex::Regex;
 
 use crate::support::{files, root, rulesets};
 
-/// Each library and the only places that may name it.
+/// Each library, and the only places that may use it.
 const LIBRARIES: [(&str, &[&str]); 40] = [
     ("toml", &["data"]),
     ("toml_edit", &["data/edit.rs", "data/force_values.rs", "data/house_rulings.rs", "data/writer.rs"]),
@@ -65,7 +65,7 @@ const LIBRARIES: [(&str, &[&str]); 40] = [
     ("percent_encoding", &["page/request.rs"]),
 ];
 
-/// Each room and the rooms that it may call.
+/// Each room, and the rooms it may call.
 const ROOMS: [(&str, &[&str]); 23] = [
     ("words", &[]),
     ("sum", &["words"]),
@@ -110,19 +110,19 @@ const ROOMS: [(&str, &[&str]); 23] = [
     ("cli", &["model", "exchange"]),
 ];
 
-/// Things that only faces touch: files, the environment, clocks, the network, threads and the system's randomness.
+/// Only faces may use files, the environment, clocks, the network, threads and the system's randomness.
 const IMPURE: [&str; 9] =
     ["std::fs", "std::env", "std::io", "std::net", "std::time", "std::process", "std::thread", "SysRng", "Mutex"];
 
-/// The faces, and the two files that they need elsewhere: a folder of files read, and work done on all cores.
+/// The faces, with two exceptions: the file that reads a folder, and the one that works on all cores.
 const FACES: [&str; 8] =
     ["cli/", "commands/", "terminal/", "serve/", "worker/", "main.rs", "build.rs", "assets/folder.rs"];
 const ALL_CORES: &str = "typeset/parts.rs";
 
-/// Finished documents that the page keeps are shared by all who ask.
+/// May lock: the documents that the page keeps are shared by all requests.
 const FINISHED: &str = "page/finished.rs";
 
-/// A zip file is written into memory, through the way in which others are written to disk.
+/// May use `std::io`: the zip file is written into memory through its writer.
 const ZIPPED: &str = "page/house.rs";
 
 fn sources() -> BTreeMap<String, String> {
@@ -131,12 +131,12 @@ fn sources() -> BTreeMap<String, String> {
     files(&folder, ".rs").iter().map(|path| (named(path), fs::read_to_string(path).expect("readable"))).collect()
 }
 
-/// The room in which a file stands.
+/// The room that a file belongs to.
 fn room(file: &str) -> &str {
     file.split('/').next().unwrap_or_default().trim_end_matches(".rs")
 }
 
-/// Words that the code itself uses, comments and tests left aside.
+/// The source without comments and unit tests.
 fn code(source: &str) -> String {
     let body = source.split("#[cfg(test)]").next().unwrap_or_default();
     body.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
@@ -168,13 +168,13 @@ fn data_flows_one_way() {
     }
 }
 
-/// The files of the rooms of `view`, and the code in each.
+/// The files in the rooms of `view`, and their code.
 fn views() -> BTreeMap<String, String> {
     let inner = |file: &String| file.starts_with("view/") && file.matches('/').count() == 2;
     sources().into_iter().filter(|(file, _)| inner(file)).map(|(file, source)| (file, code(&source))).collect()
 }
 
-/// A room of `view` is a kind of document: it knows the parts that all share, and the parts know no document.
+/// A room of `view` is a kind of document: it may use the shared parts, and the parts use no document.
 #[test]
 fn no_document_knows_another() {
     for (file, code) in views() {
@@ -214,8 +214,8 @@ fn only_faces_touch_files_clock_and_randomness() {
     }
 }
 
-/// An id is of a ruleset because its data were read; the second is of a troop that a force builds for itself, and the third
-/// of the colours that every ruleset has.
+/// Ids are made only where data are read, where a force builds its own troops, and for the colours that every ruleset
+/// has.
 #[test]
 fn only_readers_make_ids() {
     const MAKERS: [&str; 4] = ["data/links.rs", "rules/custom.rs", "model/side.rs", "model/id.rs"];
@@ -224,7 +224,7 @@ fn only_readers_make_ids() {
     }
 }
 
-/// Messages are for every face: only a face may say how something is typed on its command line.
+/// Messages are for every face, so only a face may name command-line flags.
 #[test]
 fn only_faces_name_flags() {
     for (file, source) in sources().into_iter().filter(|(file, _)| !FACES.iter().any(|face| file.starts_with(face))) {
@@ -260,8 +260,8 @@ fn files_stay_short_and_finished() {
     }
 }
 
-/// A comment says what a thing is: none begins with “What”, none counts by “so many”, and few say three words or less, such as
-/// the values of closed lists, which are help texts.
+/// A comment says what a thing is: none begins with “What”, none counts by “so many”, and few have three words
+/// or fewer, as help texts for values do.
 #[test]
 fn comments_say_what_a_thing_is() {
     const SHORT: usize = 150;
@@ -287,11 +287,11 @@ fn comments_say_what_a_thing_is() {
     assert!(short < SHORT, "{short} documentation lines say three words or less");
 }
 
-/// Files that each know the other, or know each other through others: none of them could be read, tested or moved alone.
-/// None is left; no new one comes.
+/// Files that use each other, directly or through others, and so cannot be read, tested or moved alone. None is left,
+/// and none may be added.
 const CIRCLES: &[&str] = &[];
 
-/// Names that several types of the crate share. Whoever reads one must look where he is; no new one comes.
+/// Type names used more than once in the crate, which would confuse readers. None may be added.
 const SHARED_NAMES: &[&str] = &[];
 
 #[test]
@@ -321,7 +321,7 @@ fn no_two_types_share_a_name() {
     assert_listed(&shared, SHARED_NAMES, "SHARED_NAMES");
 }
 
-/// Both lists are kept exact: what is gone is taken off, so that it can't come back.
+/// Both lists are kept exact: names that are gone must be removed, so that they cannot come back.
 fn assert_listed(found: &[String], listed: &[&str], name: &str) {
     let ready = found.iter().map(|line| format!("    \"{line}\",\n")).collect::<Vec<_>>().concat();
     assert!(
@@ -330,10 +330,10 @@ fn assert_listed(found: &[String], listed: &[&str], name: &str) {
     );
 }
 
-/// For each file those that it knows.
+/// The files that each file uses.
 type Edges = BTreeMap<String, BTreeSet<String>>;
 
-/// The files that reach each other, those of each circle in one line.
+/// Files that use each other in a circle, one line for each circle.
 fn circles(edges: &Edges) -> Vec<String> {
     let reached = |from: &String| {
         let (mut reached, mut next) = (BTreeSet::new(), vec![from]);
@@ -350,20 +350,20 @@ fn circles(edges: &Edges) -> Vec<String> {
     circles.iter().map(|circle| circle.join(" ")).collect()
 }
 
-/// The modules of the library, each by its path: `commands::print`.
+/// The modules of the library, with their files by path, such as `commands::print`.
 #[derive(Default)]
 struct Modules {
     files: BTreeMap<String, String>,
-    /// Names that a module has from elsewhere: `commands::print::Out` is `cli::Out`.
+    /// Names that a module imports: `commands::print::Out` is `cli::Out`.
     names: BTreeMap<String, String>,
-    /// Each path that a module writes.
+    /// The paths in each module.
     written: Vec<(String, String)>,
 }
 
 impl Modules {
     fn read() -> Modules {
         let import = Regex::new(r"(?m)^\s*(pub(?:\([a-z]+\))? )?use ([^;]+);").expect("a pattern");
-        // Neither the declaration of a module nor a text knows another file.
+        // A module declaration or a string does not use another file.
         let silent = r#"(?m)^\s*(?:pub(?:\([a-z]+\))? )?mod \w+;|'"'|"(?:[^"\\]|\\.)*""#;
         let silent = Regex::new(silent).expect("a pattern");
         let inline = Regex::new(r"(?:^|[^:\w.])(\w+(?:::\w+)+)").expect("a pattern");
@@ -385,7 +385,7 @@ impl Modules {
                     let name = path.rsplit("::").next().unwrap_or_default();
                     let Some(target) = modules.absolute(&module, &path) else { continue };
                     modules.names.insert(format!("{module}::{name}"), target.clone());
-                    // A name that is only handed on need not be known.
+                    // A name that is only re-exported is not used.
                     let is_used =
                         || body.split(|sign: char| !sign.is_alphanumeric() && sign != '_').any(|word| word == name);
                     if found.get(1).is_none() || is_used() {
@@ -397,13 +397,13 @@ impl Modules {
                 modules.written.extend(modules.absolute(&module, &found[1]).map(|path| (module.clone(), path)));
             }
         }
-        // The names that a module within a file has from that file are not from elsewhere.
+        // Names that an inline module takes from its own file are not imports.
         let names = modules.names.clone();
         modules.names.retain(|name, target| names.get(target) != Some(name) || name.len() < target.len());
         modules
     }
 
-    /// A path as it is written in this module, from the root of the crate; none where it is another crate's.
+    /// A path in this module, from the root of the crate; `None` if it leads to another crate.
     fn absolute(&self, module: &str, path: &str) -> Option<String> {
         let (first, rest) = path.split_once("::").unwrap_or((path, ""));
         let above = |module: &str| module.rsplit_once("::").map_or(String::new(), |(above, _)| above.to_owned());
@@ -419,7 +419,7 @@ impl Modules {
         }
     }
 
-    /// The file in which this path ends, whoever hands it on.
+    /// The file that defines the end of a path, through any re-exports.
     fn home(&self, path: &str) -> Option<&String> {
         let words: Vec<&str> = path.split("::").collect();
         let mut known = String::new();
@@ -435,7 +435,7 @@ impl Modules {
         self.files.get(&known)
     }
 
-    /// The files that each file knows.
+    /// The files that each file uses.
     fn edges(&self) -> Edges {
         let mut edges: Edges = self.files.values().map(|file| (file.clone(), BTreeSet::new())).collect();
         for (module, path) in &self.written {
@@ -446,7 +446,7 @@ impl Modules {
     }
 }
 
-/// The path of a file's module.
+/// The module path of a file.
 fn module(file: &str) -> String {
     let path = file.trim_end_matches(".rs");
     path.strip_suffix("/mod").unwrap_or(path).replace('/', "::")
@@ -456,7 +456,7 @@ fn joined(module: &str, path: &str) -> String {
     [module, path].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("::")
 }
 
-/// The paths that a `use` names: `super::{a, b::C}` names two.
+/// The paths named by a `use`: `super::{a, b::C}` names two.
 fn expanded(tree: &str) -> Vec<String> {
     let Some((before, rest)) = tree.split_once('{') else {
         let path = tree.split(" as ").next().unwrap_or_default().trim();

@@ -1,6 +1,6 @@
-//! The page in a real browser, as somebody uses it who has never seen a terminal: from its server and, where
-//! `SABRETACHE_SITE` names the folder that `.ci/run page` wrote, from a plain web space without one. Where no
-//! Chromium is installed this says so in one line and passes; in CI it must be there.
+//! The page in a real browser, used by somebody who has never seen a terminal: from its server and, if
+//! `SABRETACHE_SITE` names the folder that `.ci/run page` wrote, from a plain web space. Without Chromium this prints
+//! one line and passes; in CI Chromium must be there.
 
 use std::net::TcpListener;
 use std::path::PathBuf;
@@ -17,7 +17,7 @@ use crate::serving::server;
 use crate::support::{files, root, sabretache};
 use crate::web_space::WebSpace;
 
-/// A driver that is stopped when it is no longer needed.
+/// A driver process, stopped when dropped.
 pub struct Driver {
     child: Child,
     port: u16,
@@ -25,7 +25,7 @@ pub struct Driver {
 
 impl Drop for Driver {
     fn drop(&mut self) {
-        // One that has ended by itself is as good as stopped.
+        // If it has ended by itself, that is fine.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -46,9 +46,9 @@ fn driver() -> Option<Driver> {
     Some(Driver { child: command.spawn().expect("it begins"), port })
 }
 
-/// A person in front of a browser of this width.
+/// A user at a browser window of a given width.
 pub struct Visit {
-    /// The browser.
+    /// The connection to the browser.
     pub client: Client,
     site: String,
 }
@@ -90,7 +90,7 @@ impl Visit {
         panic!("no browser begins at {address}");
     }
 
-    /// Makes what is seen 1400 × 860 dots, however high this browser's own bars are.
+    /// Makes the page 1400 × 860 pixels, whatever height this browser's bars have.
     async fn framed(&self) {
         let bars = self.run("return [outerWidth - innerWidth, outerHeight - innerHeight]", Vec::new()).await;
         let more = |index: usize| bars[index].as_u64().and_then(|dots| u32::try_from(dots).ok()).expect("a size");
@@ -118,7 +118,7 @@ impl Visit {
         self.client.execute(script, arguments).await.unwrap_or_else(|error| panic!("{script}: {error}"))
     }
 
-    /// Waits until a script gives something else than nothing or false, and gives that.
+    /// Waits until a script returns something other than null or false, and returns it.
     pub async fn until(&self, script: &str) -> Value {
         for _ in 0..1200 {
             let value = self.run(&format!("return {script}"), Vec::new()).await;
@@ -130,7 +130,7 @@ impl Visit {
         panic!("it never comes to {script}");
     }
 
-    /// Everything that axe finds wrong and calls serious or critical.
+    /// Asserts that axe finds no serious or critical problem.
     async fn accessible(&self, what: &str) {
         let axe = std::fs::read_to_string(root().join("tests/axe/axe.min.js")).expect("readable");
         self.run(&axe, Vec::new()).await;
@@ -139,21 +139,21 @@ impl Visit {
         assert_eq!(found, json!([]), "{what}");
     }
 
-    /// Nothing reaches over the side of the window.
+    /// Asserts that nothing is wider than the window.
     async fn narrow(&self, what: &str) {
         let widths = "[document.documentElement.scrollWidth, document.documentElement.clientWidth]";
         let widths = self.run(&format!("return {widths}"), Vec::new()).await;
         assert!(widths[0].as_i64() <= widths[1].as_i64(), "{what} is {widths} wide");
     }
 
-    /// A picture of the README: written anew where that is asked for, and there in any case. Another Chromium draws letters
-    /// a little otherwise, so what it shows is looked at by people.
+    /// Updates a picture of the README if asked for; in any case it must exist. Other Chromium versions draw text
+    /// slightly differently, so people compare the contents.
     async fn pictured(&self, name: &str) {
         if self.site.matches('/').count() > 2 {
             return;
         }
         let path = root().join("output").join(format!("{name}.png"));
-        // Colours that change at a touch are done changing.
+        // Waits for colours to finish changing after a touch.
         tokio::time::sleep(Duration::from_millis(300)).await;
         let picture = self.client.screenshot().await.expect("a picture");
         if std::env::var_os("UPDATE_EXPECT").is_some() {
@@ -175,11 +175,11 @@ impl Visit {
     }
 }
 
-/// Visits the page, where there is a browser to do it: first from its server, then from the folder that has none.
+/// Visits the page from its server, then from the site folder; does nothing without a browser.
 pub fn visit(go: &impl AsyncFn(&Driver, &str)) {
     let Some(driver) = driver() else {
         assert!(std::env::var_os("CI").is_none(), "CI needs Chromium and its driver");
-        // Said where `cargo test` shows it: to standard error, one line.
+        // Printed to standard error, where `cargo test` shows it.
         std::io::Write::write_all(&mut std::io::stderr(), b"no Chromium here: the page was not tried in a browser\n")
             .expect("said");
         return;
@@ -196,12 +196,13 @@ pub fn visit(go: &impl AsyncFn(&Driver, &str)) {
     });
 }
 
-/// The folder that `.ci/run page` wrote, where one is named.
+/// The folder that `.ci/run page` wrote, if the environment names one.
 fn site_folder() -> Option<PathBuf> {
     std::env::var_os("SABRETACHE_SITE").map(|folder| root().join(folder))
 }
 
-/// Somebody builds the README's garrison by clicks alone, breaks it, mends it, and holds what the command line prints.
+/// A user builds the README's garrison by clicks alone, breaks and repairs it, and gets the paper that the command
+/// line prints.
 #[test]
 fn a_legal_force_is_built_by_clicks() {
     visit(&async |driver: &Driver, site: &str| {
@@ -218,7 +219,7 @@ fn a_legal_force_is_built_by_clicks() {
         assert!(visit.text("[data-verdict]").await.starts_with("Legal"));
         visit.until("document.querySelectorAll('[data-pages] svg').length > 0").await;
 
-        // Broken: too small a squad. The finding stands at its unit, and a button mends it.
+        // Too small a squad: the finding is shown at its unit, and a button fixes it.
         for _ in 0..2 {
             visit.press("[data-key=less-1]").await;
             tokio::time::sleep(Duration::from_millis(300)).await;
@@ -232,7 +233,7 @@ fn a_legal_force_is_built_by_clicks() {
         visit.press("[data-redo]").await;
         visit.until("document.querySelector('[data-verdict]').textContent.startsWith('Legal')").await;
 
-        // Points left over are spent by a button, and taken back.
+        // A button spends the points left over; undo takes that back.
         let length = "document.querySelector('[data-text]').value.length";
         let before = visit.run(&format!("return {length}"), Vec::new()).await;
         visit.press("[data-suggest]").await;
@@ -241,7 +242,7 @@ fn a_legal_force_is_built_by_clicks() {
         visit.until("document.querySelector('[data-verdict]').textContent.startsWith('Legal')").await;
         visit.press("[data-undo]").await;
 
-        // It is kept: the page is left and opened again.
+        // The list is kept: leave the page and open it again.
         let address = visit.client.current_url().await.expect("an address").to_string();
         visit.open("/").await;
         visit.press("[data-lists] a").await;
@@ -252,7 +253,7 @@ fn a_legal_force_is_built_by_clicks() {
         tokio::time::sleep(Duration::from_millis(700)).await;
         visit.pictured("page-builder").await;
 
-        // The page prints the same bytes as the command line does of the same file.
+        // The page prints the same bytes as the command line.
         let list = visit.run("return document.querySelector('[data-text]').value", Vec::new()).await;
         let folder = tempfile::tempdir().expect("a folder");
         std::fs::write(folder.path().join("harkonnen-force.toml"), list.as_str().expect("text")).expect("written");
@@ -267,7 +268,7 @@ fn a_legal_force_is_built_by_clicks() {
     });
 }
 
-/// Figures are rolled, tables consulted, ten lists checked; axe finds nothing serious on any screen.
+/// Rolling figures, using tables and checking ten lists work; axe finds nothing serious on any screen.
 #[test]
 fn a_company_is_rolled_a_table_consulted_and_lists_are_checked() {
     visit(&async |driver: &Driver, site: &str| {
@@ -288,7 +289,7 @@ fn a_company_is_rolled_a_table_consulted_and_lists_are_checked() {
         visit.press("#sighting [data-throw]").await;
         visit.until("document.querySelector('#sighting svg.die') !== null").await;
 
-        // A ruling is changed for the club: page and paper say so, and it is played as published again.
+        // Change a ruling for the club: page and paper show it; then restore it.
         visit.press("[data-ruling=S-12]").await;
         visit.accessible("a ruling being changed").await;
         let words = visit.client.find(Locator::Css("form.ruling textarea[name=decision]")).await.expect("a field");
@@ -327,7 +328,7 @@ fn a_company_is_rolled_a_table_consulted_and_lists_are_checked() {
     });
 }
 
-/// On a phone nothing is scrolled sideways, and the whole of it goes by taps.
+/// On a phone nothing scrolls sideways, and everything works by taps.
 #[test]
 fn it_fits_a_phone() {
     visit(&async |driver: &Driver, site: &str| {
@@ -345,7 +346,7 @@ fn it_fits_a_phone() {
             visit.open(path).await;
             visit.narrow(path).await;
         }
-        // The verdict on a list is seen without moving its table.
+        // The verdict on a list is visible without scrolling its table.
         visit.open("/check").await;
         let list = std::fs::read_to_string(root().join("data/scrubs/samples/desert-patrol.toml")).expect("readable");
         typed(&visit, "[data-pasted]", &list).await;
@@ -357,7 +358,7 @@ fn it_fits_a_phone() {
         visit.open("/scrubs/look-up").await;
         visit.press("#sighting [data-row]").await;
         visit.pictured("page-look-up").await;
-        // However far a table is scrolled, its rows are named.
+        // The names of rows stay visible however far a table is scrolled.
         visit.open("/firelock/look-up").await;
         let named = "const scroll = document.querySelector('#hit-chance .scroll'); scroll.scrollLeft = 9999; const at = scroll.getBoundingClientRect(); return scroll.scrollLeft > 0 && [...scroll.querySelectorAll('tbody th:first-child')].every((name) => name.getBoundingClientRect().left === at.left)";
         assert_eq!(visit.run(named, Vec::new()).await, json!(true));
@@ -380,7 +381,7 @@ fn it_fits_a_phone() {
     });
 }
 
-/// A list is begun, added to, changed and undone without a mouse.
+/// A list can be begun, extended, changed and undone without a mouse.
 #[test]
 fn the_keyboard_is_enough() {
     visit(&async |driver: &Driver, site: &str| {
@@ -424,7 +425,7 @@ fn the_keyboard_is_enough() {
     });
 }
 
-/// An author saves a file: the block that it changed is framed, or the problem shown with its line.
+/// When an author saves a file, the block that changed is framed, or the problem shown with its line.
 #[test]
 fn an_author_sees_what_he_saved() {
     let Some(driver) = driver() else { return };
@@ -442,14 +443,14 @@ fn an_author_sees_what_he_saved() {
         tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("a runtime");
     runtime.block_on(async {
         let visit = Visit::begin(&driver, &format!("http://{}", server.address), 1400).await;
-        // A document that can't be laid out is told on the page that it was asked for on.
+        // A document that can't be laid out is reported on the page where it was asked for.
         visit.open("/scrubs/").await;
         visit.press("[data-document$='aids.pdf']").await;
         visit.until("document.querySelector('[data-paper-problem]').textContent.includes('does not fit')").await;
         visit.open("/").await;
         visit.press(".tabs a[href='/author/']").await;
         visit.until("document.querySelectorAll('.paper svg').length > 1").await;
-        // It asks for the first change once it is there.
+        // The page asks for the first change only once it has loaded.
         tokio::time::sleep(Duration::from_millis(300)).await;
         save(&fire.replace("A hit kills;", "A hit always kills;"));
         visit.until("document.querySelector('rect.outlined') !== null").await;
@@ -463,7 +464,7 @@ fn an_author_sees_what_he_saved() {
     });
 }
 
-/// Dice against each other, dice that shift, and a handful: thrown on the page, and the row that they come to is lit.
+/// Contests, shifted dice and handfuls are thrown on the page, which lights the row of the result.
 #[test]
 fn contests_and_handfuls_are_thrown() {
     let Some(driver) = driver() else { return };
@@ -471,7 +472,7 @@ fn contests_and_handfuls_are_thrown() {
     let go = async {
         let visit = Visit::begin(&driver, &format!("http://{}", server.address), 1400).await;
         visit.open("/thornwick/look-up").await;
-        // Typed again until the page listens.
+        // Typed repeatedly until the page listens.
         let typed = "(() => { const at = document.querySelector('#fight'); \
                      const put = (name, value) => { const field = at.querySelector(name); field.value = value; \
                      field.dispatchEvent(new Event('change', { bubbles: true })); }; \
@@ -479,21 +480,21 @@ fn contests_and_handfuls_are_thrown() {
                      return at.querySelector('.lit')?.textContent ?? null })()";
         let row = visit.until(typed).await;
         assert!(row.as_str().is_some_and(|row| row.contains("a wound")), "{row}");
-        // A number that no die of theirs shows is told, and what they came to stays.
+        // A number that the die cannot show is refused, and the earlier result stays.
         let refused = "const field = document.querySelector('#fight [data-against]'); field.value = 77; \
                        field.dispatchEvent(new Event('change', { bubbles: true })); \
                        return field.validationMessage + document.querySelector('#fight .lit')?.textContent";
         let refused = visit.run(refused, Vec::new()).await;
         let kept = |words: &str| words.starts_with("The dice show ") && words.contains("a wound");
         assert!(refused.as_str().is_some_and(kept), "{refused}");
-        // The worst die of the ladder, moved up as far as it goes, is the best: no number is higher than it shows.
+        // The worst die of the ladder, shifted all the way, becomes the best: no number exceeds its faces.
         let ticks = "for (const tick of document.querySelectorAll('#fight [data-tick]')) tick.click(); return true";
         visit.run(ticks, Vec::new()).await;
         visit.press("#fight [data-throw]").await;
         let dice = visit.until("document.querySelectorAll('#fight .fell .die').length").await;
         assert_eq!(dice, json!(2));
         visit.open("/lanterns/look-up").await;
-        // Thrown again until the page listens.
+        // Thrown repeatedly until the page listens.
         let handful = "(() => { const at = document.querySelector('#damage'); const dice = () => at.querySelectorAll('.fell .die').length; \
                        if (dice() === 0) { at.querySelector('[data-dice]').value = 8; at.querySelector('[data-throw]').click(); } \
                        return dice() || null })()";
@@ -505,7 +506,7 @@ fn contests_and_handfuls_are_thrown() {
     tokio::runtime::Runtime::new().expect("a runtime").block_on(go);
 }
 
-/// A page put up in a folder is kept in the browser: once opened, it goes on when the web space is gone, all of it.
+/// A page in a site folder is kept by the browser: once opened, all of it works when the web space is gone.
 #[test]
 fn the_folder_goes_on_without_a_connection() {
     let (Some(folder), Some(driver)) = (site_folder(), driver()) else { return };
@@ -516,7 +517,7 @@ fn the_folder_goes_on_without_a_connection() {
         let visit = Visit::begin(&driver, &space.address(), 1400).await;
         visit.open("/").await;
         visit.until("navigator.serviceWorker.controller !== null").await;
-        // The files that build are kept once they were needed.
+        // The files for building are cached once they were needed.
         visit.open("/fistful/force/").await;
         visit.press("input[value=fremen]").await;
         visit.press("button[value=small]").await;
@@ -536,7 +537,7 @@ fn the_folder_goes_on_without_a_connection() {
     });
 }
 
-/// Types into a field as somebody does who then leaves it.
+/// Types into a field and leaves it.
 async fn typed(visit: &Visit, selector: &str, value: &str) {
     visit.client.wait().for_element(Locator::Css(selector)).await.unwrap_or_else(|error| panic!("{selector}: {error}"));
     let put = "arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('change', { bubbles: true }))";
@@ -544,7 +545,7 @@ async fn typed(visit: &Visit, selector: &str, value: &str) {
     visit.run(put, vec![json!(found), json!(value)]).await;
 }
 
-/// A unit may be named as the page names a place of its own, and a link says where it works.
+/// A unit may have the name of a place on the page, and a link says where it works.
 #[test]
 fn names_that_are_words_of_the_page() {
     visit(&async |driver: &Driver, site: &str| {
@@ -556,7 +557,7 @@ fn names_that_are_words_of_the_page() {
         typed(&visit, "[data-key=rename-1]", "outside").await;
         visit.until("/name = \"outside\"/.test(document.querySelector('[data-text]').value)").await;
         assert!(visit.text("[data-toggle='1']").await.starts_with("outside"));
-        // The one place that is meant by it.
+        // The unit named `outside`, not the place outside the groups.
         typed(&visit, "[data-do=into][data-unit='1']", "outside").await;
         visit.until("document.querySelector('.list .units .name strong')?.textContent === 'outside'").await;
 
@@ -582,7 +583,7 @@ fn names_that_are_words_of_the_page() {
     });
 }
 
-/// The numbers that the game leaves to the players are asked before a force is begun, which then is legal.
+/// The numbers that the game leaves to the players are asked for before a force is begun, which is then legal.
 #[test]
 fn a_small_force_is_begun_with_the_numbers_agreed() {
     visit(&async |driver: &Driver, site: &str| {
@@ -607,7 +608,7 @@ fn a_small_force_is_begun_with_the_numbers_agreed() {
     });
 }
 
-/// A number that the die does not show is told, and the row, or the figure, keeps the one that it has.
+/// A number that the die cannot show is refused; the row, or the figure, keeps its number.
 #[test]
 fn a_die_that_is_typed_must_be_one_that_it_shows() {
     visit(&async |driver: &Driver, site: &str| {
@@ -622,7 +623,7 @@ fn a_die_that_is_typed_must_be_one_that_it_shows() {
         assert_eq!(visit.run(&format!("return {said}"), Vec::new()).await, json!("The die shows 1 to 10."));
         tokio::time::sleep(Duration::from_millis(300)).await;
         assert_eq!(visit.run(&format!("return {figure}"), Vec::new()).await, before);
-        // Another number than the one that fell, which would change nothing.
+        // A number other than the one shown, so that it is a change.
         let fell = visit.run("return document.querySelector('.figure .fallen').defaultValue", Vec::new()).await;
         let other = if fell == json!("10") { "9" } else { "10" };
         typed(&visit, ".figure .fallen", other).await;
@@ -642,7 +643,8 @@ fn a_die_that_is_typed_must_be_one_that_it_shows() {
     });
 }
 
-/// Forty PDFs and a mail go up in a few requests; the spreadsheet is the library's, with what was typed beside the lists.
+/// Forty PDFs and an email are sent in a few requests; the spreadsheet is the library's, with what was typed beside
+/// the lists.
 #[test]
 fn forty_files_are_checked_in_a_few_requests() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -685,8 +687,8 @@ fn forty_files_are_checked_in_a_few_requests() {
     });
 }
 
-/// Without a server the library is compiled once, for a worker that is quick and one that is not; the second alone is ended
-/// when nobody waits for its answer, and begun anew.
+/// Without a server the library is compiled once, for a quick and a slow worker; only the slow one is ended, and
+/// started again, when nobody waits for its answer.
 #[test]
 fn the_library_is_compiled_once_and_its_heavy_worker_ended() {
     visit(&async |driver: &Driver, site: &str| {
@@ -701,7 +703,7 @@ fn the_library_is_compiled_once_and_its_heavy_worker_ended() {
         visit.press("button[value=small]").await;
         visit.until("document.querySelectorAll('[data-pages] svg').length > 0").await;
         assert_eq!(visit.run("return [compiled, begun]", Vec::new()).await, json!([1, 2]));
-        // All that is printed takes longer than is waited for; what is quick is answered meanwhile.
+        // Printing everything takes longer than the wait; quick requests are answered meanwhile.
         let stopped = "const done = arguments[arguments.length - 1]; const { root } = document.documentElement.dataset; import(new URL(`${root}/page/reach.js`, location.href)).then(async ({ reach }) => { const stop = new AbortController(); const post = (path, body, signal) => reach(path, { method: 'POST', body: JSON.stringify(body), signal }); const text = document.querySelector('[data-text]').value; const long = post('/fistful/print', { text, document: 'all', paper: 'letter' }, stop.signal).then(() => 'done', ({ name }) => name); const next = post('/fistful/paper', { text, document: 'roster', paper: 'letter' }).then(({ status }) => status); const quick = (await post('/link', { pack: 'x' })).status; stop.abort(); done([quick, await long, await next, compiled, begun]); })";
         let stopped = visit.client.execute_async(stopped, Vec::new()).await.expect("stopped");
         assert_eq!(stopped, json!([200, "AbortError", 200, 1, 3]));

@@ -1,5 +1,5 @@
-//! Of small games every force is made and checked: what is suggested is legal, and what is said to be the best there is has
-//! nothing better beside it.
+//! Makes and checks every force of small games: suggestions are legal, and nothing is better than those said to be
+//! the best.
 
 mod forces;
 mod games;
@@ -17,27 +17,27 @@ use sabretache::work::{Going, Patience};
 use forces::{Legal, Worth, has, nobody};
 use games::{Game, KINDS, game};
 
-/// The games that are made.
+/// The number of games.
 const GAMES: usize = 100;
 
-/// Those of the ordinary run.
+/// The number of games in an ordinary run.
 const FEW_GAMES: usize = 30;
 
-/// Those in which something better was there once: beside a group that is there and has nothing in it, and where the unit
-/// that excuses a part fills another.
+/// Games whose suggestions were once beaten: beside an empty group, and with a unit that excuses a part and fills
+/// another.
 const ONCE_WRONG: [usize; 5] = [158, 172, 255, 269, 284];
 
-/// About how many forces of a game are made: its limit is lowered until it has no more.
+/// The approximate number of forces of a game; its limit is lowered until it has no more.
 const FORCES: usize = 300;
 
 /// The nodes of each search.
 const EFFORT: u64 = 400_000;
 
-/// Of this share of all questions, in percent, the answer is proven to be the best; of few games, one is a large part.
+/// The percentage of answers that must be proven best, of all games and of the few in an ordinary run.
 const PROVEN: usize = 95;
 const PROVEN_OF_FEW: usize = 90;
 
-/// How many wrong answers of one kind are shown, each in the smallest game in which it is given.
+/// The most wrong answers of one kind that are shown, each in the smallest game that has it.
 const SHOWN: usize = 2;
 
 #[test]
@@ -67,7 +67,7 @@ fn nothing_is_better_in_more_games() {
     nothing_better(FEW_GAMES..3 * GAMES);
 }
 
-/// No legal force has an entry that is left out because none may have it.
+/// Entries left out because none is allowed are in no legal force.
 #[test]
 fn entries_that_are_left_out_are_in_no_legal_force() {
     let (mut compared, mut number) = (0, 0);
@@ -86,24 +86,24 @@ fn entries_that_are_left_out_are_in_no_legal_force() {
     assert!(number < 100, "{number} games for 8 that are small enough");
 }
 
-/// A fault of an answer.
+/// A fault in an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Wrong {
-    /// The check refuses it, there are too few figures, or something that was in the force is gone.
+    /// The check refuses it, it uses figures not owned, or it lost something from the given force.
     Illegal,
-    /// It is not worth what it says.
+    /// Its points or figures are not those stated.
     Misjudged,
     /// It is not among the forces that were made.
     Unknown,
-    /// It is said to be the best, and another is worth more.
+    /// Said to be the best, but another has a higher worth.
     Beaten,
-    /// It is said to be the best, and another is worth as much and better otherwise.
+    /// Said to be the best, but another of the same worth is otherwise better.
     Tied,
-    /// Another is worth more than what is said to be possible.
+    /// Another has a higher worth than the stated bound.
     Unbound,
-    /// There is said to be nothing, and there is.
+    /// There is an answer, but none was found.
     Missing,
-    /// It is not said to be the best, nothing is said to be left out, and no bound is given.
+    /// Neither proven nor bounded, and nothing is stated as left out.
     Unsaid,
 }
 
@@ -121,7 +121,7 @@ fn worth(aim: Aim, one: &Worth) -> i64 {
     }
 }
 
-/// How good a force is, the greater the better: by the aim, then by fewer warnings and notices, then by the other aim.
+/// The rank of a force, higher is better: by the aim, then fewer warnings and notices, then the other aim.
 fn rank(aim: Aim, one: &Worth) -> (i64, Reverse<usize>, i64) {
     let other = match aim {
         Aim::Points => one.figures,
@@ -130,20 +130,20 @@ fn rank(aim: Aim, one: &Worth) -> (i64, Reverse<usize>, i64) {
     (worth(aim, one), Reverse(one.warnings + one.notices), other)
 }
 
-/// The questions asked of a game: both aims from nothing, and points from a force that stays.
+/// The questions for a game: both aims from nothing, and points from a given force.
 fn questions(ruleset: &Ruleset, game: &Game, legal: &Legal) -> Vec<Question> {
     let from_nothing = nobody(ruleset, game);
     let mut asked: Vec<Question> =
         [Aim::Points, Aim::Figures].into_iter().map(|aim| Question { aim, base: from_nothing.clone() }).collect();
     let plain = |one: &&Worth| one.warnings + one.notices == 0;
-    // The cheapest force leaves the most to be added.
+    // The cheapest force leaves the most room.
     asked.extend(
         legal.forces.keys().find(plain).map(|one| Question { aim: Aim::Points, base: legal.forces[one][0].clone() }),
     );
     asked
 }
 
-/// Whether a force has all that another has, as it is there.
+/// Whether a force still has everything of another, unchanged.
 fn stays(base: &Force, force: &Force) -> bool {
     let decided = |one: &Force| one.clone().sorted().choose;
     let mut left = force.units.clone();
@@ -167,7 +167,7 @@ fn written(force: &Force) -> String {
     data::written(force, &Guide::default()).unwrap_or_else(|wrong| panic!("{}", crate::support::worded(&wrong)))
 }
 
-/// Everything that is wrong with what is suggested, each with words on it.
+/// All faults in the suggestions for a question, each with a description.
 fn wrongs(ruleset: &Ruleset, game: &Game, legal: &Legal, asked: &Question, found: &Suggested) -> Vec<(Wrong, String)> {
     let mut wrong = Vec::new();
     let (own, aim) = (game.collection(), asked.aim);
@@ -201,7 +201,7 @@ fn wrongs(ruleset: &Ruleset, game: &Game, legal: &Legal, asked: &Question, found
         let stay = some.filter_map(|(one, forces)| Some((one, forces.iter().find(|force| stays(&asked.base, force))?)));
         stay.max_by_key(|(one, _)| rank(aim, one))
     };
-    // Only where there is nothing without a warning is one with a warning looked for.
+    // A force with a warning is only searched for if there is none without.
     let promised = |one: &Worth| one.warnings == 0 || first.is_none_or(|first| first.warnings > 0);
     let ways = [(best(&promised), [Wrong::Beaten, Wrong::Unbound, Wrong::Missing])];
     for (best, [beaten, unbound, missing]) in ways {
@@ -225,7 +225,7 @@ fn wrongs(ruleset: &Ruleset, game: &Game, legal: &Legal, asked: &Question, found
     wrong
 }
 
-/// The smallest game in which something is wrong in the same way, with words on it.
+/// The smallest game with the same kind of fault, with a description.
 fn smallest(game: &Game, kind: Wrong, question: usize) -> (Game, String) {
     let why = |game: &Game| -> Option<String> {
         let ruleset = game.read().ok()?;
@@ -276,7 +276,6 @@ fn nothing_better(games: impl IntoIterator<Item = usize>) {
     }
     let mut said = String::new();
     for (kind, known) in &wrong {
-        // Writing into a string always succeeds.
         let _ = writeln!(
             said,
             "# {kind:?}: {:?}\n",

@@ -1,6 +1,6 @@
-//! The hint and the buttons of a broken restriction, kind by kind: their words, and how many findings of that weight
-//! the check has before and after each. `tests/cases/buttons.txt` holds the forces; what follows a `+` is added to the
-//! ruleset's organisation, and `UPDATE_EXPECT=1 cargo test` writes what comes out.
+//! The hint and the buttons of a broken restriction, for each kind: their texts, and the number of findings of that
+//! severity before and after each. `tests/cases/buttons.txt` has the forces; lines after `+` are added to the
+//! ruleset's organisation. `UPDATE_EXPECT=1 cargo test` writes the results.
 
 use std::fs;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ fn every_kind_of_restriction_has_buttons_that_mend_it() {
     if std::env::var_os("UPDATE_EXPECT").is_some() {
         fs::write(&path, format!("{}\n", found.trim_end())).expect("writable");
     }
-    // A finding is named for the key that its restriction is written with.
+    // A finding has the name of its restriction's key.
     let described = data::every_kind().into_iter().find(|kind| kind.name == "restriction").expect("described");
     for kind in described.alternatives().concat() {
         let own = blocks.iter().filter(|block| block.contains(&format!("{MARK}{kind} ")));
@@ -35,13 +35,13 @@ fn every_kind_of_restriction_has_buttons_that_mend_it() {
     assert_eq!(text.trim_end(), found.trim_end());
 }
 
-/// Whether a line tells of a button after which there are fewer findings.
+/// Whether a line reports a button that leaves fewer findings.
 fn is_better(line: &str) -> bool {
     let numbers = line.rsplit_once(": ").and_then(|(_, numbers)| numbers.split_once(" → "));
     numbers.is_some_and(|(before, after)| after.parse::<usize>().ok() < before.parse().ok())
 }
 
-/// A force and what is offered for each of its findings that rest on a restriction, or on a rule that no data hold.
+/// Runs a block: a force, and the buttons offered for each finding that rests on a restriction or a built-in rule.
 fn played(block: &str) -> String {
     let (title, rest) = block.split_once('\n').expect("a title");
     let kept: Vec<&str> = rest.lines().filter(|line| !line.starts_with(MARK) && !line.is_empty()).collect();
@@ -68,7 +68,7 @@ fn played(block: &str) -> String {
     said.join("\n") + "\n"
 }
 
-/// A ruleset, shipped or an example, with this added to its organisation.
+/// A ruleset, shipped or an example, with this text added to its organisation.
 fn with(id: &str, added: &str) -> Ruleset {
     let mut assets = Assets::embedded();
     let games = root().join("tests/games");

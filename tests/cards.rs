@@ -1,4 +1,4 @@
-//! Unit cards say all that a roster says of a unit: word for word, at any size; at a deck's own size on one card.
+//! Unit cards have all the words of a unit's roster entry, at any size; at the deck's own size, on one card.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::support::{every_force, roster_alone, rulesets, sides, worded, workshop};
 
-/// The ways of a ruleset to deal a card to each unit or figure.
+/// The decks of a ruleset that deal a card to each unit or figure.
 fn unit_decks(ruleset: &Ruleset) -> impl Iterator<Item = &sabretache::model::Deck> {
     ruleset.decks.iter().filter(|deck| deck.cards.iter().any(|line| line.face == Face::Unit))
 }
@@ -31,7 +31,7 @@ fn dealt(ruleset: &Ruleset, way: &sabretache::model::Deck, force: &Force, size: 
     deck(ruleset, way, &[DeckSide { stem: "ours", checked: &checked }], &asked, look)
 }
 
-/// All units of a force, whatever group they are in, each as a force of its own.
+/// Every unit of a force, at any depth, each as a force of its own.
 fn alone(force: &Force) -> Vec<Force> {
     fn inside<'f>(groups: &'f [sabretache::model::ForceGroup], out: &mut Vec<&'f ForceUnit>) {
         for group in groups {
@@ -45,12 +45,13 @@ fn alone(force: &Force) -> Vec<Force> {
     units.into_iter().map(one).collect()
 }
 
-/// A word as it is whatever stands about it: small letters, without marks at its end; heads leave the inches off.
+/// A word in lower case, without punctuation or inch marks at its end.
 fn plain(word: &str) -> String {
     word.trim_end_matches([',', ':', '.', ';', '″']).to_lowercase()
 }
 
-/// All strings of a view but those that choose a drawing, and the card of an ordinary pack, which is another way to deal.
+/// All words in a view, except those that choose a drawing, and the ordinary pack's card, which is another way to
+/// deal.
 fn strings(value: &Value, out: &mut BTreeSet<String>) {
     match value {
         Value::String(words) => out.extend(words.split_whitespace().map(plain).filter(|word| !word.is_empty())),
@@ -63,7 +64,7 @@ fn strings(value: &Value, out: &mut BTreeSet<String>) {
     }
 }
 
-/// The words that a roster has in a unit's own entry; those beside boxes count where the deck has them.
+/// The words in a unit's own roster entry; those beside boxes only if the deck has them too.
 fn entry(ruleset: &Ruleset, force: &Force, track_words: bool) -> BTreeSet<String> {
     let roster = roster_alone(ruleset, force, RosterLook { setup: PageSetup::default(), blank: 0 });
     let mut words = BTreeSet::new();
@@ -72,7 +73,7 @@ fn entry(ruleset: &Ruleset, force: &Force, track_words: bool) -> BTreeSet<String
         if !track_words {
             card.tracks.iter_mut().for_each(|track| track.says = None);
         }
-        // Where a bar is drawn, its stretches have the names, not the heads of their columns.
+        // A bar has names on its stretches, not heads on its columns.
         if let Some(bars) = &card.weapons.bars {
             bars.columns.iter().for_each(|column| card.weapons.heads[*column].clear());
         }
@@ -81,7 +82,7 @@ fn entry(ruleset: &Ruleset, force: &Force, track_words: bool) -> BTreeSet<String
                 bars.columns.iter().for_each(|column| line.heads[*column].clear());
             }
         }
-        // A weapon told in a line leaves heads behind that are not printed.
+        // Weapons in a single line have heads that are not printed.
         if card.weapons.rows.is_empty() {
             card.weapons.heads.clear();
         }
@@ -90,7 +91,7 @@ fn entry(ruleset: &Ruleset, force: &Force, track_words: bool) -> BTreeSet<String
     words
 }
 
-/// Nothing that a roster says of a unit is missing from its cards, at the deck's size or a small one.
+/// A unit's cards lack nothing that its roster says, at the deck's size or a small one.
 #[test]
 fn a_units_cards_say_all_that_its_roster_says() {
     let mini = CardSize::VALUES.iter().copied().find(|size| size.word() == "mini").expect("there");
@@ -118,7 +119,8 @@ fn a_units_cards_say_all_that_its_roster_says() {
     }
 }
 
-/// A unit in each way of each choice, with each option and without, armed and mounted; of the sizes that samples have.
+/// A unit with each option of each choice, and with and without each option to take, armed and mounted; in the
+/// samples' sizes.
 fn every_way(ruleset: &Ruleset, force: &Force, of: &ForceUnit) -> Vec<ForceUnit> {
     let organisation = &ruleset.organisation;
     let mut ways = vec![ForceUnit { choose: Vec::new(), take: Vec::new(), ..of.clone() }];
@@ -142,7 +144,7 @@ fn every_way(ruleset: &Ruleset, force: &Force, of: &ForceUnit) -> Vec<ForceUnit>
     ways.iter().flat_map(|way| taken.iter().map(|take| with(way, take))).collect()
 }
 
-/// At the size that a deck has of its own, every unit that the data can field stands whole on one card.
+/// At a deck's own size, every unit that can be fielded fits on one card.
 #[test]
 fn the_size_of_a_deck_holds_every_unit_that_can_be_fielded() {
     let shipped = rulesets();
@@ -161,7 +163,7 @@ fn the_size_of_a_deck_holds_every_unit_that_can_be_fielded() {
         }
         let mut seen = Vec::new();
         for way in unit_decks(&ruleset) {
-            // Decks that differ in the order of their cards alone hold the same.
+            // Decks that only order their cards differently have the same cards.
             if seen.contains(&(&way.cards, way.size)) {
                 continue;
             }

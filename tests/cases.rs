@@ -1,5 +1,5 @@
-//! Whole runs of the program: each folder of `tests/cases` holds a command line, what it needs, and the whole of what
-//! must come out. `UPDATE_EXPECT=1 cargo test` writes what does come out; read it before you keep it.
+//! Whole runs of the program: each folder of `tests/cases` has a command line, its input files, and the complete
+//! expected output. `UPDATE_EXPECT=1 cargo test` writes the actual output; read it before you commit it.
 
 use std::fmt::Write;
 use std::fs;

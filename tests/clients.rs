@@ -1,5 +1,5 @@
-//! How quick the page is, in figures: `cargo bench --bench clients`. Begins a server of its own, asks it as browsers would,
-//! and says medians, the slowest in twenty and in a hundred. Nothing here fails for being slow.
+//! Measures how quick the page is: `cargo bench --bench clients`. Starts its own server, sends requests as browsers
+//! would, and prints medians and the slowest in twenty and in a hundred. Never fails for being slow.
 #![allow(clippy::expect_used, reason = "a measurement that can't be taken says why by falling over")]
 #![allow(clippy::print_stdout, reason = "it is there to print")]
 
@@ -17,7 +17,7 @@ struct Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // One that has ended by itself is as good as stopped.
+        // If it has ended by itself, that is fine.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -38,7 +38,7 @@ impl Server {
         Server { child, address }
     }
 
-    /// The server's memory, in MB: `VmRSS` now, `VmHWM` at most; 0 where the system does not say.
+    /// The server's memory in MB: `VmRSS` now, `VmHWM` at its peak; 0 if the system does not tell.
     fn memory(&self, which: &str) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
         let line = status.lines().find_map(|line| line.strip_prefix(which));
@@ -47,7 +47,7 @@ impl Server {
     }
 }
 
-/// Asks, and gives how long it took, the status and the body.
+/// Sends a request; returns the time taken, the status and the body.
 fn ask(address: SocketAddr, method: &str, path: &str, body: &str) -> (Duration, u16, Vec<u8>) {
     let began = Instant::now();
     let mut stream = TcpStream::connect(address).expect("it listens");
@@ -66,7 +66,7 @@ fn ask(address: SocketAddr, method: &str, path: &str, body: &str) -> (Duration, 
 }
 
 fn json_of(body: &[u8]) -> Value {
-    // A long answer comes in chunks, each with its length before it.
+    // A long answer comes in chunks, each preceded by its length.
     let text = String::from_utf8_lossy(body);
     serde_json::from_str(&text).unwrap_or_else(|_| {
         let joined: String =
@@ -83,7 +83,7 @@ fn say(what: &str, mut took: Vec<Duration>) {
     println!("{what:58} median {median:8.1} ms   95 % {slow:8.1} ms   99 % {slowest:8.1} ms   of {}", took.len());
 }
 
-/// Asks, and goes away before there is an answer.
+/// Sends a request, and disconnects before the answer.
 fn go_away(address: SocketAddr, path: &str, body: &str) {
     let mut stream = TcpStream::connect(address).expect("it listens");
     let head = format!("POST {path} HTTP/1.1\r\nHost: {address}\r\nContent-Length: {}\r\n\r\n", body.len());
@@ -96,7 +96,7 @@ fn fifty() -> String {
     platoons(10)
 }
 
-/// A force of this many platoons with five units each.
+/// A force of this many platoons, with five units each.
 fn platoons(number: usize) -> String {
     let mut text = "ruleset = \"fistful\"\narmy = \"harkonnen\"\nname = \"Fifty\"\n".to_owned();
     for _ in 0..number {
@@ -109,7 +109,7 @@ fn platoons(number: usize) -> String {
 }
 
 fn main() {
-    // `cargo bench` passes its own flags, and `cargo test --benches` only asks whether it runs.
+    // `cargo bench` passes its own flags, and `cargo test --benches` only checks that it starts.
     if std::env::args().any(|argument| argument == "--test") {
         return;
     }

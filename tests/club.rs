@@ -1,4 +1,4 @@
-//! An organiser's work: reports, letters, piles of paper, copies for opponents, and five hundred lists.
+//! An organiser's work: reports, letters, PDFs of rosters, copies for opponents, and five hundred lists.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use crate::lists;
 use crate::pdf_drawing::words_of_pages;
 use crate::support::{root, rulesets, run, sabretache};
 
-/// A folder with the lists and the event of a case.
+/// A folder with the lists and the event of a test case.
 fn event() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let case = root().join("tests/cases/check-event");
@@ -38,7 +38,7 @@ fn a_report_is_written_for_paper_spreadsheets_and_programs() {
     assert_eq!(run(folder, line).0, 2);
     assert_eq!(pages(&folder.join("r.pdf")), 2);
     run(folder, "check --event event.toml lists --report each.pdf --page-a-list");
-    // The verdicts, then a page for each of seven lists.
+    // A page of verdicts, then one for each of seven lists.
     assert_eq!(pages(&folder.join("each.pdf")), 8);
     let rows = fs::read_to_string(folder.join("r.csv")).expect("readable");
     assert_eq!(rows.lines().count(), 8, "{rows}");
@@ -60,13 +60,13 @@ fn every_list_gets_a_letter_and_none_is_overwritten() {
         .map(|entry| entry.expect("readable").file_name().to_string_lossy().into_owned())
         .collect();
     names.sort();
-    // One to each player, whatever they sent, and one about the list of nobody's.
+    // One letter to each player, however many lists they sent, and one about the list without a player.
     assert_eq!(names, ["ada.eml", "bert-again.eml", "bert.eml", "cleo.eml", "dora.eml", "emil.eml"]);
     let cleo = fs::read_to_string(folder.join("out/cleo.eml")).expect("readable");
     assert_eq!(cleo.matches("which of them counts").count(), 1, "{cleo}");
     assert!(cleo.contains("We have 2 lists from you for Autumn open (5 December)."), "{cleo}");
     assert!(cleo.contains("List 1: “Sietch Tabr” (cleo-new.toml)") && cleo.contains("List 2: "), "{cleo}");
-    // Nobody is told another's file.
+    // No letter names another player's file.
     for name in &names {
         let letter = fs::read_to_string(folder.join("out").join(name)).expect("readable");
         let files =
@@ -86,7 +86,7 @@ fn every_list_gets_a_letter_and_none_is_overwritten() {
         \u{20}  What to do: take out Stilgar or Beast Rabban\r\n\r\n\
         Please put it right and send it again by 28 November.\r\n\r\nR. Baker\r\n";
     assert_eq!(ada, expected);
-    // The way to put a list right stands in its letter alone, and no list is altered.
+    // The repair is in that list's letter only, and no list is changed.
     let lists = |folder: &Path| fs::read(folder.join("lists/ada.toml")).expect("readable");
     let before = lists(folder);
     run(folder, "check --event event.toml lists --letters repaired --with-repair");
@@ -94,7 +94,7 @@ fn every_list_gets_a_letter_and_none_is_overwritten() {
     let ways = "   What to do: take out Stilgar or Beast Rabban\r\n\r\nOne way to put it right:\r\n";
     assert!(told.contains(ways), "{told}");
     assert_eq!(lists(folder), before);
-    // The same again is as good as written; a letter that says something else is not written over, and none is beside it.
+    // Equal letters count as written; a different one is not overwritten, and then none is written.
     let (_, said) = run(folder, "check --event event.toml lists --letters out");
     assert!(said.contains("out  6 letters, 5 without an address") && !said.contains("can't write"), "{said}");
     let list = fs::read_to_string(folder.join("lists/ada.toml")).expect("readable");
@@ -110,8 +110,8 @@ fn every_list_gets_a_letter_and_none_is_overwritten() {
     assert!(ada.contains("Please send it by 28 November."), "{ada}");
 }
 
-/// A player's second list is that player's too; two players with one list are told apart to the organiser alone; whoever
-/// has sent none keeps table and address; an encoded word in a name is a name; a long one breaks.
+/// Players get their due: a second list belongs to the same player; equal lists of two players are reported to the
+/// organiser only; a reminder has table and address; encoded words in a name stay literal; a long name is wrapped.
 #[test]
 fn odd_players_get_their_due() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -147,7 +147,7 @@ fn odd_players_get_their_due() {
     assert!(bob.contains("To: =?utf-8?B?PT91dGYtOD9xP0JvYj89?= <bob@example.org>\r\n"), "{bob}");
     assert!(!bob.contains("ada.toml") && !bob.contains("Ada"), "{bob}");
     assert!(words(&folder.join("r.pdf")).matches('W').count() >= 2 * 81);
-    // However the list has the name, it is hers.
+    // Spelled in any of these ways, the list is hers.
     for (place, name) in ["Ada  Field", "Ada\u{a0}Field", " ada Field "].into_iter().enumerate() {
         let list = format!("player = \"{name}\"\n{sample}");
         fs::write(folder.join("ada-2.toml"), list).expect("written");
@@ -160,7 +160,7 @@ fn odd_players_get_their_due() {
     }
 }
 
-/// Letters with their accents apart are the same as those that have them, to the reader of an event as well.
+/// Names match whether accents are combined or separate characters, in the event's file too.
 #[test]
 fn a_name_is_the_same_whatever_keyboard_it_comes_from() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -178,8 +178,7 @@ fn a_name_is_the_same_whatever_keyboard_it_comes_from() {
     assert!(status == 2 && said.contains("is listed twice"), "{said}");
 }
 
-/// Where an entry names a file that is not there, its player has sent none: whose file has nearly that name is nothing for
-/// him.
+/// If the event names a missing file, its player has sent no list, and the letter suggests no similar file of others.
 #[test]
 fn a_letter_about_a_file_that_is_not_there_names_no_other() {
     let folder = event();
@@ -191,11 +190,11 @@ fn a_letter_about_a_file_that_is_not_there_names_no_other() {
     assert!(status == 2 && said.contains("did you mean `lists/ada.toml`?"), "{said}");
     let bert = fs::read_to_string(folder.join("out/bert.eml")).expect("readable");
     assert!(bert.contains("We have no list from you for Autumn open") && !bert.contains("ada.toml"), "{bert}");
-    // A mistyped file that is nobody's has none.
+    // A mistyped file without a player gets no letter.
     assert!(!folder.join("out/x.eml").exists());
 }
 
-/// Names of any length, and any file name, have their place on paper, in letters and in a report.
+/// Names of any length, and any file name, fit on paper, in letters and in a report.
 #[test]
 fn long_names_stop_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -219,7 +218,7 @@ fn long_names_stop_nothing() {
     }
 }
 
-/// A file may be called anything: nothing of that is a heading of the report.
+/// A file name of any form does not become a heading of the report.
 #[cfg(unix)]
 #[test]
 fn a_file_name_is_no_heading() {
@@ -264,12 +263,12 @@ fn each_player_has_a_file_of_all_that_is_theirs() {
         ]
     );
     let text = words(&folder.join("piles/cleo.pdf"));
-    // Both of Cleo's lists, and of what is for everybody a copy.
+    // Both of Cleo's lists, and a copy of everything that is for everyone.
     for one in ["Sheet: A Fistful of Sardaukar", "Roster: Sietch Tabr", "A Fistful of Sardaukar: aids", "Autumn open"] {
         assert!(text.contains(one), "`{one}` is not in {text}");
     }
     assert!(!text.contains("Carthag garrison"), "{text}");
-    // Pages to cut have an empty back.
+    // The back of a page for cutting is empty.
     let ada = words_of_pages(&fs::read(folder.join("piles/ada.pdf")).expect("readable"));
     let letters = |page: usize| ada[page - 1].trim().len();
     assert!([13, 15, 17].iter().all(|front| letters(*front) > 0 && letters(front + 1) == 0));
@@ -316,7 +315,7 @@ fn a_list_stands_on_its_roster_as_a_code_unless_it_is_too_long_for_one() {
     let (status, said) = run(folder, &format!("roster lists/ada.toml --qr {address} -o coded.pdf"));
     assert_eq!((status, said.contains("warning")), (0, false), "{said}");
     assert!(words(&folder.join("coded.pdf")).contains("Scan it"));
-    // Names that can't be pressed together.
+    // Random names, which do not compress.
     let name = |number: u64| format!("{:x}", (number + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     let unit =
         |number: u64| format!("[[units]]\nunit = \"troopers\"\nname = \"{}{}\"\n", name(number), name(number + 99));
@@ -327,7 +326,8 @@ fn a_list_stands_on_its_roster_as_a_code_unless_it_is_too_long_for_one() {
     assert!(status == 0 && said.contains("long.toml: the list is too long for one code, so none is printed"), "{said}");
 }
 
-/// A player has neither the organiser's folders nor the event's file: what his letter tells him to type names his own.
+/// A player has neither the organiser's folders nor the event's file, so a letter's commands name the player's own
+/// file.
 #[test]
 fn a_letter_tells_what_its_player_can_type() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,5 +1,5 @@
-//! The server among many who come and go, and work that is stopped: what nobody waits for ends, holds nobody up and leaves no
-//! file.
+//! The server with many clients that come and go, and work that is stopped: unwanted work ends, delays nobody and
+//! leaves no file.
 
 use std::fmt::Write as _;
 use std::io::{Read, Write};
@@ -16,7 +16,7 @@ use serde_json::json;
 use crate::serving::{Server, server};
 use crate::support::{program, worded};
 
-/// A force of this many platoons with eight units each.
+/// A force of this many platoons, with eight units each.
 fn platoons(number: usize) -> String {
     let mut text = "ruleset = \"fistful\"\narmy = \"harkonnen\"\nname = \"Many\"\n".to_owned();
     for _ in 0..number {
@@ -34,14 +34,14 @@ fn head(server: &Server, line: &str, length: usize) -> String {
     format!("{line} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n", server.address)
 }
 
-/// A connection on which this was said.
+/// A connection on which these words were sent.
 fn said(server: &Server, words: &str) -> TcpStream {
     let mut stream = TcpStream::connect(server.address).expect("it listens");
     stream.write_all(words.as_bytes()).expect("sent");
     stream
 }
 
-/// Reads a connection until the server ends it.
+/// Reads a connection until the server closes it.
 fn heard(mut stream: TcpStream) -> String {
     stream.set_read_timeout(Some(Duration::from_mins(2))).expect("it may be set");
     let mut answer = Vec::new();
@@ -49,7 +49,7 @@ fn heard(mut stream: TcpStream) -> String {
     String::from_utf8_lossy(&answer).into_owned()
 }
 
-/// Gets a page: how long it took.
+/// Gets a page; returns the time taken.
 fn got(server: &Server, path: &str) -> Duration {
     let began = Instant::now();
     let answer = heard(said(server, &head(server, &format!("GET {path}"), 0)));
@@ -57,7 +57,7 @@ fn got(server: &Server, path: &str) -> Duration {
     began.elapsed()
 }
 
-/// Twenty clients ask for piles and go away, say nothing, or say half of something, while one more turns pages.
+/// Twenty clients ask for PDFs and disconnect, send nothing, or send half a request, while one more browses.
 #[test]
 fn who_is_gone_or_says_nothing_holds_nobody_up() {
     let server = server(&[]);
@@ -71,7 +71,7 @@ fn who_is_gone_or_says_nothing_holds_nobody_up() {
             2 => open.push(said(&server, &(ask.clone() + &pile[..pile.len() / 2]))),
             _ => {
                 let gone = said(&server, &(ask.clone() + &pile));
-                // Long enough for it to be begun, and far too short for it to be done.
+                // Long enough for the work to begin, and far too short for it to finish.
                 sleep(Duration::from_millis(120));
                 drop(gone);
             }
@@ -79,14 +79,14 @@ fn who_is_gone_or_says_nothing_holds_nobody_up() {
     }
     let took: Vec<Duration> = (0..40).map(|_| got(&server, "/")).collect();
     let slowest = took.iter().max().expect("some");
-    // A few milliseconds on a quiet machine; it took a minute while work went on that nobody waited for.
+    // A few milliseconds on a quiet machine; once a minute, when unwanted work went on.
     assert!(*slowest < Duration::from_secs(3), "{took:?}");
-    // Longer work has its turn too.
+    // Longer work gets its turn too.
     let sheet = got(&server, "/scrubs/sheet.pdf");
     assert!(sheet < Duration::from_secs(20), "{sheet:?}");
 }
 
-/// Who does not say within ten seconds what is wanted is told so, or where nothing at all was said, is let go.
+/// A client that has not sent its request within ten seconds gets an error; one that sent nothing is disconnected.
 #[test]
 fn half_a_request_is_not_waited_for() {
     let server = server(&[]);
@@ -103,7 +103,7 @@ fn half_a_request_is_not_waited_for() {
     assert!((Duration::from_secs(9)..Duration::from_secs(20)).contains(&took), "{took:?}");
 }
 
-/// Two hundred are connected at once, and everybody else is told, however many there are.
+/// Two hundred clients are served at once; all others are refused with a message, however many there are.
 #[cfg(target_os = "linux")]
 #[test]
 fn who_finds_no_room_is_told() {
@@ -117,7 +117,7 @@ fn who_finds_no_room_is_told() {
     }
     drop(all);
     let mut again = String::new();
-    // That they have gone is soon seen.
+    // The server soon notices that they have gone.
     for _ in 0..50 {
         again = heard(said(&server, &head(&server, "GET /", 0)));
         if again.starts_with("HTTP/1.1 200") {
@@ -128,7 +128,7 @@ fn who_finds_no_room_is_told() {
     panic!("{again}");
 }
 
-/// Quick work that nobody waits for ends as well; of what is sent over and over only what the game asks for counts, once.
+/// Quick work ends too when nobody waits for it; repeated numbers count once, and only those the game asks for.
 #[test]
 fn quick_work_that_nobody_waits_for_holds_nobody_up() {
     let server = server(&[]);
@@ -137,7 +137,7 @@ fn quick_work_that_nobody_waits_for_holds_nobody_up() {
     let ask = head(&server, "POST /scrubs/force", many.len()) + &many;
     for _ in 0..4 {
         let gone = said(&server, &ask);
-        // Long enough for it to be begun.
+        // Long enough for the work to begin.
         sleep(Duration::from_millis(200));
         drop(gone);
     }
@@ -152,7 +152,7 @@ fn quick_work_that_nobody_waits_for_holds_nobody_up() {
     assert_eq!(begun(begin(vec![json!(["nothing", 1]), json!(["morale", 60]), json!(["morale", 70])])), once);
 }
 
-/// The rulings of a house are read once for each game: an address that has them again and again is refused.
+/// House rulings are read once for each game: an address that repeats them is refused.
 #[test]
 fn a_house_has_its_rulings_once_a_game() {
     let shop = Shop::new(Assets::embedded()).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
@@ -167,7 +167,7 @@ fn a_house_has_its_rulings_once_a_game() {
     assert!(twice.status == 422 && words.contains("the house rulings for `fistful` are given twice"), "{words}");
 }
 
-/// A few letters of a link can hold a great deal: all that is read at once has no more room than one link has.
+/// A short link may unpack to a great deal: all links read at once share the room of one.
 #[test]
 fn links_hold_no_more_together_than_one_may() {
     let shop = Shop::new(Assets::embedded()).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
@@ -187,7 +187,8 @@ fn links_hold_no_more_together_than_one_may() {
     assert!(found("/check/files", format!("{}\n{mail}", json!(names))).contains("are packed into links here"));
 }
 
-/// Everything that sets, searches or judges many waits for its turn, however its address is spelled; what is quick does not.
+/// Layout, searches and checks of many lists wait for their turn, however the address is spelled; quick requests do
+/// not.
 #[test]
 fn what_takes_long_is_known_by_its_address() {
     let post = |path: &str| Request::post(path, "").effort();
@@ -206,7 +207,7 @@ fn what_takes_long_is_known_by_its_address() {
     assert_eq!(get("/author/wait?version=1"), Effort::Waits);
 }
 
-/// A document that was stopped is no answer and is not kept; one that was set before is there without being set.
+/// A stopped document is neither an answer nor kept; a finished one is served without layout.
 #[test]
 fn what_was_stopped_is_not_kept() {
     let shop = Shop::new(Assets::embedded()).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
@@ -233,7 +234,7 @@ fn what_was_stopped_is_not_kept() {
     }
 }
 
-/// Ctrl+C, as a terminal sends it.
+/// Sends Ctrl+C as a terminal does.
 #[cfg(unix)]
 fn interrupted(child: &Child) -> Instant {
     let done = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("there is a `kill`");
@@ -241,7 +242,7 @@ fn interrupted(child: &Child) -> Instant {
     Instant::now()
 }
 
-/// A run that is stopped with Ctrl+C ends soon, with its own status, and leaves no file.
+/// A run stopped with Ctrl+C ends soon, with its own status, and leaves no file.
 #[cfg(unix)]
 #[test]
 fn a_run_that_is_stopped_leaves_no_file() {
@@ -264,7 +265,7 @@ fn a_run_that_is_stopped_leaves_no_file() {
             let began = interrupted(&child);
             let code = child.wait().expect("it ends").code();
             if code == Some(0) {
-                // Too late: everything had been made, and was written.
+                // Too late: everything was made, and has been written.
                 std::fs::remove_dir_all(&out).expect("removed");
                 std::fs::create_dir(&out).expect("made");
                 wait = wait * 2 / 3;
@@ -273,12 +274,12 @@ fn a_run_that_is_stopped_leaves_no_file() {
             let left: Vec<_> = std::fs::read_dir(&out).expect("readable").collect();
             assert!(left.is_empty(), "{line:?} leaves {left:?}");
             let Some(code) = code else {
-                // It was still reading, which any Ctrl+C ends.
+                // Still reading its input: any Ctrl+C ends that.
                 wait *= 2;
                 return false;
             };
             assert_eq!(code, 130, "{line:?}");
-            // Half a second, and a layout, which nothing stops; others work on this machine meanwhile.
+            // Half a second, plus a layout, which cannot be stopped; other work may slow this machine.
             assert!(began.elapsed() < Duration::from_secs(5), "{line:?}: {:?}", began.elapsed());
             true
         });
@@ -286,7 +287,7 @@ fn a_run_that_is_stopped_leaves_no_file() {
     }
 }
 
-/// Documents that are ready when a run is stopped are not written either: a folder gets everything or nothing.
+/// Documents already made when a run is stopped are not written: a folder gets everything or nothing.
 #[cfg(unix)]
 #[test]
 fn a_folder_gets_everything_or_nothing() {
@@ -305,7 +306,7 @@ fn a_folder_gets_everything_or_nothing() {
     let mut stopped = 0;
     for line in runs {
         let mut wait = Duration::from_millis(300);
-        // Stopped later and later, until it is done before.
+        // Stopped later each time, until the run is finished first.
         loop {
             let mut command = program();
             command.current_dir(folder.path()).args(line).stdout(Stdio::null()).stderr(Stdio::null());
@@ -313,7 +314,7 @@ fn a_folder_gets_everything_or_nothing() {
             sleep(wait);
             interrupted(&child);
             match child.wait().expect("it ends").code() {
-                // It was still reading, which any Ctrl+C ends.
+                // Still reading its input: any Ctrl+C ends that.
                 None => {}
                 Some(130) => stopped += 1,
                 Some(_) => break,
@@ -328,7 +329,7 @@ fn a_folder_gets_everything_or_nothing() {
     assert!(stopped > 0, "nothing was ever stopped");
 }
 
-/// The server ends at once, whatever is being set.
+/// The server ends at once, even during a layout.
 #[cfg(unix)]
 #[test]
 fn a_server_that_is_stopped_waits_for_nobody() {

@@ -1,4 +1,4 @@
-//! The shipped data, number by number where a slip is likely.
+//! The shipped data, checked number by number where a mistake is likely.
 
 use proptest::prelude::*;
 use sabretache::model::{Dice, Dies, PageSetup, Ruleset, TableId, TableKind};
@@ -35,9 +35,9 @@ fn the_published_examples_of_the_chance_to_hit_come_out() {
         chances["columns"].as_array().expect("columns").iter().position(|name| name == distance).expect("a column")
     };
     let at = |row: usize, distance: &str| chances["rows"][row]["cells"][column(distance)].clone();
-    // Lines 94, 100, 106 and 184 of the text: pistol, musket and rifle at the distances worked there.
+    // Lines 94, 100, 106 and 184 of the text: pistol, musket and rifle at the distances in its examples.
     assert_eq!([at(2, "12"), at(1, "22"), at(0, "12"), at(1, "12")], [json!(26), json!(56), json!(88), json!(76)]);
-    // One level down on horseback, and nothing beyond a weapon's reach.
+    // One level down on horseback; nothing beyond a weapon's reach.
     assert_eq!([at(3, "12"), at(3, "30"), at(1, "60")], [json!(13), Value::Null, Value::Null]);
 }
 
@@ -49,7 +49,8 @@ fn the_modifiers_of_a_result_open_it_at_both_ends() {
     assert_eq!((&missed["modified"], &missed["row"]["next"]), (&json!(-4), &json!("fire-reroll")));
 }
 
-/// Every throw of every table answers within the faces that its ruleset gives the die.
+/// Every throw of every table has a result within the faces that the ruleset gives the die. Returns the number of
+/// throws.
 fn thrown_within_faces(ruleset: &Ruleset) -> usize {
     let mut thrown = 0;
     for table in &ruleset.tables {
@@ -65,7 +66,7 @@ fn thrown_within_faces(ruleset: &Ruleset) -> usize {
             assert!(consulted.answer != Answer::Row(None), "{} {}: nothing answers {total}", ruleset.id, table.id);
             thrown += 1;
         }
-        // A nought on the face may count as the greatest.
+        // A 0 on the face may count as the highest.
         let nought = consult(table, &ruleset.dice, Asked { natural: least - 1, modifier: None, against: None });
         assert!(
             nought.is_err()
@@ -111,7 +112,7 @@ fn every_table_stands_on_a_sheet() {
             .flatten()
             .map(|part| part.name)
             .collect();
-        // Those of which each unit has its own row stand on rosters and cards.
+        // Tables with a row for each unit are on rosters and cards instead.
         let own: Vec<&TableId> = ruleset.organisation.forms.iter().flat_map(|form| &form.tables).collect();
         for table in ruleset.tables.iter().filter(|table| !own.contains(&&table.id)) {
             assert!(shown.contains(&table.name), "{}: `{}` is on no sheet", ruleset.id, table.id);
@@ -119,7 +120,7 @@ fn every_table_stands_on_a_sheet() {
     }
 }
 
-/// Where the published text is unclear a sheet says what is played, or the data say why no row does.
+/// Where the published text is unclear, a sheet says what is played, or the data say why no row does.
 #[test]
 fn every_ruling_is_on_paper() {
     for ruleset in rulesets() {

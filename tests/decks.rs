@@ -1,4 +1,4 @@
-//! Decks: every size on every paper, measured from the PDF itself; backs behind fronts; names of every length.
+//! Decks: every size on every paper, measured from the PDF itself; backs aligned with fronts; names of any length.
 
 use std::fmt::Write;
 use std::fs;
@@ -38,13 +38,13 @@ fn samples(ruleset: &Ruleset) -> Vec<Force> {
     assets.below(&format!("data/{}/samples/", ruleset.id)).map(|(_, file)| read(file)).collect()
 }
 
-/// A deck of these forces, as it is set where nothing is said of its backs.
+/// A deck of these forces, laid out with the default backs.
 pub fn dealt(ruleset: &Ruleset, way: &str, forces: &[&Force], setup: PageSetup, size: CardSize) -> Fitted {
     let view = view(ruleset, way, forces, DeckLook { setup, ..look(setup.paper, size, Backs::default()) });
     set_deck(workshop(), &view).unwrap_or_else(|wrong| panic!("{} {way}: {}", ruleset.id, worded(&wrong)))
 }
 
-/// This many woodsmen, each with this name.
+/// This many woodsmen, all with this name.
 fn woodsmen(number: usize, name: &str) -> Force {
     let mut text = "ruleset = \"firelock\"\n".to_owned();
     for _ in 0..number {
@@ -66,7 +66,7 @@ fn view(ruleset: &Ruleset, way: &str, forces: &[&Force], look: DeckLook) -> Deck
     deck(ruleset, way, &sides, &DeckWish { variants: &[], sides: &standing, first: None, extra: &[] }, look)
 }
 
-/// Trims are drawn in one grey that nothing else has.
+/// Trims are drawn in a grey that nothing else has.
 pub fn trims(page: &Page) -> Vec<&Shape> {
     let trim = |shape: &&Shape| {
         shape.line == Some(0.5)
@@ -80,7 +80,7 @@ pub fn trims(page: &Page) -> Vec<&Shape> {
 fn marks(page: &Page) -> Vec<&Shape> {
     let upright = page.shapes.iter().any(|bar| bar.is_line() && near(bar.size().1, 101.6));
     let mark = |shape: &&Shape| shape.is_line() && shape.line == Some(0.5) && shape.colour == [0.0];
-    // The scale is of the same lines, but has ticks of a millimetre.
+    // The scale has the same lines, but with millimetre ticks.
     page.shapes
         .iter()
         .filter(mark)
@@ -92,7 +92,7 @@ fn long(shape: &Shape) -> f64 {
     shape.size().0.max(shape.size().1)
 }
 
-/// The strip of the scale: at the foot, or in the left margin where it stands upright.
+/// Whether a shape is in the strip of the scale: at the foot, or in the left margin if upright.
 fn on_scale(page: &Page, upright: bool, shape: &Shape) -> bool {
     let strip = |from: f64, to: f64, least: f64| from >= least - 0.01 && to <= least + 3.21;
     if upright {
@@ -110,7 +110,7 @@ fn cards_are_true_to_size_and_backs_lie_behind_their_fronts() {
         for size in CardSize::ALL.iter().copied() {
             for backs in [Backs::None, Backs::Duplex, Backs::Fold] {
                 let what = format!("{} {backs:?} on {}", size.word(), paper.word());
-                // A full sheet, and one that is not.
+                // One full sheet, and one that is not full.
                 let cards = slots(paper.size(), size.into(), backs).each() + 2;
                 let force = woodsmen(cards, "Amos");
                 let view = view(&ruleset, "red-and-black", &[&force], look(paper, size, backs));
@@ -196,7 +196,7 @@ fn measure(what: &str, view: &DeckView, pages: &[Page], (size, cards, backs): (C
     }
 }
 
-/// The frames of backs: as large as a card less its margin, in the colour of the ruleset.
+/// The frames on backs: a card's size less its margin, in the ruleset's colour.
 fn backs_of<'a>(page: &'a Page, view: &DeckView, size: CardSize) -> Vec<&'a Shape> {
     let inset = if size.is_chit() { 1.0 } else { 1.6 };
     let wanted = (to_mm(size.width()) - 2.0 * inset, to_mm(size.height()) - 2.0 * inset);
@@ -214,7 +214,7 @@ fn backs_of<'a>(page: &'a Page, view: &DeckView, size: CardSize) -> Vec<&'a Shap
     page.shapes.iter().filter(frame).collect()
 }
 
-/// The front of a box is a little larger than its cards, and all folds are as long as it is high.
+/// The front of a box is slightly larger than its cards, and the folds have its height.
 #[test]
 fn a_box_is_true_to_its_deck() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -239,7 +239,7 @@ fn a_box_is_true_to_its_deck() {
         &words_of_pages(&fs::read(folder.path().join("ranger-patrol-deck-box-letter.pdf")).expect("written"))[0];
     let title = "Tuttle's Rangers: box for the deck “Red and black”";
     assert!(words.replace('\n', "").contains(title), "{words}");
-    // Four folds and the last edge; the lids' folds, and the closed edge of the front.
+    // Four folds and the last edge; the folds of the lids, and the closed edge of the front.
     assert_eq!((lines(90.4, true), lines(65.0, false)), (5, 5));
     let wrong = sabretache(
         crate::support::root(),
@@ -249,7 +249,8 @@ fn a_box_is_true_to_its_deck() {
     assert!(!wrong.status.success() && said.contains("is made of counters, but there is no box for those"), "{said}");
 }
 
-/// Pages to cut say how they must be printed; pages to read, that paper has two sides, and a pile, that all in it may have.
+/// Pages for cutting state how to print them; for pages to read, paper has two sides; for a bound PDF, both may
+/// apply.
 #[test]
 fn a_document_asks_to_be_printed_as_it_must() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -275,7 +276,7 @@ fn a_document_asks_to_be_printed_as_it_must() {
     assert_eq!(asked(&format!("print {force} --one-file")), exact("DuplexFlipLongEdge"));
 }
 
-/// Backs are moved as far as is asked, and fronts stay.
+/// Backs are moved exactly as asked, and fronts stay.
 #[test]
 fn backs_are_moved_for_a_printer_that_moves_them() {
     let ruleset = firelock();
@@ -290,7 +291,7 @@ fn backs_are_moved_for_a_printer_that_moves_them() {
     }
 }
 
-/// Every way of every ruleset, with its own samples, on both papers and in both looks.
+/// Every way of every ruleset deals its samples, on both papers and in both looks.
 #[test]
 fn every_way_deals_the_samples() {
     let workshop = workshop();
@@ -318,7 +319,7 @@ fn every_way_deals_the_samples() {
     }
 }
 
-/// The smallest cards hold every sample of every ruleset: what has no room goes on elsewhere.
+/// The smallest cards hold every sample; overflow goes to reference cards.
 #[test]
 fn the_smallest_cards_hold_every_sample() {
     let mini = CardSize::ALL.iter().copied().find(|size| size.word() == "mini").expect("there");
@@ -336,7 +337,7 @@ fn the_smallest_cards_hold_every_sample() {
     }
 }
 
-/// Boxes that are crossed off lie on one card, and are not cut.
+/// Asserts that boxes to cross off are within one card, and not cut.
 fn boxes_are_on_cards(what: &str, page: &Page) {
     let trims = trims(page);
     let size = |side: f64| (3.0..=10.0).contains(&side);
@@ -361,7 +362,7 @@ fn any_number_of_figures_has_its_cards() {
     }
 }
 
-/// A deck so large that it is laid out in parts is one document all the same.
+/// A deck large enough to be laid out in parts is still one document.
 #[test]
 fn a_deck_in_parts_is_whole() {
     let ruleset = firelock();
@@ -377,7 +378,7 @@ fn a_deck_in_parts_is_whole() {
     crate::sheets::sound("400 cards", &bytes, "Red and black", &ruleset.author, 0);
 }
 
-/// The list of an ordinary pack goes on over as many pages as it takes, each figure with a card of his own.
+/// The list of an ordinary pack takes as many pages as needed, and gives each figure a card.
 #[test]
 fn the_list_of_a_pack_is_as_long_as_the_force() {
     let ruleset = firelock();
@@ -420,7 +421,7 @@ fn names_of_every_length_do_the_right_thing() {
     assert!(worded(&wrong).contains("no font has the character `漢`"));
 }
 
-/// A card beyond the first pack is called so in the same words beside a figure's name and in the list of the deck.
+/// A card of a second pack has the same name beside a figure and in the deck's list.
 #[test]
 fn a_second_pack_is_told_in_the_same_words_everywhere() {
     let ruleset = firelock();
@@ -434,7 +435,7 @@ fn a_second_pack_is_told_in_the_same_words_everywhere() {
     }
 }
 
-/// On the card that takes what his own can't hold, a rider's sentences keep the state that each is for.
+/// A rider's reference card keeps apart the rules for mounted and on foot.
 #[test]
 fn a_reference_card_tells_mounted_and_on_foot_apart() {
     let rider = force(
@@ -444,11 +445,11 @@ fn a_reference_card_tells_mounted_and_on_foot_apart() {
     let relieved = whole.relieved(|front| front.title == "Silas").expect("it has sentences");
     let fronts = relieved.pages.iter().flat_map(|page| &page.cards).filter_map(|card| card.front.as_ref());
     let heads: Vec<String> = fronts.flat_map(|shown| relieved.front(shown).fields).map(|(head, _)| head).collect();
-    // A rule of both states is said once, for both.
+    // A rule for both states is given once, for both.
     assert_eq!(heads, ["Mounted", "IPs, mounted", "IPs, on foot", "Melee"]);
 }
 
-/// However much of a card goes on beside the deck, no two of those cards have one number.
+/// However many reference cards there are, no two have the same number.
 #[test]
 fn reference_cards_are_numbered_through() {
     let rider = force(
@@ -462,7 +463,7 @@ fn reference_cards_are_numbered_through() {
     assert_eq!(titles, ["Silas", "Silas (2)", "Silas (3)"]);
 }
 
-/// A reference card has no title that a figure has, even where a player numbered his figures himself.
+/// A reference card never has the title of a figure, even if a player numbered the figures.
 #[test]
 fn a_reference_card_is_not_called_like_a_figure() {
     let rider = |name: &str| {
@@ -479,7 +480,7 @@ fn a_reference_card_is_not_called_like_a_figure() {
     assert_eq!(titles, ["Capt. Horse", "Capt. Horse (2)", "Capt. Horse (3)", "Capt. Horse (4)"]);
 }
 
-/// A ruleset's text that a card can't hold is an error that names the card.
+/// Ruleset text that does not fit a card is an error that names the card.
 #[test]
 fn a_rule_that_is_too_long_for_its_card_is_named() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -502,7 +503,7 @@ fn a_rule_that_is_too_long_for_its_card_is_named() {
     assert!(!folder.path().join("output").exists(), "nothing is written");
 }
 
-/// Sides differ by word and frame, not by colour alone; who is dealt first says so on both sides of the card.
+/// Sides differ by word and frame, not only by colour; a card dealt first says so on both sides.
 #[test]
 fn sides_and_the_first_are_told_apart_in_black_and_white() {
     let ruleset = firelock();
@@ -530,7 +531,7 @@ fn sides_and_the_first_are_told_apart_in_black_and_white() {
     assert!(first.find("Major") < first.find("Amos"), "{first}");
 }
 
-/// Whichever way up a card or chip lies, its back is the same, so that none is known by it.
+/// Backs look the same upside down, so that no card is recognised by its back.
 #[test]
 fn backs_are_the_same_upside_down() {
     const DOTS: u16 = 100;
@@ -569,7 +570,7 @@ fn backs_are_the_same_upside_down() {
     }
 }
 
-/// The share of the dots between these edges that differ much from the same place upside down.
+/// The share of pixels within these edges that differ much from their counterparts upside down.
 fn unlike_turned((width, dots): &(usize, Vec<u8>), [left, top, right, bottom]: [f64; 4]) -> f64 {
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let at = |x: f64, y: f64| i32::from(dots[(y.floor() as usize * width + x.floor() as usize) * 4 + 1]);
@@ -578,7 +579,7 @@ fn unlike_turned((width, dots): &(usize, Vec<u8>), [left, top, right, bottom]: [
     while y < bottom - 4.0 {
         let mut x = left + 4.0;
         while x < right - 4.0 {
-            // Dots do not lie on a card's middle: one of those round the place must be alike.
+            // Pixels need not be centred on the card, so a neighbour of the counterpart may match.
             let around = [-1.0, 0.0, 1.0].map(|across| [-1.0, 0.0, 1.0].map(|down| (across, down)));
             let turned = |(across, down): &(f64, f64)| at(left + right - x + across, top + bottom - y + down);
             let alike = around.iter().flatten().any(|one| (at(x, y) - turned(one)).abs() < 140);
@@ -591,7 +592,7 @@ fn unlike_turned((width, dots): &(usize, Vec<u8>), [left, top, right, bottom]: [
     unlike / all
 }
 
-/// The width of a picture, and its dots.
+/// The width of a picture, and its pixels.
 fn picture(bytes: &[u8]) -> (usize, Vec<u8>) {
     let reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().expect("a PNG");
     (usize::try_from(reader.info().width).expect("small"), crate::pictures::pixels(bytes))

@@ -1,4 +1,4 @@
-//! Forces as files: any draft, whatever its words, is read back as it was written, anew or into a text that stands.
+//! Forces as files: any draft, with any text in it, reads back equal, whether written anew or into an existing file.
 
 use std::sync::Arc;
 
@@ -11,12 +11,12 @@ use sabretache::model::{Custom, Force, ForceGroup, ForceUnit, Guide, Offer, Offe
 
 use crate::support::{files, root, worded};
 
-/// Any text, line ends and quotes more often than by chance.
+/// Any text, with more line ends and quotes than by chance.
 fn text() -> impl Strategy<Value = String> {
     prop_oneof![any::<String>(), of_shape("[a-z\"'\\\\\n\r\t#=\\[\\]{}]{0,20}"), of_shape("\\PC{0,20}")]
 }
 
-/// Texts of a regular expression, which is read once and not once a text.
+/// Texts that match a regular expression.
 fn of_shape(shape: &str) -> impl Strategy<Value = String> {
     proptest::string::string_regex(shape).expect("it is one")
 }
@@ -102,7 +102,7 @@ pub fn draft() -> impl Strategy<Value = Force> {
     )
 }
 
-/// One draft with some of another's parts, and some of its own elsewhere.
+/// A draft with some parts of another, and some of its own moved.
 fn mixed(draft: &Force, other: &Force, how: &[usize]) -> Force {
     let mut mixed = draft.clone();
     for step in how {
@@ -130,7 +130,7 @@ proptest! {
         let offer = Offer { what: Offered::Take(says.clone()), says: Some(says.clone()) };
         let own = UnitGuide { title: says.clone(), choose: Some(says.clone()), offers: vec![offer.clone()] };
         let guide = Guide { title, offers: vec![offer], choose: Some(says.clone()), keeps: vec![says], units: vec![own; 3] };
-        // It compares what it reads with the draft itself.
+        // `written` compares what it reads back with the draft.
         prop_assert!(written(&draft, &guide).map_err(|wrong| worded(&wrong)).is_ok());
     }
 
@@ -145,7 +145,7 @@ proptest! {
     }
 }
 
-/// A force of the cases or the samples, its text written again with nothing changed, is the same text.
+/// Writing an unchanged force into its own text changes no byte, for every case and sample.
 #[test]
 fn what_is_not_changed_stays_to_the_letter() {
     let mut seen = 0;

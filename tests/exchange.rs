@@ -1,4 +1,4 @@
-//! Lists that people send each other carry every fact of a force, and are read back as the same force.
+//! Lists for exchange carry every fact of a force, and read back as the same force.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::support::{every_force, run, worded};
 
 const WHOLE: Telling = Telling { secret: false, full: true };
 
-/// A force in all the forms in which all of it is told, each with what it is called.
+/// A force in each complete form of a list, with the name of the form.
 fn told(ruleset: &Ruleset, draft: &Force) -> [(&'static str, String); 5] {
     let told = lines(ruleset, draft, Some("0123abcd"), WHOLE);
     let (view, phrases) = (ListView::of(ruleset, draft, Some("0123abcd"), false), &ruleset.organisation.phrases);
@@ -30,7 +30,7 @@ fn told(ruleset: &Ruleset, draft: &Force) -> [(&'static str, String); 5] {
     ]
 }
 
-/// Every fact of a force, each in the ways in which it may be said: by id or by name.
+/// Every fact of a force, in each way it may be written: by id or by name.
 fn facts(ruleset: &Ruleset, draft: &Force) -> Vec<Vec<String>> {
     let organisation = &ruleset.organisation;
     let text = |text: &str| vec![text.to_owned()];
@@ -130,7 +130,7 @@ fn an_opponent_is_told_no_points_and_nothing_hidden() {
     assert_eq!(line.trim_end().lines().count(), 1);
 }
 
-/// A roster's PDF carries its list, and so does a link in a mail.
+/// A roster's PDF and a link in an email both carry the list.
 #[test]
 fn a_roster_and_a_link_become_the_file_again() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -146,8 +146,8 @@ fn a_roster_and_a_link_become_the_file_again() {
     assert_eq!(run(folder, "import mail.eml"), (0, text));
 }
 
-/// A PDF from a stranger may say anything: brackets within brackets without end, a list that unpacks to more than a list, one
-/// that is not there, itself in its own place.
+/// A stranger's PDF may hold anything: endlessly nested brackets, a list that unpacks too large, a missing list, or a
+/// list that contains itself.
 #[test]
 fn a_strangers_pdf_carries_no_list() {
     let carried = |file: &str, after: &[u8]| {
@@ -172,7 +172,7 @@ fn a_strangers_pdf_carries_no_list() {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 96, ..ProptestConfig::default() })]
 
-    /// Whatever a draft holds, a list of it is read back as the same, in whatever language it is told.
+    /// Any draft reads back equal from its list, in any language.
     #[test]
     fn any_draft_survives_its_list(draft in crate::drafts::draft()) {
         let draft = Force { ruleset: "bridge".to_owned(), ..draft };
@@ -187,7 +187,7 @@ proptest! {
         }
     }
 
-    /// The same where a mail program has broken its lines at any width.
+    /// Likewise if a mail program has broken its lines, at any width.
     #[test]
     fn any_draft_survives_broken_lines(draft in crate::drafts::draft(), width in 40_usize..90) {
         let ruleset = crate::support::example("bridge");
@@ -202,7 +202,7 @@ proptest! {
         }
     }
 
-    /// The same for a spreadsheet, and in one line, which does not say of what data it was.
+    /// Likewise from a spreadsheet, and from one line, which leaves out the data's version.
     #[test]
     fn any_draft_survives_rows_and_a_line(draft in crate::drafts::draft()) {
         let ruleset = crate::support::example("bridge");
@@ -220,7 +220,7 @@ proptest! {
     }
 }
 
-/// Lines as a mail program breaks them: between words, where they are longer than `width` letters.
+/// Breaks lines as a mail program does: between words, at this width in characters.
 fn broken(words: &str, width: usize, quote: &str, end: &str) -> String {
     let mut out = String::new();
     for line in words.lines() {
@@ -245,14 +245,14 @@ fn broken(words: &str, width: usize, quote: &str, end: &str) -> String {
     out
 }
 
-/// Whatever people get is the force that was sent: mails as web pages of several makes, broken lines, other spaces and
-/// codings, one line, rows.
+/// A list survives what happens on the way: HTML emails of several makes, broken lines, other spaces and encodings,
+/// one line, rows.
 #[test]
 fn what_people_get_is_the_force_that_was_sent() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     let shipped = crate::support::root().join("data");
-    // Its dice are those of a word agreed, which only the seed and each throw prove.
+    // Its dice come from an agreed word, which only the seed and the throws prove.
     let rangers = std::fs::read_to_string(shipped.join("firelock/samples/ranger-patrol.toml")).expect("readable");
     std::fs::write(folder.join("rolled.toml"), format!("player = \"Ada\"\n{rangers}")).expect("written");
     assert_eq!(run(folder, "roll rolled.toml --again --word Waterloo").0, 0);
@@ -342,7 +342,7 @@ fn what_people_get_is_the_force_that_was_sent() {
     }
 }
 
-/// Lines that can't be put together again are named one by one, with status 1.
+/// Lines that cannot be joined again are named one by one, with status 1.
 #[test]
 fn an_altered_list_is_never_as_good_as_whole() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -369,7 +369,7 @@ fn an_altered_list_is_never_as_good_as_whole() {
         std::fs::write(folder.join("list"), &words).expect("written");
         let (status, said) = run(folder, "import list");
         assert_ne!(words, text);
-        // Where even the game is lost, no list is made.
+        // If even the game's name is lost, no list is made.
         let lost = words.contains(" Game:");
         assert_eq!(status, if lost { 2 } else { 1 }, "{words}\n{said}");
     }
@@ -379,12 +379,12 @@ fn an_altered_list_is_never_as_good_as_whole() {
         let (status, said) = run(folder, "import list");
         assert!(status == 2 && said.contains("no unit was found in `list`"), "{said}");
     }
-    // A greeting before it and a signature after it change nothing.
+    // A greeting before it and a signature after it are ignored.
     std::fs::write(folder.join("list"), format!("Hello Ann,\nhere is mine.\n\n{text}-- \nBob\n")).expect("written");
     assert_eq!(run(folder, "import list").0, 0);
 }
 
-/// A list that was cut short anywhere is not whole, though its game prices nothing.
+/// A list cut short anywhere is noticed, even if its game has no points.
 #[test]
 fn a_list_that_was_cut_short_is_not_whole() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -408,15 +408,15 @@ fn a_list_that_was_cut_short_is_not_whole() {
     assert!(status == 1 && said.contains("the list says 38 points; none can be worked out"), "{said}");
 }
 
-/// A list says nothing of its language, and is read in the one in which it is told; one man of several is called by one
-/// word in each.
+/// A list does not name its language; it is read in the one it was written in, where singular and plural are
+/// different words.
 #[test]
 fn a_list_is_read_in_whatever_language_it_is_told() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     let sample = crate::support::root().join("data/tenir/samples/fort-relieved.toml");
     let text = std::fs::read_to_string(sample).expect("readable");
-    // Its own names, and not those of the sample in French.
+    // Its own names, not those of the French sample.
     let text = format!("{text}\n[[units]]\nunit = \"machine-gun\"\ncount = 1\n");
     std::fs::write(folder.join("own.toml"), text).expect("written");
     let told = |path: &str| run(folder, &format!("export {path} --length compact")).1;
@@ -431,7 +431,7 @@ fn a_list_is_read_in_whatever_language_it_is_told() {
     assert!(told("own.toml").contains("(1 crewman)"));
 }
 
-/// A list as it was written before: a number stands before what it counts.
+/// The older form of a list, with numbers before units.
 #[test]
 fn numbers_before_units_are_read_too() {
     let ruleset = crate::support::rulesets().into_iter().find(|one| one.id == "tenir").expect("there");
@@ -443,7 +443,7 @@ fn numbers_before_units_are_read_too() {
     assert!(told.contains("- Maxim (3 crew)"), "{told}");
 }
 
-/// The file that a draft is written as can be read: what the other tests begin with.
+/// Every draft used by these tests can be written as a force file and read.
 #[test]
 fn what_is_told_was_a_file() {
     for (_, draft) in every_force() {

@@ -1,5 +1,5 @@
-//! Files are read, kept and written whole: line ends, marks, rights and links stay, nothing unreadable is written, and
-//! what nobody meant is left alone.
+//! Files are read, kept and written whole: line ends, byte order marks, permissions and links stay; nothing
+//! unreadable is written; anything else is left alone.
 
 use std::fs;
 use std::sync::Arc;
@@ -227,7 +227,7 @@ fn what_is_too_much_is_a_finding_and_soon() {
     }
 }
 
-/// A person's text can't be taken for the program's own words.
+/// A player's text cannot pass for the program's own words.
 #[test]
 fn a_name_forges_no_verdict() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -242,7 +242,8 @@ fn a_name_forges_no_verdict() {
     }
 }
 
-/// A new game of each kind prints, deals, is legal and not odd before a word of it is changed; a second of its name is refused.
+/// A new game of each kind prints, deals, is legal and has no warnings as it is; a second with the same name is
+/// refused.
 #[test]
 fn a_new_game_prints_at_once() {
     let folder = tempfile::tempdir().expect("a folder");

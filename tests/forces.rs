@@ -1,6 +1,6 @@
-//! Small forces and codes with their verdicts. The first line of a force says what it shows; the lines that begin with
-//! `# →` are the verdict and every finding, so that a case which names no finding fails on any.
-//! `UPDATE_EXPECT=1 cargo test` writes what does come out; read it before you keep it.
+//! Small forces and codes with their verdicts. The first line of a force says what it shows; lines after `# →` are
+//! the verdict and every finding, so a case without findings fails on any. `UPDATE_EXPECT=1 cargo test` writes the
+//! actual output; read it before you commit it.
 
 use std::fmt::Write;
 use std::fs;

@@ -1,6 +1,5 @@
-//! Forces, rulesets, codes, dice, numbers and sums that nobody would write: whatever they are made into, they are read or
-//! refused, in no time, and never make anything fall over. A few hundred of each in every run;
-//! `PROPTEST_CASES=200000 cargo test --test all fuzz` goes on for an hour.
+//! Random forces, rulesets, codes, dice, numbers and sums are read or refused quickly, and never cause a panic. Each
+//! run has a few hundred of each; `PROPTEST_CASES=200000 cargo test --test all fuzz` takes an hour.
 
 use std::fs;
 use std::sync::{Arc, OnceLock};
@@ -18,16 +17,16 @@ use toml::Value;
 
 use crate::support::{INK_SAVER_ON_LETTER, files, root, rulesets, set_roster, worded, workshop};
 
-/// One change to a document: what is done, where, and with what.
+/// A change to a document: its kind, its place and its value.
 type Change = (u8, u16, u16);
 
-/// How many cases there are where nobody asks for more.
+/// The number of cases, unless the environment asks for another.
 fn cases(usual: u32) -> ProptestConfig {
     let asked = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok());
     ProptestConfig { cases: asked.unwrap_or(usual), failure_persistence: None, ..ProptestConfig::default() }
 }
 
-/// How long a test's own thread has worked: what else the machine does counts for nothing where the system says so.
+/// The processor time of a test's own thread, if the system tells; else the time passed.
 struct Work {
     begun: Instant,
     before: Option<Duration>,
@@ -49,8 +48,8 @@ impl Work {
     }
 }
 
-/// The texts that the changes begin with: every sample and every force of the cases, and each file of the shipped rulesets by its
-/// ruleset and name.
+/// The texts that are changed: every sample and every force of the cases, and each file of the shipped rulesets with
+/// its ruleset and name.
 struct Corpus {
     forces: Vec<Value>,
     files: Vec<(String, String, Value)>,
@@ -85,7 +84,7 @@ fn corpus() -> &'static Corpus {
     })
 }
 
-/// Every key and text of a document.
+/// Collects every key and text of a document.
 fn gather(value: &Value, words: &mut Vec<String>) {
     match value {
         Value::String(text) => words.push(text.clone()),
@@ -106,7 +105,7 @@ fn count(value: &Value) -> usize {
     }
 }
 
-/// The node of this number, counted from the document itself.
+/// The node with this number; 0 is the document itself.
 fn nth<'a>(value: &'a mut Value, number: &mut usize) -> Option<&'a mut Value> {
     if *number == 0 {
         return Some(value);
@@ -119,7 +118,7 @@ fn nth<'a>(value: &'a mut Value, number: &mut usize) -> Option<&'a mut Value> {
     }
 }
 
-/// Values that are seldom thought of.
+/// Unusual values.
 fn odd(pick: usize) -> Value {
     let texts = [
         "",
@@ -190,7 +189,7 @@ fn changed(mut document: Value, changes: &[Change], words: &[String]) -> String 
     toml::to_string(&document).unwrap_or_default()
 }
 
-/// Letters put in and taken out of the text itself.
+/// A text with characters inserted and removed.
 fn scratched(mut text: String, scratches: &[(u16, u8)]) -> String {
     for (place, with) in scratches {
         let at = (0..=usize::from(*place) % (text.len() + 1)).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
@@ -208,7 +207,7 @@ fn changes() -> impl Strategy<Value = Vec<Change>> {
     proptest::collection::vec(any::<Change>(), 1..6)
 }
 
-/// Everything that is done with a force, save setting it in type.
+/// Everything that is done with a force, except layout.
 fn through(ruleset: &Ruleset, read: &ReadForce, text: &str) -> view::RosterView {
     let force = &read.force;
     let checked = check_read(ruleset, read, None);
@@ -243,7 +242,7 @@ fn through(ruleset: &Ruleset, read: &ReadForce, text: &str) -> view::RosterView 
             units[one.unit].rolls.retain(|(id, _)| *id != one.roll);
             units[one.unit].rolls.push((one.roll, one.natural));
         }
-        // `rewritten` reads back all that it writes.
+        // `rewritten` itself reads back what it writes.
         let written = rewritten(&source, &draft);
         assert!(written.is_ok(), "{}", worded(&written.err().unwrap_or_default()));
     }
@@ -317,7 +316,7 @@ proptest! {
 }
 
 proptest! {
-    // Each reads a whole ruleset.
+    // Each case reads a whole ruleset.
     #![proptest_config(cases(60))]
 
     #[test]
@@ -355,7 +354,7 @@ proptest! {
                     let _ = view::blank_roster(&ruleset, Some(army), look);
                     let _ = view::ArmyDetail::of(&ruleset, army);
                     let (draft, guide) = rules::starter(&ruleset, army, Some(400));
-                    // `rewritten` reads back all that it writes.
+                    // `written` itself reads back what it writes.
                     let begun = written(&draft, &guide);
                     prop_assert!(begun.is_ok(), "{}", worded(&begun.err().unwrap_or_default()));
                 }
@@ -366,7 +365,7 @@ proptest! {
 }
 
 proptest! {
-    // Each is set in type.
+    // Each case is laid out.
     #![proptest_config(ProptestConfig { cases: cases(12).cases.div_ceil(20).max(12), ..cases(12) })]
 
     #[test]
@@ -378,7 +377,7 @@ proptest! {
             && check_read(ruleset, &force, None).figures() < 200
         {
             let view = through(ruleset, &force, &text);
-            // Characters that no font has are boxed before they get here; all else fits, or is named.
+            // Characters that no font has are replaced earlier; everything else fits, or is reported.
             if let Err(problems) = set_roster(workshop(), &view) {
                 let known = |code: &str| problems.iter().all(|problem| problem.code.name() == code);
                 prop_assert!(known("missing-glyph") || known("does-not-fit"), "{:?}", problems);
@@ -387,7 +386,7 @@ proptest! {
     }
 }
 
-/// Files that once did harm, or were made to: read or refused in no time.
+/// Files that once did harm, or were made to, are read or refused quickly.
 #[test]
 fn the_corpus_does_no_harm() {
     let mut seen = 0;

@@ -1,4 +1,4 @@
-//! The example games: of three kinds that the shipped ones are not, and the one of the README's guide.
+//! The example games: three of other kinds than the shipped ones, and the one in the author's guide.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use tempfile::TempDir;
 
 use crate::support::{root, run};
 
-/// The games, each with its example forces and what these cost.
+/// The games, with their example forces and the points of these.
 const GAMES: [(&str, [(&str, &str); 2]); 4] = [
     ("bridge", [("raid", "60 points of 60"), ("toll", "60 points of 60")]),
     ("lanterns", [("dusk-brood", "395 points of 400"), ("third-watch", "398 points of 400")]),
@@ -14,7 +14,7 @@ const GAMES: [(&str, [(&str, &str); 2]); 4] = [
     ("thornwick", [("evening-watch", "100 points of 100"), ("procession", "100 points of 100")]),
 ];
 
-/// Everything of a game is printed, on either paper and in each style, without a word of complaint.
+/// Everything of a game prints without a warning, on each paper and in each style.
 #[test]
 fn every_example_game_prints() {
     let folder = TempDir::new().expect("a folder");
@@ -25,7 +25,8 @@ fn every_example_game_prints() {
             let line = format!("print {game} {} --data {games} -o out{how}", samples.display());
             let (status, words) = run(folder.path(), &line);
             assert_eq!(status, 0, "{game}{how}: {words}");
-            // Large print on a card is more than it holds; what is left is on a card beside it, and that is all.
+            // In large print a card cannot hold everything; the overflow goes to a reference card, with no other
+            // warning.
             let large = how.ends_with("large-print");
             let warned = words.lines().filter(|line| line.starts_with("warning"));
             let odd: Vec<&str> =
@@ -35,7 +36,7 @@ fn every_example_game_prints() {
     }
 }
 
-/// Their example forces cost what was worked out by hand, and keep to every rule.
+/// The example forces cost what was worked out by hand, and are legal.
 #[test]
 fn every_example_force_is_legal() {
     for (game, forces) in GAMES {
@@ -49,7 +50,7 @@ fn every_example_force_is_legal() {
     }
 }
 
-/// Nothing in them is odd, and a force to begin with is legal.
+/// Lint finds nothing in them, and a new force is legal.
 #[test]
 fn the_example_games_are_begun_and_nothing_is_odd() {
     let games = root().join("tests/games");
@@ -77,7 +78,8 @@ fn the_example_games_are_begun_and_nothing_is_odd() {
     }
 }
 
-/// A game's own font needs its licence beside it, and is none of the shipped families: those would change in every game.
+/// A game's own font needs its licence file, and may not have the name of a shipped family, which would change in
+/// every game.
 #[test]
 fn a_font_of_a_game_is_looked_at_before_it_is_used() {
     let folder = TempDir::new().expect("a folder");

@@ -1,4 +1,4 @@
-//! Whatever a person writes into a text prints as itself, and runs as nothing.
+//! Text from people prints as itself and is never run.
 
 use std::fs;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ const HOSTILE: &str = r#"#panic("x") ] $ \ " // * {{ }}"#;
 const PLATE: &str =
     "source = 'X'\ndata-version = '1'\n[theme]\ndisplay = 'Barlow'\naccent = '#333333'\nornament = 'rule'\n";
 
-/// A ruleset in which every text field holds `text`, a TOML string.
+/// A ruleset with `text`, a TOML string, in every text field.
 fn ruleset(text: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let own = folder.path().join("bad");
@@ -78,7 +78,7 @@ notes = [ { head = @, says = @ } ]
     folder
 }
 
-/// All that is printed, without white space: line ends fall where they fall.
+/// All printed text, without white space, since lines may break anywhere.
 fn printed(written: &str) -> String {
     let folder = ruleset(written);
     let mut assets = Assets::embedded();
@@ -97,11 +97,11 @@ fn squeezed(text: &str) -> String {
 #[test]
 fn hostile_text_prints_as_itself() {
     let found = printed(&format!("'{HOSTILE}'"));
-    // Each of the fields above once; those shown twice, in heading, foot and banner, make it more.
+    // Each of the fields above once, and more for those repeated in heading, foot and banner.
     assert!(found.matches(&squeezed(HOSTILE)).count() >= 24, "{found}");
 }
 
-/// The same on cards and on what is cut out.
+/// Likewise on cards and aids.
 #[test]
 fn hostile_text_on_cards_and_aids_prints_as_itself() {
     let folder = ruleset(&format!("'{HOSTILE}'"));

@@ -1,4 +1,5 @@
-//! Nothing is lost on the page, and nobody is left nowhere: the list's state by itself, then what a browser makes of it.
+//! Nothing is lost on the page, and users always have a way on: first the list's state as a function, then in a
+//! browser.
 
 use std::time::Duration;
 
@@ -12,32 +13,32 @@ use crate::browser::{Driver, Visit, visit};
 use crate::page::shop;
 use crate::support::root;
 
-/// How many units stand in the list that is shown.
+/// The number of units in the list shown.
 const UNITS: &str = "document.querySelectorAll('[data-toggle]').length";
 
-/// How many figures each unit has, with commas between.
+/// The number of figures of each unit, separated by commas.
 const FIGURES: &str = "[...document.querySelectorAll('[data-key^=count-]')].map(({ value }) => value).join()";
 
-/// The lists that the browser keeps, by name.
+/// The lists kept by the browser, by name.
 const LISTS: &str = "Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('list:')).map(([key, value]) => [key.slice(5), JSON.parse(value)]))";
 
-/// The next request for the list waits until `release()`; `failing` lets it fail instead.
+/// Holds the next request for the list until `release()`, which lets it fail if the argument is true.
 const HELD: &str = "const real = window.fetch; window.fetch = async (...asked) => { if (!String(asked[0]).endsWith('/force')) return real(...asked); window.fetch = real; if (arguments[0]) throw new TypeError('gone'); await new Promise((go) => { window.release = go; }); return real(...asked); };";
 
-/// Chooses files with the texts given; the field is to be empty again, so that the same can be chosen once more.
+/// Chooses files with these texts; the field must be empty afterwards, so that the same files can be chosen again.
 const CHOSEN: &str = "const [field, files] = [document.querySelector('[data-lists-chosen]'), new DataTransfer()]; arguments[0].forEach((text, at) => files.items.add(new File([text], `${at}.toml`))); field.files = files.files; field.dispatchEvent(new Event('change', { bubbles: true })); if (field.files.length > 0) throw new Error('the files are still chosen')";
 
-/// How many lists are shown with their verdicts.
+/// The number of lists shown with their verdicts.
 const ROWS: &str = "document.querySelectorAll('[data-list]').length";
 
-/// How many figures are shown that were rolled.
+/// The number of rolled figures shown.
 const ROLLED: &str = "document.querySelectorAll('.figure').length";
 
-/// The text of the figures that the browser keeps.
+/// The text of the figures kept by the browser.
 const KEPT: &str = "JSON.parse(localStorage.getItem('set:roll:firelock')).text";
 
 impl Visit {
-    /// An empty force of the Harkonnen, then these units.
+    /// Begins an empty Harkonnen force, and adds these units.
     async fn begun(&self, units: &[&str]) {
         self.open("/fistful/force").await;
         self.press("input[value=harkonnen]").await;
@@ -75,18 +76,18 @@ impl Visit {
         self.run(&format!("return {LISTS}"), Vec::new()).await.as_object().expect("lists").clone()
     }
 
-    /// The key of what has the focus, else its element's name.
+    /// The key of the focused element, or else its tag name.
     async fn focus(&self) -> Value {
         self.run("return document.activeElement.dataset.key ?? document.activeElement.tagName", Vec::new()).await
     }
 
-    /// Types into a field, of which it then tells this event.
+    /// Sets the value of a field and sends this event.
     async fn put(&self, selector: &str, event: &str, words: &str) {
         let put = "const field = document.querySelector(arguments[0]); field.value = arguments[1]; field.dispatchEvent(new Event(arguments[2], { bubbles: true }))";
         self.run(put, vec![json!(selector), json!(words), json!(event)]).await;
     }
 
-    /// Types these keys where the focus is.
+    /// Types these characters into the focused element.
     async fn keys(&self, keys: &str) {
         for key in keys.chars() {
             self.key(key).await;
@@ -105,12 +106,12 @@ impl Visit {
         self.run("return location.hash", Vec::new()).await.as_str().expect("text").to_owned()
     }
 
-    /// Waits until everything that was asked is answered.
+    /// Waits until all requests are answered.
     async fn settled(&self) {
         tokio::time::sleep(Duration::from_millis(700)).await;
     }
 
-    /// Opens the same list in a second tab; gives the first and the second.
+    /// Opens the same list in a second tab; returns the first and the second.
     async fn twice(&self) -> (fantoccini::wd::WindowHandle, fantoccini::wd::WindowHandle) {
         let address = self.client.current_url().await.expect("an address").to_string();
         let first = self.client.window().await.expect("a tab");
@@ -121,7 +122,7 @@ impl Visit {
         (first, second)
     }
 
-    /// Opens a page in two tabs, and stays in the second; gives both.
+    /// Opens a page in two tabs, and stays in the second; returns both.
     async fn both(&self, path: &str) -> (fantoccini::wd::WindowHandle, fantoccini::wd::WindowHandle) {
         self.open(path).await;
         let first = self.client.window().await.expect("a tab");
@@ -131,14 +132,14 @@ impl Visit {
         (first, second)
     }
 
-    /// Waits until words that begin so are said anew: the same words said twice are waited for twice.
+    /// Waits for a new message that begins with these words; a repeated message is waited for again.
     async fn said(&self, words: &str) {
         let heard = "((words) => words && !words.heard && words.textContent.startsWith";
         self.until(&format!("{heard}('{words}') && (words.heard = true))(document.getElementById('said').firstChild)"))
             .await;
     }
 
-    /// Lets the next request of this kind fail, and does this meanwhile.
+    /// Lets the next request of this kind fail while a script runs.
     async fn failing(&self, kind: &str, script: &str) {
         self.run("document.getElementById('said').textContent = ''", Vec::new()).await;
         self.run(&HELD.replace("/force", kind), vec![json!(true)]).await;
@@ -146,12 +147,12 @@ impl Visit {
         self.said("The server can").await;
     }
 
-    /// Chooses files with these texts to be checked.
+    /// Chooses files with these texts on the Check page.
     async fn chosen(&self, texts: &[&str]) {
         self.run(CHOSEN, vec![json!(texts)]).await;
     }
 
-    /// Types words behind those of a ruling, whose form is opened.
+    /// Opens a ruling's form, and adds words to its text.
     async fn ruled(&self, ruling: &str, words: &str) {
         self.press(&format!("[data-ruling={ruling}]")).await;
         let field = format!("#ruling-{ruling} textarea[name=decision]");
@@ -159,7 +160,7 @@ impl Visit {
         field.send_keys(words).await.expect("typed");
     }
 
-    /// Waits until a ruling is the house's, with these words.
+    /// Waits until a house ruling with these words is shown.
     async fn rules(&self, ruling: &str, words: &str) {
         let now = format!("document.querySelector('#ruling-{ruling}')?.textContent.includes('{words} (house ruling)')");
         self.until(&now).await;
@@ -170,12 +171,12 @@ impl Visit {
     }
 }
 
-/// Whether this site has no server, whose answers could be held back.
+/// Whether this site has no server, so that answers cannot be held back.
 fn alone(site: &str) -> bool {
     site.matches('/').count() > 2
 }
 
-/// Every case of `tests/page/state.json`: whole states before and after, none of them written into.
+/// Every case of `tests/page/state.json`, as states before and after; none is changed in place.
 #[test]
 fn the_state_is_a_plain_function() {
     visit(&async |driver: &Driver, site: &str| {
@@ -202,7 +203,7 @@ fn the_state_is_a_plain_function() {
     });
 }
 
-/// A list open in two tabs: each shows what the other does; where both do something at once, both lists are kept.
+/// A list open in two tabs: each shows the other's changes; if both change it at once, both lists are kept.
 #[test]
 fn two_tabs_of_a_list_lose_nothing() {
     visit(&async |driver: &Driver, site: &str| {
@@ -225,7 +226,7 @@ fn two_tabs_of_a_list_lose_nothing() {
         if alone(site) {
             return visit.done().await;
         }
-        // The second waits for its answer while the first goes on.
+        // The second tab waits for its answer while the first continues.
         visit.run(HELD, vec![json!(false)]).await;
         visit.press("[data-key=add-beast-rabban]").await;
         visit.until("window.release !== undefined").await;
@@ -245,7 +246,7 @@ fn two_tabs_of_a_list_lose_nothing() {
     });
 }
 
-/// A list forgotten in another tab is kept again by the next change.
+/// A list deleted in another tab is kept again after the next change.
 #[test]
 fn a_list_that_was_forgotten_elsewhere_is_not_lost() {
     visit(&async |driver: &Driver, site: &str| {
@@ -256,7 +257,7 @@ fn a_list_that_was_forgotten_elsewhere_is_not_lost() {
         visit.press("[data-lists] .away").await;
         visit.to(&first).await;
         visit.until("document.querySelector('[data-kept]').textContent.startsWith('Forgotten in another tab')").await;
-        // Nothing but a change keeps it again, and then with what was typed beside it.
+        // Only a change keeps it again, together with text typed beside it.
         visit.put("[data-text]", "input", "half").await;
         visit.press("[data-suggest]").await;
         visit.until("document.querySelector('[data-suggestions]').children.length > 0").await;
@@ -289,7 +290,7 @@ fn what_is_undone_comes_back_step_by_step() {
     });
 }
 
-/// An undo that fails leaves what it would have brought back.
+/// After an undo that failed, the step can still be undone.
 #[test]
 fn a_failed_undo_can_be_tried_again() {
     visit(&async |driver: &Driver, site: &str| {
@@ -311,7 +312,7 @@ fn a_failed_undo_can_be_tried_again() {
     });
 }
 
-/// A text that can be redone is the list's own: in another that is opened after it, it is nothing.
+/// Redo belongs to its list, and does nothing to another that is opened later.
 #[test]
 fn redo_stays_with_its_list() {
     visit(&async |driver: &Driver, site: &str| {
@@ -325,7 +326,7 @@ fn redo_stays_with_its_list() {
         let go = "location.hash = arguments[0]; if (arguments[1]) document.querySelector('[data-redo]').click()";
         let redo =
             "document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'y', ctrlKey: true, bubbles: true }))";
-        // Pressed in the same breath, it still means the first, and the second is opened all the same.
+        // Pressed at the same moment, it applies to the first list, and the second is opened all the same.
         for (pressed, units) in [(false, 2), (true, 3)] {
             visit.run(go, vec![json!(second), json!(pressed)]).await;
             visit.until(&format!("{UNITS} === 1 && location.hash === '{second}'")).await;
@@ -340,7 +341,7 @@ fn redo_stays_with_its_list() {
     });
 }
 
-/// The words that an organiser has typed beside a list are there after a reload.
+/// Players and tables typed beside lists survive a reload.
 #[test]
 fn players_and_tables_outlast_a_reload() {
     visit(&async |driver: &Driver, site: &str| {
@@ -365,7 +366,7 @@ fn players_and_tables_outlast_a_reload() {
     });
 }
 
-/// The opponent that was chosen, and what can be redone, are there after a reload.
+/// The chosen opponent, and redo, survive a reload.
 #[test]
 fn the_opponent_outlasts_a_reload() {
     visit(&async |driver: &Driver, site: &str| {
@@ -389,7 +390,7 @@ fn the_opponent_outlasts_a_reload() {
     });
 }
 
-/// A list's trail goes with it, comes back with it, and is not left behind by one that went before.
+/// A list's undo history is deleted with it, comes back with it, and never stays without it.
 #[test]
 fn what_led_to_a_list_goes_with_it() {
     visit(&async |driver: &Driver, site: &str| {
@@ -412,7 +413,7 @@ fn what_led_to_a_list_goes_with_it() {
     });
 }
 
-/// Suggestions go with the text that they were made for, and do nothing to another.
+/// Suggestions disappear when their list changes, and are never applied to another.
 #[test]
 fn suggestions_are_for_the_list_as_it_was() {
     visit(&async |driver: &Driver, site: &str| {
@@ -421,7 +422,7 @@ fn suggestions_are_for_the_list_as_it_was() {
         let take = "[data-suggestions] article button";
         visit.press("[data-suggest]").await;
         visit.until(&format!("document.querySelector('{take}') !== null")).await;
-        // Pressed in the same breath as something else: that is done, and the suggestion, which would undo it, is not.
+        // Pressed together with another change: that is done, and the suggestion, which would undo it, is not.
         let both =
             "document.querySelector('[data-key=add-regulars]').click(); document.querySelector(arguments[0]).click()";
         visit.run(both, vec![json!(take)]).await;
@@ -440,7 +441,7 @@ fn suggestions_are_for_the_list_as_it_was() {
     });
 }
 
-/// Only the text that was sent or saved is said to be.
+/// Only the text that was sent or saved is shown as sent or saved.
 #[test]
 fn sent_is_said_of_what_was_sent() {
     visit(&async |driver: &Driver, site: &str| {
@@ -451,7 +452,7 @@ fn sent_is_said_of_what_was_sent() {
         };
         let (only, sent) = ("Kept in this browser only.", "Sent or saved, and kept in this browser.");
         is(only).await;
-        // A text half typed beside it stays.
+        // Text half typed beside the list stays.
         visit.put("[data-text]", "input", &format!("{}# half", visit.list().await.as_str().expect("text"))).await;
         visit.press("[data-save]").await;
         is(sent).await;
@@ -470,7 +471,7 @@ fn sent_is_said_of_what_was_sent() {
     });
 }
 
-/// The focus stays by whatever is pressed.
+/// The focus stays at its place, whatever is pressed.
 #[test]
 fn one_goes_on_where_one_was() {
     visit(&async |driver: &Driver, site: &str| {
@@ -483,7 +484,7 @@ fn one_goes_on_where_one_was() {
         visit.press(".unit.open [data-do=move][data-up=false]").await;
         visit.until("document.querySelector('.unit.open').dataset.at === '3'").await;
         assert_eq!(visit.focus().await, "down-3", "moved");
-        // Pressed twice, it takes out one.
+        // A double press removes one unit.
         let twice = "const button = document.querySelector('.unit.open [data-do=remove]'); button.focus(); button.click(); button.click()";
         visit.run(twice, Vec::new()).await;
         visit.units_are(3).await;
@@ -499,7 +500,7 @@ fn one_goes_on_where_one_was() {
         visit.press("[data-redo]").await;
         visit.units_are(2).await;
         assert_eq!(visit.focus().await, "undo", "nothing is left to redo");
-        // A step that mends: its button goes with its finding.
+        // A repair step: its button disappears with its finding.
         visit.press("[data-key=less-0]").await;
         visit.press(".unit[data-at='0'] .findings .steps button").await;
         visit.until("document.querySelector('.unit[data-at=\"0\"] .findings') === null").await;
@@ -515,7 +516,7 @@ fn one_goes_on_where_one_was() {
     });
 }
 
-/// A unit that is new is seen: in its column, and on a phone behind its tab.
+/// A new unit is visible: in its column, and on a phone behind its tab.
 #[test]
 fn a_new_unit_opens_in_sight() {
     let seen = "(() => { const { top, bottom } = document.querySelector('.unit.open .line').getBoundingClientRect(); \
@@ -553,7 +554,7 @@ fn a_new_unit_opens_in_sight() {
     });
 }
 
-/// Buttons and fields in one breath: each does what it says, to whom it stood by.
+/// Buttons and fields used at the same moment all work, on the unit that they were for.
 #[test]
 fn whatever_is_pressed_quickly_is_done() {
     visit(&async |driver: &Driver, site: &str| {
@@ -566,19 +567,19 @@ fn whatever_is_pressed_quickly_is_done() {
         let twice = |button: &str| format!("const button = {button}; button.click(); button.click()");
         visit.run(&twice(&keyed("more-1")), Vec::new()).await;
         visit.figures_are(&format!("{},{},{}", before[0], before[1] + 2, before[2])).await;
-        // The second press of a button that moves a unit does not move the one in its place back.
+        // The second press of a move button does not move the next unit back.
         visit.opened(0).await;
         visit.run(&twice(&keyed("down-0")), Vec::new()).await;
         visit.settled().await;
         visit.figures_are(&format!("{},{},{}", before[1] + 2, before[0], before[2])).await;
-        // A number is typed and something pressed at once: both are done.
+        // A number is typed and a button pressed at once: both are done.
         let both = format!(
             "const field = {}; field.value = 20; field.dispatchEvent(new Event('change', {{ bubbles: true }})); document.querySelector('.unit.open [data-do=remove]').click()",
             keyed("count-0")
         );
         visit.run(&both, Vec::new()).await;
         visit.figures_are(&format!("20,{}", before[2])).await;
-        // A force is begun once.
+        // A force is begun only once.
         visit.open("/fistful/force").await;
         visit.press("input[value=harkonnen]").await;
         visit.run(&twice("document.querySelector('button[value=empty]')"), Vec::new()).await;
@@ -589,7 +590,7 @@ fn whatever_is_pressed_quickly_is_done() {
     });
 }
 
-/// An answer that comes while one types or holds a button down takes neither away.
+/// An answer that arrives while the user types or holds a button down disturbs neither.
 #[test]
 fn an_answer_does_not_disturb_the_hand() {
     visit(&async |driver: &Driver, site: &str| {
@@ -612,11 +613,11 @@ fn an_answer_does_not_disturb_the_hand() {
         visit.settled().await;
         assert_eq!((visit.focus().await, visit.figures().await), (json!("count-1"), json!("11,1")));
         assert!(!visit.list().await.as_str().expect("text").contains("count = 1\n"), "half of a number was told");
-        // Nothing more is typed: it is told all the same.
+        // The typed number is sent, even if nothing more is typed.
         visit.key(Key::Tab.into()).await;
         visit.until("document.querySelector('[data-text]').value.includes('count = 1\\n')").await;
 
-        // A field that one has come to by Tab is all marked, and typing replaces it.
+        // A field reached by Tab is selected, so typing replaces its text.
         visit.run("delete window.release", Vec::new()).await;
         visit.run(HELD, vec![json!(false)]).await;
         visit.run(field, vec![json!("count-0")]).await;
@@ -629,7 +630,7 @@ fn an_answer_does_not_disturb_the_hand() {
         visit.key(Key::Tab.into()).await;
         visit.figures_are("12,13").await;
 
-        // A button is held down while the answer comes.
+        // A button is held down while the answer arrives.
         visit.run("delete window.release", Vec::new()).await;
         visit.run(HELD, vec![json!(false)]).await;
         visit.run(field, vec![json!("count-0")]).await;
@@ -650,7 +651,7 @@ fn an_answer_does_not_disturb_the_hand() {
     });
 }
 
-/// A text that is typed beside the list stays, whatever is done to the list and in whichever tab, until it is read or left.
+/// Text typed beside the list stays, whatever changes in any tab, until it is read or discarded.
 #[test]
 fn a_text_that_is_typed_stays_until_it_is_read() {
     visit(&async |driver: &Driver, site: &str| {
@@ -667,7 +668,7 @@ fn a_text_that_is_typed_stays_until_it_is_read() {
         visit.to(&first).await;
         visit.units_are(3).await;
         assert_eq!(visit.list().await, json!(typed));
-        // It can't be read, and that is said; something else is done, the page is loaded anew, and there it is.
+        // It cannot be read, and that is reported; after another change and a reload it is still there.
         visit.press("[data-read-text]").await;
         visit.until("document.querySelector('[data-part=force] .problem') !== null").await;
         visit.press("[data-key=add-regulars]").await;
@@ -688,7 +689,7 @@ fn a_text_that_is_typed_stays_until_it_is_read() {
     });
 }
 
-/// The button beside what was said undoes that, and goes with the next deed.
+/// The undo button in a message undoes that change, and goes away with the next.
 #[test]
 fn undo_is_offered_for_the_deed_that_was_told() {
     visit(&async |driver: &Driver, site: &str| {
@@ -704,7 +705,7 @@ fn undo_is_offered_for_the_deed_that_was_told() {
     });
 }
 
-/// Opponents are told apart by more than what they are called, and belong to the list that they were chosen for.
+/// Opponents are identified by more than their names, and belong to the list they were chosen for.
 #[test]
 fn the_paper_follows_the_opponent() {
     visit(&async |driver: &Driver, site: &str| {
@@ -724,7 +725,7 @@ fn the_paper_follows_the_opponent() {
             visit.put("[data-opponent]", "change", other).await;
             visit.until(&format!("papers.at(-1)?.includes('{unit}')")).await;
         }
-        // A link that is unpacked slowly is for the list that was open when it was given.
+        // A link that is slow to unpack is for the list that was open when it was entered.
         let slow = "const real = window.fetch; window.fetch = async (...asked) => { if (String(asked[0]).endsWith('/link')) await new Promise((go) => { window.release = go; }); return real(...asked); }";
         let pack = "const [text, done] = arguments; fetch('/link', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ pack: text }) }).then((answer) => answer.json()).then(({ link }) => done(`x/#f=${link}`))";
         let link = visit.client.execute_async(pack, vec![visit.list().await]);
@@ -741,7 +742,7 @@ fn the_paper_follows_the_opponent() {
     });
 }
 
-/// A list that another tab has kept again is not overwritten by the one that was forgotten, and the focus stays by the lists.
+/// A list kept again by another tab is not overwritten by the deleted one, and the focus stays at the lists.
 #[test]
 fn a_list_comes_back_as_it_last_was() {
     visit(&async |driver: &Driver, site: &str| {
@@ -761,7 +762,7 @@ fn a_list_comes_back_as_it_last_was() {
         visit.press("#said button").await;
         let lists = visit.lists().await;
         assert_eq!(lists.values().filter(|list| list["text"].to_string().contains("regulars")).count(), 1);
-        // Without any, that is said, and there is nothing to save.
+        // Without any list a message says so, and there is nothing to save.
         for left in [1, 0] {
             visit.press("[data-lists] .away").await;
             visit.until(&format!("document.querySelectorAll('[data-lists] li').length === {left}")).await;
@@ -772,7 +773,7 @@ fn a_list_comes_back_as_it_last_was() {
     });
 }
 
-/// Two tabs in which lists are checked have the same lists, and one types on there while the verdicts are renewed.
+/// Two tabs on the Check page have the same lists, and typing in one is not disturbed when verdicts are renewed.
 #[test]
 fn lists_to_check_are_the_same_in_all_tabs() {
     visit(&async |driver: &Driver, site: &str| {
@@ -797,7 +798,7 @@ fn lists_to_check_are_the_same_in_all_tabs() {
         visit.put("[data-list='1'] [data-typed=player]", "change", "Ann").await;
         visit.to(&first).await;
         visit.until("document.querySelector(\"[data-list='1'] [data-typed=player]\")?.value === 'Ann'").await;
-        // One types while the verdicts are renewed.
+        // Type while the verdicts are renewed.
         visit.press("[data-list='0'] [data-typed=player]").await;
         visit.keys("Bo").await;
         let renewed = "document.querySelector('[data-verdicts] table').dataset.old = ''; document.querySelector('[data-limit]').dispatchEvent(new Event('change', { bubbles: true }))";
@@ -810,7 +811,7 @@ fn lists_to_check_are_the_same_in_all_tabs() {
     });
 }
 
-/// Verdicts that come late, for lists that are gone by then, are not shown.
+/// Late verdicts for lists already removed are not shown.
 #[test]
 fn late_verdicts_are_not_shown() {
     visit(&async |driver: &Driver, site: &str| {
@@ -835,8 +836,8 @@ fn late_verdicts_are_not_shown() {
     });
 }
 
-/// A kept list that can't be read is shown with what is wrong, without anything of the list that was open before, and is
-/// mended under its own name; one that was sent says that it is not kept yet.
+/// A kept list that cannot be read is shown with its faults, without anything of the previous list, and is repaired
+/// under its own name; one that was sent is marked as not yet kept.
 #[test]
 fn a_list_that_can_not_be_read_is_mended() {
     visit(&async |driver: &Driver, site: &str| {
@@ -872,7 +873,7 @@ fn a_list_that_can_not_be_read_is_mended() {
     });
 }
 
-/// Dice typed and figures thrown again in one breath all count, and one goes on where one was.
+/// Dice typed and figures thrown again at the same moment all count, and the focus stays.
 #[test]
 fn each_die_that_is_typed_is_kept() {
     visit(&async |driver: &Driver, site: &str| {
@@ -892,7 +893,7 @@ fn each_die_that_is_typed_is_kept() {
     });
 }
 
-/// Whoever stands in another's place since is not hit by what was pressed or typed for that.
+/// A press or text meant for one unit never reaches another that has moved to its place.
 #[test]
 fn troops_taken_out_take_nobody_with_them() {
     visit(&async |driver: &Driver, site: &str| {
@@ -906,7 +907,7 @@ fn troops_taken_out_take_nobody_with_them() {
         }
         visit.press("[data-custom] button[type=submit]").await;
         visit.units_are(3).await;
-        // The troops stand first, the Regulars after them.
+        // The built troops come first, then the Regulars.
         visit.run("document.querySelector('[data-toggle=\"1\"]').click()", Vec::new()).await;
         visit.until("document.querySelector('.unit.open')?.dataset.at === '1'").await;
         let both = "document.querySelector('[data-do=remove-custom]').click(); document.querySelector('.unit.open [data-do=remove]').click()";
@@ -935,7 +936,7 @@ fn troops_taken_out_take_nobody_with_them() {
     });
 }
 
-/// Presses meant for a list before it was parted from another tab's all count.
+/// All presses count that were made before a list was split from another tab's.
 #[test]
 fn a_list_that_is_parted_loses_no_press() {
     visit(&async |driver: &Driver, site: &str| {
@@ -960,7 +961,7 @@ fn a_list_that_is_parted_loses_no_press() {
     });
 }
 
-/// A deed that failed is not shown as done; words that were typed stay, and are told when the server is back.
+/// A change that failed is not shown as done; typed text stays, and is sent when the server is back.
 #[test]
 fn what_failed_is_not_shown() {
     visit(&async |driver: &Driver, site: &str| {
@@ -988,7 +989,7 @@ fn what_failed_is_not_shown() {
         visit.press("[data-key=more-1]").await;
         visit.until("document.querySelector('[data-text]').value.includes('Red squad')").await;
         visit.figures_are("8,9").await;
-        // An emptied count is none.
+        // An emptied number is no change.
         visit.run(&changed("count-0", ""), Vec::new()).await;
         visit.figures_are("8,9").await;
 
@@ -1012,7 +1013,7 @@ fn what_failed_is_not_shown() {
     });
 }
 
-/// The focus goes back from what was said to where it was, and what is said stays as long as one is at its button.
+/// The focus returns from a message to its earlier place, and the message stays while its button has the focus.
 #[test]
 fn one_comes_back_from_what_was_said() {
     visit(&async |driver: &Driver, site: &str| {
@@ -1039,7 +1040,7 @@ fn one_comes_back_from_what_was_said() {
     });
 }
 
-/// Rulings changed for the house in two tabs are all played, and words typed for one outlast another's.
+/// House rulings changed in two tabs all count, and text typed for one survives changes of another.
 #[test]
 fn house_rulings_of_two_tabs_stay() {
     visit(&async |driver: &Driver, site: &str| {
@@ -1063,7 +1064,7 @@ fn house_rulings_of_two_tabs_stay() {
         visit.rules("S-13", "Two.").await;
         assert_eq!(visit.run("return document.querySelectorAll('form.ruling').length", Vec::new()).await, json!(0));
 
-        // Whoever is sent a list hears of them, however it is sent.
+        // Whoever gets a list is told of the house rulings, however it is sent.
         visit.open("/scrubs/force").await;
         visit.until("document.querySelector('[data-house]') !== null").await;
         visit.press("button[value=empty]").await;
@@ -1081,7 +1082,7 @@ fn house_rulings_of_two_tabs_stay() {
     });
 }
 
-/// Files that are read while another tab adds a list are added to it; and a choice made twice is made twice.
+/// Files read while another tab adds a list are added to it; choosing the same file twice adds it twice.
 #[test]
 fn files_are_added_to_what_is_there_by_then() {
     visit(&async |driver: &Driver, site: &str| {
@@ -1106,7 +1107,7 @@ fn files_are_added_to_what_is_there_by_then() {
         visit.until(&format!("{ROWS} === 4")).await;
         visit.to(&first).await;
         visit.until(&format!("{ROWS} === 4")).await;
-        // A file that is chosen elsewhere can be chosen again as well.
+        // A file chosen on another page can be chosen again too.
         let left = "const files = new DataTransfer(); files.items.add(new File(['?'], 'a.toml')); for (const field of document.querySelectorAll('[data-open], [data-against]')) { field.files = files.files; field.dispatchEvent(new Event('change', { bubbles: true })); } return [...document.querySelectorAll('[data-open], [data-against]')].map(({ files }) => files.length)";
         for (path, none) in [("/", json!([0])), ("/fistful/force", json!([0, 0]))] {
             visit.open(path).await;
@@ -1117,7 +1118,7 @@ fn files_are_added_to_what_is_there_by_then() {
     });
 }
 
-/// More lists than can be checked are left out, and said; those that an older page kept can be cleared.
+/// Lists beyond the most that can be checked are left out with a message; those kept by an older page can be cleared.
 #[test]
 fn there_is_a_way_out_of_too_many_lists() {
     visit(&async |driver: &Driver, site: &str| {
@@ -1144,8 +1145,8 @@ fn there_is_a_way_out_of_too_many_lists() {
     });
 }
 
-/// Lists that are cleared can be had back with what was typed beside them; the terms agreed are there after a reload; and
-/// verdicts are shown as they were while another tab adds a list.
+/// Cleared lists can be restored with what was typed beside them; agreed terms survive a reload; verdicts stay as
+/// shown while another tab adds a list.
 #[test]
 fn what_is_checked_is_not_lost() {
     visit(&async |driver: &Driver, site: &str| {
@@ -1189,7 +1190,7 @@ fn what_is_checked_is_not_lost() {
     });
 }
 
-/// Figures that were thrown in two tabs can all be had back.
+/// Figures thrown in two tabs can all be restored.
 #[test]
 fn figures_of_two_tabs_stay() {
     visit(&async |driver: &Driver, site: &str| {
@@ -1215,7 +1216,7 @@ fn figures_of_two_tabs_stay() {
         if alone(site) {
             return visit.done().await;
         }
-        // Both name the first figure at once.
+        // Both tabs name the first figure at once.
         let named = "return document.querySelector('.figure input').value";
         visit.run(&HELD.replace("/force", "/roll"), vec![json!(false)]).await;
         visit.put(".figure input", "change", "Bob").await;
@@ -1238,7 +1239,7 @@ fn figures_of_two_tabs_stay() {
     });
 }
 
-/// Dice and names typed by hand come back step by step, after a reload too; and so does what was asked for.
+/// Typed dice and names are undone step by step, after a reload too, and so are the wishes.
 #[test]
 fn what_is_typed_beside_figures_is_not_lost() {
     visit(&async |driver: &Driver, site: &str| {
@@ -1288,7 +1289,7 @@ fn what_is_typed_beside_figures_is_not_lost() {
     });
 }
 
-/// A button that began something long stops it when it is pressed again, and says so.
+/// The button of a long task stops it when pressed again, and says so.
 #[test]
 fn what_takes_long_is_stopped_by_its_button() {
     visit(&async |driver: &Driver, site: &str| {
@@ -1314,7 +1315,7 @@ fn what_takes_long_is_stopped_by_its_button() {
             assert_eq!(visit.run("return window.stopped", Vec::new()).await, json!(true));
             assert_eq!(visit.text(button).await, words);
         }
-        // Verdicts on other terms are asked for in place of those before.
+        // Verdicts on new terms replace a request for the earlier ones.
         visit.open("/check").await;
         visit.put("[data-pasted]", "change", &list).await;
         visit.press("[data-add-pasted]").await;
@@ -1328,7 +1329,7 @@ fn what_takes_long_is_stopped_by_its_button() {
     });
 }
 
-/// Troops built from a code are added by the button that says so, and it says that they are.
+/// Troops built from a code are added by the button that says so, and a message confirms it.
 #[test]
 fn troops_from_a_code_are_added() {
     visit(&async |driver: &Driver, site: &str| {
@@ -1347,7 +1348,7 @@ fn troops_from_a_code_are_added() {
         assert_eq!(visit.run("return document.activeElement.type", Vec::new()).await, json!("submit"));
         visit.done().await;
     });
-    // The same name again is the same troops, built anew; and that is said.
+    // The same name again rebuilds the same troops, and the message says so.
     let custom = json!({ "do": "custom", "name": "Ordos saboteurs", "code": "VAsm", "role": "troops" });
     let mut now = json!({ "text": "ruleset = \"fistful\"\narmy = \"harkonnen\"\n" });
     for said in ["Ordos saboteurs added", "Ordos saboteurs rebuilt"] {
@@ -1364,7 +1365,7 @@ fn troops_from_a_code_are_added() {
     }
 }
 
-/// The verdict's numbers stand apart: errors, then remarks.
+/// The numbers in the verdict are separate: errors, then remarks.
 #[test]
 fn the_verdict_can_be_read() {
     let text = "ruleset = \"fistful\"\narmy = \"harkonnen\"\n[[units]]\nunit = \"regulars\"\ncount = 2\n";

@@ -1,4 +1,4 @@
-//! The language of the data is described once: here what comes of that is held against the files.
+//! The data language is described once in code: here reference, schemas, examples and reader are checked against it.
 
 use std::fs;
 use std::sync::{Arc, OnceLock};
@@ -15,7 +15,7 @@ use serde_json::Value;
 
 use crate::support::{files, root};
 
-/// The reference in `data/README.md` is what the program knows; `UPDATE_EXPECT=1` writes it anew.
+/// The reference in `data/README.md` is current; `UPDATE_EXPECT=1` writes it again.
 #[test]
 fn the_reference_is_current() {
     let path = root().join("data/README.md");
@@ -25,7 +25,7 @@ fn the_reference_is_current() {
     assert_eq!(fs::read_to_string(path).unwrap_or_default(), reference());
 }
 
-/// Every file of every game fits the schema of its kind, as an editor would say.
+/// Every file of every game is valid under the schema of its kind, as an editor would say.
 #[test]
 fn every_file_fits_its_schema() {
     let mut checked = 0;
@@ -46,7 +46,7 @@ fn every_file_fits_its_schema() {
     assert!(checked > 150, "{checked} files");
 }
 
-/// A text that is not in the language fits no schema, and the reader says so as well.
+/// A text outside the language is refused by the schema and by the reader.
 #[test]
 fn a_schema_refuses_what_the_reader_refuses() {
     let army = |inside: &str| format!("name = \"x\"\n{inside}");
@@ -75,7 +75,7 @@ fn a_schema_refuses_what_the_reader_refuses() {
     }
 }
 
-/// Each key that is declared is one of a kind's, and something reads it.
+/// Each declared key belongs to a kind, and something reads it.
 #[test]
 fn every_key_is_listed_and_read() {
     let sources: Vec<String> =
@@ -84,7 +84,7 @@ fn every_key_is_listed_and_read() {
     for source in &sources {
         for line in source.lines().filter(|line| line.contains("static ") && line.contains(": Key<")) {
             let name = line.split("static ").nth(1).and_then(|rest| rest.split(':').next()).expect("a name");
-            // A key that several files share may be listed and read in any of them.
+            // A key shared by several files may be listed and read in any of them.
             let shared = line.starts_with("pub ");
             let known = |ways: &[String]| {
                 let within = |source: &String| ways.iter().any(|way| source.contains(way));
@@ -100,13 +100,13 @@ fn every_key_is_listed_and_read() {
     assert!(seen > 400, "{seen} keys");
 }
 
-/// Every key has a sentence and an example that is TOML and fits it.
+/// Every key has a sentence, and an example that is valid TOML and fits it.
 #[test]
 fn every_key_has_an_example_that_fits() {
     for kind in every_kind() {
         assert!(kind.says.ends_with('.') && !kind.specs().is_empty(), "{}", kind.name);
         let whole = schema(kind);
-        // A rule names keys of its own kind alone.
+        // A kind's rules name only its own keys.
         let named = kind.never().flat_map(|never| never.all).chain(kind.idle().flat_map(|idle| idle.1));
         let idle = kind.idle().flat_map(|idle| idle.0).copied();
         named.map(|one| one.0).chain(idle).for_each(|name| assert_eq!(spec(kind, name).name, name));
@@ -122,7 +122,7 @@ fn every_key_has_an_example_that_fits() {
     }
 }
 
-/// The range of a key and what it usually is stand in its description once, where its type says them.
+/// A key's range and default come from its type, so its sentence does not repeat them.
 #[test]
 fn no_sentence_repeats_what_the_type_says() {
     let bounds =
@@ -145,7 +145,7 @@ fn no_sentence_repeats_what_the_type_says() {
     assert_eq!(told("ladder", "dice").split(',').next(), Some("a list of 2 to 20"));
 }
 
-/// The problems that the schema of a kind has with a text.
+/// The problems that the schema of a kind finds in a text.
 fn judged(kind: &'static Kind, text: &str) -> Vec<String> {
     let whole = schema(kind);
     let mut wrong = Vec::new();
@@ -153,7 +153,7 @@ fn judged(kind: &'static Kind, text: &str) -> Vec<String> {
     wrong
 }
 
-/// The problems that the reader has with a text as a file of this kind, in a game that has no other but a name plate.
+/// The problems that the reader finds in a text as this file, in a game with nothing but a `ruleset.toml`.
 fn read(path: &str, text: &str) -> Vec<Diagnostic> {
     let source = || Arc::new(Source { name: path.to_owned(), text: text.to_owned() });
     match path {
@@ -169,18 +169,18 @@ fn read(path: &str, text: &str) -> Vec<Diagnostic> {
     }
 }
 
-/// The name plate of a game that has nothing else.
+/// The `ruleset.toml` of a game that has nothing else.
 const PLATE: &str = "name = \"Made\"\nauthor = \"A. Writer\"\nsource = \"M\"\ndata-version = \"1.0\"\n\
     theme = { display = \"Oxanium\", accent = \"#2f4a6b\", ornament = \"rule\" }\n";
 
-/// Numbers that decide how a document is made.
+/// Numbers that determine how a document is generated.
 struct Choices {
     numbers: Vec<u16>,
     next: usize,
 }
 
 impl Choices {
-    /// A number below `many`.
+    /// A number from 0 to below `many`.
     fn of(&mut self, many: usize) -> usize {
         self.next += 1;
         let number = usize::from(self.numbers[self.next % self.numbers.len()]);
@@ -188,13 +188,14 @@ impl Choices {
     }
 }
 
-/// A place in a document, and what is described there.
+/// An entry in a document, by path, and its kind.
 struct Spot {
     path: Vec<String>,
     kind: &'static Kind,
 }
 
-/// An entry of this kind: its needed keys and some others, one of its alternatives, and the places of all entries in it.
+/// Generates an entry of this kind, with its required keys, some others and one of its alternatives; adds all entries
+/// in it to `spots`.
 fn made(kind: &'static Kind, choices: &mut Choices, path: &[String], spots: &mut Vec<Spot>) -> toml::Table {
     spots.push(Spot { path: path.to_vec(), kind });
     let deep = path.len() > 8;
@@ -223,7 +224,7 @@ fn made(kind: &'static Kind, choices: &mut Choices, path: &[String], spots: &mut
         let value = if deep { None } else { nested(&key.holds, choices, &at, spots) };
         table.insert(key.name.to_owned(), value.unwrap_or_else(|| plain(key, choices)));
     }
-    // A key needed beside one shape of a key may be left out beside another.
+    // A key required with one form of another key may be left out with other forms.
     for need in kind.needs() {
         let without = need.having.is_some_and(|key| !has(&table, need.key, key));
         if without && table.contains_key(need.key) && choices.of(2) == 0 {
@@ -237,15 +238,15 @@ fn made(kind: &'static Kind, choices: &mut Choices, path: &[String], spots: &mut
     table
 }
 
-/// Whether the table of a key has this key.
+/// Whether the table under a key has an inner key.
 fn has(table: &toml::Table, name: &str, inner: &str) -> bool {
     table.get(name).and_then(|value| value.get(inner)).is_some()
 }
 
-/// Changes an entry until nothing is in it that may not be together or has no effect.
+/// Changes an entry until it breaks no rule of its kind and no key is without effect.
 fn allowed(kind: &'static Kind, table: &mut toml::Table, choices: &mut Choices) {
     for _ in 0..100 {
-        // A key that goes may have given another its effect.
+        // Removing a key may have given another an effect.
         loop {
             let idle = kind.idle().filter(|idle| idle.1.iter().all(|one| is(one, table)));
             let keys: Vec<&str> =
@@ -270,7 +271,7 @@ fn allowed(kind: &'static Kind, table: &mut toml::Table, choices: &mut Choices) 
     panic!("nothing is allowed in a {}: {table}", kind.name);
 }
 
-/// Whether a key of an entry is as a rule says.
+/// Whether a key of an entry is in the state that a rule names.
 fn is(Is(key, state): &Is, table: &toml::Table) -> bool {
     is_so(state, table.get(*key))
 }
@@ -289,7 +290,7 @@ fn is_so(state: &KeyState, value: Option<&toml::Value>) -> bool {
     }
 }
 
-/// The description of a key of this name.
+/// The description of the key with this name.
 fn spec(kind: &'static Kind, name: &str) -> &'static Spec {
     kind.specs().into_iter().find(|spec| spec.name == name).expect("a rule names only keys of its kind")
 }
@@ -317,7 +318,7 @@ fn bring(kind: &'static Kind, all: &[Is], table: &mut toml::Table, choices: &mut
     }
 }
 
-/// A value of a key that is no entry: any of its words, as many as a list may have, or its example.
+/// A value for a key that holds no entries: one of its words, a list of allowed length, or its example.
 fn plain(key: &Spec, choices: &mut Choices) -> toml::Value {
     match &key.holds {
         Holds::Word(words) => {
@@ -332,7 +333,7 @@ fn plain(key: &Spec, choices: &mut Choices) -> toml::Value {
     }
 }
 
-/// A list or a table with as many in it, by its first.
+/// A list or table with `many` items, made from its first one.
 fn resized(value: toml::Value, many: usize) -> toml::Value {
     match value {
         toml::Value::Array(items) => {
@@ -347,7 +348,7 @@ fn resized(value: toml::Value, many: usize) -> toml::Value {
     }
 }
 
-/// How many a list or table may have; none where it may have any number.
+/// The least and most items of a list or table; `None` if any number is allowed.
 fn bounds(holds: &Holds, value: &toml::Value) -> Option<(usize, usize)> {
     match (holds, value) {
         (Holds::List(_, least, most), toml::Value::Array(_))
@@ -359,7 +360,7 @@ fn bounds(holds: &Holds, value: &toml::Value) -> Option<(usize, usize)> {
     }
 }
 
-/// A value that is an entry or a list of one; none where an example will do.
+/// A value that is an entry or a list of entries; `None` if the key's example will do.
 fn nested(holds: &Holds, choices: &mut Choices, path: &[String], spots: &mut Vec<Spot>) -> Option<toml::Value> {
     match holds {
         Holds::Entry(kind) => Some(toml::Value::Table(made(kind(), choices, path, spots))),
@@ -382,7 +383,7 @@ fn example(key: &Spec) -> toml::Value {
     table["value"].clone()
 }
 
-/// The entry at a place.
+/// The entry at a path.
 fn entry<'a>(document: &'a mut toml::Value, path: &[String]) -> &'a mut toml::Table {
     let mut value = document;
     for part in path {
@@ -394,7 +395,7 @@ fn entry<'a>(document: &'a mut toml::Value, path: &[String]) -> &'a mut toml::Ta
     value.as_table_mut().expect("an entry")
 }
 
-/// Something that does not fit what a key holds.
+/// A value that does not fit what a key holds.
 fn unfit(holds: &Holds, choices: &mut Choices) -> toml::Value {
     let text = |text: &str| toml::Value::String(text.to_owned());
     match holds {
@@ -415,7 +416,7 @@ fn unfit(holds: &Holds, choices: &mut Choices) -> toml::Value {
         | Holds::Numbers
         | Holds::Cite
         | Holds::Defines(_)
-        // An id that is only named is looked up where nothing else is wrong.
+        // A referenced id is only looked up if nothing else is wrong.
         | Holds::Names(_)
         | Holds::Entry(_)
         | Holds::List(..)
@@ -425,7 +426,7 @@ fn unfit(holds: &Holds, choices: &mut Choices) -> toml::Value {
     }
 }
 
-/// Breaks a document at one of its entries; none where there is nothing to break it with. What was done, in words.
+/// Breaks a document at one of its entries, and returns what was done; `None` if nothing there can be broken.
 fn broken(document: &mut toml::Value, spots: &[Spot], choices: &mut Choices) -> Option<String> {
     let spot = &spots[choices.of(spots.len())];
     let table = entry(document, &spot.path);
@@ -496,7 +497,7 @@ fn broken(document: &mut toml::Value, spots: &[Spot], choices: &mut Choices) -> 
     }
 }
 
-/// Whether a problem is one that no schema can see: it takes more than one value to tell.
+/// Whether no schema can see a problem, because it concerns more than one value.
 fn beyond(problem: &Diagnostic) -> bool {
     match problem.code {
         Code::WrongType | Code::UnknownKey | Code::MissingKey => false,
@@ -505,7 +506,7 @@ fn beyond(problem: &Diagnostic) -> bool {
     }
 }
 
-/// Faults that the schema leaves to the reader, as messages say it: they take more than one value to tell.
+/// Parts of messages about faults that the schema leaves to the reader, because they concern more than one value.
 const BEYOND: &[&str] = &[
     "a throw is required here",
     "can't be thrown",
@@ -548,7 +549,7 @@ fn every_file() -> &'static [&'static FileKind] {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Documents made from the description, whole and broken, are judged alike by schema and reader.
+    /// Schema and reader agree on generated documents, whole and broken.
     #[test]
     fn schema_and_reader_judge_alike(which: u16, numbers in proptest::collection::vec(any::<u16>(), 40..120)) {
         let file = every_file()[usize::from(which) % every_file().len()];
@@ -589,7 +590,7 @@ fn json(value: toml::Value) -> Value {
     }
 }
 
-/// The part of JSON Schema that ours use.
+/// Validates a value, with the part of JSON Schema that our schemas use.
 fn judge(whole: &Value, schema: &Value, value: &Value, at: &str, wrong: &mut Vec<String>) {
     if let Some(name) = schema["$ref"].as_str() {
         let inner = whole.pointer(name.trim_start_matches('#')).unwrap_or_else(|| panic!("{name} is not defined"));

@@ -1,4 +1,4 @@
-//! How much of a card is used, and how large what is read is: measured on the pages as they are set.
+//! The size of text, and how much of a card is used, measured on the pages as laid out.
 
 use sabretache::model::{CardSize, Length};
 use sabretache::typeset::Fitted;
@@ -9,37 +9,37 @@ use typst_layout::PagedDocument;
 
 use crate::pdf_drawing::to_mm;
 
-/// Something on a page.
+/// A mark on a page.
 struct Mark {
-    /// Left, top, right, bottom, in millimetres.
+    /// Left, top, right and bottom, in mm.
     bounds: [f64; 4],
     /// Text, line or filled area.
     kind: Kind,
 }
 
-/// The kinds of mark on a page.
+/// The kinds of marks on a page.
 enum Kind {
-    /// Characters: how many, their size in points, and whether they are marks of notes.
+    /// Text: number of characters, size in points, and whether they are footnote marks.
     Text(usize, f64, bool),
-    /// An area.
+    /// A filled area, such as a band.
     Filled,
     /// A line, a frame or a picture.
     Drawn,
 }
 
-/// No character is smaller, in points.
+/// The least size of characters, in points.
 const LEAST: f64 = 8.0;
 
-/// The marks of notes are no smaller, in points.
+/// The least size of footnote marks, in points.
 const LEAST_MARK: f64 = 7.5;
 
 /// The least size of nine in ten of a roster's characters, in points.
 const ROSTER: f64 = 10.0;
 
-/// How far the frame of a card is from where it is cut, in millimetres.
+/// The distance from the frame of a card to its cut, in mm.
 const FRAME: f64 = 1.6;
 
-/// Asserts that what is read is large enough, the marks of notes aside.
+/// Asserts that all text is large enough.
 pub fn legible(what: &str, fitted: &Fitted) {
     for mark in marks(&fitted.document).into_iter().flatten() {
         let Kind::Text(_, size, noted) = mark.kind else { continue };
@@ -48,7 +48,7 @@ pub fn legible(what: &str, fitted: &Fitted) {
     }
 }
 
-/// Asserts that nine in ten characters of a roster can be read at arm's length.
+/// Asserts that nine in ten characters of a roster are readable at arm's length.
 pub fn legible_at_arms_length(what: &str, fitted: &Fitted) {
     legible(what, fitted);
     let (mut all, mut large) = (0, 0);
@@ -61,7 +61,7 @@ pub fn legible_at_arms_length(what: &str, fitted: &Fitted) {
     assert!(large * 10 >= all * 9, "{what}: {large} of {all} characters are {ROSTER} pt or more");
 }
 
-/// The mean size of all characters, and the least, in points; the marks of notes aside.
+/// The mean and the least size of characters, in points; footnote marks excluded.
 pub fn sizes(fitted: &Fitted) -> (f64, f64) {
     let (mut all, mut points, mut least) = (0.0, 0.0, f64::MAX);
     for mark in marks(&fitted.document).into_iter().flatten() {
@@ -72,7 +72,7 @@ pub fn sizes(fitted: &Fitted) -> (f64, f64) {
     (points / all, least)
 }
 
-/// Asserts that three quarters of each card are used: text, cells, boxes, bands and pictures, on a grid of a millimetre.
+/// Asserts that three quarters of each card are used by text, cells, boxes, bands or pictures, on a grid of 1 mm.
 pub fn three_quarters_used(what: &str, view: &DeckView, fitted: &Fitted, size: CardSize) {
     let pages = marks(&fitted.document);
     for (page, found) in view.pages.iter().zip(&pages) {
@@ -88,7 +88,7 @@ pub fn three_quarters_used(what: &str, view: &DeckView, fitted: &Fitted, size: C
     }
 }
 
-/// Which share of the square millimetres of a frame something stands on.
+/// The share of square millimetres in a frame that are used.
 fn share(marks: &[Mark], [left, top, right, bottom]: [f64; 4]) -> f64 {
     let (wide, high) = (right - left, bottom - top);
     let cells =
@@ -97,7 +97,7 @@ fn share(marks: &[Mark], [left, top, right, bottom]: [f64; 4]) -> f64 {
         .iter()
         .filter(|mark| {
             let [from, above, to, below] = mark.bounds;
-            // The frame itself, and what cuts the card, hold nothing.
+            // The frame itself and lines that cut the card do not count.
             let around = (to - from) * (below - above) > 0.93 * wide * high && !matches!(mark.kind, Kind::Filled);
             !around && from < right && to > left && above < bottom && below > top
         })
@@ -165,7 +165,7 @@ fn gather(frame: &Frame, transform: Transform, found: &mut Vec<Mark>) {
     }
 }
 
-/// Whether this is `a` or `b,c`.
+/// Whether a text is footnote marks, such as `a` or `b,c`.
 fn are_marks(text: &str) -> bool {
     let words = text.trim_matches(|letter: char| !letter.is_alphanumeric());
     words.split(',').all(|mark| (1..=2).contains(&mark.len()) && mark.bytes().all(|byte| byte.is_ascii_lowercase()))

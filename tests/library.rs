@@ -1,5 +1,5 @@
-//! The library by itself, as any face uses it: a force out of a text, changed, checked, and its roster as PDF, with no
-//! file read or written but those that the program carries.
+//! The library alone, as any face uses it: reads, changes and checks a force and makes its roster PDF, with no file
+//! but the built-in ones.
 
 use std::sync::Arc;
 
@@ -32,14 +32,14 @@ kind = "platoon"
   with  = ["nco"]
 "#;
 
-/// The force in a text.
+/// Reads the force in a text.
 fn read(text: &str) -> Result<(Arc<Source>, sabretache::model::ReadForce), Vec<Diagnostic>> {
     let source = Arc::new(Source { name: "carthag.toml".to_owned(), text: text.to_owned() });
     let read = data::force(&source)?;
     Ok((source, read))
 }
 
-/// The text with two more squads in its platoon, one of them with three lasguns.
+/// Adds two squads to the platoon in a text, one of them with three lasguns.
 fn reinforced(text: &str) -> Result<String, Vec<Diagnostic>> {
     let (source, read) = read(text)?;
     let mut draft = read.force;
@@ -53,7 +53,7 @@ fn reinforced(text: &str) -> Result<String, Vec<Diagnostic>> {
     data::rewritten(&source, &draft)
 }
 
-/// Whether a force is legal, its points, and its roster.
+/// Whether a force is legal, its points, and its roster as PDF.
 fn printed(text: &str) -> Result<(bool, Option<i64>, Vec<u8>), Vec<Diagnostic>> {
     let assets = Assets::embedded();
     let workshop = Workshop::new(&assets)?;

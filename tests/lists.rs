@@ -1,21 +1,21 @@
-//! Lists in any number, made of the shipped samples: as they are, made illegal, or broken as files.
+//! Any number of lists made from the shipped samples: unchanged, illegal, or invalid as files.
 
 use sabretache::assets::Assets;
 use sabretache::data;
 use sabretache::model::{Force, Guide, Ruleset};
 use sabretache::rules;
 
-/// A list, with the verdict that it must get.
+/// A list, with its expected verdict.
 pub struct List {
-    /// Its file's text.
+    /// The text of its file.
     pub text: String,
     /// Whether it is a legal force.
     pub legal: bool,
-    /// Whether it is TOML.
+    /// Whether it is valid TOML.
     pub readable: bool,
 }
 
-/// This many lists: every third has a unit that nobody knows, every seventh breaks TOML's grammar.
+/// This many lists: every third has an unknown unit, every seventh is invalid TOML.
 pub fn made(rulesets: &[Ruleset], number: usize) -> Vec<List> {
     let samples = samples(rulesets);
     let list = |index: usize| {

@@ -1,5 +1,5 @@
-//! Legal forces that were broken in known places are mended: each route ends legal and has no step too many, the first costs
-//! no more than undoing what was broken, and no unit goes whose fault an edit mends.
+//! Repairs of legal forces broken in known places: each route ends legal without a needless step, the first costs no
+//! more than undoing the damage, and no unit is removed that an edit would fix.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -15,26 +15,27 @@ use crate::repairs::{legal, repair, said};
 use crate::suggest::Chance;
 use crate::support::rulesets;
 
-/// The seeds of the forces that are broken, from 0 up: nobody chose one.
+/// The number of broken forces; their seeds run from 0, so nobody picked them.
 const FORCES: u64 = 300;
 
-/// Those of the ordinary run.
+/// The number of broken forces in an ordinary run.
 const FEW_FORCES: u64 = 30;
 
-/// Those for which no legal force is found yet: at its points, and two squads of a platoon that needs both lack somebody.
+/// Seeds for which no legal force is found yet: a force at its points limit, with two squads of a platoon each
+/// lacking a figure that is required.
 const KNOWN_MISSES: [u64; 1] = [6];
 
-/// So many places of a force are broken at most.
+/// The most places in which a force is broken.
 const PLACES: usize = 5;
 
-/// The most changes of a force that is made from a sample.
+/// The most changes to a sample before it is broken.
 const CHANGES: usize = 6;
 
 /// The number of ways in which forces are broken.
 const WAYS: usize = 18;
 
-/// Breaks a force in one place: what it costs to undo that, by the table of costs. None where it can't be broken so; nothing
-/// is said where undoing is no change that a repair makes.
+/// Breaks a force in one place, and returns the cost of undoing that by the table of costs. `None` if it cannot be
+/// broken so, or if no repair could undo it.
 fn broken(ruleset: &Ruleset, draft: &mut Force, way: usize, place: usize) -> Option<i64> {
     let shorter = |word: &mut String| {
         word.pop();
@@ -121,7 +122,7 @@ struct BrokenForce<'r> {
     force: Force,
     /// The ways and places in which it was broken.
     ways: Vec<(usize, usize)>,
-    /// The cost of undoing them, by the table of costs.
+    /// The cost of undoing all of them, by the table of costs.
     undone: i64,
 }
 
@@ -130,15 +131,15 @@ struct BrokenForce<'r> {
 enum Miss {
     /// A route does not end legal.
     Illegal,
-    /// The first route costs more than undoing what was broken.
+    /// The first route costs more than undoing the damage.
     Dear,
-    /// A route is as good without one of its steps.
+    /// A route would be as good without one of its steps.
     Spare,
-    /// A unit goes, though nothing was broken but what an edit mends.
+    /// A unit is removed, although edits would fix everything.
     Lost,
 }
 
-/// A legal force made from another: some of these changes are made, those after which it is legal.
+/// A legal force made from another by random changes; those that make it illegal are skipped.
 fn varied(ruleset: &Ruleset, sample: &Force, chance: &mut Chance) -> Force {
     let mut force = sample.clone();
     let army = force.army.as_deref().and_then(|id| ruleset.organisation.army(id));
@@ -166,14 +167,14 @@ fn varied(ruleset: &Ruleset, sample: &Force, chance: &mut Chance) -> Force {
             force = then;
         }
     }
-    // Half of them are at their points.
+    // Half of them have a limit equal to their points.
     if chance.below(2) > 0 {
         force.limit = check(ruleset, &force, None).points;
     }
     force
 }
 
-/// The force of a seed: a sample or one made from it, broken in one to five places.
+/// The force of a seed: a sample, or one made from it, broken in one to five places.
 fn broken_force<'r>(rulesets: &'r [Ruleset], samples: &[Force], seed: u64) -> BrokenForce<'r> {
     let mut chance = Chance(seed);
     loop {
@@ -195,7 +196,7 @@ fn broken_force<'r>(rulesets: &'r [Ruleset], samples: &[Force], seed: u64) -> Br
     }
 }
 
-/// The faults in the repair of a force, each with words on it; and how long it took.
+/// The faults in the repair of a force, each with a description, and the time it took.
 fn misses(of: &BrokenForce<'_>) -> (Vec<(Miss, String)>, Duration) {
     let BrokenForce { ruleset, force, ways, undone } = of;
     let begun = Instant::now();
@@ -218,7 +219,7 @@ fn misses(of: &BrokenForce<'_>) -> (Vec<(Miss, String)>, Duration) {
     if first.legal() && first.cost > *undone {
         misses.push((Miss::Dear, format!("{} of {undone}: {:?}", first.cost, said(first))));
     }
-    // Only where there is too much must anything go.
+    // Units need only be removed if there are too many.
     let goes = first.steps.iter().any(|(_, change)| matches!(change, Change::Remove { .. }));
     let fewer = first.force.every_unit().len() < force.every_unit().len();
     if (goes || fewer) && ways.iter().all(|(way, _)| *way != 12) {
@@ -227,7 +228,7 @@ fn misses(of: &BrokenForce<'_>) -> (Vec<(Miss, String)>, Duration) {
     (misses, took)
 }
 
-/// Breaks and mends the forces of these seeds, of which these are known to be missed.
+/// Breaks and repairs the forces of these seeds; `known` are those known to fail.
 fn mends(seeds: impl Iterator<Item = u64>, known: &[u64]) {
     let rulesets = rulesets();
     let samples = lists::samples(&rulesets);
@@ -256,7 +257,7 @@ fn what_was_broken_is_mended_for_no_more_than_undoing_it() {
     mends((0..FEW_FORCES).filter(|seed| !KNOWN_MISSES.contains(seed)), &[]);
 }
 
-/// All of them: `cargo test -- --ignored what_was_broken_anywhere`.
+/// All seeds: `cargo test -- --ignored what_was_broken_anywhere`.
 #[test]
 #[ignore = "minutes, where nothing is optimised"]
 fn what_was_broken_anywhere_is_mended() {

@@ -1,5 +1,5 @@
-//! Who is in a force and stands on its paper: the attached, those whom a unit takes from others, and what a start and a
-//! blank roster hold.
+//! Who is in a force and on its paper: attached figures, those taken from other units, and the contents of new forces
+//! and blank rosters.
 
 use sabretache::assets::Assets;
 use sabretache::data;
@@ -10,7 +10,7 @@ use sabretache::view::{Card, Cross, LaneView, RosterLook, RosterView, TrackView,
 
 use crate::support::{every_force, root, roster_alone, rulesets, worded};
 
-/// Whoever is attached without a word of complaint has a row or a name on the roster.
+/// Every unit attached without a finding has a row or a name on the roster.
 #[test]
 fn whoever_is_attached_is_printed() {
     let mut tried = 0;
@@ -41,7 +41,7 @@ fn whoever_is_attached_is_printed() {
     assert!(tried >= 10, "{tried}");
 }
 
-/// A unit that is added states what nobody else decides, and leaves a default unsaid.
+/// A unit that is added states only decisions that are otherwise open, and no defaults.
 #[test]
 fn a_recruit_states_no_default() {
     let mut stated = 0;
@@ -78,8 +78,8 @@ fn tenir() -> Ruleset {
     rulesets().into_iter().find(|ruleset| ruleset.id == "tenir").expect("there")
 }
 
-/// A start draws no warning, and in a game without points nothing at all: nothing that must be agreed first,
-/// nothing that belongs in a formation, and nobody twice.
+/// A new force has no warnings, and in a game without points no findings at all: nothing that must be agreed first,
+/// nothing outside its group, and nobody twice.
 #[test]
 fn a_start_holds_nothing_that_is_remarked_on() {
     for ruleset in rulesets() {
@@ -104,7 +104,7 @@ fn a_start_holds_nothing_that_is_remarked_on() {
     assert_eq!(begun("arabs"), ["foot", "mounted", "mounted-leader", "mounted-leader"]);
 }
 
-/// Rows for those who decide something one way stand on an empty roster, where nothing is decided yet.
+/// An empty roster has rows for figures that make a certain decision, although nothing is decided yet.
 #[test]
 fn a_blank_roster_has_what_may_be_decided() {
     let mut assets = Assets::embedded();
@@ -118,7 +118,7 @@ fn a_blank_roster_has_what_may_be_decided() {
     assert!(decided.iter().all(|notes| *notes == 1), "each has a blank for its cloak: {decided:?}");
 }
 
-/// Rows of cards that follow from a decision stand once below an empty roster, each under its condition.
+/// Rows that follow from a decision are given once below an empty roster, each under its condition.
 #[test]
 fn a_blank_roster_says_what_a_decision_brings() {
     let ruleset = rulesets().into_iter().find(|ruleset| ruleset.id == "firelock").expect("there");
@@ -131,7 +131,7 @@ fn a_blank_roster_says_what_a_decision_brings() {
     );
 }
 
-/// An empty roster has no more of a kind than a force may have, and the numbers that follow from boxes alone.
+/// An empty roster has at most as many of a kind as a force may have, and the numbers that depend on boxes alone.
 #[test]
 fn a_blank_roster_keeps_to_what_may_be_there() {
     let ruleset = tenir();
@@ -165,11 +165,11 @@ fn a_blank_roster_keeps_to_what_may_be_there() {
     let (arabs, fire, rows) = kinds("arabs");
     assert_eq!(arabs, [0, 0, 0, 0, 1, 0, 0, 1]);
     assert!(fire.iter().all(|values| !values.trim().is_empty()), "{fire:?}");
-    // Tribal leaders may be with any tribe.
+    // Tribal leaders may join any tribe.
     assert_eq!(rows, Some(2));
 }
 
-/// A row of numbers under all boxes of a track: what holds with none crossed off, with one, and so on.
+/// A row of numbers under a track: those with no box crossed off, with one, and so on.
 fn told(track: &TrackView, index: usize) -> Vec<String> {
     let lanes: Vec<&LaneView> = track.lines.iter().filter_map(|line| line.lanes.get(index)).collect();
     let mut last = String::new();
@@ -196,7 +196,7 @@ fn boxes(track: &TrackView) -> usize {
     track.lines.iter().map(|line| line.boxes.len()).sum()
 }
 
-/// A gun is fired and moved by its crew alone: whoever leads it is no box of theirs, and has his own.
+/// Only its crew fires and moves a gun: a leader is not among their boxes, and has his own.
 #[test]
 fn a_gun_is_served_by_its_crew_alone() {
     let ruleset = tenir();
@@ -229,7 +229,7 @@ fn a_gun_is_served_by_its_crew_alone() {
     }
 }
 
-/// An empty roster says to cross off a box for each figure too few, from the left: what then holds, box by box, is what
+/// An empty roster says to cross off a box, from the left, for each figure fewer; each box then has the numbers that
 /// the roster of a unit of that size has.
 #[test]
 fn blank_boxes_hold_for_every_size() {
@@ -250,7 +250,7 @@ fn blank_boxes_hold_for_every_size() {
                     for count in 1..=u32::try_from(boxes(track)).expect("small") {
                         let mut own = recruit(organisation, Some(army), unit, &[]);
                         own.count = Some(count.into());
-                        // Whoever may be attached is taken to be there.
+                        // Every attachment that is allowed is taken to be there.
                         let led = |own: &ForceUnit| {
                             let fits = army.units.iter().filter(attaches).find_map(|leader| {
                                 let with = vec![leader.id.to_string()];
@@ -285,7 +285,7 @@ fn blank_boxes_hold_for_every_size() {
     assert!(tried.len() >= 60, "{}", tried.len());
 }
 
-/// A table's words about a unit stand on its empty card, too, or once for several.
+/// A table's rule for a unit is on its empty card too, or once for several units.
 #[test]
 fn a_blank_roster_says_how_its_units_move() {
     let ruleset = tenir();
@@ -304,7 +304,7 @@ fn a_blank_roster_says_how_its_units_move() {
     assert_eq!(lines.collect::<Vec<_>>(), ["________ (2d6, or 4d6 if mounted). It does not fire."]);
 }
 
-/// How boxes are used whose number is not known yet is said once on an empty roster, in the language of its game.
+/// The use of boxes whose number is not known yet is explained once on an empty roster, in the language of its game.
 #[test]
 fn an_empty_roster_says_once_how_its_boxes_are_used() {
     let speaking = Assets::embedded().speaking(Some("fr".to_owned()));
@@ -319,7 +319,7 @@ fn an_empty_roster_says_once_how_its_boxes_are_used() {
     }
 }
 
-/// Figures on trays stand as on the table: twelve to a line, in two ranks of six, whoever is with them.
+/// Figures on trays are laid out as on the table: twelve to a line, in two ranks of six, with any leaders.
 #[test]
 fn trays_are_rows_of_twelve() {
     let mut trays = 0;
@@ -336,7 +336,7 @@ fn trays_are_rows_of_twelve() {
     assert_eq!(trays, 11);
 }
 
-/// Lists and the page tell any two tables of a game apart.
+/// No two tables of a game have the same name.
 #[test]
 fn no_two_tables_have_one_name() {
     for ruleset in rulesets() {
@@ -345,7 +345,7 @@ fn no_two_tables_have_one_name() {
     }
 }
 
-/// No sheet sends its reader to another sheet, or to itself.
+/// No sheet refers its reader to another sheet, or to itself.
 #[test]
 fn no_sheet_speaks_of_a_sheet() {
     for ruleset in rulesets() {

@@ -1,4 +1,5 @@
-//! Sheets for forces that meet: what they leave out and keep, that nothing a force has is missing, and how large they are set.
+//! Sheets narrowed to forces that meet: what they leave out and keep, that nothing a force needs is missing, and
+//! their type size.
 
 use std::fmt::Write;
 
@@ -9,7 +10,7 @@ use sabretache::view::{BlockView, SheetView, narrowed_sheet, sheet};
 
 use crate::support::{PAPERS, every_force, root, rulesets, setup, shipped_sheet, worded, workshop};
 
-/// The sample forces that meet, by name: one for each side of each game.
+/// Sample forces that meet, by game and names: one for each side.
 const MEETINGS: [(&str, &str, &str); 5] = [
     ("fistful", "Carthag garrison", "Halleck's raiders"),
     ("firelock", "Tuttle's Rangers", "War party of the Two Rivers"),
@@ -38,7 +39,7 @@ fn each_game_keeps_what_two_forces_can_use() {
     assert_eq!(std::fs::read_to_string(&path).unwrap_or_default(), found, "UPDATE_EXPECT=1 cargo test accepts it");
 }
 
-/// Every name of a unit, weapon or trait of a force that a whole sheet says is on the sheet that is narrowed to it.
+/// Every unit, weapon and trait of a force that is named on a whole sheet is also named on the narrowed one.
 #[test]
 fn nothing_that_a_force_has_is_missing() {
     let (forces, mut tried) = (every_force(), 0);
@@ -81,7 +82,7 @@ fn a_narrowed_sheet_is_never_smaller() {
     }
 }
 
-/// The sheets of a game for its sample forces of these names, those of the sides that they are on.
+/// The sheets of a game narrowed to these sample forces, by name.
 fn tonight(game: &str, called: &[&str]) -> Vec<Narrowed> {
     let all = every_force();
     let find = |name: &&str| all.iter().find(|(ruleset, one)| ruleset.id == game && one.name.as_deref() == Some(*name));
@@ -123,7 +124,7 @@ fn tell(narrowed: &Narrowed, found: &mut String) {
     found.push('\n');
 }
 
-/// The names of all that a force has: its units, those attached, their weapons and traits.
+/// The names of a force's units, attached figures, weapons and traits.
 fn names(ruleset: &Ruleset, force: &Muster<'_>) -> Vec<String> {
     let organisation = &ruleset.organisation;
     let mut names = Vec::new();
@@ -137,7 +138,7 @@ fn names(ruleset: &Ruleset, force: &Muster<'_>) -> Vec<String> {
     names
 }
 
-/// All words of the blocks of a sheet.
+/// All words in the blocks of a sheet.
 fn said(view: &SheetView) -> String {
     let mut said = String::new();
     let of_block = |block: &BlockView| format!("{}\n{:?}\n{:?}\n", block.heading, block.rows, block.rulings);

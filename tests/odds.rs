@@ -1,4 +1,4 @@
-//! Exact chances, against counting every case one by one.
+//! Exact chances, compared with counting every case.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use sabretache::model::{Dice, Die, Dies, Keep, Pool};
 use sabretache::odds::{Odds, compared, successes, thrown};
 
-/// Each outcome with its chance, as fractions are shown.
+/// Each outcome with its chance, as a fraction in text.
 fn shown(odds: &Odds<i64>) -> BTreeMap<i64, String> {
     odds.outcomes().map(|(outcome, chance)| (*outcome, chance.to_string())).collect()
 }
@@ -15,7 +15,7 @@ fn dice(text: &str) -> Dice {
     text.parse().expect("dice")
 }
 
-/// Every way in which the dice may fall, one as likely as the other.
+/// Every way in which the dice may fall, all equally likely.
 fn falls(count: u32, faces: &[i64]) -> Vec<Vec<i64>> {
     (0..count).fold(vec![Vec::new()], |falls, _| {
         let one_more = |fall: &Vec<i64>| {
@@ -25,7 +25,7 @@ fn falls(count: u32, faces: &[i64]) -> Vec<Vec<i64>> {
     })
 }
 
-/// The total of those that count, by sorting.
+/// The total of the dice that count, found by sorting.
 fn total(dice: &Dice, mut fall: Vec<i64>) -> i64 {
     fall.sort_unstable();
     let counting = match dice.keep {
@@ -36,7 +36,7 @@ fn total(dice: &Dice, mut fall: Vec<i64>) -> i64 {
     counting.iter().sum::<i64>() + dice.add
 }
 
-/// Fractions in their lowest terms, by counting cases.
+/// The chance of each outcome by counting cases, in lowest terms.
 fn counted(cases: impl IntoIterator<Item = i64>) -> BTreeMap<i64, String> {
     let (mut ways, mut of) = (BTreeMap::<i64, u64>::new(), 0_u64);
     for case in cases {
@@ -56,7 +56,7 @@ fn counted(cases: impl IntoIterator<Item = i64>) -> BTreeMap<i64, String> {
     ways.into_iter().map(|(case, number)| (case, fraction(number))).collect()
 }
 
-/// Dies whose lowest face is this.
+/// A die with this many sides, whose lowest face is `first`.
 fn from(sides: u32, first: i64) -> Dies {
     let die = Die { sides, first, last: first + i64::from(sides) - 1, ten: None };
     Dies { named: vec![die], ladders: Vec::new() }
@@ -110,13 +110,13 @@ fn well_known_chances_are_as_they_are_known() {
     let of = |text: &str| thrown(&dice(text), &Dies::default()).expect("few");
     assert_eq!(of("2d6").chance(|total| *total == 7).to_string(), "1/6");
     assert_eq!(of("3d6").chance(|total| *total == 10).to_string(), "1/8");
-    // 16 of the 216 ways to throw three dice have two sixes or more.
+    // 16 of the 216 ways to throw three dice have two or more sixes.
     assert_eq!(of("3d6kh2").chance(|total| *total == 12).to_string(), "2/27");
     assert_eq!(of("3d6 highest 2").mean(|total| *total).to_string(), "203/24");
     assert_eq!(of("4d6kh3").chance(|total| *total == 18).to_string(), "7/432");
     assert_eq!(of("100d20").chance(|total| (100..=2_000).contains(total)).to_string(), "1");
     assert_eq!(of("100d20").mean(|total| *total).to_string(), "1050");
     let pool = Pool { sides: 6, success: "6".parse().expect("a face") };
-    // De Méré: one six or more in four throws.
+    // De Méré's problem: at least one six in four throws.
     assert_eq!(successes(4, &pool, &Dies::default()).chance(|sixes| *sixes > 0).to_string(), "671/1296");
 }

@@ -1,4 +1,5 @@
-//! The page through its router: every address of every game, a force built by clicks' posts, and whoever means it harm.
+//! The page through its router: every address of every game, a force built by posts as clicks send them, and hostile
+//! input.
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -13,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::support::{as_printed, files, root, run, sabretache, worded};
 
-/// The page of the program as it is shipped.
+/// The page with the shipped games.
 pub fn shop() -> &'static Shop {
     static SHOP: OnceLock<Shop> = OnceLock::new();
     SHOP.get_or_init(|| Shop::new(Assets::embedded()).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))))
@@ -27,7 +28,7 @@ fn post(address: &str, body: &Value) -> Response {
     answer(shop(), &Request::post(address, body.to_string()))
 }
 
-/// The answer that a script gets; its status must be 200.
+/// The answer to a script's post; its status must be 200.
 fn posted(address: &str, body: &Value) -> Value {
     let response = post(address, body);
     let words = String::from_utf8_lossy(&response.body).into_owned();
@@ -39,7 +40,7 @@ fn text(response: &Response) -> String {
     String::from_utf8(response.body.clone()).expect("text")
 }
 
-/// Does one thing after another to a list, as the page's script would; gives the last answer.
+/// Applies changes to a new list one after another, as the page's script does; returns the last answer.
 fn done(game: &str, begin: &Value, actions: &[Value]) -> Value {
     let mut now = posted(&format!("/{game}/force"), &json!({ "begin": begin }));
     for action in actions {
@@ -49,7 +50,7 @@ fn done(game: &str, begin: &Value, actions: &[Value]) -> Value {
     now
 }
 
-/// The addresses that a page names: what it links to, loads and shows.
+/// The addresses in a page: links, scripts, styles and pictures.
 fn named(html: &str) -> BTreeSet<String> {
     let attributes = ["href=\"", "src=\"", "data-svg=\""];
     let found = attributes.iter().flat_map(|attribute| html.split(attribute).skip(1));
@@ -82,7 +83,7 @@ fn every_page_answers_and_so_does_all_that_it_names() {
             continue;
         }
         let response = get(&address);
-        // A sheet may have fewer pages than it is allowed.
+        // A sheet may have fewer pages than its highest number.
         let spare = address.ends_with(".svg") && !address.ends_with(".1.svg");
         assert!(response.status == 200 || (spare && response.status == 404), "{address}: {}", response.status);
         if response.kind.starts_with("text/html") {
@@ -131,7 +132,7 @@ fn a_document_is_the_command_lines_and_is_sent_once() {
     assert_eq!(other.status, 200);
 }
 
-/// The words of a page lie over its picture, once each, so that they can be found and selected.
+/// The words of a sheet lie over its picture, once each, for searching and selecting.
 #[test]
 fn a_picture_of_a_sheet_has_its_words() {
     let svg = text(&get("/scrubs/sheet.svg?page=1"));
@@ -143,7 +144,7 @@ fn a_picture_of_a_sheet_has_its_words() {
     }
 }
 
-/// The README's garrison by clicks: three squads and a leader are legal as they come.
+/// The README's garrison built by clicks: three squads and a leader are legal as added.
 #[test]
 fn a_platoon_is_built_unit_by_unit() {
     let add = |unit: &str| json!({ "do": "add", "unit": unit });
@@ -184,7 +185,7 @@ with = ["nco"]
     assert!(bar.contains("Legal") && bar.contains("<strong>241</strong>"), "{bar}");
 }
 
-/// A choice that may be left open has a way of its own on the page, which takes the decision back.
+/// A choice that may be left open has an entry on the page that clears the decision.
 #[test]
 fn a_melee_weapon_is_chosen_and_left_open_again() {
     let begin = json!({ "army": "characters", "empty": true });
@@ -199,7 +200,7 @@ fn a_melee_weapon_is_chosen_and_left_open_again() {
     assert!(list.contains("data-key=\"melee-0-open\" checked>left open"), "{list}");
 }
 
-/// Each thing that can be done, on a list with remarks of its own, which stay.
+/// Each kind of change is written into a list, and the comments in it stay.
 #[test]
 fn everything_done_to_a_list_stands_in_it_and_remarks_stay() {
     let begun = "# mine\nruleset = \"fistful\"\narmy = \"harkonnen\" # theirs\n\n[[units]] # he leads\nunit = \"beast-rabban\"\n";
@@ -258,7 +259,7 @@ fn what_can_not_be_written_down_is_refused() {
     }
 }
 
-/// The steps that the page offers beside findings, as their buttons have them.
+/// The steps that the page offers beside findings, as given on their buttons.
 fn offered(html: &str) -> Vec<Value> {
     let buttons = html.split("<p class=\"steps\">").skip(1).filter_map(|rest| rest.split("</p>").next());
     let buttons = buttons.flat_map(|steps| steps.split("<button ").skip(1));
@@ -275,13 +276,13 @@ fn offered(html: &str) -> Vec<Value> {
     buttons.filter_map(action).collect()
 }
 
-/// How many findings of the weight of an error a list has, as its bar says.
+/// The number of errors that a list's bar reports.
 fn errors(answer: &Value) -> u64 {
     let bar = answer["parts"]["bar"].as_str().expect("html");
     bar.split("Not legal: ").nth(1).and_then(|rest| rest.split('<').next()?.parse().ok()).unwrap_or(0)
 }
 
-/// Lists broken in one place each: pressing what the page offers makes them legal again.
+/// Lists broken in one place each become legal again by pressing the offered buttons.
 #[test]
 fn what_the_page_offers_mends_what_is_wrong() {
     let squad = |more: &str| format!("[[groups.units]]\nunit = \"regulars\"\ncount = 8\nwith = [\"nco\"]\n{more}");
@@ -324,14 +325,14 @@ fn what_the_page_offers_mends_what_is_wrong() {
     }
 }
 
-/// The example games beside the shipped ones.
+/// The page with the shipped and the example games.
 fn with_examples() -> Shop {
     let mut assets = Assets::embedded();
     assets.add_folder("data", &root().join("tests/games")).expect("readable");
     Shop::new(assets).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)))
 }
 
-/// A hero joins a squad, follows it under a new name, and leaves it; weapons stand among a unit's numbers.
+/// A hero joins a squad, follows it under a new name, and leaves it; weapons are shown with a unit's numbers.
 #[test]
 fn a_hero_joins_a_squad() {
     let shop = with_examples();
@@ -356,7 +357,7 @@ fn a_hero_joins_a_squad() {
     assert!(html.contains("Blue shift</option>") && html.contains("Pistol"), "{html}");
 }
 
-/// The language's page lists every kind with its keys.
+/// The page on the data language lists every kind with its keys.
 #[test]
 fn the_language_is_on_the_page() {
     let html = text(&get("/language"));
@@ -369,7 +370,8 @@ fn the_language_is_on_the_page() {
     assert!(html.contains("; <code>en</code> if it is left out.") && !html.contains('`'));
 }
 
-/// A script finds in the page the answers of the rules: to every number, with every modifier ticked by itself and none.
+/// The results given to the page's script are those of the rules: for every number, without modifiers and with each
+/// one alone.
 #[test]
 fn tables_are_consulted() {
     let (mut answers, mut rewritten) = (0, 0);
@@ -428,7 +430,7 @@ fn tables_are_consulted() {
     assert!(answers > 500 && rewritten > 20, "{answers} answers, {rewritten} needs rewritten");
 }
 
-/// A cannon's crew and grapeshot count for cannon alone.
+/// Modifiers for a cannon's crew and for grapeshot count for cannon alone.
 #[test]
 fn a_modifier_may_count_in_some_rows() {
     let scrubs = shop().ruleset("scrubs").expect("sound");
@@ -445,7 +447,8 @@ fn figures_are_rolled_thrown_again_and_typed() {
     assert_eq!(first, posted("/firelock/roll", &asked));
     let text = first["text"].as_str().expect("text");
     assert!(text.contains("seed         = 1757") && text.matches("[[units]]").count() == 8, "{text}");
-    // Thrown again he is another, who says how often he was thrown; with that his seed tells what he shows, whoever throws.
+    // A figure thrown again is different and records its number of throws, so the seed gives the same result for
+    // everybody.
     let again = |text: &str, seed: u64| posted("/firelock/roll", &json!({ "text": text, "again": 2, "seed": seed }));
     let second = again(text, 4);
     assert_eq!(second, again(text, 5));
@@ -464,12 +467,13 @@ fn figures_are_rolled_thrown_again_and_typed() {
     let typed = posted("/firelock/roll", &typed)["text"].as_str().expect("text").to_owned();
     assert!(typed.contains("bravery = 10") && !typed.contains("seed"), "{typed}");
     assert_eq!(post("/firelock/roll", &json!({ "figures": 0, "seed": 1 })).status, 422);
-    // How often each comes up is no author's word.
+    // The author's text does not give these weights.
     let page = self::text(&get("/firelock/roll/"));
     assert!(page.contains("The author does not say how often: these weights are ours."), "{page}");
 }
 
-/// Forty lists as players mail them: legal, not legal, and what can't be read, which is no verdict on it.
+/// Forty lists as players mail them: legal ones, illegal ones, and one that cannot be read, which is no verdict on
+/// it.
 #[test]
 fn lists_are_checked_in_one_go() {
     let samples = files(&root().join("data/fistful/samples"), ".toml");
@@ -502,13 +506,13 @@ fn a_list_travels_as_a_link() {
     assert!(sent.starts_with(&packed(text)) && sent.contains('~'), "{sent}");
     let back = posted("/link", &json!({ "unpack": sent }));
     assert_eq!((&back["text"], &back["differs"]), (&json!(text), &Value::Null));
-    // Sent with other data: what differs is said.
+    // If the data differ from the sender's, the differences are reported.
     let other = sent.replace(sent.split('~').nth(1).expect("a state"), "00000000.128.1");
     let differs = posted("/link", &json!({ "unpack": other }))["differs"].to_string();
     assert!(differs.contains("made with other data") && differs.contains("legal then, not legal now"), "{differs}");
     let cut = &packed(text)[..12];
     assert_eq!(post("/link", &json!({ "unpack": cut })).status, 422);
-    // Random text does not press together: too long for a link, which is said.
+    // Random text does not compress, so the link becomes too long, which is reported.
     let mut state = 1_u64;
     let mut letter = || {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -518,7 +522,7 @@ fn a_list_travels_as_a_link() {
     assert_eq!(posted("/link", &json!({ "pack": noise }))["fits"], false);
 }
 
-/// A roster's PDF opens as the list that it was made from, to the letter, whatever its line ends.
+/// A roster's PDF opens as exactly the list it was made from, line ends included.
 #[test]
 fn a_printed_roster_opens_as_its_list() {
     let list = "ruleset = \"scrubs\"\r\narmy = \"french\" # Żółć\r\n\r\n[[units]]\r\nunit = \"foot\"\r\ncount = 10\r\n";
@@ -532,7 +536,7 @@ fn a_printed_roster_opens_as_its_list() {
     assert_eq!(answer(shop(), &Request::post("/open", bare)).status, 422);
 }
 
-/// The roster follows: only pages that changed are sent again, and its PDF is the command line's.
+/// The roster follows the list: only changed pages are sent again, and its PDF equals the command line's.
 #[test]
 fn the_paper_follows_the_list() {
     let path = root().join("data/scrubs/samples/desert-patrol.toml");
@@ -547,7 +551,7 @@ fn the_paper_follows_the_list() {
         let answer = posted("/scrubs/paper", &json!({ "text": list, "document": document }));
         assert!(answer["count"].as_u64().is_some_and(|count| count > 0), "{document}");
     }
-    // A name that no font has is a box on paper, and that is said beside the PDF; another game's list is refused.
+    // A character that no font has prints as a box, with a remark beside the PDF; a list of another game is refused.
     let odd = list.replacen("name", "name = \"\u{12000}\"\n# name", 1);
     let printed = post("/scrubs/print", &json!({ "text": odd, "document": "roster", "paper": "letter" }));
     assert_eq!(printed.status, 200, "{}", String::from_utf8_lossy(&printed.body));
@@ -559,7 +563,7 @@ fn the_paper_follows_the_list() {
     assert!(posted("/scrubs/paper", &both)["count"].as_u64().is_some_and(|count| count > 0));
 }
 
-/// Text of a force never becomes markup; what is too much is refused in words.
+/// Text in a force never becomes markup; oversized input is refused with a message.
 #[test]
 fn whoever_means_harm_gets_nowhere() {
     let nasty = "</script><script>alert(1)</script>\\u0022 onmouseover=x <img src=x onerror=y>";
@@ -589,13 +593,12 @@ fn whoever_means_harm_gets_nowhere() {
     let refused = post("/scrubs/print", &json!({ "text": crowd, "document": "roster" }));
     assert_eq!(refused.status, 422);
     assert!(text(&refused).contains("2997 figures are too many for the page"), "{}", text(&refused));
-    // A text that is no force comes back with what is wrong with it, to be put right.
+    // An invalid text is returned with its faults, to be corrected.
     let broken = posted("/scrubs/force", &json!({ "text": "ruleset = \"scrubs\"\nunit = <\n" }));
     assert!(broken["unreadable"].as_str().is_some_and(|words| words.contains("the list:2")), "{broken}");
 }
 
-/// A house plays a ruling its own way: papers, links and the folder that it is kept as say which, and the command line with
-/// that folder prints the same.
+/// House rulings: paper, links and the saved folder name them, and the command line with that folder prints the same.
 #[test]
 fn a_house_has_rulings_of_its_own() {
     let asked = json!({ "id": "FS-06", "decision": "Both throw \"again\".", "short": "" });
@@ -610,7 +613,7 @@ fn a_house_has_rulings_of_its_own() {
     let words = |svg: &Response| text(svg).contains("1 house ruling: FS-06");
     assert!(words(&get(&format!("/fistful/sheet.2.svg?{house}"))) && !words(&get("/fistful/sheet.2.svg")));
 
-    // A second one is added to it, and both are taken back one by one.
+    // A second ruling is added, and both are removed one by one.
     let second = json!({ "id": "X-01", "decision": "A 0 is nought." });
     let both = posted(&format!("/fistful/house?{house}"), &second);
     assert_eq!(both["said"], json!("2 house rulings: FS-06, X-01"));
@@ -619,14 +622,14 @@ fn a_house_has_rulings_of_its_own() {
     let none = posted(&format!("/fistful/house?{house}"), &json!({ "id": "FS-06" }));
     assert_eq!((none["packed"].clone(), none["said"].clone()), (Value::Null, Value::Null));
 
-    // An unreadable text is reported, and nothing is changed.
+    // An unreadable text is reported, and nothing changes.
     let refused = |address: &str, body: &Value| String::from_utf8_lossy(&post(address, body).body).into_owned();
     assert!(
         refused("/fistful/house", &json!({ "id": "FS-99", "decision": "x" })).contains("there is no ruling `FS-99`")
     );
     assert_eq!(get("/fistful/look-up/?house=fistful.abcdef").status, 422);
 
-    // A list made with it says so where it is opened without it.
+    // A list made with house rulings says so where it is opened without them.
     let list = std::fs::read_to_string(root().join("data/fistful/samples/harkonnen-garrison.toml")).expect("readable");
     let link = posted(&format!("/link?{house}"), &json!({ "pack": list }));
     assert_eq!(link["house"], json!("1 house ruling: FS-06"));
@@ -634,7 +637,7 @@ fn a_house_has_rulings_of_its_own() {
     assert_eq!(opened["differs"], json!("it was made with 1 house ruling: FS-06"));
     assert_eq!(posted(&format!("/link?{house}"), &json!({ "unpack": link["link"] }))["differs"], Value::Null);
 
-    // The folder does on the command line what the page did.
+    // With the folder, the command line gives what the page gave.
     let zip = get(&format!("/house.zip?{house}"));
     let folder = tempfile::tempdir().expect("a folder");
     let archive = rawzip::ZipArchive::from_slice(&zip.body).expect("a zip file");
@@ -654,7 +657,7 @@ fn a_house_has_rulings_of_its_own() {
     assert!(page["lists"][0]["fingerprint"].is_string() && page != posted("/check", &lists));
 }
 
-/// Several mails in one paste are several lists.
+/// Several emails in one paste are several lists.
 #[test]
 fn a_paste_may_hold_several_mails() {
     let list = std::fs::read_to_string(root().join("data/fistful/samples/harkonnen-garrison.toml")).expect("readable");
@@ -668,7 +671,7 @@ fn a_paste_may_hold_several_mails() {
     assert_eq!(verdicts, [&json!("legal"), &json!("legal")]);
 }
 
-/// The folder for any web space names nothing that is not in it, and what its worker reads gives the same games.
+/// The site folder names no file that it lacks, and its worker loads the same games.
 #[test]
 fn the_folder_holds_all_that_it_names() {
     let shop = Shop::new(Assets::embedded()).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
@@ -700,7 +703,7 @@ fn the_folder_holds_all_that_it_names() {
     }
 }
 
-/// The builder's button: what is left is spent, and what is not legal is put right, each answer with its whole text.
+/// The suggest button: points left are spent, and illegal lists repaired, each answer with the whole new text.
 #[test]
 fn the_page_suggests_what_the_command_line_does() {
     let text = std::fs::read_to_string(root().join("tests/cases/suggest-force/force.toml")).expect("readable");
@@ -718,14 +721,14 @@ fn the_page_suggests_what_the_command_line_does() {
             "Garrison 1 in First platoon: 10 figures in place of 12"
         ])
     );
-    // A game without points has nothing to spend, and lists of it are put right all the same.
+    // In a game without points there is nothing to spend, but lists are still repaired.
     let text = "ruleset = \"tenir\"\narmy = \"legion\"\n[[units]]\nunit = \"captain\"\n[[units]]\nunit = \"squad\"\ncount = 8\n";
     let found = posted("/tenir/suggest", &json!({ "text": text }));
     assert_eq!(found["answers"][0]["steps"], json!(["Squad: write `with = [\"sergeant\"]`"]));
 }
 
-/// The referee's secrets are on the page after a press, on his sheet and where tables are looked up; and what
-/// stands on other sheets too is plain to see.
+/// The referee's secrets are shown only after a press, on his sheet and in the tables; what other sheets have too is
+/// shown openly.
 #[test]
 fn what_is_the_referees_stands_behind_a_press() {
     let look_up = text(&get("/tenir/look-up/"));
@@ -746,7 +749,7 @@ fn what_is_the_referees_stands_behind_a_press() {
     assert!(!text(&get("/scrubs/look-up/")).contains("class=\"secret\""));
 }
 
-/// No two tables of a game have one name where they are looked up.
+/// No two tables of a game have the same name on the page.
 #[test]
 fn tables_that_are_looked_up_are_told_apart() {
     for game in shop().sound() {
@@ -760,7 +763,7 @@ fn tables_that_are_looked_up_are_told_apart() {
     }
 }
 
-/// Troops of no army list are called what they are where others have their army.
+/// Custom troops without an army are called that, in place of an army's name.
 #[test]
 fn own_troops_are_called_so() {
     let list = "ruleset = \"fistful\"\n[[custom]]\nid = \"guard\"\nname = \"Guard\"\nrole = \"troops\"\ncode = \"VHs\"\n\
@@ -770,7 +773,7 @@ fn own_troops_are_called_so() {
     assert!(judged["html"].as_str().is_some_and(|html| html.contains("<td>Own troops</td>")), "{judged}");
 }
 
-/// Files in one body, as the page's script sends those that were chosen.
+/// Files joined in one body, as the page's script sends chosen files.
 fn together(files: &[(&str, Vec<u8>)]) -> Vec<u8> {
     let said: Vec<Value> = files.iter().map(|(name, bytes)| json!([name, bytes.len()])).collect();
     let mut body = format!("{}\n", Value::Array(said)).into_bytes();
@@ -778,8 +781,8 @@ fn together(files: &[(&str, Vec<u8>)]) -> Vec<u8> {
     body
 }
 
-/// Whatever file a list comes in, chosen it is read as it is when it is pasted: a PDF whatever its ending, a mail with what is
-/// attached to it, an answered mail, another coding, and what a browser kept.
+/// A list in a chosen file is read like a pasted one: from a PDF with any ending, an email with attachments, a reply,
+/// another encoding, or lists saved by a browser.
 #[test]
 fn files_that_are_chosen_are_read() {
     let list = std::fs::read_to_string(root().join("data/scrubs/samples/desert-patrol.toml")).expect("readable");
@@ -830,7 +833,7 @@ fn files_that_are_chosen_are_read() {
     let why = judged.clone().last().expect("one")["problems"].to_string();
     assert!(why.contains("the file is neither text nor a PDF that contains a list"), "{why}");
     assert_eq!(answer(shop(), &Request::post("/check/files", "[[\"a\", 9]]\nshort")).status, 400);
-    // One of them is opened in the builder too; several are not made one.
+    // A file with one list opens in the builder too; several lists are not merged.
     let opened = answer(shop(), &Request::post("/open", coded));
     let opened: Value = serde_json::from_slice(&opened.body).expect("JSON");
     assert_eq!(opened["game"], "scrubs", "{opened}");
@@ -838,7 +841,7 @@ fn files_that_are_chosen_are_read() {
     assert!(several.status == 422 && text(&several).contains("the file holds 2 lists"), "{}", text(&several));
 }
 
-/// Forty players call their list `list.toml`: all are in the pile, and each can be had out of it again.
+/// Many lists may all be called `list.toml`: all are in the PDF, and each can be extracted again.
 #[test]
 fn lists_of_one_name_are_one_pile() {
     let list = std::fs::read_to_string(root().join("data/scrubs/samples/desert-patrol.toml")).expect("readable");
@@ -846,12 +849,12 @@ fn lists_of_one_name_are_one_pile() {
     assert_eq!(pile.status, 200, "{}", String::from_utf8_lossy(&pile.body));
     let names = String::from_utf8_lossy(&pile.body).into_owned();
     assert!(names.contains("(list.toml)") && names.contains("(list-2.toml)"));
-    // Two who play the same list against each other.
+    // Two players with the same list, against each other.
     let both = post("/scrubs/print", &json!({ "text": list, "against": list, "document": "all" }));
     assert_eq!(both.status, 200, "{}", String::from_utf8_lossy(&both.body));
 }
 
-/// The page's download is the command line's report, row by row.
+/// The page's download equals the command line's report, row by row.
 #[test]
 fn verdicts_for_a_spreadsheet_are_the_command_lines() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -874,8 +877,8 @@ fn verdicts_for_a_spreadsheet_are_the_command_lines() {
     assert!(text(&typed).contains("\na.toml,Ann,3,,'=1+1,fistful,harkonnen,"), "{}", text(&typed));
 }
 
-/// A player's name that is emptied by hand is none, in the spreadsheet and on paper; where nothing was typed, the list's own
-/// stands there.
+/// A player's name cleared by hand stays empty, in the spreadsheet and on paper; if nothing was typed, the list's own
+/// name is used.
 #[test]
 fn a_player_emptied_by_hand_is_none() {
     let list = "ruleset = \"scrubs\"\narmy = \"french\"\nplayer = \"Bo\"\n\n[[units]]\nunit = \"foot\"\ncount = 8\n";
@@ -889,7 +892,7 @@ fn a_player_emptied_by_hand_is_none() {
     assert!(nobodys != pile(Value::Null), "the list's own player is on the roster");
 }
 
-/// As many lists are checked at once for a spreadsheet as for the page.
+/// A spreadsheet may have as many lists at once as the page.
 #[test]
 fn no_more_lists_are_checked_for_a_spreadsheet_than_for_the_page() {
     let list = "ruleset = \"scrubs\"\narmy = \"french\"\n";
@@ -901,7 +904,7 @@ fn no_more_lists_are_checked_for_a_spreadsheet_than_for_the_page() {
     }
 }
 
-/// A page of a document has one address, its number; any other is nowhere.
+/// Each page of a document has one address, its number; any other has status 404.
 #[test]
 fn a_page_of_a_document_has_one_address() {
     let first = get("/scrubs/sheet.1.svg");
@@ -913,7 +916,7 @@ fn a_page_of_a_document_has_one_address() {
     }
 }
 
-/// A die that is typed must be one that it shows, and a seed any that there is.
+/// A typed die must be one that it can show; a seed may be any whole number in range.
 #[test]
 fn dice_and_seeds_that_are_typed_are_some_that_there_are() {
     let first = posted("/firelock/roll", &json!({ "figures": 2, "seed": 1757 }));
@@ -923,7 +926,7 @@ fn dice_and_seeds_that_are_typed_are_some_that_there_are() {
         assert_eq!(refused.status, 422, "{natural}");
         assert!(text(&refused).contains(&format!("{natural} is out of range: the die shows 1 to 10")));
     }
-    // One that was written by hand stands there with what is wrong with it.
+    // A die out of range in the text is shown with its fault.
     let written = first["text"].as_str().expect("text").replacen("bravery = ", "bravery = 7", 1);
     let html = posted("/firelock/roll", &json!({ "text": written }))["html"].to_string();
     assert!(html.contains("class=\\\"amiss\\\""), "{html}");
@@ -937,7 +940,7 @@ fn dice_and_seeds_that_are_typed_are_some_that_there_are() {
     }
 }
 
-/// The fields of a contest say which throws they take.
+/// The fields of a contest state the throws they accept.
 #[test]
 fn contests_say_what_may_be_typed() {
     let page = answer(&with_examples(), &Request::get("/thornwick/look-up/"));
@@ -947,7 +950,7 @@ fn contests_say_what_may_be_typed() {
     }
 }
 
-/// With the numbers that the players agreed, a small force is legal whatever the game leaves to them.
+/// With the numbers that players agree on, a small force is legal in every game.
 #[test]
 fn a_small_force_is_legal_with_the_numbers_agreed() {
     for game in shop().sound() {
@@ -969,7 +972,7 @@ fn a_small_force_is_legal_with_the_numbers_agreed() {
     );
 }
 
-/// A game in a folder whose name is an address of the page's own is told, and hides nothing.
+/// A game folder with the name of one of the page's own addresses is reported, and hides nothing.
 #[test]
 fn no_game_is_called_as_the_page_calls_its_own() {
     const OWN: [&str; 7] = ["author", "check", "guides", "language", "link", "open", "page"];
@@ -990,8 +993,8 @@ fn no_game_is_called_as_the_page_calls_its_own() {
     assert!(text(&answer(&shop, &Request::get("/check/"))).contains("Check lists"));
 }
 
-/// An address that a script posts to and nobody answers is a slip in the script; how long each takes, and the rulings that it
-/// needs, scripts read from the page's own routes.
+/// Every address that a script posts to is answered; scripts read efforts and house rulings from the page's own
+/// routes.
 #[test]
 fn what_a_script_posts_is_answered() {
     let scripts = files(&root().join("templates/page"), ".js");
@@ -1023,7 +1026,7 @@ fn what_a_script_posts_is_answered() {
     }
 }
 
-/// Every guide is a page, with each of its headings and all that is to be typed.
+/// Every guide is a page, with each of its headings and commands.
 #[test]
 fn each_guide_is_a_page() {
     let assets = Assets::embedded();

@@ -1,5 +1,5 @@
-//! The drawing of a PDF, read from its own operators: every line, shape and word with its place on the paper, in millimetres
-//! from the upper left corner.
+//! The drawing in a PDF, read from its operators: every line, shape and word with its place on the paper, in mm from
+//! the upper left corner.
 
 use std::collections::BTreeMap;
 
@@ -9,63 +9,63 @@ use hayro_syntax::object::{Dict, MaybeRef, Object, Stream, String as Text};
 use hayro_syntax::page;
 use sabretache::model::Length;
 
-/// One path as it was drawn.
+/// A path as drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shape {
-    /// Left, top, right, bottom, in millimetres.
+    /// Left, top, right and bottom, in mm.
     pub bounds: [f64; 4],
-    /// How many points it has, those of curves counted in.
+    /// Number of points, those of curves included.
     pub points: usize,
-    /// How wide its line is, in points; none where it is only filled.
+    /// Width of its line in points; `None` if it is only filled.
     pub line: Option<f64>,
-    /// The grey or the colour of its line.
+    /// Components of the line's colour, 0 to 1; a single one is grey.
     pub colour: Vec<f64>,
 }
 
-/// The shapes and words of one page.
+/// The paths and words of one page.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
-    /// Width and height in millimetres.
+    /// Width and height in mm.
     pub size: (f64, f64),
-    /// The paths.
+    /// The paths, in drawing order.
     pub shapes: Vec<Shape>,
-    /// Where words begin.
+    /// The places where words begin, in mm.
     pub words: Vec<(f64, f64)>,
 }
 
 impl Shape {
-    /// Width and height in millimetres.
+    /// Width and height in mm.
     pub fn size(&self) -> (f64, f64) {
         (self.bounds[2] - self.bounds[0], self.bounds[3] - self.bounds[1])
     }
 
-    /// Its middle.
+    /// The middle of its bounds, in mm.
     pub fn middle(&self) -> (f64, f64) {
         (f64::midpoint(self.bounds[0], self.bounds[2]), f64::midpoint(self.bounds[1], self.bounds[3]))
     }
 
-    /// Whether it is a straight line.
+    /// Whether it is a single straight line.
     pub fn is_line(&self) -> bool {
         self.points == 2
     }
 }
 
-/// The greatest difference from a nominal length, in millimetres.
+/// The greatest allowed difference from a nominal length, in mm.
 const TRUE: f64 = 0.1;
 
-/// Whether a length is what it should be, both in millimetres.
+/// Whether a length is as nominal, both in mm.
 pub fn near(found: f64, nominal: f64) -> bool {
     (found - nominal).abs() <= TRUE
 }
 
-/// A length in millimetres.
+/// Converts a length to mm.
 pub fn to_mm(length: Length) -> f64 {
     f64::from(i32::try_from(length.in_micrometres()).expect("small")) / 1000.0
 }
 
 const MM: f64 = 72.0 / 25.4;
 
-/// The viewer preferences of a PDF, in order of name.
+/// The viewer preferences of a PDF, sorted by name.
 pub fn viewer_preferences(bytes: &[u8]) -> Vec<(String, String)> {
     let document = read(bytes);
     let preferences: Dict<'_> = catalog(&document).get("ViewerPreferences").expect("preferences");
@@ -77,12 +77,12 @@ pub fn viewer_preferences(bytes: &[u8]) -> Vec<(String, String)> {
     preferences.entries().map(|(key, value)| (key.as_str().to_owned(), written(value))).collect()
 }
 
-/// The dictionary that a PDF begins with.
+/// The catalog of a PDF, its root dictionary.
 pub fn catalog(document: &Pdf) -> Dict<'_> {
     document.xref().get(document.xref().root_id()).expect("a catalog")
 }
 
-/// The bookmarks of a PDF: a line each, set in by its level.
+/// The bookmarks of a PDF, one per line, indented by level.
 pub fn bookmarks(bytes: &[u8]) -> String {
     let document = read(bytes);
     let outline: Dict<'_> = catalog(&document).get("Outlines").expect("bookmarks");
@@ -109,12 +109,12 @@ fn bookmarks_in(parent: &Dict<'_>, level: usize) -> String {
     lines
 }
 
-/// The words on each page of a PDF: a line for each run of them.
+/// The words on each page of a PDF, one line for each run.
 pub fn words_of_pages(bytes: &[u8]) -> Vec<String> {
     read(bytes).pages().iter().map(words_of).collect()
 }
 
-/// Everything that each page of a PDF draws.
+/// Everything drawn on each page of a PDF.
 pub fn drawn(bytes: &[u8]) -> Vec<Page> {
     read(bytes).pages().iter().map(shown_on).collect()
 }
@@ -157,7 +157,7 @@ fn words_of(page: &page::Page<'_>) -> String {
     words
 }
 
-/// The numbers of letters in a font of theirs: two bytes each.
+/// The character codes of a text shown: two bytes each.
 fn codes(shown: &Text<'_>) -> Vec<u32> {
     shown.chunks(2).map(|code| code.iter().fold(0, |code, byte| code << 8 | u32::from(*byte))).collect()
 }

@@ -1,4 +1,4 @@
-//! The pictures that the README shows are pictures of what is printed now. `UPDATE_EXPECT=1 cargo test` renews them.
+//! The pictures in the README show what is printed now. `UPDATE_EXPECT=1 cargo test` renews them.
 
 use std::fs;
 use std::path::Path;
@@ -12,10 +12,10 @@ use sabretache::view::{DeckLook, DeckSide, DeckWish, Printed, RosterLook, aids, 
 
 use crate::support::{root, roster_of, rulesets, worded, workshop};
 
-/// Dots an inch: enough to see the sheet, small enough to carry.
+/// Dots per inch: enough to show the sheet, in small files.
 const DOTS: u16 = 80;
 
-/// How many of a thousand bytes of colour may differ by more than a shade.
+/// The most colour bytes per thousand that may differ by more than a shade.
 const TOLERANCE: usize = 2;
 
 #[test]
@@ -32,7 +32,7 @@ fn the_pictures_show_what_is_printed() {
     }
 }
 
-/// The rosters, the deck and the aids that the README shows.
+/// The rosters, the deck and the aids in the README.
 #[test]
 fn the_pictures_of_rosters_decks_and_aids_show_what_is_printed() {
     let workshop = workshop();
@@ -101,7 +101,7 @@ fn compare(path: &Path, page: &[u8]) {
     );
 }
 
-/// The bytes of a picture, four a dot.
+/// The bytes of a picture, four for each pixel.
 pub fn pixels(bytes: &[u8]) -> Vec<u8> {
     let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().expect("a PNG");
     let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
@@ -109,7 +109,7 @@ pub fn pixels(bytes: &[u8]) -> Vec<u8> {
     pixels
 }
 
-/// How dark a picture is: 765 for each black dot, none for a white one.
+/// How dark a picture is: 765 for each black pixel, 0 for a white one.
 pub fn ink(page: &[u8]) -> usize {
     pixels(page).chunks_exact(4).map(|dot| 765 - dot[..3].iter().map(|one| usize::from(*one)).sum::<usize>()).sum()
 }

@@ -1,4 +1,4 @@
-//! How long the press takes: one layout and export of a sheet, and a whole fit. `cargo bench` runs it.
+//! Measures layout: one layout and export of a sheet, and a whole fit. Run by `cargo bench`.
 #![allow(clippy::expect_used, reason = "a benchmark that can't run says why by falling over")]
 #![allow(missing_docs, reason = "the entry points are made by a macro")]
 
@@ -25,7 +25,7 @@ fn press(criterion: &mut Criterion) {
             criterion.bench_function(&format!("{name}, fitted and exported"), |bencher| {
                 bencher.iter(|| {
                     let bytes = manuscript.set(&workshop).expect("fits").pdf(&workshop).expect("a PDF");
-                    // Every round is a first one.
+                    // Forget the layout, so that every round is a first one.
                     forget();
                     bytes
                 });
@@ -34,7 +34,7 @@ fn press(criterion: &mut Criterion) {
     }
 }
 
-/// A card a figure: what ten times as many cards cost.
+/// The cost of ten times as many cards, one for each figure.
 fn cards(criterion: &mut Criterion) {
     let assets = Assets::embedded();
     let workshop = Workshop::new(&assets).expect("fonts and templates");

@@ -1,4 +1,5 @@
-//! Actions of several steps: whatever dice show comes to the results that their odds count, for every action of every game.
+//! Procedures of several steps: all falls of the dice give results with the stated odds, for every procedure of every
+//! game.
 
 use std::cell::{Cell as Flag, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,14 +16,14 @@ use crate::support::{example, rulesets};
 
 type Given = Vec<(String, String)>;
 
-/// No more ways in which dice may fall are counted out one by one for one set of inputs.
+/// The most falls of the dice that are counted for one set of inputs.
 const MOST: usize = 1_500;
 
 fn games() -> Vec<Ruleset> {
     rulesets().into_iter().chain(["bridge", "lanterns", "mudlarks", "thornwick"].map(example)).collect()
 }
 
-/// The values of an input that are tried: every choice, and a few numbers, those with which counted lookups begin included.
+/// The values tried for an input: every choice, and a few numbers, including those at which counted lookups begin.
 fn values(input: &ActionInput, procedure: &Procedure, ruleset: &Ruleset) -> Vec<String> {
     let (least, most) = match &input.may_be {
         MayBe::OneOf(choices) | MayBe::AnyOf(choices) => return choices.clone(),
@@ -41,21 +42,21 @@ fn values(input: &ActionInput, procedure: &Procedure, ruleset: &Ruleset) -> Vec<
         | TableKind::Notes(_)
         | TableKind::Steps(_) => Vec::new(),
     });
-    // A number that may be refused is tried on both sides of what it is held against.
+    // A number that may be refused is tried on either side of its bound.
     let refused = procedure.refused.iter().any(|refused| asked(&refused.sum));
     let bounds = procedure.numbers.iter().filter(|_| refused).flat_map(|number| match &number.of {
         NumberOf::Cell(of) => column_numbers(ruleset, of),
         NumberOf::Formula(_) | NumberOf::Modifier(..) | NumberOf::Sum(_) => Vec::new(),
     });
     let bounds = bounds.flat_map(|number| [number, number + 1]);
-    // Of a wide range one in the middle besides, as of a chance in percent.
+    // A wide range, such as a percentage, is also tried in the middle.
     let middle = (most - least > 40).then_some(i64::midpoint(least, most));
     let few = [least, least + 1, least + 2].into_iter().chain(middle).chain(begins).chain(bounds);
     let few: BTreeSet<i64> = few.filter(|number| (least..=most).contains(number)).collect();
     few.iter().map(ToString::to_string).collect()
 }
 
-/// The numbers in the column of a grid in which a cell is found.
+/// The numbers in a grid's column, from which a cell is read.
 fn column_numbers(ruleset: &Ruleset, of: &CellOf) -> Vec<i64> {
     let (TableKind::Grid(grid), PlacePick::At(column)) = (&ruleset.table(&of.table).expect("a table").kind, &of.column)
     else {
@@ -65,7 +66,7 @@ fn column_numbers(ruleset: &Ruleset, of: &CellOf) -> Vec<i64> {
     cells.filter_map(|cell| if let Cell::Number(number) = cell { Some(*number) } else { None }).collect()
 }
 
-/// Every way to give what an action needs, with nothing besides and with each other thing that it asks for.
+/// Every set of required inputs, alone and with each optional input.
 fn ways(procedure: &Procedure, ruleset: &Ruleset) -> Vec<Given> {
     let inputs = procedure_inputs(procedure, ruleset);
     let values = |input: &ActionInput| values(input, procedure, ruleset);
@@ -81,7 +82,7 @@ fn ways(procedure: &Procedure, ruleset: &Ruleset) -> Vec<Given> {
         .filter(|input| !input.needed)
         .flat_map(|input| values(input).into_iter().map(|value| (input.name.clone(), value)))
         .collect();
-    // Those things are tried with the first way, the last and one between.
+    // Optional inputs are tried with the first set, the last and one between.
     let some = [0, needed.len() / 2, needed.len() - 1].map(|at| needed[at].clone());
     let more = some.iter().flat_map(|way| besides.iter().map(|one| [way.clone(), vec![one.clone()]].concat()));
     let all: Vec<Given> = needed.iter().cloned().chain(more).collect();
@@ -92,7 +93,7 @@ fn ways(procedure: &Procedure, ruleset: &Ruleset) -> Vec<Given> {
     all.into_iter().chain(ticked).collect()
 }
 
-/// A fraction, never too large for 128 bits here.
+/// A fraction, small enough here for 128 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Share(u128, u128);
 
@@ -101,7 +102,7 @@ impl Share {
         Share::lowest(self.0 * one_in + self.1, self.1 * one_in)
     }
 
-    /// How much of a whole it is.
+    /// Its share of a larger whole.
     fn of(self, whole: Share) -> Share {
         Share::lowest(self.0 * whole.1, self.1 * whole.0)
     }
@@ -119,11 +120,11 @@ impl Share {
     }
 }
 
-/// The share of every outcome, by counting out every way in which the dice may fall; none where these are too many, or a
-/// table has no row for what is given.
+/// The chance of every outcome, by counting all falls of the dice; `None` if there are too many, or a table has no
+/// row for the inputs.
 fn counted_out(ruleset: &Ruleset, play: &Play<'_>) -> Option<BTreeMap<Vec<i64>, Share>> {
     let mut shares: BTreeMap<Vec<i64>, Share> = BTreeMap::new();
-    // The faces of the way that is tried, each with the first and the last that its die has.
+    // The faces of the fall being tried, each with the first and last face of its die.
     let mut way: Vec<(i64, i64, i64)> = Vec::new();
     let mut whole = Share(0, 1);
     for _ in 0..MOST {
@@ -131,7 +132,8 @@ fn counted_out(ruleset: &Ruleset, play: &Play<'_>) -> Option<BTreeMap<Vec<i64>, 
         let tried = RefCell::new(std::mem::take(&mut way));
         let (steps, again) = (RefCell::new(Vec::new()), Flag::new(false));
         let played = play.played(|step, dice| {
-            // Where throws are made again, the way is none of those that are done, and these alone count.
+            // If throws are repeated until one counts, a repeated fall is left out, and chances are shares of the
+            // rest.
             let mut steps = steps.borrow_mut();
             if steps.last() != Some(&step.name) {
                 again.set(steps.contains(&step.name));
@@ -160,7 +162,7 @@ fn counted_out(ruleset: &Ruleset, play: &Play<'_>) -> Option<BTreeMap<Vec<i64>, 
         }
         let sides = way.iter().map(|(_, first, last)| u128::try_from(last - first + 1).expect("faces"));
         let one_in = sides.fold(1_u128, u128::saturating_mul);
-        // One way in more than a milliard is one of far too many.
+        // A fall rarer than one in 1,000,000,000 means that there are far too many.
         if one_in > 1_000_000_000 {
             return None;
         }
@@ -169,7 +171,7 @@ fn counted_out(ruleset: &Ruleset, play: &Play<'_>) -> Option<BTreeMap<Vec<i64>, 
             *share = share.plus(one_in);
             whole = whole.plus(one_in);
         }
-        // On to the next way: the last die that has a face left shows it, and what follows is thrown anew.
+        // The next fall: the last die with a face left shows it, and the later dice start again.
         while way.last().is_some_and(|(face, _, last)| face == last) {
             way.pop();
         }
@@ -181,8 +183,8 @@ fn counted_out(ruleset: &Ruleset, play: &Play<'_>) -> Option<BTreeMap<Vec<i64>, 
     None
 }
 
-/// Actions whose fewest dice fall in too many ways to be counted out; ten thousand throws are held against their odds all
-/// the same.
+/// Procedures whose dice always fall in too many ways to be counted; their odds are compared with ten thousand throws
+/// only.
 const TOO_MANY: &[&str] = &["death machine-gun", "firelock fire"];
 
 #[test]
@@ -212,7 +214,7 @@ fn every_fall_of_the_dice_comes_to_what_the_odds_count() {
     assert_eq!(never, TOO_MANY, "those that are never counted out");
 }
 
-/// Ten thousand throws: each outcome comes up as often as its odds have it, within four standard errors.
+/// In ten thousand throws, each outcome comes up as often as its odds say, within four standard errors.
 #[test]
 fn throws_agree_with_the_odds() {
     const THROWS: u64 = 10_000;
@@ -226,7 +228,7 @@ fn throws_agree_with_the_odds() {
                 panic!("{} {} can't be thrown", ruleset.id, procedure.id)
             };
             let words = format!("{} {} {given:?}", ruleset.id, procedure.id);
-            // A seed that nobody chose: the letters of the action.
+            // A seed that nobody picked: made from the letters of the procedure.
             let seed = words.bytes().fold(0_u64, |seed, letter| seed.wrapping_mul(31).wrapping_add(letter.into()));
             let mut thrower = Thrower::new(seed, 0);
             let mut fell: BTreeMap<Vec<i64>, u32> = BTreeMap::new();
@@ -238,19 +240,19 @@ fn throws_agree_with_the_odds() {
                 assert_ne!(odds.chance(|other| other == outcome).to_string(), "0", "{words}: {outcome:?}");
             }
             for (outcome, chance) in odds.outcomes() {
-                // In thousandths of a thousandth, which is exact enough beside four standard errors.
+                // Chances in billionths are exact enough within four standard errors.
                 let parts = chance.rounded(1_000_000_000).to_string().parse::<f64>().expect("a number");
                 let (chance, throws) = (parts / 1e9, 1e4);
                 let error = (throws * chance * (1.0 - chance)).sqrt();
                 let found = f64::from(fell.get(outcome).copied().unwrap_or(0));
-                // An outcome that hardly ever comes about is no bell curve: one more is always allowed.
+                // A very rare outcome is not normally distributed, so one more is always allowed.
                 assert!((found - throws * chance).abs() <= 4.0 * error + 1.0, "{words}: {outcome:?} {found}");
             }
         }
     }
 }
 
-/// The cells of an action, as it finds them.
+/// The table cells that a procedure reads.
 fn read_cells(procedure: &Procedure) -> Vec<&CellOf> {
     let numbers = procedure.numbers.iter().filter_map(|number| match &number.of {
         NumberOf::Cell(of) => Some(of),
@@ -267,7 +269,7 @@ fn read_cells(procedure: &Procedure) -> Vec<&CellOf> {
     numbers.chain(needs).chain(dice).collect()
 }
 
-/// Each cell of a table that an action may read: the table, and its row and column from 0.
+/// Each cell that a procedure may read: the table, and its row and column from 0.
 fn read(procedure: &Procedure, ruleset: &Ruleset) -> Vec<(String, usize, usize)> {
     let places = |pick: &PlacePick, many: usize| -> Vec<usize> {
         match pick {
@@ -295,7 +297,7 @@ fn read(procedure: &Procedure, ruleset: &Ruleset) -> Vec<(String, usize, usize)>
     read_cells(procedure).into_iter().flat_map(of).collect()
 }
 
-/// The game with one cell of a table changed by one; none where it has no number.
+/// The game with one cell of a table changed by one; `None` if it holds no number.
 fn changed(ruleset: &Ruleset, table: &str, row: usize, column: usize) -> Option<Ruleset> {
     let mut game = ruleset.clone();
     let table = game.tables.iter_mut().find(|one| one.id == table)?;
@@ -310,7 +312,7 @@ fn changed(ruleset: &Ruleset, table: &str, row: usize, column: usize) -> Option<
     match cells.get_mut(column)? {
         Cell::Number(number) => *number += 1,
         Cell::Need(need, _) => {
-            // One result more meets it; moved as a whole, a single face would be as likely as before.
+            // One more result meets the need; shifting the whole range could leave its chance unchanged.
             let range = need.ranges.first_mut()?;
             match range.from {
                 Some(from) if from > 1 => range.from = Some(from - 1),
@@ -324,7 +326,7 @@ fn changed(ruleset: &Ruleset, table: &str, row: usize, column: usize) -> Option<
     Some(game)
 }
 
-/// Nothing that an action reads is without an effect: changed by one in its table alone, it changes the odds.
+/// Every number that a procedure reads has an effect: changing it by one changes the odds.
 #[test]
 fn each_number_that_an_action_reads_changes_its_odds() {
     let mut seen = 0;

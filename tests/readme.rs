@@ -1,5 +1,4 @@
-//! The README and the guides are true: each command works as it stands there, each file that they show is one that works,
-//! and whatever they link to is there.
+//! README and guides are true: each command and each file in them works, and every link leads somewhere.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +11,7 @@ use crate::support::{everything_printed, files, root, sabretache, said};
 /// The most lines of the README.
 const SHORT: usize = 250;
 
-/// The README and the guides, in the order in which they are read.
+/// The README and the guides, in reading order.
 const TEXTS: [&str; 4] = ["README.md", "data/guides/player.md", "data/guides/organiser.md", "data/guides/author.md"];
 
 fn text(path: &str) -> String {
@@ -46,7 +45,7 @@ fn every_command_of_the_authors_guide_runs() {
     run_all(TEXTS[3], 20);
 }
 
-/// Runs the commands of a text in a folder of its own, one after another, as its reader does.
+/// Runs all commands of a text in a new folder, one after another, as its reader would.
 fn run_all(path: &str, least: usize) {
     let folder = tempfile::tempdir().expect("a folder");
     let text = text(path);
@@ -62,7 +61,7 @@ fn run_all(path: &str, least: usize) {
         }
         prepare(folder.path(), above(&text, line));
         if arguments.first() == Some(&"serve") {
-            // Goes on until it is stopped: that it begins and says where is enough here.
+            // This runs until stopped; here it is enough that it starts and prints its address.
             let more: Vec<&str> = arguments[1..].iter().copied().filter(|argument| *argument != "--open").collect();
             let more = if more.first() == Some(&"--address") { &more[2..] } else { &more[..] };
             crate::serving::server_in(folder.path(), more);
@@ -74,18 +73,18 @@ fn run_all(path: &str, least: usize) {
     assert!(run >= least, "{path}: only {run} commands were found");
 }
 
-/// The text above a line: whoever follows it from its beginning has seen no more.
+/// The text above a line, which is all that its reader has seen so far.
 fn above<'t>(text: &'t str, line: &str) -> &'t str {
     text.split_once(line).map_or(text, |(above, _)| above)
 }
 
-/// A command within a sentence is one that the program takes; a verb alone is a name.
+/// A command within a sentence is accepted by the program; a verb alone is only a name.
 #[test]
 fn commands_within_sentences_are_taken() {
     let mut tried = 0;
     for path in TEXTS.into_iter().chain(["CONTRIBUTING.md"]) {
         let text = text(path);
-        // Every other part is a block of code.
+        // Every second part is a block of code.
         let prose = text.split("```").step_by(2).flat_map(|prose| prose.split('`').skip(1).step_by(2));
         for command in prose.filter_map(|code| code.strip_prefix("sabretache ")) {
             let words = typed(command);
@@ -97,7 +96,7 @@ fn commands_within_sentences_are_taken() {
     assert!(tried > 5, "{tried}");
 }
 
-/// The arguments on a line; blanks between quotes do not part them.
+/// The arguments on a line; spaces in quotes do not separate them.
 fn typed(line: &str) -> Vec<&str> {
     let parts = line.split('"').enumerate();
     parts
@@ -105,7 +104,7 @@ fn typed(line: &str) -> Vec<&str> {
         .collect()
 }
 
-/// The files that a reader has made by then: those that the text shows, and the module that `cargo worker` builds.
+/// The files that a reader has by then: those in the text, and the module built by `cargo worker`.
 fn prepare(folder: &Path, text: &str) {
     let write = |name: &str, bytes: &[u8]| {
         let path = folder.join(name);
@@ -115,11 +114,11 @@ fn prepare(folder: &Path, text: &str) {
     for (name, text) in shown(text) {
         write(&name, text.as_bytes());
     }
-    // An empty module: what it is a module of is tried in a browser.
+    // An empty module, since its contents are tested in a browser.
     write(&module(), b"\0asm\x01\0\0\0");
 }
 
-/// Where `cargo worker` writes the module.
+/// The path where `cargo worker` writes the module.
 fn module() -> String {
     let config = text(".cargo/config.toml");
     let after = |option: &str| {
@@ -130,7 +129,7 @@ fn module() -> String {
     format!("target/{}/{}/{name}.wasm", after("--target "), after("--profile "))
 }
 
-/// The files that a text shows, by name.
+/// The files in a text, with their names.
 fn shown(text: &str) -> Vec<(String, String)> {
     let blocks = text.split("```toml title=\"").skip(1).map(|rest| {
         let (name, rest) = rest.split_once("\"\n").expect("a title");
@@ -139,7 +138,7 @@ fn shown(text: &str) -> Vec<(String, String)> {
     blocks.collect()
 }
 
-/// Where the module lies is written in the texts and in the run of CI; `cargo worker` decides it.
+/// The module's path in the texts and in CI is the one that `cargo worker` writes.
 #[test]
 fn the_module_is_where_the_texts_say() {
     let named = format!("cargo run -- site --module {}\n", module());
@@ -148,7 +147,7 @@ fn the_module_is_where_the_texts_say() {
     }
 }
 
-/// A file that two texts show is one file.
+/// A file shown in two texts is the same in both.
 #[test]
 fn texts_show_one_file_alike() {
     let all: Vec<(String, String)> = TEXTS.iter().flat_map(|path| shown(&text(path))).collect();
@@ -157,7 +156,7 @@ fn texts_show_one_file_alike() {
     }
 }
 
-/// The game that the author's guide has the reader type is one of the example games, and is short.
+/// The game typed in the author's guide is an example game, and is short.
 #[test]
 fn the_game_of_the_guide_is_an_example() {
     let mut lines = 0;
@@ -173,7 +172,7 @@ fn the_game_of_the_guide_is_an_example() {
     assert!(lines < 120, "{lines} lines");
 }
 
-/// The mistake that the author’s guide has the reader make is reported in the words that it shows, up to the fingerprint.
+/// The deliberate mistake in the author’s guide is reported in the words shown there, up to the fingerprint.
 #[test]
 fn the_mistake_of_the_guide_is_reported() {
     let guide = text("data/guides/author.md");
@@ -189,7 +188,7 @@ fn the_mistake_of_the_guide_is_reported() {
     }
 }
 
-/// The force that the README shows is one to begin with: legal, with nothing to remark.
+/// The force in the README is legal and has no findings.
 #[test]
 fn the_force_of_the_readme_is_legal() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -210,7 +209,7 @@ fn every_picture_and_file_that_is_linked_is_there() {
     }
 }
 
-/// A guide is shown on terminals and pages, which have no files to link to and no tables, lists or bold type.
+/// Guides are shown on terminals and pages, so they have no links to files, tables, lists or bold type.
 #[test]
 fn guides_keep_to_what_is_shown_everywhere() {
     for path in &TEXTS[1..] {
@@ -224,7 +223,7 @@ fn guides_keep_to_what_is_shown_everywhere() {
     }
 }
 
-/// `help` shows every guide whole.
+/// `help` shows every guide in full.
 #[test]
 fn help_shows_each_guide() {
     for path in &TEXTS[1..] {
@@ -248,7 +247,7 @@ fn help_shows_each_guide() {
     }
 }
 
-/// Every command line of a workflow is a part of what CI runs here.
+/// Every command of a workflow is part of the CI script here.
 #[test]
 fn workflows_run_what_ci_runs() {
     let script = text(".ci/run");
@@ -273,7 +272,7 @@ fn workflows_run_what_ci_runs() {
     assert!(found >= 3, "only {found} command lines were found");
 }
 
-/// Every file and folder that is named to contributors is there.
+/// Every file and folder named to contributors exists.
 #[test]
 fn files_named_to_contributors_are_there() {
     let text = text("CONTRIBUTING.md");
@@ -289,5 +288,5 @@ fn files_named_to_contributors_are_there() {
     }
 }
 
-/// How the names of the repository's own files begin.
+/// How paths of the repository's own files begin.
 const OURS: [&str; 8] = ["src", "templates", "data/", "tests/", "fonts", "output/", ".ci/", ".cargo/"];

@@ -1,5 +1,4 @@
-//! An illegal force is mended as a proof-reader would: with what takes least from the player, and nothing that could stay
-//! as it is.
+//! Repairs change as little as possible of what the player wrote.
 
 use std::fs;
 use std::sync::Arc;
@@ -28,7 +27,7 @@ pub fn legal(ruleset: &Ruleset, force: &Force) -> bool {
     check(ruleset, force, None).legal()
 }
 
-/// A sample of a game, as it was sent in.
+/// A sample of a game, by the force's name.
 fn sample(ruleset: &Ruleset, stem: &str) -> Force {
     let found = every_force()
         .into_iter()
@@ -36,7 +35,7 @@ fn sample(ruleset: &Ruleset, stem: &str) -> Force {
     found.unwrap_or_else(|| panic!("no sample is called {stem}")).1
 }
 
-/// A mistake in a legal force.
+/// A mistake made in a legal force.
 type Slip = fn(&mut Force);
 
 #[test]
@@ -72,7 +71,7 @@ fn one_slip_is_mended_for_the_least() {
     }
 }
 
-/// Forces with one fault, whose hint is also the least repair.
+/// Forces with one fault, whose hint is also the cheapest repair.
 const ONE_FAULT: [&str; 24] = [
     "death-arabs-cavalry-of-20",
     "death-arabs-tuareg",
@@ -100,7 +99,8 @@ const ONE_FAULT: [&str; 24] = [
     "tenir-two-sergeants",
 ];
 
-/// A step is the hint with the unit that it stands beside: `it` by its name, and who comes by the kind that was asked for.
+/// A step is the finding's hint with the unit's name: `it` becomes the name, and an added unit is of the kind asked
+/// for.
 #[test]
 fn a_step_says_what_the_hint_says() {
     let mut differ = Vec::new();
@@ -203,7 +203,7 @@ fn seven_faults_among_twelve_squads() {
     assert_eq!(said(&routes[0]), steps);
 }
 
-/// Whatever stood in a group that is dissolved stands where that stood, and later steps still mean the same units.
+/// Units of a dissolved group take its place, and later steps still refer to the same units.
 #[test]
 fn what_stood_in_a_group_that_is_dissolved_keeps_its_numbers() {
     let ruleset = example("fistful");
@@ -235,7 +235,7 @@ fn what_stood_in_a_group_that_is_dissolved_keeps_its_numbers() {
     assert_eq!(left(&[dissolve(3), Change::Remove { unit: 5 }, dissolve(2)]), ["A", "BC", "DE"]);
 }
 
-/// A repair that nobody waits for any more says nothing; one that has lasted long enough, the best so far.
+/// A stopped repair returns nothing; one that has lasted long enough returns the best so far.
 #[test]
 fn a_repair_that_lasts_too_long_answers_with_the_best_so_far() {
     let ruleset = example("mudlarks");

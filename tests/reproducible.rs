@@ -1,11 +1,11 @@
-//! The same input gives the same bytes, wherever and whenever.
+//! The same input gives the same bytes, anywhere and at any time.
 
 use std::fs;
 use std::path::Path;
 
 use crate::support::{everything_printed, program, root, said};
 
-/// Documents of every kind; the other games' are compared with what the library sets where they are looked at.
+/// Documents of every kind. Those of other games are compared with the library's in their own tests.
 #[test]
 fn two_runs_in_two_folders_and_time_zones_are_equal() {
     let here = everything_printed().join("output");

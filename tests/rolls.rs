@@ -1,5 +1,5 @@
-//! Figures made at random, and forces that are rolled: the seed decides, real dice are taken as they fell, and what a
-//! person wrote stays as it was.
+//! Random figures and rolled forces: the seed decides, real dice are taken as they fell, and everything that a player
+//! wrote stays.
 
 use std::fs;
 use std::path::Path;
@@ -68,7 +68,7 @@ fn wishes_are_kept_and_a_wish_for_nothing_there_is_named() {
     }
 }
 
-/// The figures that this command makes, each as its part of the file.
+/// The figures that a command makes, each as its part of the file.
 fn made(line: &str) -> Vec<String> {
     let folder = tempfile::tempdir().expect("a folder");
     let (status, text) = run(folder.path(), line);
@@ -77,7 +77,7 @@ fn made(line: &str) -> Vec<String> {
     written.split("\n[[units]]").skip(1).map(str::to_owned).collect()
 }
 
-/// Weights change odds among what a kind can have; what no figure of a kind ever has at random is told.
+/// Weights only choose among what a kind of figure can have; anything a kind never has at random is reported.
 #[test]
 fn weights_give_no_kind_what_it_can_not_have() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -96,7 +96,7 @@ fn weights_give_no_kind_what_it_can_not_have() {
         own.filter(|figure| figure.contains("mount = \"fresh\"")).count()
     };
     assert!(mounted("line") == 0 && mounted("guerrilla") > 0 && mounted("indian") > 0, "{on_horses:?}");
-    // A weight of 0 alone bans nothing.
+    // A weight of 0 alone excludes nothing.
     let worn = made("new firelock --figures 9 --seed 3 --choose unit=cavalry --choose mount=worn --choose weapon=none");
     assert!(worn.iter().all(|figure| figure.contains("mount = \"worn\"") && figure.contains("weapon = \"none\"")));
     for figure in made("new firelock --figures 60 --seed 3 --choose melee=bayonet") {
@@ -105,7 +105,7 @@ fn weights_give_no_kind_what_it_can_not_have() {
     }
 }
 
-/// A force to begin with arms each kind as its figures usually are.
+/// A new force gives each kind its usual weapons.
 #[test]
 fn a_force_to_begin_with_is_armed_sensibly() {
     let figures = made("new firelock");
@@ -133,7 +133,7 @@ fn what_is_missing_is_rolled_and_the_rest_is_kept() {
     let (status, said) = run(folder.path(), "roll force.toml");
     let after = fs::read_to_string(&path).expect("readable");
     assert_eq!(status, 0, "{said}");
-    // The rolls belong to these data.
+    // Rolling records the version of the data.
     let before = before.replace("# agreed\n", "# agreed\ndata-version = \"1.0\"\n");
     let (kept, rolled) = after.split_at(before.len());
     assert_eq!(kept, before);
@@ -141,7 +141,7 @@ fn what_is_missing_is_rolled_and_the_rest_is_kept() {
     assert_eq!(run(folder.path(), "roll force.toml").1, "there is nothing left to roll\n");
     let (status, said) = run(folder.path(), "roll force.toml --again --dice 3,10");
     assert_eq!((status, said.as_str()), (0, "Line infantryman: bravery 3\nLight trooper: bravery 10\n"));
-    // Both count that they were thrown again, and it stands on their roster.
+    // Both record that they were thrown again, and the roster shows it.
     let after = fs::read_to_string(&path).expect("readable");
     assert_eq!(after.matches("throws = 2").count(), 2, "{after}");
     run(folder.path(), "roster force.toml --as typ");
@@ -157,7 +157,7 @@ fn what_is_missing_is_rolled_and_the_rest_is_kept() {
     }
 }
 
-/// Bravery is one row of ten for each face of a d10: over many figures each comes up as often as the others.
+/// Each face of the d10 for bravery comes up equally often over many figures.
 #[test]
 fn rolls_follow_the_exact_chances() {
     let rulesets = rulesets();

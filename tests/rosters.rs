@@ -1,4 +1,4 @@
-//! Rosters: every sample on every paper, the largest force there can be, the longest names, the illegal and the empty.
+//! Rosters: every sample on every paper, the largest force, the longest names, illegal forces and empty rosters.
 
 use std::fmt::Write;
 use std::sync::{Arc, Mutex};
@@ -28,7 +28,7 @@ fn every_sample_prints_on_every_paper() {
             for paper in PAPERS {
                 let looks =
                     [(Style::Colour, false), (Style::InkSaver, false), (Style::Colour, true), (Style::InkSaver, true)];
-                // Every sample in colour; the other looks are tried on the first of each ruleset.
+                // Every sample in colour; the other looks for the first of each ruleset only.
                 for (style, large) in looks.into_iter().take(if index == 0 { 4 } else { 1 }) {
                     let setup = setup(paper, style, large);
                     views.push((format!("{path} {setup:?}"), view(ruleset, &force, setup)));
@@ -61,7 +61,7 @@ fn every_sample_prints_on_every_paper() {
     });
 }
 
-/// Large print is larger than ordinary print, on every roster: its body, its mean, and nothing in it is under 12 pt.
+/// Large print is larger on every roster: its body size and its mean; and nothing is under 12 pt.
 #[test]
 fn large_print_is_larger() {
     let workshop = workshop();
@@ -80,7 +80,7 @@ fn large_print_is_larger() {
     }
 }
 
-/// Each figure of a squad has its own box, whatever stands over it.
+/// Each figure of a squad has its own box, whatever is printed above it.
 #[test]
 fn every_figure_has_a_box() {
     for ruleset in rulesets() {
@@ -104,7 +104,7 @@ fn every_figure_has_a_box() {
     }
 }
 
-/// The figures of each unit, in the order in which the roster shows them.
+/// The figures of each unit, in the roster's order.
 fn by_form(ruleset: &Ruleset, checked: &sabretache::rules::Checked<'_>) -> Vec<i64> {
     let muster = &checked.muster;
     let form = |one: &sabretache::rules::Mustered<'_>| {
@@ -171,7 +171,7 @@ fn an_illegal_force_prints_and_says_so() {
     assert!(other && words.contains(&print));
 }
 
-/// Whatever names are as long as a file may have them, the roster prints, and says which were cut.
+/// With the longest names a file may have, the roster prints, and shortened names are reported.
 #[test]
 fn names_without_end_cost_no_roster() {
     let rulesets = rulesets();
@@ -194,7 +194,7 @@ fn printed(ruleset: &Ruleset, force: &Force) -> String {
     text(&fitted.document)
 }
 
-/// Every roster, its cards and what lies beside it on the table take a third less ink to save ink.
+/// In ink-saver style every roster, deck and aid takes a third less ink.
 #[test]
 fn ink_is_saved_on_rosters_decks_and_aids() {
     let workshop = workshop();
@@ -259,7 +259,7 @@ fn hostile_names_print_as_themselves() {
     ));
     let words = printed(ruleset, &force).replace(char::is_whitespace, "");
     let wanted = hostile.replace(char::is_whitespace, "");
-    // In the title, as the player, as the unit, and in the foot as both.
+    // In the title, as the player, as the unit, and twice in the foot.
     assert_eq!(words.matches(&wanted).count(), 5, "{words}");
 }
 
@@ -275,8 +275,8 @@ fn a_character_that_no_font_has_is_named() {
     assert!(wrong.contains("no font has the character `漢`"), "{wrong}");
 }
 
-/// A value in its stat's form is a number or a throw: options change it, sums use it, and where less is better the
-/// roster says what it was and what it is.
+/// A stat's value is a number or a throw, by its form: options change it and sums use it; if lower is better, the
+/// roster gives the value before and after.
 #[test]
 fn values_have_the_type_of_their_form() {
     let mut assets = Assets::embedded();
@@ -299,7 +299,7 @@ fn values_have_the_type_of_their_form() {
     assert!(view.contains("Shields (defense 5+ → 4+, att +1, speed −1)"), "{view}");
 }
 
-/// A force of the player's own troops, with nobody's army list.
+/// A force of custom troops, without an army.
 const OWN_TROOPS: &str = "ruleset = \"fistful\"\nname = \"Vernius\"\n\
     [[custom]]\nid = \"guard\"\nname = \"Guard\"\nrole = \"troops\"\ncode = \"VHs\"\n\
     [[custom]]\nid = \"prophet\"\nname = \"Prophet\"\nrole = \"leader\"\ncode = \"EHSsp-M3\"\n\
@@ -313,7 +313,7 @@ fn own_troops_wear_no_armys_badge() {
     let alone = view(ruleset, &own, PageSetup::default());
     assert_eq!(alone.side, None);
     assert!(alone.furniture.subtitle.is_some_and(|words| words.starts_with("Own troops · ")));
-    // Beside any army they have a sign that is no army's.
+    // Beside any army they have a sign that no army has.
     for (path, other) in samples(ruleset) {
         let checked = [check(ruleset, &own, None), check(ruleset, &other, None)];
         let checked: Vec<_> = checked.iter().collect();
@@ -326,7 +326,7 @@ fn own_troops_wear_no_armys_badge() {
     assert!(view(ruleset, &named, PageSetup::default()).side.is_some_and(|side| side.word == "Harkonnen"));
 }
 
-/// A unit that is a line of a table says what it is and has, as a card does.
+/// A unit printed as a row of a table gives everything that a card would.
 #[test]
 fn a_row_says_what_its_leader_has() {
     let rulesets = rulesets();
@@ -334,7 +334,7 @@ fn a_row_says_what_its_leader_has() {
     let words = printed(ruleset, &force(OWN_TROOPS));
     let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(words.contains("Prophet · EHSsp-M3 · Shield · Projectile weapon · Messiah"), "{words}");
-    // Each word has its drawing.
+    // Each of these words has an icon.
     for (army, unit, noted) in [
         ("atreides", "paul-muaddib", &[("shield", "Shield"), ("crown", "Messiah")][..]),
         ("fremen", "stilgar", &[("pistol", "Maula pistol")][..]),
@@ -346,7 +346,7 @@ fn a_row_says_what_its_leader_has() {
     }
 }
 
-/// Words on an attached figure are said only where there is one.
+/// Words about an attached figure are printed only if there is one.
 #[test]
 fn a_row_has_its_boxes_wherever_their_marks_are() {
     let mut ruleset = example("bridge");
@@ -376,7 +376,7 @@ fn nothing_is_said_of_an_nco_who_is_not_there() {
     }
 }
 
-/// An NCO present is worth 1, however many there are, and his own row has no morale, which is the squad's.
+/// An NCO present is worth 1, however many there are; his own row has no morale, which is the squad's.
 #[test]
 fn two_ncos_are_worth_one() {
     let rulesets = rulesets();
@@ -395,13 +395,13 @@ fn two_ncos_are_worth_one() {
     }
 }
 
-/// The one unit of a force, as a roster prints it.
+/// The only card of a force's roster.
 fn only_card(ruleset: &Ruleset, text: &str) -> Card {
     let view = view(ruleset, &force(text), PageSetup::default());
     view.sections.into_iter().flat_map(|section| section.forms).flat_map(|form| form.cards).next().expect("a card")
 }
 
-/// A leader is armed as his unit, unless he brings weapons of his own, and what concerns these is printed with him alone.
+/// A leader has his unit's weapons unless he brings his own; rules about those are printed with him alone.
 #[test]
 fn leaders_are_armed() {
     let rulesets = rulesets();
@@ -416,7 +416,7 @@ fn leaders_are_armed() {
         let arms = checked.muster.units[0].arms.iter().map(|(weapon, count)| (weapon.to_string(), *count));
         arms.collect::<Vec<_>>()
     };
-    // Printed: 30 to 32 and 36.
+    // Printed in lines 30 to 32 and 36.
     for (unit, count, weapon) in [
         ("bedouin-warrior", 20, "spear"),
         ("bedouin-fanatic", 20, "spear"),
@@ -435,11 +435,11 @@ fn leaders_are_armed() {
     let has_pistol_boxes =
         |text: &str| only_card(ruleset, text).tracks.iter().any(|track| track.name == "Officer's pistol");
     assert!(!has_pistol_boxes(&nco) && has_pistol_boxes(&officer));
-    // Whose the dice are is said beside their number: a head that said it too would be wrong for some.
+    // Whose dice they are is printed beside the number, since in the head it would be wrong for some.
     assert!(ruleset.organisation.weapon_stats.iter().all(|stat| !stat.name.contains("figure")));
 }
 
-/// Hidden tracks have no boxes on the roster that an opponent is given.
+/// Hidden tracks are not on an opponent's roster.
 #[test]
 fn an_opponent_is_not_told_what_is_hidden() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -456,8 +456,8 @@ fn an_opponent_is_not_told_what_is_hidden() {
     assert!(!told("erg-roster-opponent"));
 }
 
-/// Open ground, buildings and forts have one cap and one floor, each kind of cover says from where failing removes the unit,
-/// and the leader has his box.
+/// All covers share one cap and one floor, each says from which loss a failure removes the unit, and the leader has
+/// his box.
 #[test]
 fn morale_under_losses_is_of_one_kind_in_every_cover() {
     let rulesets = rulesets();
@@ -486,7 +486,7 @@ fn morale_under_losses_is_of_one_kind_in_every_cover() {
     assert_eq!(moves, ["highest 2 of 3d10", "lowest 2 of 3d10", "lowest 1 of 3d10"]);
 }
 
-/// Places that are filled in by hand stay in one line with their words.
+/// A blank to fill in by hand stays on one line with its words.
 #[test]
 fn blanks_keep_their_words_in_one_line() {
     let kept = [("firelock", "Melee weapon", "weapon"), ("fistful", "Skirmisher trained\u{a0}____", "trained")];
@@ -503,8 +503,8 @@ fn blanks_keep_their_words_in_one_line() {
     }
 }
 
-/// A blank says of losses only what holds for every size, asks for what nobody printed, and a unit that never comes back
-/// is told nothing about coming back.
+/// An empty roster gives only losses that hold for every size, asks for numbers that are not printed, and says
+/// nothing of return for a unit that never returns.
 #[test]
 fn a_blank_roster_holds_for_every_size() {
     let rulesets = rulesets();
@@ -530,7 +530,7 @@ fn a_blank_roster_holds_for_every_size() {
     let told = only_card(ruleset("death"), fanatics);
     let ladders = told.tracks.iter().find(|track| track.name == "Ladders").expect("there");
     assert_eq!(ladders.says, None);
-    // Who never checks is not told to: where such troops are on the paper, the rule says whose it is.
+    // Troops that never check are not told to: if they are on the paper, the rule names whom it is for.
     let fistful = ruleset("fistful");
     let band = "ruleset = \"fistful\"\narmy = \"fremen\"\n[[units]]\nunit = \"fremen\"\ncount = 5\n\
         [[units]]\nunit = \"fremen\"\ncount = 6\n[[units]]\nunit = \"fedaykin\"\ncount = 5\n";
@@ -543,12 +543,12 @@ fn a_blank_roster_holds_for_every_size() {
         let losses = view.rules.iter().filter(|rule| rule.name.starts_with("Losses")).collect::<Vec<_>>();
         assert!(losses.iter().any(|rule| rule.name.contains("Fremen") && rule.says.contains("Check")), "{losses:?}");
         assert!(losses.iter().all(|rule| rule.name != "Losses" && !rule.name.contains("Fedaykin")), "{losses:?}");
-        // Two squads of one kind are one name.
+        // Two squads of one kind share one name in the rule.
         assert!(losses.iter().all(|rule| !rule.name.contains("Fremen 1")), "{losses:?}");
     }
 }
 
-/// A track of the whole force is there with a unit that it is for, and not without one.
+/// A track of the whole force is printed only with a unit that it is for.
 #[test]
 fn a_count_of_the_whole_force_needs_a_unit_that_it_is_for() {
     let rulesets = rulesets();
@@ -567,13 +567,13 @@ fn a_count_of_the_whole_force_needs_a_unit_that_it_is_for() {
     };
     assert_eq!(blank("arabs").trackers.len(), 1);
     assert_eq!(blank("legion").trackers.len(), 0);
-    // The tables of rosters are on empty ones too, for those whom they concern.
+    // Empty rosters have the tables of rosters too, for the armies that use them.
     let tables = |army: &str| blank(army).tables.iter().map(|table| table.name.clone()).collect::<Vec<_>>();
     assert_eq!(tables("legion"), ["Saving throw"]);
     assert_eq!(tables("arabs"), [""; 0]);
 }
 
-/// An empty roster offers no weapon that the rules of its army advise against.
+/// An empty roster offers no weapon that the army's rules advise against.
 #[test]
 fn an_empty_roster_offers_what_its_army_may_have() {
     let rulesets = rulesets();
@@ -588,8 +588,8 @@ fn an_empty_roster_offers_what_its_army_may_have() {
     assert!(arabs.contains("\"Arab spear\"") && !arabs.contains("\"French pistol\""), "{arabs}");
 }
 
-/// An empty roster has the trackers that some choice may ask for, and the notes that a unit may come to have, also where
-/// another has them as it is.
+/// An empty roster has every tracker that some choice may need, and every note that a unit may come to have, even if
+/// another unit always has it.
 #[test]
 fn an_empty_roster_has_what_a_choice_may_bring() {
     let plate = "name = \"Made\"\nauthor = \"A. Writer\"\nsource = \"M\"\ndata-version = \"1.0\"\n\

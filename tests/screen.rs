@@ -1,4 +1,4 @@
-//! Output on a terminal: no broken word on a narrow one, help for every verb, hints that lead on.
+//! Output on a terminal: no word is broken on a narrow one, every verb has help, and hints lead on.
 
 use std::path::Path;
 
@@ -107,7 +107,7 @@ fn case_and_slips_are_forgiven_or_named() {
     }
 }
 
-/// Every ruling of every ruleset is read by its id.
+/// Every ruling of every ruleset is explained by its id.
 #[test]
 fn every_ruling_is_explained() {
     for ruleset in crate::support::rulesets() {
@@ -119,7 +119,7 @@ fn every_ruling_is_explained() {
     }
 }
 
-/// The whole of an army for a program: each unit with its values and price, each option with what it costs.
+/// The JSON of an army has each unit with values and price, and each option with its price.
 #[test]
 fn an_army_is_told_in_json() {
     let output = sabretache(root(), &["show", "fistful", "harkonnen", "--format", "json"]);
@@ -169,7 +169,7 @@ fn a_sum_that_fails_for_some_force_is_an_error() {
         let said = sample(boxes, "5");
         assert!(said.contains("bad-sum"), "{boxes}: {said}");
     }
-    // Nothing is added to what is no number; with a number, all of it is sound.
+    // A text that is not a number cannot be added to; with a number everything is valid.
     assert!(sample("figures", "'5+'").contains("error["), "{}", sample("figures", "'5+'"));
     assert!(sample("figures", "5").starts_with("a.toml: legal"), "{}", sample("figures", "5"));
 }

@@ -1,5 +1,5 @@
-//! Seeds are provable: no force is accused that the program made, by whichever face, and one die changed always is.
-//! Words agreed give each player a seed, and nobody looks for a better one.
+//! Seeds prove dice: no force made by the program is ever accused, from any face, and any changed die is noticed.
+//! Agreed words give each player a seed, so that nobody can look for a better one.
 
 use std::fs;
 use std::path::Path;
@@ -26,7 +26,7 @@ fn source(text: &str) -> Arc<Source> {
     Arc::new(Source { name: "the list".to_owned(), text: text.to_owned() })
 }
 
-/// The codes under which a check speaks of dice.
+/// The codes of a check's findings about dice.
 fn doubts(ruleset: &Ruleset, text: &str) -> Vec<Code> {
     let read = data::force(&source(text)).unwrap_or_else(|wrong| panic!("{}", crate::support::worded(&wrong)));
     let found = check_read(ruleset, &read, None).findings;
@@ -34,14 +34,14 @@ fn doubts(ruleset: &Ruleset, text: &str) -> Vec<Code> {
     found.into_iter().map(|finding| finding.code).filter(|code| dice.contains(code)).collect()
 }
 
-/// The list that the page answers with, where it can be done.
+/// The list in the page's answer; `None` if the page refuses.
 fn on_page(address: &str, body: &Value) -> Option<String> {
     let response = answer(shop(), &Request::post(address, body.to_string()));
     let answered: Value = serde_json::from_slice(&response.body).ok()?;
     (response.status == 200).then(|| answered["text"].as_str().expect("a list").to_owned())
 }
 
-/// Rolls what is missing, or everything again, as `roll` does it.
+/// Rolls what is missing, or everything again, as the verb `roll` does.
 fn rolled(ruleset: &Ruleset, text: &str, seed: Option<u64>, again: bool) -> String {
     let source = source(text);
     let force = data::force(&source).expect("a list").force;
@@ -56,7 +56,7 @@ fn rolled(ruleset: &Ruleset, text: &str, seed: Option<u64>, again: bool) -> Stri
     rewritten(&source, &draft).expect("written")
 }
 
-/// One thing that is done to a list on the page or in a terminal.
+/// Does one thing to a list, on the page or in a terminal.
 fn step(ruleset: &Ruleset, text: &str, (what, number, seed): (u8, usize, u64)) -> String {
     let act = |action: Value| on_page("/firelock/force", &json!({ "text": text, "action": action }));
     let throw = |body: Value| on_page("/firelock/roll", &body);
@@ -78,7 +78,7 @@ fn step(ruleset: &Ruleset, text: &str, (what, number, seed): (u8, usize, u64)) -
     done.unwrap_or_else(|| text.to_owned())
 }
 
-/// The list with one die changed by hand, and which; none where no figure has a die.
+/// The list with one die changed by hand; `None` if no figure has a die.
 fn changed(text: &str, which: usize, by: i64) -> Option<String> {
     let mut draft = data::force(&source(text)).ok()?.force;
     let mut dice: Vec<&mut i64> =
@@ -92,8 +92,8 @@ fn changed(text: &str, which: usize, by: i64) -> Option<String> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Whatever was done to a list on the page or in a terminal, nothing is said against its dice; one die changed by
-    /// hand is always told, as long as there is a seed that it could be of.
+    /// Nothing done to a list on the page or in a terminal brings findings against its dice. One die changed by hand
+    /// is always noticed, as long as there is a seed it could be from.
     #[test]
     fn no_list_that_was_thrown_is_accused_and_every_changed_die_is(
         seed in 0..=(1_u64 << 53),
@@ -106,7 +106,7 @@ proptest! {
         let mut typed = false;
         for one in steps {
             text = step(ruleset, &text, one);
-            // Where a die was typed before others were rolled, nothing tells whether it came from their seed.
+            // If a die was typed before others were rolled, nothing shows whether those came from their seed.
             typed |= one.0 == 12;
             let mut found = doubts(ruleset, &text);
             found.retain(|code| !typed || *code != Code::Unproven);
@@ -119,8 +119,8 @@ proptest! {
         }
     }
 
-    /// Lists of earlier versions do not say which throw their dice are: they are never accused, and proven where they
-    /// stand as they were thrown.
+    /// Lists of earlier versions do not record their throws: they are never accused, and count as proven if their
+    /// dice are unchanged.
     #[test]
     fn no_list_of_an_earlier_version_is_accused(
         seed in 0..1_000_000_u64,
@@ -142,7 +142,7 @@ proptest! {
     }
 }
 
-/// A seed gives for ever what it gave once: these figures and dice were written down before `thrown` was.
+/// A seed always gives the same results: these figures and dice were recorded before `thrown` existed.
 #[test]
 fn old_seeds_give_what_they_gave() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -161,7 +161,7 @@ fn old_seeds_give_what_they_gave() {
     let (_, said) = run(folder.path(), "roll a.toml --again --seed 4");
     let dice: Vec<&str> = said.lines().filter_map(|line| line.rsplit_once("bravery ")).map(|(_, die)| die).collect();
     assert_eq!(dice, ["7", "4", "8", "5", "3", "2", "9", "3"]);
-    // Both are proven, and so is a list of before there was `thrown`.
+    // Both are proven, and so is a list from before `thrown`.
     assert_eq!(run(folder.path(), "check a.toml").1.lines().count(), 1);
     for path in files(&root().join("data/firelock/samples"), ".toml") {
         let text = fs::read_to_string(&path).expect("readable");
@@ -169,7 +169,7 @@ fn old_seeds_give_what_they_gave() {
     }
 }
 
-/// Who is left out does not change what the others rolled, and a new figure takes the place that is free.
+/// Removing a figure does not change the others' dice, and a new figure takes the free place.
 #[test]
 fn whoever_is_left_out_leaves_his_die_to_the_next() {
     let ruleset = firelock();
@@ -182,13 +182,13 @@ fn whoever_is_left_out_leaves_his_die_to_the_next() {
     let fewer = step(ruleset, &text, (3, 2, 0));
     let again = rolled(ruleset, &step(ruleset, &fewer, (5, 0, 0)), None, false);
     assert_eq!(dice(&again), [4, 8, 7, 1]);
-    // Nor is anybody rid of a die by taking it out.
+    // Nor does deleting a die get rid of it: the same one is rolled again.
     let out = again.replace("rolls  = { bravery = 1 }\n", "").replace("rolls = { bravery = 1 }\n", "");
     assert_ne!(out, again);
     assert_eq!(dice(&rolled(ruleset, &out, None, false)), [4, 8, 7, 1]);
 }
 
-/// It is said where a player reads it: in a check, on the roster and on the page.
+/// A changed die is reported where players read it: in a check, on the roster and on the page.
 #[test]
 fn a_changed_die_is_told_on_paper_and_on_the_page() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -201,7 +201,7 @@ fn a_changed_die_is_told_on_paper_and_on_the_page() {
     assert!(status == 0 && said.contains(&format!("warning[other-dice]: {told}")), "{said}");
     run(folder.path(), "roster a.toml --as typ");
     let roster = fs::read_to_string(folder.path().join("output/a-roster/main.typ")).expect("written");
-    // Signs are escaped there.
+    // Special characters are escaped there.
     for words in ["Bravery 10", "seed 1757 gives 4", "seed 1757 \\u{28}not proven"] {
         assert!(roster.contains(words), "{words}");
     }
@@ -209,7 +209,8 @@ fn a_changed_die_is_told_on_paper_and_on_the_page() {
     let response = answer(shop(), &Request::post("/firelock/roll", body.to_string()));
     let shown: Value = serde_json::from_slice(&response.body).expect("JSON");
     assert_eq!(shown["seed"], json!(format!("Not as they fell: {told}.")));
-    // Thrown again on the page he is proven, and counts it; typed, the list has no seed, and claims nothing.
+    // Thrown again on the page, the figure is proven and records it; with a typed die the list has no seed and claims
+    // nothing.
     let again = step(firelock(), &text, (0, 0, 0));
     assert!(again.contains("thrown = { place = 1, throw = 2 }") && doubts(firelock(), &again).is_empty(), "{again}");
     let typed = step(firelock(), &text, (12, 0, 8));
@@ -224,7 +225,7 @@ fn with(folder: &Path, name: &str, change: impl Fn(&str) -> String) {
     fs::write(path, after).expect("writable");
 }
 
-/// Under words agreed whatever was thrown otherwise is refused, and what the hint says puts it right.
+/// With agreed words, dice thrown in any other way are refused, and the hint's command corrects that.
 #[test]
 fn words_agreed_leave_nothing_to_shop_for() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -243,12 +244,12 @@ fn words_agreed_leave_nothing_to_shop_for() {
         assert_eq!(run(here, command).0, 0, "{command}");
         assert_eq!(legal("a.toml").0, 0, "{}", legal("a.toml").1);
     };
-    // Another seed, and none.
+    // Another seed, and no seed.
     assert_eq!(run(here, "roll a.toml --again --seed 3").0, 0);
     refused("seed 3; the words agreed give Ada seed");
     assert_eq!(run(here, "roll a.toml --again --dice 9,9,9,9,9,9,9,9").0, 0);
     refused("the dice have no seed; the words agreed give Ada seed");
-    // One die, one figure of another seed, one thrown again, one that does not say whence.
+    // One changed die, one figure of another seed, one thrown again, and one without its throw.
     with(here, "a.toml", |text| text.replacen("bravery = ", "bravery = 1", 1).replace("bravery = 110", "bravery = 9"));
     refused("other-dice");
     with(here, "a.toml", |text| text.replacen("{ place = 1 }", "{ place = 1, seed = 5 }", 1));
@@ -257,12 +258,12 @@ fn words_agreed_leave_nothing_to_shop_for() {
     refused("thrown 2 times; only 1 throw was agreed");
     with(here, "a.toml", |text| text.replacen("thrown = { place = 2 }\n", "", 1));
     refused("nothing shows which throw of seed");
-    // Many thrown, and the best of them kept.
+    // Many figures thrown, and the best of them kept.
     fs::remove_file(here.join("a.toml")).expect("there");
     assert_eq!(new(9).0, 0);
     with(here, "a.toml", |text| step(firelock(), text, (3, 4, 0)));
     refused("`thrown` gives place 9, but 8 figures have the places 1 to 8");
-    // Without words nobody is refused.
+    // Without agreed words nothing is refused.
     run(here, "roll a.toml --again --seed 3");
     assert_eq!(run(here, "check a.toml").0, 0);
 }
@@ -279,15 +280,15 @@ fn an_event_may_agree_on_a_word() {
     let (status, said) = run(here, "check --event event.toml a.toml b.toml --report r.json");
     assert!(status == 1 && said.contains("1 of 2 legal"), "{said}");
     assert!(said.contains("give Ada Field seed") && said.contains("roll a.toml --again --event event.toml`"), "{said}");
-    // The report says which words.
+    // The report gives the words.
     assert!(fs::read_to_string(here.join("r.json")).expect("written").contains("\"Waterloo\""));
-    // The roster says it too, and the command that was told puts it right.
+    // The roster reports it too, and the command in the message corrects it.
     run(here, "roster --event event.toml a.toml --as typ");
     let roster = fs::read_to_string(here.join("output/a-roster/main.typ")).expect("written");
     assert!(roster.contains("the words agreed give Ada Field seed"), "{roster}");
     assert_eq!(run(here, "roll a.toml --again --event event.toml").0, 0);
     assert_eq!(run(here, "check --event event.toml a.toml b.toml").0, 0);
-    // Of each player his own.
+    // Each player has a different seed.
     let seeds = ["a.toml", "b.toml"].map(|name| {
         let text = fs::read_to_string(here.join(name)).expect("there");
         data::force(&source(&text)).expect("a list").force.seed.expect("a seed")
@@ -311,7 +312,7 @@ fn an_event_may_agree_on_a_word() {
     }
 }
 
-/// The page throws under words as a terminal does, and throws nobody again.
+/// With agreed words, the page throws like the terminal, and throws no figure again.
 #[test]
 fn the_page_throws_with_the_same_seed() {
     let body = json!({ "figures": 3, "words": ["Waterloo", " ligny ", ""], "player": " Ada Field ", "seed": 7 });
@@ -324,7 +325,7 @@ fn the_page_throws_with_the_same_seed() {
     assert_eq!(force.player.as_deref(), Some("Ada Field"));
     let seed = seed_of_words(&["ligny", "waterloo"].map(str::to_owned), "Ada Field");
     assert_eq!(force.seed.expect("a seed"), seed);
-    // Where lists are dropped, other words refuse it.
+    // On the Check page, other words refuse the list.
     for (words, legal) in [(["LIGNY", "waterloo"], true), (["Ligny", "Wavre"], false), (["", " "], true)] {
         let body = json!({ "lists": [["a.toml", text]], "words": words });
         let response = answer(shop(), &Request::post("/check", body.to_string()));

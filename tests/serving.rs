@@ -1,4 +1,4 @@
-//! The server over a socket of its own: who is let in, and what is said when it can't begin.
+//! The server over its own socket: which requests it accepts, and its errors when it cannot start.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -7,28 +7,28 @@ use std::process::{Child, Stdio};
 
 use crate::support::{program, root, sabretache};
 
-/// A server that is stopped when it is no longer needed.
+/// A server process, stopped when dropped.
 pub struct Server {
-    /// Its process.
+    /// The process.
     pub child: Child,
-    /// Where it listens.
+    /// The address it listens on.
     pub address: SocketAddr,
 }
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // One that has ended by itself is as good as stopped.
+        // If it has ended by itself, that is fine.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// Begins a server at a free port of this machine.
+/// Starts a server at a free port, with more arguments.
 pub fn server(more: &[&str]) -> Server {
     server_in(root(), more)
 }
 
-/// The same, begun in this folder.
+/// Starts a server in this folder.
 pub fn server_in(folder: &Path, more: &[&str]) -> Server {
     let mut command = program();
     command.current_dir(folder).args(["serve", "--address", "127.0.0.1:0"]).args(more);
@@ -39,7 +39,7 @@ pub fn server_in(folder: &Path, more: &[&str]) -> Server {
     Server { child, address: address.unwrap_or_else(|error| panic!("{said}: {error}")) }
 }
 
-/// The answer to a request written out as text.
+/// The answer to a request given as raw text.
 fn asked(server: &Server, request: &str) -> String {
     let mut stream = TcpStream::connect(server.address).expect("it listens");
     stream.write_all(request.as_bytes()).expect("sent");
@@ -96,7 +96,7 @@ fn an_address_that_can_not_be_had_is_told_with_one_that_can() {
     assert!(said.contains("`7878` is not an address"), "{said}");
 }
 
-/// An author's folder is followed: what is saved is shown, and what is broken is told with its line, within a second.
+/// An author's folder is watched: what is saved is shown within a second, and faults with their line.
 #[test]
 fn a_folder_is_followed() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -129,7 +129,8 @@ fn a_folder_is_followed() {
     assert!(!page("/author").contains("is not a key here"));
 }
 
-/// With `--watch` a sheet and a roster are printed again at each save, whatever came of it, and not because they were printed.
+/// With `--watch`, sheet and roster are printed again at each save, even after a failure, but not because of the
+/// printed files.
 #[test]
 fn what_is_printed_follows_the_files() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -139,7 +140,7 @@ fn what_is_printed_follows_the_files() {
     let save = |text: &str| std::fs::write(tables.join("fire.toml"), text).expect("written");
     save(&fire);
     let mut command = program();
-    // The document lands in the very folder that is watched.
+    // The document is written into the watched folder itself.
     command.current_dir(folder.path()).args(["sheet", "scrubs", "--data", ".", "-o", ".", "--watch"]);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it begins");
     let (told, heard) = std::sync::mpsc::channel();
@@ -157,7 +158,7 @@ fn what_is_printed_follows_the_files() {
         while !heard.recv_timeout(wait).unwrap_or_else(|_| panic!("it never says {words}")).contains(words) {}
     };
     until("scrubs-sheet.pdf");
-    // Printed once, and not again for what was printed.
+    // Printed once, and not again because of the printed file.
     assert!(heard.recv_timeout(std::time::Duration::from_millis(700)).is_err());
     save(&fire.replace("stub ", "stubb "));
     until("`stubb` is not a key here");

@@ -1,4 +1,4 @@
-//! The shapes that programs read: what comes out has no key that its example in the help has not.
+//! The JSON that programs read: no output has a key that its example in the help lacks.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::support::{root, run, sabretache, said};
 
-/// A command line that shows each shape.
+/// Command lines that print each shape.
 const RUNS: [(&str, &[&str]); 17] = [
     ("verdicts", &["check tests/cases/forces --points", "check --event tests/cases/check-event/event.toml"]),
     (
@@ -107,7 +107,7 @@ const RUNS: [(&str, &[&str]); 17] = [
     ),
 ];
 
-/// The keys that none of these runs tells: no game has steps within steps, and no code rests on a line of its own.
+/// Keys in none of these outputs: no game has steps within steps, and no ability code cites lines.
 const SELDOM: [(&str, &str); 8] = [
     ("table", ".rows[].steps"),
     ("table", ".rows[].steps[]"),
@@ -115,14 +115,14 @@ const SELDOM: [(&str, &str); 8] = [
     ("table", ".rows[].steps[].says"),
     ("ability", ".findings[].cite"),
     ("throw", ".results[].rows[].note"),
-    // Only a first route may end where something is left.
+    // Only a first route may end with faults left.
     ("suggestion", ".repair.routes[].left"),
     ("suggestion", ".repair.routes[].left[]"),
 ];
 
 type Paths = BTreeMap<String, BTreeSet<&'static str>>;
 
-/// Every key by its path, with the kinds of its values.
+/// Collects every key by its path, with the types of its values.
 fn paths(value: &Value, path: &str, found: &mut Paths) {
     let kind = match value {
         Value::Null => "nothing",
@@ -136,10 +136,10 @@ fn paths(value: &Value, path: &str, found: &mut Paths) {
             "list"
         }
         Value::Object(table) => {
-            // The keys of these are ids.
+            // The keys of these tables are ids.
             let ids = ["choose", "stats", "rolls", "profile"].iter().any(|name| path.ends_with(name));
             for (key, inner) in table {
-                // Of these, all that are not numbers of every action.
+                // In these, all keys but those of numbers that every action has.
                 let named = ["outcome", "counts", "mean"].iter().any(|name| path.ends_with(name));
                 let of_all = ["total", "successes", "difference", "row", "says"].contains(&key.as_str());
                 let is_id = ids || named && !of_all;
@@ -159,7 +159,7 @@ fn known(name: &str) -> Paths {
     known
 }
 
-/// The path of what is the same wherever it stands: a unit in a group or in none, a step in a step, a row that answers.
+/// The path without repetition: units in groups as units, steps in steps as steps, the result's row as a row.
 fn plain(path: &str) -> String {
     let mut path = path.replacen(".row.", ".rows[].", 1);
     for (inner, outer) in [(".groups[].groups", ".groups"), (".steps[].steps", ".steps")] {
@@ -180,7 +180,7 @@ fn plainly(paths: Paths) -> Paths {
     plainly
 }
 
-/// Every key that is told stands in the example, and has values of such a kind there; gives those that are told.
+/// Asserts that the example has every key of an output, with values of the same types; returns those keys.
 fn compare(name: &str, line: &str, told: &str) -> BTreeSet<String> {
     let value: Value = serde_json::from_str(told).unwrap_or_else(|wrong| panic!("{line}: {wrong}: {told}"));
     let mut found = Paths::new();
@@ -213,7 +213,7 @@ fn whatever_is_told_has_the_shape_of_its_example() {
     }
 }
 
-/// The keys of each shape, with the kinds of their values, a line each.
+/// The keys of a shape with the types of their values, one per line.
 fn keys(name: &str) -> Vec<String> {
     let line = |(path, kinds): (String, BTreeSet<&str>)| {
         let path = if path.is_empty() { "." } else { path.as_str() };
@@ -222,8 +222,8 @@ fn keys(name: &str) -> Vec<String> {
     plainly(known(name)).into_iter().map(line).collect()
 }
 
-/// `tests/shapes.txt` holds every key that programs may rely on: one may be added, which `UPDATE_EXPECT=1` does there, but
-/// none is taken away, from what is told and from its example alike.
+/// `tests/shapes.txt` has every key that programs may rely on. `UPDATE_EXPECT=1` adds new ones there; none may be
+/// removed from output and examples.
 #[test]
 fn no_key_is_taken_away() {
     let path = root().join("tests/shapes.txt");
@@ -241,7 +241,7 @@ fn no_key_is_taken_away() {
     assert!(new.is_empty(), "not promised yet (UPDATE_EXPECT=1 cargo test): {new:#?}");
 }
 
-/// Several forces are a list of what one of them is.
+/// Several forces are a list of the shape of one.
 #[test]
 fn several_forces_are_a_list() {
     let line = "export data/fistful/samples/harkonnen-garrison.toml data/scrubs/samples/desert-patrol.toml --as json";
@@ -255,7 +255,7 @@ fn several_forces_are_a_list() {
     assert_eq!(games, [Some("fistful"), Some("scrubs")]);
 }
 
-/// A list has one verdict, wherever that is told.
+/// A list's verdict is the same in the output and in the report.
 #[test]
 fn a_report_holds_the_verdicts_as_they_are_told() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -271,7 +271,7 @@ fn a_report_holds_the_verdicts_as_they_are_told() {
     assert_eq!(written["lists"], told);
 }
 
-/// A force's choices are a table, as in its file; lists of pairs, as they were once written, are read all the same.
+/// A force's choices are a table, as in its file; lists of pairs, the older form, are still read.
 #[test]
 fn choices_are_a_table_and_pairs_are_read() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,4 +1,4 @@
-//! Every shipped sheet on every paper: it keeps its pages, in readable type, as an accessible PDF.
+//! Every shipped sheet on every paper keeps to its pages, in readable type, as an accessible PDF.
 
 use std::io::Cursor;
 use std::sync::Mutex;
@@ -61,7 +61,7 @@ fn every_sheet_keeps_its_pages_in_readable_type() {
     });
 }
 
-/// Whether a sheet would keep to its pages a quarter point larger than it was set.
+/// Whether a sheet would keep to its pages in type a quarter point larger.
 fn fits_larger(manuscript: &Manuscript, body: u32, pages: usize) -> bool {
     let Manuscript::Sheet(view, most) = manuscript else { panic!("it is a sheet") };
     if view.furniture.large || body == Limits::sheet(*most).largest {
@@ -72,7 +72,7 @@ fn fits_larger(manuscript: &Manuscript, body: u32, pages: usize) -> bool {
     pages <= *most && inspect(&document, Some(*most)).is_empty()
 }
 
-/// To save ink no area is filled: the picture holds next to nothing but white and thin lines, all of it grey.
+/// Ink-saver fills no area: the picture is nearly all white with thin lines, all grey.
 #[test]
 fn ink_is_saved_and_colour_is_never_missed() {
     for ruleset in rulesets() {
@@ -87,13 +87,13 @@ fn ink_is_saved_and_colour_is_never_missed() {
             "{}",
             ruleset.id
         );
-        // A third less than in colour.
+        // It takes a third less ink than in colour.
         let full = shipped_sheet(&ruleset, &ruleset.sheets[0], setup(Paper::A4, Style::Colour, false));
         let full = png(&full.fitted.document, 40).expect("pictures");
         let (ink, full) = (crate::pictures::ink(&pages[0]), crate::pictures::ink(&full[0]));
         assert!(ink * 3 <= full * 2, "{}: {ink} of {full}", ruleset.id);
         let ink: usize = pixels.iter().map(|pixel| 255 - usize::from(pixel[0])).sum();
-        // A tenth of the page in ink would be an area; text and lines take less.
+        // Filled areas would take a tenth of the page; text and lines take less.
         assert!(
             ink * 10 < pixels.len() * 255,
             "{}: {} of 1000 is black",
@@ -103,7 +103,7 @@ fn ink_is_saved_and_colour_is_never_missed() {
     }
 }
 
-/// The PDF says what it is, embeds all its fonts, and is tagged throughout.
+/// Asserts that a PDF has its metadata, embeds all fonts and is fully tagged.
 pub fn sound(name: &str, bytes: &[u8], title: &str, author: &str, heads: usize) {
     let document = Pdf::new(bytes.to_vec()).unwrap_or_else(|error| panic!("{name}: {error:?}"));
     let dictionaries = || document.objects().into_iter().filter_map(Object::into_dict);
@@ -132,8 +132,7 @@ pub fn sound(name: &str, bytes: &[u8], title: &str, author: &str, heads: usize) 
     assert!(found.count() >= heads, "{name}: tables without heads");
 }
 
-/// A sheet's bookmarks are the words of its headings, and nothing of what else stands in their lines: `UPDATE_EXPECT=1`
-/// writes them to `tests/bookmarks.txt`.
+/// A sheet's bookmarks are the words of its headings only. `UPDATE_EXPECT=1` writes them to `tests/bookmarks.txt`.
 #[test]
 fn bookmarks_are_plain_words() {
     let mut found = String::new();
@@ -157,7 +156,7 @@ fn on_sheets(ruleset: &Ruleset) -> Vec<TableView> {
     views.flat_map(|view| view.blocks).flat_map(|block| block.rows).flatten().collect()
 }
 
-/// Codes on a sheet are read on it: each letter that gives something, and what no letter says.
+/// A sheet explains its codes: each letter with an effect, and what no letter says.
 #[test]
 fn a_sheet_decodes_its_codes() {
     for ruleset in rulesets() {
@@ -188,7 +187,7 @@ fn a_sheet_decodes_its_codes() {
     }
 }
 
-/// The page of codes says what each letter does, never its own name again, and carries the advice on building.
+/// The page of codes gives each letter's effect, never just its name again, and has the advice on building.
 #[test]
 fn the_codes_page_says_what_letters_do() {
     for ruleset in rulesets() {
@@ -214,7 +213,7 @@ fn the_codes_page_says_what_letters_do() {
     }
 }
 
-/// A table is looked up by itself, too: nothing in it points to what stands elsewhere on a sheet.
+/// A table may be looked up alone, so it never refers to its place on a sheet.
 #[test]
 fn no_table_points_to_its_neighbour() {
     for ruleset in rulesets() {
@@ -227,18 +226,20 @@ fn no_table_points_to_its_neighbour() {
     }
 }
 
-/// The sheet itself decides each case that is met within a few games and not printed.
+/// The sheet itself decides every unprinted case that comes up within a few games.
 #[test]
 fn what_the_text_leaves_open_is_decided_on_the_sheet() {
     let rulesets = rulesets();
     for (id, rulings) in [
         // Leaders' weapons, horse or rider, a leader among several hits, tens with modifiers, two kinds of wounds.
         ("death", &["D-37", "D-38", "D-39", "D-40", "D-41"][..]),
-        // A leader's death, +3 beside +1, checks after defensive fire, a cannon's miss; and what read as the author's.
+        // A leader's death, +3 beside +1, checks after defensive fire, a cannon's miss; and rulings once taken for
+        // the author's.
         ("scrubs", &["S-30", "S-31", "S-32", "S-33", "S-09", "S-11", "S-15", "S-18", "S-19"][..]),
         // Where a charge is measured, ties, a pursuit's numbers, who flees, and an NCO's Leadership.
         ("fistful", &["FS-D30", "FS-D31", "FS-D32", "FS-D33", "FS-D34", "FS-D35"][..]),
-        // Weapons, dismounted cavalry, horses, parts of a percent, IPs in loading, melees; and what read as the author's.
+        // Weapons, dismounted cavalry, horses, fractions of a percent, IPs in loading, melees; and rulings once taken
+        // for the author's.
         (
             "firelock",
             &["FL-65", "FL-68", "FL-69", "FL-70", "FL-71", "FL-72", "FL-73", "FL-D05", "FL-48", "FL-53", "FL-D03"][..],

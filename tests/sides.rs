@@ -1,4 +1,4 @@
-//! Sides: whoever prints, and in whatever order files are named, a force has its sign, its colour and its cards.
+//! Sides: whoever prints, and in any order of files, a force has the same sign, colour and cards.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ fn woodsman(folder: &Path, name: &str, side: &str) {
     fs::write(folder.join(name), text).expect("writable");
 }
 
-/// The typst source of what a command line prints.
+/// The typst source that a command line writes.
 fn source(folder: &Path, line: &str) -> String {
     let arguments: Vec<&str> = line.split(' ').chain(["--as", "typ"]).collect();
     let output = sabretache(folder, &arguments);

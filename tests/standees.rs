@@ -1,4 +1,4 @@
-//! Paper figures: counted, and measured from the PDF itself.
+//! Paper figures, counted and measured from the PDF itself.
 
 use sabretache::documents::Manuscript;
 use sabretache::model::{Force, Length, PageSetup, Ruleset, Style};
@@ -17,7 +17,7 @@ fn of(ruleset: &Ruleset, forces: &[&Force], man: i64, setup: PageSetup) -> Stand
     standees(ruleset, (&there, &sides), Length::mm(man), setup)
 }
 
-/// Each figure of a force and each of its guns once, in a frame of the size that the height of a man makes it.
+/// Each figure and each gun of a force is printed once, in a frame of the right size for the given height of a man.
 #[test]
 fn every_figure_is_printed_once_and_true_to_size() {
     let workshop = workshop();
@@ -63,7 +63,7 @@ fn every_figure_is_printed_once_and_true_to_size() {
     }
 }
 
-/// Forces that meet differ in sign and flaps, whichever armies they are.
+/// Forces that meet differ in sign and flaps, whatever their armies.
 #[test]
 fn sides_that_meet_are_told_apart_in_grey() {
     let forces = every_force();
@@ -80,7 +80,7 @@ fn sides_that_meet_are_told_apart_in_grey() {
     }
 }
 
-/// A rider sits on a horse, an attached figure wears what its unit wears, and those with another weapon hold it.
+/// A rider sits on a horse, an attached figure dresses like its unit, and figures with another weapon hold it.
 #[test]
 fn figures_look_like_their_units() {
     let lines = |id: &str, name: &str| -> Vec<String> {

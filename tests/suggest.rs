@@ -1,4 +1,4 @@
-//! Suggestions are legal, the best there is, and soon found.
+//! Suggestions are legal, the best possible, and found soon.
 
 use sabretache::diagnostic::Code;
 use sabretache::model::{Aim, Army, Force, ForceUnit, Ruleset, Severity, Take};
@@ -9,10 +9,10 @@ use sabretache::work::{Going, Patience, Stopped};
 use crate::lists;
 use crate::support::{every_force, example, rulesets};
 
-/// The nodes of a search: no clock ends it.
+/// The nodes of a search; no clock ends it.
 const EFFORT: u64 = 600_000;
 
-/// Searches as far as that.
+/// Suggests, searching up to that many nodes.
 fn suggest(ruleset: &Ruleset, army: &Army, base: &Force, wish: &Wish<'_>) -> Suggested {
     let going = Going::default();
     let patience = Patience::of_effort(&going, EFFORT);
@@ -38,7 +38,7 @@ fn from_nothing(ruleset: &Ruleset, army: &Army, limit: i64) -> (Force, Suggested
     (base, found)
 }
 
-/// Errors, warnings and notices of a force, and its points.
+/// The number of errors, warnings and notices of a force, and its points.
 fn weighed(ruleset: &Ruleset, draft: &Force) -> ([usize; 3], i64) {
     let checked = check(ruleset, draft, None);
     let count = |severity| checked.findings.iter().filter(|one| one.severity == severity).count();
@@ -60,12 +60,12 @@ fn every_army_is_built_to_its_points() {
                 assert!(points <= limit && points == answer.worth, "{} at {limit}: {points}", army.id);
                 assert!(notices == 0 || limit == 200, "{} at {limit} has {notices} notices", army.id);
             }
-            // All points spent is the best there is; where it is not proven, what is left out is said.
+            // Spending all points is the best possible; if that is not proven, what was left out is stated.
             assert_eq!(found.left_out.is_empty(), found.proven, "{} at {limit}: {:?}", army.id, found.left_out);
             came_to.push((army.id.to_string(), limit, first.worth));
         }
     }
-    // Proven by the search, and kept so that no change loses a point.
+    // Proven by the search; recorded here so that no change loses a point.
     let worth: Vec<i64> = came_to.iter().map(|(.., worth)| *worth).collect();
     assert_eq!(
         worth,
@@ -74,7 +74,7 @@ fn every_army_is_built_to_its_points() {
     );
 }
 
-/// Every entry that a unit may have by itself: each size, those attached, one option taken by some or all.
+/// Every entry of a single unit: each size, attached figures, and one option taken by some or all.
 fn entries(ruleset: &Ruleset, army: &Army) -> Vec<ForceUnit> {
     let organisation = &ruleset.organisation;
     let alone = army.units.iter().filter(|unit| !organisation.role(&unit.role).is_some_and(|role| role.attaches));
@@ -105,12 +105,12 @@ fn entries(ruleset: &Ruleset, army: &Army) -> Vec<ForceUnit> {
     all
 }
 
-/// Tries this force, and all that have more of these entries.
+/// Tries this force, and every larger one made with more of these entries.
 fn on(ruleset: &Ruleset, draft: &mut Force, sound: &[(ForceUnit, i64)], left: i64, best: &mut Option<(usize, i64)>) {
     if !draft.units.is_empty() {
         let ([errors, warnings, notices], points) = weighed(ruleset, draft);
         if errors == 0 && warnings == 0 {
-            // The fewest notices count first where none is possible: any number is alike then.
+            // A force without notices is better than one with them; their number does not matter.
             let found = (usize::from(notices > 0), points);
             let better = best.is_none_or(|(known, worth)| found.0 < known || found.0 == known && points > worth);
             if better {
@@ -125,7 +125,7 @@ fn on(ruleset: &Ruleset, draft: &mut Force, sound: &[(ForceUnit, i64)], left: i6
     }
 }
 
-/// The most points that any force of these entries comes to: every one is made and checked.
+/// The most points of any force made of these entries, by making and checking all.
 fn by_hand(ruleset: &Ruleset, base: &Force, entries: &[ForceUnit], limit: i64) -> Option<(usize, i64)> {
     let cost = |unit: &ForceUnit| {
         let draft = Force { units: vec![unit.clone()], ..base.clone() };
@@ -162,7 +162,7 @@ fn nothing_better_is_found_by_trying_everything() {
     }
 }
 
-/// A small generator, so that the same forces are broken each time.
+/// A small random number generator, so that the same forces are broken each time.
 pub struct Chance(pub u64);
 
 impl Chance {
@@ -172,7 +172,7 @@ impl Chance {
     }
 }
 
-/// Breaks a force in one place; whether it did.
+/// Breaks a force in one place; `false` if it could not.
 fn broken(draft: &mut Force, way: usize, place: usize) -> bool {
     let mut units = draft.every_unit_mut();
     let count = units.len();
@@ -221,7 +221,7 @@ fn what_was_broken_is_mended_and_nobody_is_lost() {
         let mut ways: Vec<(usize, usize)> = Vec::new();
         for _ in 0..places {
             let (way, place) = (chance.below(10), chance.below(40));
-            // Two things wrong with one unit may be one thing to mend.
+            // Two faults in one unit could be fixed by one step.
             if ways.iter().all(|(known, at)| *known != way && at % 7 != place % 7) && broken(&mut wrong, way, place) {
                 ways.push((way, place));
             }
@@ -234,7 +234,7 @@ fn what_was_broken_is_mended_and_nobody_is_lost() {
         let mended = repair(ruleset, &wrong, None);
         let said: Vec<&str> = mended.steps.iter().map(|(said, _)| said.as_str()).collect();
         assert!(mended.legal(), "{id}, broken by {ways:?}: {said:?}, left: {:?}", mended.left);
-        // Each was broken by an edit, and an edit mends it; only of sizes that a table prints nothing for, none is known.
+        // Each was broken by an edit, so an edit fixes it; except sizes that a table prints no number for.
         let unprinted = check(ruleset, &wrong, None).findings.iter().any(|one| one.code == Code::NotStated);
         if unprinted {
             continue;
@@ -246,12 +246,11 @@ fn what_was_broken_is_mended_and_nobody_is_lost() {
     }
 }
 
-/// Forces that people made by hand and the check calls legal, each worth this much: nothing that is suggested is worse and
-/// said to be the best.
+/// Legal forces made by hand, with their worth: no suggestion is worse and yet said to be the best.
 #[test]
 fn what_is_said_to_be_the_best_is_not_bettered_by_hand() {
     let known = [
-        // A platoon with a named leader; one of more than forty units; bounds in number, in shares and in options.
+        // A platoon with a named leader; one of over forty units; limits on number, share and options.
         ("fistful", "atreides", 350, Aim::Points, 350),
         ("fistful", "atreides", 312, Aim::Points, 311),
         ("bridge", "watch", 5_000, Aim::Points, 5_000),
@@ -260,7 +259,7 @@ fn what_is_said_to_be_the_best_is_not_bettered_by_hand() {
         ("thornwick", "wardens", 400, Aim::Points, 106),
         ("thornwick", "wardens", 100, Aim::Figures, 9),
         ("lanterns", "keepers", 1_000, Aim::Figures, 42),
-        // Those attached give something up as well.
+        // The attached figures give something up as well.
         ("fistful", "harkonnen", 259, Aim::Figures, 56),
     ];
     for (game, army, limit, aim, worth) in known {
@@ -278,7 +277,7 @@ fn what_is_said_to_be_the_best_is_not_bettered_by_hand() {
     }
 }
 
-/// A legal force may stay as it is, whatever options its units have: something is always suggested.
+/// A legal force may stay unchanged, whatever its units' options: there is always a suggestion.
 #[test]
 fn a_legal_force_is_never_in_the_way_of_itself() {
     let mut with_options = 0;
@@ -295,7 +294,7 @@ fn a_legal_force_is_never_in_the_way_of_itself() {
         assert!(first.worth >= points, "{:?}: {} of {points}", draft.name, first.worth);
     }
     assert!(with_options >= 4, "{with_options}");
-    // Those attached take it as well, and nobody is attached: two take it, and two may.
+    // The option covers attached figures too, but there are none: two figures take it, as allowed.
     let ruleset = example("lanterns");
     let army = ruleset.organisation.army("keepers").expect("there");
     let take = || vec![Take { option: "plating".to_owned(), count: None, attached: true }];
@@ -318,7 +317,7 @@ fn a_legal_force_is_never_in_the_way_of_itself() {
     assert!(!found.answers.is_empty());
 }
 
-/// A search that nobody waits for any more ends at its next step, and says nothing.
+/// A stopped search ends at its next step, and returns nothing.
 #[test]
 fn a_search_that_is_stopped_answers_nothing() {
     let ruleset = example("mudlarks");
@@ -331,7 +330,7 @@ fn a_search_that_is_stopped_answers_nothing() {
             let patience = Patience::of_effort(&going, u64::MAX);
             sabretache::suggest::suggest(&ruleset, army, &base, &wish, patience)
         });
-        // Far less than it takes to the end.
+        // Far less than the search needs to finish.
         std::thread::sleep(std::time::Duration::from_millis(100));
         assert!(!search.is_finished(), "it is too quick to be stopped");
         going.stop();

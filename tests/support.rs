@@ -1,4 +1,4 @@
-//! Helpers that several tests share.
+//! Helpers shared by several tests.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The program as it was built with the tests.
+/// The program built with the tests.
 pub fn program() -> Command {
     Command::new(env!("CARGO_BIN_EXE_sabretache"))
 }
@@ -34,13 +34,13 @@ pub fn sabretache(folder: &Path, arguments: &[&str]) -> Output {
     command.output().expect("the program runs")
 }
 
-/// Runs a line of words in a folder: its status, and all that it says.
+/// Runs a command line, split at spaces, in a folder; returns its status and output.
 pub fn run(folder: &Path, line: &str) -> (i32, String) {
     let output = sabretache(folder, &line.split(' ').collect::<Vec<_>>());
     (output.status.code().unwrap_or(-1), said(&output))
 }
 
-/// All that a program wrote, on either channel.
+/// A program's output, then its errors.
 pub fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
 }
@@ -53,24 +53,24 @@ pub fn rulesets() -> Vec<Ruleset> {
         .collect()
 }
 
-/// The workshop in which every shipped document is set.
+/// The workshop that makes all shipped documents.
 pub fn workshop() -> &'static Workshop {
     static WORKSHOP: OnceLock<Workshop> = OnceLock::new();
     WORKSHOP.get_or_init(|| Workshop::new(&Assets::embedded()).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))))
 }
 
-/// Every paper.
+/// Every size of paper.
 pub const PAPERS: [Paper; Paper::ALL.len()] = *Paper::ALL.first_chunk().expect("every one");
 
-/// A paper in a style, or in large print.
+/// A page setup of paper, style and print size.
 pub const fn setup(paper: Paper, style: Style, large_print: bool) -> PageSetup {
     PageSetup { paper, style, large_print }
 }
 
-/// Ink-saver on US Letter: nothing that is the default.
+/// Ink-saver on US Letter, where nothing is the default.
 pub const INK_SAVER_ON_LETTER: PageSetup = setup(Paper::Letter, Style::InkSaver, false);
 
-/// A shipped sheet as it is set: once, for all the tests that look at it.
+/// A shipped sheet, laid out once for all tests.
 pub fn shipped_sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> Arc<Document> {
     type Once = Arc<OnceLock<Arc<Document>>>;
     static SHEETS: Mutex<BTreeMap<String, Once>> = Mutex::new(BTreeMap::new());
@@ -80,7 +80,7 @@ pub fn shipped_sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> Arc<
     Arc::clone(once.get_or_init(|| Arc::new(set().unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong))))))
 }
 
-/// A folder with all that `sabretache print` prints where nothing is named: printed once, for all tests.
+/// A folder with everything that `sabretache print` prints, made once for all tests.
 pub fn everything_printed() -> &'static Path {
     static FOLDER: OnceLock<tempfile::TempDir> = OnceLock::new();
     let print = || {
@@ -92,40 +92,40 @@ pub fn everything_printed() -> &'static Path {
     FOLDER.get_or_init(print).path()
 }
 
-/// Whether these are the bytes that `sabretache print` wrote under this name: another process, with other work before it.
+/// Whether `sabretache print` wrote these bytes under this name, in another process after other work.
 pub fn as_printed(name: &str, bytes: &[u8]) -> bool {
     let path = everything_printed().join("output").join(name);
     std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())) == bytes
 }
 
-/// A sheet as it is set, whoever's it is.
+/// Lays out a sheet of any ruleset.
 pub fn set_sheet(workshop: &Workshop, ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> Set {
     set(workshop, &documents::sheet(ruleset, sheet, setup))
 }
 
-/// A roster as it is set.
+/// Lays out a roster.
 pub fn set_roster(workshop: &Workshop, view: &RosterView) -> Set {
     set(workshop, &Manuscript::Roster(Box::new(view.clone())))
 }
 
-/// A deck as it is set.
+/// Lays out a deck.
 pub fn set_deck(workshop: &Workshop, view: &DeckView) -> Set {
     set(workshop, &Manuscript::Deck(Box::new(view.clone())))
 }
 
-/// Aids as they are set.
+/// Lays out aids.
 pub fn set_aids(workshop: &Workshop, view: &AidsView) -> Set {
     set(workshop, &Manuscript::Aids(Box::new(view.clone())))
 }
 
-/// Pages, or why there are none.
+/// The pages, or why there are none.
 type Set = Result<Fitted, Vec<Diagnostic>>;
 
 fn set(workshop: &Workshop, manuscript: &Manuscript) -> Set {
     manuscript.set(workshop).map(|document| document.fitted)
 }
 
-/// The sides of these forces, as the program gives them.
+/// The sides that the program gives these forces.
 pub fn sides(ruleset: &Ruleset, forces: &[&Checked<'_>]) -> Sides {
     let stand = |checked: &&Checked<'_>| {
         let army = checked.muster.army.and_then(|army| ruleset.organisation.army(&army.id));
@@ -137,12 +137,12 @@ pub fn sides(ruleset: &Ruleset, forces: &[&Checked<'_>]) -> Sides {
     rules::sides(ruleset, &stands).unwrap_or_else(|wrong| panic!("{}", worded(&[wrong])))
 }
 
-/// The roster of a force that meets nobody.
+/// The roster of a force that meets no other.
 pub fn roster_alone(ruleset: &Ruleset, force: &Force, look: RosterLook) -> RosterView {
     roster_of(&rules::check(ruleset, force, None), look)
 }
 
-/// The same of a force that was checked.
+/// The roster of a checked force that meets no other.
 pub fn roster_of(checked: &Checked<'_>, look: RosterLook) -> RosterView {
     let sides = sides(checked.ruleset, &[checked]);
     view::roster(Company { forces: &[checked], sides: &sides }, 0, look)
@@ -153,7 +153,7 @@ pub fn worded(problems: &[Diagnostic]) -> String {
     problems.iter().map(|problem| print(problem, false)).collect::<Vec<_>>().join("\n\n")
 }
 
-/// Every file below a folder with this ending, sorted.
+/// Every file in a folder and below with this ending, sorted.
 pub fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).expect("the folder can be read") {
@@ -168,14 +168,14 @@ pub fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     found
 }
 
-/// One of the example games.
+/// An example or shipped game.
 pub fn example(id: &str) -> Ruleset {
     let mut assets = Assets::embedded();
     assets.add_folder("data", &root().join("tests/games")).unwrap_or_else(|wrong| panic!("{}", worded(&[wrong])));
     data::load(&assets, id).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)))
 }
 
-/// Every sample of every game, shipped or an example, with its ruleset.
+/// Every sample of every shipped and example game, with its ruleset.
 pub fn every_force() -> Vec<(Ruleset, Force)> {
     let mut assets = Assets::embedded();
     assets.add_folder("data", &root().join("tests/games")).unwrap_or_else(|wrong| panic!("{}", worded(&[wrong])));

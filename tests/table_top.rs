@@ -1,4 +1,4 @@
-//! Faults found at the table, line by line: each test fails on the paper as it once was.
+//! Faults once found in play, each with its lines: every test fails on the paper as it was then.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ fn cards(view: &RosterView) -> Vec<&Card> {
     view.sections.iter().flat_map(|section| &section.forms).flat_map(|form| &form.cards).collect()
 }
 
-/// The notes of the first card, in words.
+/// The notes on the first card.
 fn noted(view: &RosterView) -> Vec<&str> {
     cards(view)[0].notes.iter().map(|note| note.words.as_str()).collect()
 }
@@ -43,7 +43,7 @@ fn printed(view: &RosterView) -> String {
     text(&set_roster(workshop, view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))).document)
 }
 
-/// A squad of an army, straight in its file.
+/// A force with one squad outside any group.
 fn squad(army: &str, unit: &str, rest: &str) -> String {
     format!(
         "ruleset = \"fistful\"\narmy = \"{army}\"\nchoose = {{ place = \"arrakis\" }}\n[[units]]\nunit = \"{unit}\"\ncount = 8\nwith = [\"nco\"]\n{rest}"
@@ -86,7 +86,7 @@ fn a_skirmishers_nco_is_one() {
     assert!(noted(&view).contains(&"NCO: Shield, Skirmisher"), "{:?}", noted(&view));
 }
 
-/// Names that the text prints are never cut, on any roster, in any looks.
+/// Names printed in the text are never shortened, on any roster in any look.
 #[test]
 fn no_name_of_the_text_is_cut() {
     for ruleset in rulesets() {
@@ -137,7 +137,7 @@ fn a_rider_has_the_moves_of_the_horse_and_his_own() {
     assert_eq!(chances.rows.iter().map(|row| row.label.as_str()).collect::<Vec<_>>(), ["Mounted", "On foot"]);
 }
 
-/// An Indian on a horse rides as the horse does, not as he runs.
+/// An Indian on a horse moves as the horse does, not as he runs.
 #[test]
 fn whoever_rides_moves_as_the_horse_does() {
     let view = view(&rider("fresh").replace("cavalry", "indian"));
@@ -145,7 +145,7 @@ fn whoever_rides_moves_as_the_horse_does() {
     assert_eq!(rows, [["2″", "½″", "¼″"], ["2″", "2″", "1″"]]);
 }
 
-/// Whoever writes a force decides who rides: what never comes up at random is no slip.
+/// Players decide who rides, so a mount that never comes up at random is no fault.
 #[test]
 fn line_infantry_ride_where_players_agree() {
     let mounted = force(&rider("fresh").replace("cavalry", "line"));
@@ -166,8 +166,8 @@ fn a_riders_load_boxes_say_where_loading_on_foot_ends() {
     assert_eq!((marks("rifle", "fresh"), marks("musket", "none")), (vec![], vec![]));
 }
 
-/// The weapon that a figure fights with is agreed on before play: what is chosen stands there with the numbers of its row, what is
-/// open is a blank to fill in, and no finding.
+/// The melee weapon is agreed before play: a chosen one is printed with the numbers of its row, an open one is a
+/// blank to fill in, and no finding.
 #[test]
 fn a_melee_weapon_has_its_numbers_or_a_blank() {
     let firelock = ruleset("firelock");
@@ -261,7 +261,7 @@ fn a_squads_fire_dice_stand_under_its_losses() {
     let track = cards(&view)[0].tracks.iter().find(|track| track.name == "Riflemen lost").expect("there").clone();
     let lanes: Vec<(String, Vec<String>)> =
         track.lines[0].lanes.iter().map(|lane| (lane.start.clone(), lane.values.clone())).collect();
-    // A die a rifleman and one for the sergeant; moving, one for each two (110-111, T-41).
+    // A die for each rifleman and one for the sergeant; when moving, one for every two (110-111, T-41).
     let values = |all: [&str; 5]| all.map(str::to_owned).to_vec();
     assert_eq!(
         lanes,
@@ -293,7 +293,7 @@ fn every_unit_that_throws_for_skills_has_its_own_numbers() {
     assert_eq!(thresholds("arabs", "bedouin-rifle"), ["1–2 3–8 9+", "1–2 3–8 9+"]);
 }
 
-/// Empty rosters have what is printed of each kind, its own boxes, and no more pages than it takes.
+/// Empty rosters have what is printed for each kind, its own boxes, and no more pages than needed.
 #[test]
 fn empty_rosters_are_for_their_army() {
     for ruleset in rulesets() {
@@ -316,7 +316,7 @@ fn empty_rosters_are_for_their_army() {
     );
 }
 
-/// Of a track whose boxes are not figures nobody is told to cross off figures, but by which number of the unit.
+/// For a track whose boxes are not figures, the text names the unit's number by which boxes are crossed off.
 #[test]
 fn an_empty_roster_says_which_boxes_are_crossed_off_before_play() {
     let firelock = ruleset("firelock");
@@ -357,7 +357,7 @@ fn letters_that_the_usual_face_lacks_are_printed_and_those_that_no_face_has_are_
     );
 }
 
-/// Units that nobody named are told apart, on paper and in findings.
+/// Unnamed units of a kind are numbered, on paper and in findings.
 #[test]
 fn alike_units_are_numbered() {
     let text =

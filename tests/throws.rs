@@ -1,4 +1,4 @@
-//! Actions: whatever dice show comes to the outcome that its odds count, for every action of every game.
+//! Actions: all falls of the dice give outcomes with the stated odds, for every action of every game.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,15 +9,15 @@ use crate::support::{example, rulesets};
 
 type Given = Vec<(String, String)>;
 
-/// No more dice are counted out one by one than come to this many cases.
+/// The most falls of the dice that are counted for one action.
 const MOST: u64 = 1_000_000;
 
-/// The shipped games, and those typed for the tests.
+/// The shipped games and the example games.
 fn games() -> Vec<Ruleset> {
     rulesets().into_iter().chain(["bridge", "lanterns", "mudlarks", "thornwick"].map(example)).collect()
 }
 
-/// Every way to give what an action needs; of numbers the first three.
+/// Every set of required inputs; of numbers the first three.
 fn ways(inputs: &[ActionInput]) -> Vec<Given> {
     inputs.iter().filter(|input| input.needed).fold(vec![Vec::new()], |ways, input| {
         let values: Vec<String> = match &input.may_be {
@@ -31,7 +31,7 @@ fn ways(inputs: &[ActionInput]) -> Vec<Given> {
     })
 }
 
-/// The same with no modifier, with each one alone, with a number besides, and with two who throw.
+/// The same inputs without modifiers, with each one alone, with an added number, and with two throwers.
 fn modified(action: &Action<'_>, inputs: &[ActionInput], way: &Given) -> Vec<Given> {
     let more = |name: &str, value: &str| [way.clone(), vec![(name.to_owned(), value.to_owned())]].concat();
     let mut all = vec![way.clone()];
@@ -47,7 +47,7 @@ fn modified(action: &Action<'_>, inputs: &[ActionInput], way: &Given) -> Vec<Giv
     all
 }
 
-/// Every act that an action can be, with the words that gave it; those that its table refuses are left out.
+/// Every act of an action, with its inputs in words; acts that its table refuses are left out.
 fn acts<'a>(ruleset: &'a Ruleset, action: &Action<'a>) -> Vec<(String, Act<'a>)> {
     let inputs = action.inputs(ruleset);
     let given = ways(&inputs).into_iter().flat_map(|way| modified(action, &inputs, &way));
@@ -62,7 +62,7 @@ fn dice(act: &Act<'_>) -> Vec<Dice> {
     (0..act.number).flat_map(|_| act.cast.throws()).collect()
 }
 
-/// Every way in which the dice of an act may fall, each as its player would type it.
+/// Every way in which the dice of an act may fall, as faces that a player would type.
 fn for_each_fall(ruleset: &Ruleset, dice: &[Dice], mut seen: impl FnMut(&[i64])) {
     let sides: Vec<(i64, i64)> = dice
         .iter()
@@ -110,7 +110,7 @@ fn every_fall_of_the_dice_comes_to_what_the_odds_count() {
             }
         }
     }
-    // Every action of every game is among them.
+    // These include every action of every game.
     let all: BTreeSet<(String, String)> = games()
         .iter()
         .flat_map(|ruleset| Action::all(ruleset).into_iter().map(|one| (ruleset.id.clone(), one.table.id.to_string())))
@@ -128,14 +128,14 @@ fn lowest(ways: u64, of: u64) -> String {
     if of == one { (ways / one).to_string() } else { format!("{}/{}", ways / one, of / one) }
 }
 
-/// Ten thousand throws: each outcome comes up as often as its odds have it, within four standard errors.
+/// In ten thousand throws, each outcome comes up as often as its odds say, within four standard errors.
 #[test]
 fn throws_agree_with_the_odds() {
     const THROWS: u32 = 10_000;
     for ruleset in rulesets() {
         for action in Action::all(&ruleset) {
             let Some((words, act)) = acts(&ruleset, &action).pop() else { continue };
-            // A seed that nobody chose: the letters of the action.
+            // A seed that nobody picked: made from the letters of the action.
             let seed = words.bytes().fold(0_u64, |seed, letter| seed.wrapping_mul(31).wrapping_add(letter.into()));
             let mut thrower = Thrower::new(seed, 0);
             let mut fell: BTreeMap<CameTo, u32> = BTreeMap::new();
@@ -153,7 +153,7 @@ fn throws_agree_with_the_odds() {
                 let expected = f64::from(THROWS) * chance;
                 let error = (expected * (1.0 - chance)).sqrt();
                 let found = f64::from(fell.get(outcome).copied().unwrap_or(0));
-                // An outcome that hardly ever comes about is no bell curve: one more is always allowed.
+                // A very rare outcome is not normally distributed, so one more is always allowed.
                 assert!((found - expected).abs() <= 4.0 * error + 1.0, "{words}: {outcome:?} {found}, not {expected}");
             }
         }

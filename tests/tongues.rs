@@ -1,4 +1,4 @@
-//! Other languages: what is shipped is whole, what is missing stays as it is, and what is to be filled in can be.
+//! Other languages: shipped translations are complete, missing texts stay as they are, and files to fill in work.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -14,15 +14,15 @@ use serde_json::Value;
 use crate::club;
 use crate::support::{files, program, root, run, sabretache, said, worded};
 
-/// A space that does not break a line.
+/// A space that prevents a line break.
 const FIXED: char = '\u{a0}';
 
-/// The program's own words in French.
+/// The program's own phrases in French.
 pub fn french() -> Phrases {
     data::phrases_asked(&Assets::embedded().speaking(Some("fr".to_owned())))
 }
 
-/// The words of a file of translations: each text with what it is in the other language.
+/// The texts in a file of translations, each with its translation.
 fn words(path: &Path) -> Vec<(String, String)> {
     let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let table: toml::Table = toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
@@ -33,7 +33,7 @@ fn words(path: &Path) -> Vec<(String, String)> {
     table["words"].as_array().expect("words").iter().map(word).collect()
 }
 
-/// Every French text that is shipped.
+/// Every shipped French text.
 fn shipped() -> Vec<(String, String)> {
     let all = files(&root().join("data"), ".toml").into_iter().chain(files(&root().join("templates"), ".toml"));
     let french: Vec<PathBuf> = all.filter(|path| path.ends_with("languages/fr.toml")).collect();
@@ -49,7 +49,7 @@ fn french_is_set_as_the_french_set_it() {
             let before = at.checked_sub(1).map(|at| letters[at]);
             let after = letters.get(at + 1);
             match letter {
-                // A phrase may be a place and no more, and a place may say how it is filled in.
+                // A phrase may be a placeholder only, and a placeholder may say how it is filled in.
                 ':' | ';' | '!' | '?' | '%' | '»' if !says[..].contains(":small") => {
                     assert_eq!(before, Some(FIXED), "`{here}`: {says}");
                 }
@@ -67,7 +67,7 @@ fn french_is_set_as_the_french_set_it() {
     }
 }
 
-/// The words that French players use, where others stood; what stands before a row or a rule begins with a capital.
+/// The words of French players, in place of earlier ones; a text before a row or a rule begins with a capital.
 #[test]
 fn the_french_is_a_players() {
     let shipped = shipped();
@@ -90,7 +90,7 @@ fn the_french_is_a_players() {
     }
 }
 
-/// The heads of rules, the names of rows, columns and tables, in a file of tables.
+/// Collects the heads of rules, and the names of rows, columns and tables, in a file of tables.
 fn heads_of(value: &toml::Value, heads: &mut Vec<String>) {
     match value {
         toml::Value::Table(table) => {
@@ -108,7 +108,7 @@ fn heads_of(value: &toml::Value, heads: &mut Vec<String>) {
     }
 }
 
-/// The texts in quotes of a file of Rust, its tests left aside, with a line that goes on put together.
+/// The string literals in a Rust source, without its tests; continued lines are joined.
 fn literals(source: &str) -> Vec<String> {
     let code = source.split("#[cfg(test)]").next().unwrap_or_default();
     let code: Vec<&str> = code.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
@@ -148,7 +148,7 @@ fn what_is_translated_is_what_the_program_says() {
     let said: BTreeSet<String> = sources.iter().flat_map(|source| literals(source)).collect();
     let idle: Vec<&String> = french.iter().filter(|here| !said.contains(*here)).collect();
     assert!(idle.is_empty(), "nothing says {idle:?}");
-    // A phrase that is written where it is said.
+    // A phrase that is written where it is used.
     let mut missing = BTreeSet::new();
     for source in &sources {
         let code = source.split("#[cfg(test)]").next().unwrap_or_default().lines();
@@ -176,7 +176,7 @@ fn the_games_that_are_shipped_are_not_odd() {
     );
 }
 
-/// A copy of an example game in a folder of its own, as if it were written in another language or in none.
+/// Copies an example game into a folder, as if written in another language or in none.
 fn bridge(folder: &Path, language: Option<&str>) {
     for path in files(&root().join("tests/games/bridge"), "") {
         let name = path.strip_prefix(root().join("tests/games")).expect("below");
@@ -211,7 +211,7 @@ fn a_game_in_any_language_is_checked_printed_and_shown() {
             assert_eq!(warned, 1, "{line}: {said}");
         }
     }
-    // The same on the page, with a server and without one.
+    // Likewise on the page, with a server and without one.
     let folder = tempfile::tempdir().expect("a folder");
     bridge(folder.path(), Some("de"));
     let (status, said) = run(folder.path(), "site --data games -o site");
@@ -230,7 +230,7 @@ fn a_game_in_any_language_is_checked_printed_and_shown() {
     assert!(status == 2 && said.contains("`German` is not a language code"), "{said}");
 }
 
-/// A language that the environment states is a wish: where nothing is there in it, everything stays as it is.
+/// A language from the environment is only a preference: without a translation everything stays as it is.
 #[test]
 fn a_language_that_is_wished_for_stands_in_no_way() {
     for (line, warned) in [("help check", false), ("list", false), ("table tenir hits-legion", true)] {
@@ -242,7 +242,7 @@ fn a_language_that_is_wished_for_stands_in_no_way() {
     }
 }
 
-/// A file that `lint` writes to be filled in loads as it is, is complete once it is filled in, and can be continued.
+/// A file that `lint` writes to be filled in loads unchanged, is complete when filled in, and can be continued.
 #[test]
 fn what_is_filled_in_is_complete() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -260,7 +260,7 @@ fn what_is_filled_in_is_complete() {
     let german = "--language de --data games --data german/data --templates german/templates";
     let (status, said) = run(folder, &format!("sheet bridge {german}"));
     assert!(status == 0 && said.contains("warning[untranslated]"), "{said}");
-    // Some of each is translated: the rest is added behind it.
+    // Some of each file is translated: the rest is appended.
     let parts = |text: &str| text.split("\n[[words]]\n").map(str::to_owned).collect::<Vec<_>>();
     for (path, begun) in files.iter().zip(&begun) {
         fs::write(path, filled(&parts(begun)[..10].join("\n[[words]]\n")) + "\n").expect("written");
@@ -284,7 +284,7 @@ fn filled(text: &str) -> String {
     let mut here = "";
     for line in text.lines() {
         here = line.strip_prefix("here = ").unwrap_or(here);
-        // The same with a letter before it, between the same quotes.
+        // The same text with a letter before it, in the same quotes.
         let says = || format!("says = {}Ü{}", &here[..1], &here[1..]);
         out += &if line == "says = \"\"" { says() } else { line.to_owned() };
         out.push('\n');
@@ -292,7 +292,7 @@ fn filled(text: &str) -> String {
     out
 }
 
-/// A player's terminal, word by word in French.
+/// A player's terminal output in French.
 #[test]
 fn what_is_told_in_a_terminal_is_french() {
     let defenders = root().join("data/tenir/samples/fort-defenders.toml");
@@ -319,8 +319,8 @@ fn what_is_told_in_a_terminal_is_french() {
     }
 }
 
-/// Everything of the game that is shipped in French fits its pages in French, and is as many pages as in English; in large
-/// print too nothing is left out, and no words run into each other.
+/// Every French document fits, on as many pages as in English; in large print, too, nothing is left out and no words
+/// overlap.
 #[test]
 fn every_french_page_fits() {
     let samples = files(&root().join("data/tenir/samples"), ".toml");
@@ -344,7 +344,7 @@ fn every_french_page_fits() {
     assert_eq!(pages("fr --large-print").len(), english.len());
 }
 
-/// A roster that is not legal says so in French, each rule that is broken once.
+/// An illegal roster says so in French, with each broken rule once.
 #[test]
 fn a_roster_tells_in_french_which_rules_are_broken() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -364,7 +364,7 @@ fn a_roster_tells_in_french_which_rules_are_broken() {
     assert_eq!(english.matches("no Sergeant attached").count(), 2, "{english}");
 }
 
-/// The messages of a check are English, whatever the game is told in, and no sentence mixes two languages.
+/// Messages of a check are in English whatever the game's language, and no sentence mixes two languages.
 #[test]
 fn a_finding_is_in_one_language() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -395,7 +395,7 @@ fn a_finding_is_in_one_language() {
     assert!(outside.is_some_and(|found| rule(found).contains("reinforcement")), "{english:?}");
 }
 
-/// So are the steps of a repair, beside the hints of the check.
+/// The steps of a repair are in English too, like the hints of a check.
 #[test]
 fn a_repair_is_in_one_language() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -407,7 +407,7 @@ fn a_repair_is_in_one_language() {
     }
 }
 
-/// Who is attached is named behind the figures, with a small letter in French and with the capital in English.
+/// Attached figures are named after the count, in lower case in French and with a capital in English.
 #[test]
 fn a_name_in_a_sentence_begins_small_in_french() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -423,7 +423,7 @@ fn a_name_in_a_sentence_begins_small_in_french() {
     }
 }
 
-/// The list of what is in a pile is in the language of what is in it.
+/// A PDF's list of contents is in the language of its documents.
 #[test]
 fn the_cover_of_a_pile_is_french() {
     let samples = root().join("data/tenir/samples");
@@ -439,7 +439,7 @@ fn the_cover_of_a_pile_is_french() {
     }
 }
 
-/// Who wrote the rules did not write the aids: between their title and that name stands a mark.
+/// The author of the rules is not the author of the aids, so a mark separates title and name.
 #[test]
 fn a_title_is_parted_from_the_author() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -458,7 +458,7 @@ fn a_title_is_parted_from_the_author() {
     }
 }
 
-/// A list that is told in French is read as the force that it was.
+/// A French list reads back as the same force.
 #[test]
 fn a_french_list_is_read_again() {
     for name in ["fort-defenders", "fort-besiegers", "fort-relieved"] {
@@ -467,7 +467,7 @@ fn a_french_list_is_read_again() {
         let folder = folder.path();
         let json = |said: &str| -> Value {
             let mut value: Value = serde_json::from_str(said).unwrap_or_else(|error| panic!("{error}: {said}"));
-            // A file that was typed is another, though the same force.
+            // A typed file has another fingerprint, though the force is the same.
             value.as_object_mut().expect("a table").remove("fingerprint");
             value
         };
@@ -490,7 +490,7 @@ fn a_sample_is_called_by_its_french_names_on_paper_alone() {
     let folder = tempfile::tempdir().expect("a folder");
     let own = folder.path().join("mine.toml");
     let text = fs::read_to_string(&force).expect("readable");
-    // A list of one's own is called what its player calls it, though it has the names of an example.
+    // A player's own list keeps its names, even those also in an example.
     fs::write(&own, format!("{text}\n# mine\n")).expect("written");
     let name = |path: &Path| run(folder.path(), &format!("export {} --language fr", path.display())).1;
     assert!(name(&force).contains("Tribu des cèdres") && !name(&force).contains("Tribe of the cedars"));

@@ -1,5 +1,5 @@
-//! How long a club waits: five hundred lists read and parsed, the same judged as well, and armies that are suggested.
-//! `cargo bench --bench verdicts` runs it; all is done on one thread, with the data loaded.
+//! Measures a club's wait: five hundred lists read and parsed, also judged, and suggestions for armies. Run by `cargo
+//! bench --bench verdicts`, on one thread, with the data loaded.
 #![allow(clippy::expect_used, reason = "a benchmark that can't run says why by falling over")]
 #![allow(missing_docs, reason = "the entry points are made by a macro")]
 
@@ -24,7 +24,7 @@ fn rulesets() -> Vec<Ruleset> {
     loaded.map(|(_, ruleset)| ruleset.expect("data")).collect()
 }
 
-/// A list as it stands on the disk, read and parsed.
+/// Reads and parses a list from its file.
 fn parsed(path: &Path) -> (Arc<Source>, Result<ReadForce, Vec<Diagnostic>>) {
     let text = fs::read_to_string(path).expect("readable");
     let source = Arc::new(Source { name: path.display().to_string(), text });
@@ -32,7 +32,7 @@ fn parsed(path: &Path) -> (Arc<Source>, Result<ReadForce, Vec<Diagnostic>>) {
     (source, read)
 }
 
-/// The same with its verdict, where it is a force.
+/// The verdict on a list; `None` if it is not a force.
 fn judged(rulesets: &[Ruleset], path: &Path) -> Option<Verdict> {
     let (source, read) = parsed(path);
     let read = read.ok()?;

@@ -1,4 +1,4 @@
-//! A web space as anybody can rent one: it hands out the files of a folder, below an address of its own, and nothing else.
+//! A plain web space: it serves the files of a folder, below an address of its own, and nothing else.
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -12,7 +12,7 @@ use hyper::service::service_fn;
 use hyper::{Request, Response, StatusCode, header};
 use hyper_util::rt::TokioIo;
 
-/// A web space, until it is dropped.
+/// A web space that serves until dropped.
 pub struct WebSpace {
     address: SocketAddr,
     serving: tokio::task::JoinHandle<()>,
@@ -25,7 +25,7 @@ impl Drop for WebSpace {
 }
 
 impl WebSpace {
-    /// Begins to hand out a folder.
+    /// Starts serving a folder.
     pub async fn begin(folder: PathBuf) -> WebSpace {
         let socket = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = socket.local_addr().expect("an address");
@@ -37,7 +37,7 @@ impl WebSpace {
                     let answer = answer(&folder, request.uri().path());
                     async move { Ok::<_, Infallible>(answer) }
                 });
-                // A browser that goes away in the middle of an answer is no fault of the web space.
+                // A browser that disconnects in the middle of an answer is no fault of the web space.
                 let serving = http1::Builder::new().serve_connection(TokioIo::new(stream), answer);
                 tokio::spawn(async move { serving.await.ok() });
             }
@@ -45,13 +45,13 @@ impl WebSpace {
         WebSpace { address, serving }
     }
 
-    /// Where the page is.
+    /// The address of the page.
     pub fn address(&self) -> String {
         format!("http://{}{BELOW}", self.address)
     }
 }
 
-/// The page is not alone on this web space.
+/// The page shares this web space with others.
 const BELOW: &str = "/~club/games";
 
 fn answer(folder: &std::path::Path, path: &str) -> Response<Full<Bytes>> {

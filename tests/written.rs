@@ -1,4 +1,4 @@
-//! The files that the program writes, and those that it never writes over: somebody's work, and its own input.
+//! The files that the program writes, and those it never overwrites: people's work, and its own input.
 
 use std::fs;
 use std::path::Path;
@@ -7,10 +7,10 @@ use tempfile::TempDir;
 
 use crate::support::{root, run, sabretache, said};
 
-/// A force of a priced game.
+/// A force of a game with points.
 const FORCE: &str = "ruleset = \"fistful\"\narmy = \"harkonnen\"\nlimit = 400\n\n[[units]]\nunit = \"beast-rabban\"\n";
 
-/// Somebody's work.
+/// A file that somebody else wrote.
 const WORK: &str = "my own notes\n";
 
 fn folder() -> TempDir {
@@ -64,7 +64,7 @@ fn a_folder_of_somebodys_work_keeps_what_is_not_ours() {
         let (status, words) = run(folder.path(), &format!("{line} --force"));
         assert_eq!((status, text(&own, "mine.txt").as_str()), (0, WORK), "{line}: {words}");
         assert_ne!(text(&own, one), WORK, "{line}");
-        // Schemas that are there already, and say the same, are as good.
+        // Schemas that exist with the same contents need no `--force`.
         let again = if line.starts_with("schema") { line.to_owned() } else { format!("{line} --force") };
         assert_eq!(run(folder.path(), &again).0, 0, "{line}");
     }
@@ -87,7 +87,7 @@ fn nothing_is_written_over_what_is_read() {
     }
 }
 
-/// The files that a run works from are its input, too: the folders of `--data` and `--templates`.
+/// The files in `--data` and `--templates` folders are input too.
 #[test]
 fn ones_own_data_and_templates_are_not_written_over() {
     let folder = folder();
@@ -118,7 +118,7 @@ fn ones_own_data_and_templates_are_not_written_over() {
         assert!(status == 2 && told.contains("it is one of the files being read"), "{line}: {told}");
         assert_eq!(&text(here, path), before, "{line}");
     }
-    // A file that is not there yet is no input, nor is a game that the folder does not hold.
+    // A file that does not exist yet is not input, nor is a game that the folder lacks.
     for line in ["new scrubs french --data club -o club/scrubs/samples/mine.toml", "eject tenir club --data club"] {
         let (status, told) = run(here, line);
         assert_eq!(status, 0, "{line}: {told}");
@@ -183,7 +183,7 @@ fn a_path_that_is_there_is_meant_before_the_beginning_of_an_id() {
         let (status, words) = run(folder.path(), line);
         assert!(status == 0 && words.contains("output/night-"), "{line}: {words}");
     }
-    // A whole id is the ruleset all the same, and is told from the folder of its name.
+    // A full id is the ruleset even so; a hint tells how to name the folder.
     fs::rename(folder.path().join("fi"), folder.path().join("fistful")).expect("moved");
     let (status, words) = run(folder.path(), "roster fistful");
     let named = "write `./fistful` for the folder here";
@@ -265,7 +265,7 @@ fn where_nothing_can_be_written_that_is_said_before_anything_is_set() {
     }
 }
 
-/// A folder that is written anew keeps the mode that it had.
+/// A folder written again keeps its mode.
 #[cfg(unix)]
 #[test]
 fn a_folder_written_anew_keeps_its_mode() {
@@ -280,7 +280,7 @@ fn a_folder_written_anew_keeps_its_mode() {
     assert_eq!(fs::metadata(&own).expect("there").permissions().mode() & 0o777, 0o700);
 }
 
-/// Each is refused, for it would be ignored.
+/// Input that would be ignored is refused.
 #[test]
 fn what_would_be_ignored_is_refused() {
     let folder = folder();

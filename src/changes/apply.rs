@@ -9,16 +9,16 @@ use crate::rules::{force_choices, group_inside, group_title, homes, recruit, uni
 /// The result of a change.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Done {
-    /// An announcement in a few words, for whoever can't see the page; `None` where the change shows at its own place.
+    /// A short announcement for players who can't see the page; `None` if the page shows the change in its place.
     pub said: Option<String>,
-    /// The unit that it was done to, or that is new.
+    /// The unit that was changed or added, by its place in the file.
     pub unit: Option<usize>,
-    /// The group that it was done to, or in which the unit is.
+    /// The group that was changed or begun, or that a unit was added to or moved into.
     pub group: Option<usize>,
 }
 
-/// Carries a change out. An error where the force has no such unit or group, or what is wanted can't be written down;
-/// the force is then as it was.
+/// Carries a change out. An error if the force has no such unit or group, or a value is out of range; the force is
+/// then unchanged.
 pub fn apply(ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<Done, Diagnostic> {
     match change {
         Change::Add { unit, group } => add(ruleset, force, unit, *group),
@@ -29,7 +29,7 @@ pub fn apply(ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<Do
         }
         Change::Duplicate { unit } => {
             let (list, place) = list(force, *unit).ok_or_else(|| no_unit(*unit))?;
-            // Its dice are its own: the copy rolls for itself.
+            // The copy rolls its own dice.
             let copy = ForceUnit { name: None, rolls: Vec::new(), throws: None, thrown: None, ..list[place].clone() };
             let said = format!("{} duplicated", unit_title(&ruleset.organisation, &copy));
             list.insert(place + 1, copy);
@@ -122,14 +122,14 @@ pub fn apply(ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<Do
     }
 }
 
-/// The result of a change after which a group is there no more.
+/// The result of a change that removes a group.
 fn gone(ruleset: &Ruleset, group: Option<ForceGroup>, index: usize, how: &str) -> Result<Done, Diagnostic> {
     let group = group.ok_or_else(|| no_group(index))?;
     let what = group_title(&ruleset.organisation, &group);
     Ok(Done { said: Some(format!("{what} {how}")), ..Done::default() })
 }
 
-/// Lets those who have joined a unit follow it under its new name.
+/// Lets units that joined this one follow it under its new name.
 fn follow(ruleset: &Ruleset, force: &mut Force, unit: usize, name: Option<&str>) {
     let Some((list, place)) = list(force, unit) else { return };
     let kind = unit_title(&ruleset.organisation, &ForceUnit { name: None, ..list[place].clone() });
@@ -142,7 +142,7 @@ fn follow(ruleset: &Ruleset, force: &mut Force, unit: usize, name: Option<&str>)
     }
 }
 
-/// Changes the unit of this number; an error where there is none.
+/// Changes the unit of this place; an error if there is none.
 fn with(force: &mut Force, unit: usize, change: impl FnOnce(&mut ForceUnit)) -> Result<Done, Diagnostic> {
     let (list, place) = list(force, unit).ok_or_else(|| no_unit(unit))?;
     change(&mut list[place]);
@@ -170,7 +170,7 @@ fn add(ruleset: &Ruleset, force: &mut Force, id: &str, touched: Option<usize>) -
     let army = army(ruleset, force);
     let one = find(ruleset, army, id);
     let Some(unit) = one else {
-        // Troops of the force's own, whose code the check reads.
+        // Custom troops of the force; the check reads their code.
         let own = force.custom.iter().find(|custom| custom.id == id);
         let Some(own) = own else {
             return Err(Diagnostic::error(Code::UnknownUnit, format!("there is no unit `{id}`")));
@@ -215,7 +215,7 @@ fn add(ruleset: &Ruleset, force: &mut Force, id: &str, touched: Option<usize>) -
     Ok(Done { said: Some(format!("{said}, in {kind}")), unit: Some(at), group: Some(index) })
 }
 
-/// How many units of a group have the role of this one.
+/// The number of units in a group that have the same role as `unit`.
 fn alike(ruleset: &Ruleset, army: Option<&Army>, group: &ForceGroup, unit: &Unit) -> usize {
     let same = |other: &&ForceUnit| find(ruleset, army, &other.unit).is_some_and(|other| other.role == unit.role);
     group.units.iter().filter(same).count()
@@ -228,7 +228,7 @@ fn moved(force: &mut Force, unit: usize, up: bool) -> Result<Done, Diagnostic> {
         own.swap(place, other);
         return Ok(at(if up { unit - 1 } else { unit + 1 }));
     }
-    // At the end of its group it goes on to the next.
+    // At the end of its list the unit moves to the neighbouring one.
     let count = force.every_group().len();
     let next = match (group_of(force, unit), up) {
         (Some(0), true) => Some(None),
@@ -250,7 +250,7 @@ fn into(force: &mut Force, unit: usize, group: Option<usize>) -> Result<Done, Di
     place_in(force, unit, group, false)
 }
 
-/// Puts a unit at the head or the end of a group.
+/// Puts a unit first or last in a group, or outside all groups if `index` is `None`.
 fn place_in(force: &mut Force, unit: usize, index: Option<usize>, first: bool) -> Result<Done, Diagnostic> {
     let (own, place) = list(force, unit).ok_or_else(|| no_unit(unit))?;
     let moving = own.remove(place);
@@ -298,7 +298,7 @@ fn take(taken: &mut Vec<Take>, option: &str, figures: Option<i64>) {
         return taken.push(Take { option: option.to_owned(), count: figures, attached: false });
     };
     taken[place].count = figures;
-    // Further entries for this option would add their figures: only the first stays.
+    // Further entries for this option would add figures of their own: only the first stays.
     let mut index = 0;
     taken.retain(|take| {
         index += 1;
@@ -306,7 +306,7 @@ fn take(taken: &mut Vec<Take>, option: &str, figures: Option<i64>) {
     });
 }
 
-/// Writes another key for a decision.
+/// Replaces the key of a pair.
 fn rename(pairs: &mut [(String, String)], key: &str, id: &str) {
     if let Some((made, _)) = pairs.iter_mut().find(|(made, _)| made == key) {
         id.clone_into(made);
@@ -345,14 +345,14 @@ fn army<'a>(ruleset: &'a Ruleset, force: &Force) -> Option<&'a Army> {
     }
 }
 
-/// A unit of the army, or of one that may join it.
+/// A unit of the army or of its allies.
 fn find<'a>(ruleset: &'a Ruleset, army: Option<&'a Army>, id: &str) -> Option<&'a Unit> {
     let joining = army.into_iter().flat_map(|army| &army.allies);
     let joining = joining.filter_map(|ally| ruleset.organisation.army(&ally.army));
     army.into_iter().chain(joining).find_map(|army| army.unit(id))
 }
 
-/// A new unit as it is fielded, in words.
+/// The name, figures and attached figures of a new unit, in words.
 fn with_words(ruleset: &Ruleset, unit: &Unit, new: &ForceUnit) -> String {
     let figures = new.count.map_or_else(String::new, |count| format!(", {}", crate::rules::figures(count)));
     let with: Vec<String> = new.with.iter().map(|id| crate::rules::unit_name(&ruleset.organisation, id)).collect();

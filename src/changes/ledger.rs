@@ -3,14 +3,14 @@ use super::{Change, apply};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Force, Ruleset};
 
-/// Numbers that stay with a force's units and groups whatever is taken out, put in or moved: those in which they stood at
-/// first, and the next ones for what is new.
+/// Numbers that stay with units and groups through all changes: at first their places in the file, then the next free
+/// ones for new units and groups.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ledger {
-    /// The lasting number of each unit, in the order of the file.
+    /// The lasting number of each unit, in file order.
     units: Vec<usize>,
     groups: Vec<usize>,
-    /// The next number of a unit, and of a group.
+    /// The next free number for a unit, and for a group.
     next: (usize, usize),
 }
 
@@ -21,22 +21,22 @@ impl Ledger {
         Ledger { units: (0..units).collect(), groups: (0..groups).collect(), next: (units, groups) }
     }
 
-    /// The lasting number of a unit.
+    /// The lasting number of the unit at this place.
     pub fn unit(&self, place: usize) -> Option<usize> {
         self.units.get(place).copied()
     }
 
-    /// The lasting number of a group.
+    /// The lasting number of the group at this place.
     pub fn group(&self, place: usize) -> Option<usize> {
         self.groups.get(place).copied()
     }
 
-    /// Whether the unit that a change names by its lasting number is there, where it names one.
+    /// Whether the unit that a change names by its lasting number still exists; true if it names none.
     pub fn has(&self, change: &Change) -> bool {
         change.clone().names().0.is_none_or(|unit| self.units.contains(unit))
     }
 
-    /// A change of the force as it stands, in lasting numbers.
+    /// A change that names places, rewritten in lasting numbers.
     pub fn lasting(&self, change: &Change) -> Change {
         let mut lasting = change.clone();
         let (unit, group) = lasting.names();
@@ -49,7 +49,7 @@ impl Ledger {
         lasting
     }
 
-    /// A change in lasting numbers as one of the force as it stands; an error where what it names is not there.
+    /// A change in lasting numbers, rewritten in places; an error if its unit or group does not exist.
     pub fn here(&self, change: &Change) -> Result<Change, Diagnostic> {
         let mut here = change.clone();
         let (unit, group) = here.names();
@@ -62,13 +62,14 @@ impl Ledger {
         Ok(here)
     }
 
-    /// Carries out a change in lasting numbers; an error where what it names is not there, or it can't be written down.
+    /// Carries out a change in lasting numbers; an error if its unit or group does not exist, or a value is out of
+    /// range.
     pub fn carry_out(&mut self, ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<(), Diagnostic> {
         let here = self.here(change)?;
         self.apply(ruleset, force, &here)
     }
 
-    /// Carries out a change of the force as it stands.
+    /// Carries out a change that names places, and updates the numbers.
     pub fn apply(&mut self, ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<(), Diagnostic> {
         let before = force.every_unit().len();
         let firsts: Vec<usize> = force.every_group().iter().map(|(_, before)| *before).collect();
@@ -110,7 +111,7 @@ impl Ledger {
     }
 }
 
-/// The place of a lasting number.
+/// The place that has this lasting number.
 fn place_in(numbers: &[usize], lasting: usize) -> Result<usize, Diagnostic> {
     let found = numbers.iter().position(|number| *number == lasting);
     found.ok_or_else(|| {

@@ -1,7 +1,6 @@
-//! The changes that can be made to a force, one plain function each: for a page, an optimiser and an importer alike.
-//!
-//! A change that the rules forbid is carried out all the same, as on paper, and the check reports it; only one that
-//! can't be written down at all is refused.
+//! The changes that can be made to a force, for the page, the suggestions and importers alike.
+//! A change that the rules forbid is still carried out, as on paper, and the check reports it; only one that can't be
+//! written down at all is refused.
 
 mod apply;
 mod ledger;

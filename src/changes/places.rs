@@ -1,7 +1,7 @@
 use crate::model::{Force, ForceGroup, ForceUnit, Ruleset};
 use crate::rules::group_inside;
 
-/// The list in which a unit stands, and its place in it; units are counted in the order of the file.
+/// The list that holds a unit, and the unit's index in it; units are counted in file order.
 pub fn list(force: &mut Force, unit: usize) -> Option<(&mut Vec<ForceUnit>, usize)> {
     fn inside<'d>(groups: &'d mut [ForceGroup], left: &mut usize) -> Option<(&'d mut Vec<ForceUnit>, usize)> {
         for group in groups {
@@ -23,7 +23,7 @@ pub fn list(force: &mut Force, unit: usize) -> Option<(&mut Vec<ForceUnit>, usiz
     inside(&mut force.groups, &mut left)
 }
 
-/// The group of this number; an outer group is counted before those in it.
+/// The group of this place; an outer group is counted before those in it.
 pub fn group(force: &mut Force, index: usize) -> Option<&mut ForceGroup> {
     fn inside<'d>(groups: &'d mut [ForceGroup], left: &mut usize) -> Option<&'d mut ForceGroup> {
         for group in groups {
@@ -41,7 +41,7 @@ pub fn group(force: &mut Force, index: usize) -> Option<&mut ForceGroup> {
     inside(&mut force.groups, &mut left)
 }
 
-/// Takes a group out.
+/// Removes a group with everything in it.
 pub fn take_out(force: &mut Force, index: usize) -> Option<ForceGroup> {
     fn inside(groups: &mut Vec<ForceGroup>, left: &mut usize) -> Option<ForceGroup> {
         for place in 0..groups.len() {
@@ -59,7 +59,7 @@ pub fn take_out(force: &mut Force, index: usize) -> Option<ForceGroup> {
     inside(&mut force.groups, &mut left)
 }
 
-/// Takes a group away from around what stands in it: its units come last of those around it, its groups in its place.
+/// Removes a group but keeps its contents: its units go last among those around it, its groups take its place.
 pub fn dissolved(force: &mut Force, index: usize) -> Option<ForceGroup> {
     fn inside(units: &mut Vec<ForceUnit>, groups: &mut Vec<ForceGroup>, left: &mut usize) -> Option<ForceGroup> {
         for place in 0..groups.len() {
@@ -81,7 +81,7 @@ pub fn dissolved(force: &mut Force, index: usize) -> Option<ForceGroup> {
     inside(&mut force.units, &mut force.groups, &mut left)
 }
 
-/// The place behind the last unit that stands directly around a group: in the group outside it, or in none.
+/// The place after the last unit directly around a group: in the group outside it, or outside all groups.
 pub fn behind_those_around(force: &Force, index: usize) -> usize {
     fn outer(groups: &[ForceGroup], around: Option<usize>, all: &mut Vec<Option<usize>>) {
         for group in groups {
@@ -97,7 +97,7 @@ pub fn behind_those_around(force: &Force, index: usize) -> usize {
     own.unwrap_or(force.units.len())
 }
 
-/// The group in which a unit stands directly; none for those outside any.
+/// The group that directly holds a unit; `None` for a unit outside all groups.
 pub fn group_of(force: &Force, unit: usize) -> Option<usize> {
     force.every_group().iter().position(|(group, before)| (*before..*before + group.units.len()).contains(&unit))
 }

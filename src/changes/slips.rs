@@ -3,11 +3,11 @@ use crate::diagnostic::{Code, candidates};
 use crate::model::{About, Choice, ForceUnit, Half, Part, capital};
 use crate::rules::{Checked, Finding, Remedy, UnitPart, hosts_of, known_sides, leave_key_out, let_join, write_for};
 
-/// The most words offered for one that is wrong.
+/// The most words offered for a wrong one.
 const OFFERED: usize = 4;
 
-/// The steps that write another word for one that the ruleset does not have, the nearest first, or leave out what has no
-/// effect; none where a finding is about something else.
+/// The steps that replace a word the ruleset does not know, the nearest first, or drop an entry without effect; empty
+/// for findings of other kinds.
 pub fn slips(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
     let organisation = &checked.ruleset.organisation;
     let Some(part) = &finding.path.key else { return Vec::new() };
@@ -55,7 +55,7 @@ pub fn slips(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
     }
 }
 
-/// Another word of a unit: what it is, who is attached to it, an option, or the unit that it joins.
+/// Replacements for a wrong name in a unit: of the unit, an attached figure, an option, or the unit that it joins.
 fn of_unit(checked: &Checked<'_>, (unit, entry): (usize, &ForceUnit), part: &Part) -> Vec<Remedy> {
     let organisation = &checked.ruleset.organisation;
     let army = checked.muster.army;
@@ -117,7 +117,7 @@ fn of_unit(checked: &Checked<'_>, (unit, entry): (usize, &ForceUnit), part: &Par
     }
 }
 
-/// Another choice, or another way to decide it; or that it is left out.
+/// Replacements for a choice's id or for its decision; the last step leaves it out.
 fn choices(checked: &Checked<'_>, unit: Option<usize>, typed: &str, half: Half) -> Vec<Remedy> {
     let all = &checked.ruleset.organisation.choices;
     let mut steps = match half {
@@ -125,7 +125,7 @@ fn choices(checked: &Checked<'_>, unit: Option<usize>, typed: &str, half: Half) 
             let offered = |choice: &&Choice| choice.of_force == unit.is_none() && choice.id != *typed;
             let ids: Vec<&str> = all.iter().filter(offered).map(|choice| choice.id.as_str()).collect();
             let near = candidates(typed, ids.iter().copied(), OFFERED);
-            // Of few choices any may be meant.
+            // With few choices any of them may be meant.
             let meant = if near.is_empty() && ids.len() <= OFFERED { ids } else { near };
             let other = |id: &str| Change::Rechoose { unit, choice: typed.to_owned(), id: id.to_owned() };
             meant.into_iter().map(|id| write(typed, id, other(id))).collect()
@@ -151,7 +151,7 @@ fn choices(checked: &Checked<'_>, unit: Option<usize>, typed: &str, half: Half) 
     steps
 }
 
-/// Another number for a stat, the nearest that it may be; or that it is left out.
+/// The nearest allowed number for a stat, if it is out of range; the last step leaves it out.
 fn numbered(checked: &Checked<'_>, unit: usize, stat: &str) -> Vec<Remedy> {
     let known = checked.ruleset.organisation.stats.iter().find(|known| known.id == *stat);
     let units = checked.force.every_unit();
@@ -169,7 +169,7 @@ fn numbered(checked: &Checked<'_>, unit: usize, stat: &str) -> Vec<Remedy> {
     nearest.map(set).into_iter().chain([Remedy::new(capital(&leave_key_out(stat)), leave)]).collect()
 }
 
-/// The steps that write a known word for another, the nearest first.
+/// The steps that write a known word for the typed one, the nearest first.
 fn written<'w>(typed: &str, known: impl Iterator<Item = &'w str>, change: impl Fn(String) -> Change) -> Vec<Remedy> {
     let near = candidates(typed, known.filter(|word| *word != typed), OFFERED);
     near.into_iter().map(|word| write(typed, word, change(word.to_owned()))).collect()

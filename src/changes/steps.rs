@@ -4,16 +4,16 @@ use crate::diagnostic::Code;
 use crate::model::{Choice, Part, capital};
 use crate::rules::{Checked, Fault, Finding, Mustered, Remedy, WAYS, check, leave_out, let_join, rule};
 
-/// The first of the steps that mend a finding of a force: each is a button. None where nothing simple does.
+/// The first steps that repair a finding, each shown as a button; empty if nothing simple does.
 pub fn steps(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
-    // A button is as English as the finding beside it.
+    // Findings are in the language of the data, so the buttons are too.
     if let Some(plain) = &checked.ruleset.plain {
         return steps(&check(plain, checked.force, checked.limit), finding);
     }
     remedies(checked, finding).into_iter().take(WAYS).collect()
 }
 
-/// All the steps that mend a finding of a force, or bring that nearer, the simplest first.
+/// All the steps that repair a finding or bring it nearer to that, the simplest first.
 pub fn remedies(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
     let fault = Fault::of(checked, finding);
     let mut steps = slips(checked, finding);
@@ -33,7 +33,7 @@ pub fn remedies(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
         (Code::OptionNotOffered, None, None, _) if checked.limit.is_some() && !checked.ruleset.organisation.priced => {
             vec![Remedy::new("Leave the limit out", Change::Limit { points: None })]
         }
-        // A person who is there twice.
+        // A named person taken twice.
         (Code::Number, None, _, _) => fault.without_this().into_iter().collect(),
         (Code::Joins, None, Some(unit), _) => {
             vec![Remedy::new(capital(&let_join("it", None)), Change::Join { unit, host: None })]
@@ -44,7 +44,7 @@ pub fn remedies(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
     steps
 }
 
-/// Changes that make an option legal: decisions that it asks of the force, or dropping it.
+/// Changes that make an option legal: dropping it, or the force's choices that it depends on.
 fn of_option(checked: &Checked<'_>, unit: usize, one: &Mustered<'_>, id: &str) -> Vec<Remedy> {
     let organisation = &checked.ruleset.organisation;
     let option = organisation.options_of(one.army).find(|option| option.id == *id);
@@ -65,7 +65,7 @@ fn of_option(checked: &Checked<'_>, unit: usize, one: &Mustered<'_>, id: &str) -
     steps
 }
 
-/// The ways to decide what a unit must decide, and has not.
+/// The decisions that a unit still has to make.
 fn undecided(checked: &Checked<'_>, unit: usize, one: &Mustered<'_>) -> Vec<Remedy> {
     let choices = checked.ruleset.organisation.choices.iter().filter(|choice| !choice.of_force);
     let open = choices

@@ -4,7 +4,7 @@ use clap::builder::PossibleValue;
 use crate::exchange::{ListForm, ListLength};
 use crate::model::{Aim, Backs, CardSize, Paper, Style};
 
-/// Turns the model's closed lists into values of options, with their words and meanings.
+/// Makes the model's closed lists usable as option values, with their words and meanings.
 macro_rules! options {
     ($($list:ty),+) => {
         $(
@@ -23,12 +23,12 @@ macro_rules! options {
 
 options!(Paper, CardSize, Backs, Aim, ListForm, ListLength);
 
-/// How documents look: the styles, and large print by its old word.
+/// The look of documents: a style, or `large-print`, the old word for `--large-print`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
-    /// A style: colour, or one that saves ink.
+    /// A style: colour or ink-saver.
     Style(Style),
-    /// Colour, in large print.
+    /// Colour, in large print; hidden in the help.
     LargePrint,
 }
 
@@ -100,8 +100,8 @@ pub enum Color {
 }
 
 impl Color {
-    /// Whether messages are coloured, where they go to a terminal or not; `TERM=dumb` is a terminal without colour, and
-    /// `NO_COLOR` asks for none.
+    /// Whether messages are coloured; `terminal` is whether they go to a terminal. `Auto` respects `TERM=dumb` and
+    /// `NO_COLOR`.
     pub fn on(self, terminal: bool) -> bool {
         match self {
             Color::Always => true,
@@ -113,7 +113,7 @@ impl Color {
     }
 }
 
-/// Whether a terminal of this name shows letters alone.
+/// Whether `TERM` names a terminal without colours.
 fn is_dumb(term: Option<&str>) -> bool {
     term == Some("dumb")
 }
@@ -131,7 +131,7 @@ pub enum Skeleton {
 }
 
 impl Skeleton {
-    /// The folder that it lies in.
+    /// The folder of its files.
     pub fn folder(self) -> &'static str {
         match self {
             Skeleton::Tables => "templates/skeletons/tables/",

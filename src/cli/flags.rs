@@ -63,7 +63,7 @@ pub struct Out {
 }
 
 impl Out {
-    /// The paper and style of every document.
+    /// The paper, style and print size of every document.
     pub fn setup(&self) -> PageSetup {
         let (style, large) = match self.style {
             Look::Style(style) => (style, false),
@@ -146,7 +146,7 @@ pub struct DeckOptions {
     pub calibrate: bool,
 }
 
-/// Seconds that one is ready to wait.
+/// Reads the seconds to wait for a search, from 0.05 to 3600.
 fn seconds(typed: &str) -> Result<f64, String> {
     match typed.parse::<f64>() {
         Ok(seconds) if (0.05..=3_600.0).contains(&seconds) => Ok(seconds),

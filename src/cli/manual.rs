@@ -2,7 +2,7 @@ use clap::CommandFactory;
 
 use super::{Cli, Shell};
 
-/// The help on a verb, or on all of them; none where there is no such verb.
+/// The help on a verb, or on all of them; `None` if there is no such verb.
 pub fn help_of(verb: Option<&str>) -> Option<String> {
     let mut command = Cli::command();
     command.build();
@@ -12,19 +12,19 @@ pub fn help_of(verb: Option<&str>) -> Option<String> {
     }
 }
 
-/// The verbs by name.
+/// The names of all verbs.
 pub fn verbs() -> Vec<String> {
     Cli::command().get_subcommands().map(|verb| verb.get_name().to_owned()).collect()
 }
 
-/// Completions for a shell.
+/// The completion script for a shell.
 pub fn completions(shell: Shell) -> String {
     let mut out = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "sabretache", &mut out);
     String::from_utf8_lossy(&out).into_owned()
 }
 
-/// The manual page, every verb in it.
+/// The manual page, with all verbs.
 pub fn manual() -> String {
     let mut out = Vec::new();
     let mut command = Cli::command();

@@ -1,4 +1,4 @@
-//! The command line, declared. The comments here are the help.
+//! The command line, declared with clap: comments on options and verbs are the help text.
 
 use clap::Parser;
 

@@ -1,16 +1,16 @@
-//! Reads what is typed after an option, and checks its bounds.
+//! Readers of option values, which check bounds.
 
 use std::fmt::Display;
 use std::str::FromStr;
 
 use crate::model::{Length, MOST_POINTS};
 
-/// Reads a die as it fell.
+/// Reads the face of a die.
 pub fn fallen(text: &str) -> Result<i64, String> {
     text.parse().map_err(|_| "write a whole number, as the die shows it".to_owned())
 }
 
-/// Reads a whole number between these two, both allowed.
+/// Reads a whole number from `least` to `most`, both included.
 pub fn whole<N>(least: N, most: N) -> impl Fn(&str) -> Result<N, String> + Clone + Send + Sync + 'static
 where
     N: FromStr + PartialOrd + Display + Copy + Send + Sync + 'static,
@@ -23,12 +23,12 @@ where
     }
 }
 
-/// Reads the points that players agree on.
+/// Reads the points agreed, from 1.
 pub fn points() -> impl Fn(&str) -> Result<i64, String> + Clone + Send + Sync + 'static {
     whole(1, i64::from(MOST_POINTS))
 }
 
-/// Reads `+2`, `-1`, `−1` or `3`; a modifier is within ±1000.
+/// Reads a modifier such as `+2`, `-1`, `−1` or `3`; within ±1000.
 pub fn signed(text: &str) -> Result<i64, String> {
     let plain = text.replace('−', "-");
     let number: i64 =
@@ -36,10 +36,10 @@ pub fn signed(text: &str) -> Result<i64, String> {
     if (-1000..=1000).contains(&number) { Ok(number) } else { Err("a modifier runs from -1000 to 1000".to_owned()) }
 }
 
-/// A key with the ways to decide it, each with a weight.
+/// A key and the options of its choice, each with a weight.
 pub type Weighted = (String, Vec<(String, u32)>);
 
-/// Reads `KEY=ID:2,ID:1`; a weight left out is 1.
+/// Reads `KEY=ID:2,ID:1`; weights are at most 1000, and 1 if left out.
 pub fn weights(text: &str) -> Result<Weighted, String> {
     let wrong = || "write it as `KEY=ID:2,ID:1`".to_owned();
     let (key, ways) = text.split_once('=').ok_or_else(wrong)?;
@@ -53,14 +53,14 @@ pub fn weights(text: &str) -> Result<Weighted, String> {
     Ok((key.to_owned(), ways.split(',').map(way).collect::<Result<_, String>>()?))
 }
 
-/// Reads an option and how many figures take it, as `OPTION=1`.
+/// Reads an option and the number of figures that take it: `OPTION=1`.
 pub fn taken(text: &str) -> Result<(String, u32), String> {
     let wrong = || "write it as `OPTION=1`".to_owned();
     let (id, count) = text.split_once('=').ok_or_else(wrong)?;
     Ok((id.to_owned(), count.parse().map_err(|_| wrong())?))
 }
 
-/// Reads `0.5,-1`, in millimetres, 5 at most.
+/// Reads an offset to the right and down, such as `0.5,-1`: in millimetres, within ±5.
 pub fn offset(text: &str) -> Result<(Length, Length), String> {
     let wrong = || "write it as `0.5,-1`: millimetres to the right and down, 5 at most".to_owned();
     let plain = text.replace('−', "-");
@@ -81,7 +81,7 @@ pub fn offset(text: &str) -> Result<(Length, Length), String> {
     Ok((length(x)?, length(y)?))
 }
 
-/// Reads a file and the cards added for it, as `FILE=+2`: -500 to 500.
+/// Reads a file and the number of cards added for it: `FILE=+2`, within ±500.
 pub fn extra(text: &str) -> Result<(String, i64), String> {
     let wrong = || "write it as `FILE=+2` or `FILE=-1`".to_owned();
     let (side, number) = text.rsplit_once('=').ok_or_else(wrong)?;
@@ -89,7 +89,7 @@ pub fn extra(text: &str) -> Result<(String, i64), String> {
     if (-500..=500).contains(&number) { Ok((side.to_owned(), number)) } else { Err("500 cards at most".to_owned()) }
 }
 
-/// Reads the address of a page.
+/// Reads the address of a page, with `http://` or `https://`.
 #[cfg(feature = "serve")]
 pub fn address(text: &str) -> Result<String, String> {
     let host = ["https://", "http://"].iter().find_map(|scheme| text.strip_prefix(scheme));
@@ -103,7 +103,7 @@ pub fn address(text: &str) -> Result<String, String> {
     }
 }
 
-/// Reads a file and the side of its force, as `FILE=ID`.
+/// Reads a file and the side of its force: `FILE=ID`.
 pub fn side(text: &str) -> Result<(String, String), String> {
     match text.rsplit_once('=') {
         Some((file, id)) if !file.is_empty() && !id.is_empty() => Ok((file.to_owned(), id.to_owned())),
@@ -111,7 +111,7 @@ pub fn side(text: &str) -> Result<(String, String), String> {
     }
 }
 
-/// Reads a word that was agreed, or a name.
+/// Reads an agreed word or a name: anything on one line that is not blank.
 pub fn word(text: &str) -> Result<String, String> {
     let text = text.trim();
     if text.is_empty() || text.chars().any(char::is_control) {
@@ -120,10 +120,10 @@ pub fn word(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
-/// How many dice show a face, and which: `5` for one, `4x5` for four of them.
+/// The number of dice that show a face, and the face.
 pub type Faces = (u32, i64);
 
-/// Reads what real dice show, as `9` or `4x5`; 100 at most of a face.
+/// Reads real dice: `9` for one, `4x5` for four fives; at most 100 of a face.
 pub fn faces(text: &str) -> Result<Faces, String> {
     let wrong = || "write what a die shows, as `9`, or how many show it, as `4x5`".to_owned();
     let (count, face) = text.split_once('x').unwrap_or(("1", text));
@@ -131,7 +131,7 @@ pub fn faces(text: &str) -> Result<Faces, String> {
     Ok((count, face.trim().parse().map_err(|_| wrong())?))
 }
 
-/// Reads a name and a value, as `NAME=VALUE`.
+/// Reads a name and a value: `NAME=VALUE`.
 pub fn named(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((name, value)) if !name.is_empty() && !value.trim().is_empty() => {

@@ -8,12 +8,12 @@ use crate::model::Event;
 use crate::rules::{Checked, hold_to, is_same_player, seed_of_words};
 use crate::view::Verdict;
 
-/// The words agreed for the dice of forces: those typed, or else an event's.
+/// The words agreed for the dice of forces: those typed, or else the event's.
 #[derive(Clone, Copy)]
 pub struct AgreedWords<'a> {
-    /// Those that were typed.
+    /// Words typed on the command line; if there are any, the event's do not count.
     pub typed: &'a [String],
-    /// The event at which the forces are played.
+    /// The event where the forces are played, if any.
     pub event_file: Option<&'a EventFile>,
 }
 
@@ -23,13 +23,14 @@ impl AgreedWords<'_> {
         if self.typed.is_empty() { event } else { self.typed }
     }
 
-    /// The player whose seed a list has: of the event, or else the one that it names.
+    /// The player for whom a list's seed is made: per the event, or else as named in the list.
     fn player(&self, file: &ForceFile) -> Option<String> {
         let listed = self.event_file.and_then(|event_file| event_file.player(file)).map(|player| player.name.clone());
         listed.or_else(|| named(file))
     }
 
-    /// The seed that the words give a list, and the player whose it is; none where no words are agreed.
+    /// The seed that the words give a list, and its player; `None` if there are neither words nor an event. Errors if
+    /// the event has no word, or if the player is not known.
     pub fn seed(&self, file: &ForceFile) -> Result<Option<(u64, String)>, Diagnostic> {
         if self.words().is_empty() {
             let Some(event_file) = self.event_file else { return Ok(None) };
@@ -44,14 +45,14 @@ impl AgreedWords<'_> {
         Ok(Some((seed_of_words(self.words(), &player), player)))
     }
 
-    /// Holds a list to the seed that the words give its player.
+    /// Adds errors unless every figure of the list was thrown once, with the seed that the words give its player.
     pub fn hold(&self, checked: &mut Checked<'_>, file: &ForceFile) {
         if !self.words().is_empty() {
             hold_to(checked, self.words(), self.player(file).as_deref(), &self.hint(checked, file));
         }
     }
 
-    /// How a list is thrown as the words have it: what is typed for that.
+    /// The command that throws a list's dice with the agreed words.
     fn hint(&self, checked: &Checked<'_>, file: &ForceFile) -> String {
         let path = file.path.display().to_string();
         if file.is_stdin() {
@@ -66,14 +67,14 @@ impl AgreedWords<'_> {
         let Some(player) = self.player(file) else { return format!("write `player = \"…\"`, then {}", roll(&words)) };
         let own = named(file).is_some_and(|own| is_same_player(&own, &player));
         match self.event_file {
-            // The event alone knows whose the list is.
+            // Without a name in the list, only the event knows the player.
             Some(event_file) if !own => roll(&format!("{AT_EVENT}{}", typed(&event_file.source.name))),
             Some(_) | None => roll(&words),
         }
     }
 }
 
-/// Holds the list that is played at a table of an event to its words.
+/// Holds the list played at a table of an event to the event's words.
 pub fn hold_to_words(meetings: &mut [Meeting<'_>], event_file: Option<&EventFile>, files: &[ForceFile]) {
     let (Some(_), [file]) = (event_file, files) else { return };
     for entrant in meetings.iter_mut().flat_map(|meeting| &mut meeting.entrants) {
@@ -81,23 +82,22 @@ pub fn hold_to_words(meetings: &mut [Meeting<'_>], event_file: Option<&EventFile
     }
 }
 
-/// The player whom a list names.
+/// The player named in a list.
 fn named(file: &ForceFile) -> Option<String> {
     file.read.as_ref().ok().and_then(|read| read.force.player.clone())
 }
 
-/// Words agreed as they are typed to a shell.
+/// Agreed words as they are typed in a shell.
 fn flags(words: &[String]) -> String {
     let word = |word: &String| {
-        // A word that begins like a flag is read as one, unless it is tied to its own.
+        // A word with a leading hyphen would be read as a flag, unless `=` ties it to `--word`.
         let tie = if word.starts_with('-') { '=' } else { ' ' };
         format!(" --word{tie}{}", typed(word))
     };
     words.iter().map(word).collect::<Vec<_>>().concat()
 }
 
-/// The findings about a list in words that its player can use: the organiser's folders are of no help to him, nor is the
-/// event's file, which he has not.
+/// Rewords findings about a list for its player, who has neither the organiser's folders nor the event's file.
 pub fn for_player(words: &str, list: &Verdict, event: Option<&Event>) -> String {
     let file = Path::new(&list.file).file_name().unwrap_or_default().to_string_lossy();
     let own = words.replace(&typed(&list.file), &typed(&file)).replace(&list.file, &file);
@@ -107,10 +107,10 @@ pub fn for_player(words: &str, list: &Verdict, event: Option<&Event>) -> String 
     format!("write `player = \"{player}\"`, then {before}{}`{after}", flags(&event.words))
 }
 
-/// The words before the event's file where a list is thrown at it.
+/// Precedes the event's file in the command that throws a list at the event.
 const AT_EVENT: &str = " --event ";
 
-/// An argument as it is typed to a shell.
+/// An argument as it is typed in a shell, in quotes if needed.
 pub fn typed(argument: &str) -> String {
     let plain = |letter: char| letter.is_alphanumeric() || "_-./".contains(letter);
     if !argument.is_empty() && argument.chars().all(plain) {

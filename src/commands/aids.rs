@@ -9,7 +9,7 @@ use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::documents;
 use crate::model::Ruleset;
 
-/// `aids`: what is cut out and laid on the table, true to size.
+/// `aids`: rulers, templates and markers to cut out, true to size.
 pub fn run(assets: &Assets, names: &[String], out: &Out) -> Outcome {
     let is_file = |name: &&String| {
         matches!(resolve::ruleset_or_path(assets, name), resolve::Meant::Path) && Path::new(name).exists()
@@ -33,7 +33,7 @@ pub fn run(assets: &Assets, names: &[String], out: &Out) -> Outcome {
     }
 }
 
-/// The aids of a ruleset, if it has any.
+/// The job for a ruleset's aids; `None` if it has none.
 pub fn of_ruleset(ruleset: &Ruleset, out: &Out) -> Option<Job> {
     let aids = documents::aids(ruleset, out.setup())?;
     Some(Job::of(ruleset, &format!("{}-aids", ruleset.id), aids, out))

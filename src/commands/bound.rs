@@ -13,21 +13,21 @@ use crate::model::Phrases;
 use crate::rules::is_same_player;
 use crate::view::{PiledDocument, ReportPage};
 
-/// The name of a pile where only a folder is given.
+/// The file name for everything in one PDF, if only a folder is given.
 const NAME: &str = "pile";
 
-/// The documents that are bound together.
+/// Documents bound together as one PDF.
 struct BoundPdf<'a> {
-    /// Its file's name without the ending; empty where the output is the file.
+    /// Its file name without the ending; empty if the output is itself a file.
     name: String,
-    /// Whose it is, where it is a player's.
+    /// The player it is for; `None` if it is for everyone.
     owner: Option<&'a str>,
-    /// Its documents, in order.
+    /// Its documents, in printing order.
     jobs: Vec<&'a Job>,
 }
 
-/// Everything in one PDF, or in one for each player: a list of what is in it, then each document, beginning on the front of
-/// a sheet of paper.
+/// Binds everything into one PDF, or one for each player: a list of contents, then the documents, each beginning on
+/// the front of a sheet of paper.
 pub fn produce(
     assets: &Assets,
     workshop: &Workshop,
@@ -63,7 +63,7 @@ pub fn produce(
     written(working, all, out, problems)
 }
 
-/// The program's words in the language of these documents; in English where they are in several.
+/// The program's words in the language of these documents; in English if their languages differ.
 fn phrases(assets: &Assets, jobs: &[&Job]) -> Phrases {
     match jobs.split_first() {
         Some((first, rest)) if rest.iter().all(|job| job.language == first.language) => {
@@ -73,7 +73,7 @@ fn phrases(assets: &Assets, jobs: &[&Job]) -> Phrases {
     }
 }
 
-/// All documents together, or those of each player, in the order in which they come; what is nobody's is everybody's.
+/// All documents together, or each player's, in order; documents without an owner go to every player.
 fn piles<'a>(jobs: &'a [Job], out: &Out) -> Result<Vec<BoundPdf<'a>>, Diagnostic> {
     let file = is_file(&out.output, out.kind);
     if !out.file_a_player {
@@ -103,12 +103,12 @@ fn piles<'a>(jobs: &'a [Job], out: &Out) -> Result<Vec<BoundPdf<'a>>, Diagnostic
     Ok(owners.into_iter().map(&mut pile).collect())
 }
 
-/// The most bytes of a file name that a player's name gives: file systems take 255, ending and all.
+/// The most bytes that a player's name adds to a file name; file systems allow 255 with the ending.
 const LONGEST_NAME: usize = 80;
 
-/// A file name for what is a player's, each once.
+/// A unique file name for a player's document; `taken` holds those in use.
 pub fn file_called(owner: &str, taken: &mut BTreeSet<String>) -> String {
-    // Letters of any language, and nothing that a path or a shell takes for its own.
+    // Keep letters of any language, and nothing special to a path or a shell.
     let small = owner.to_lowercase();
     let words = small.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
     let mut whose = words.collect::<Vec<_>>().join("-");
@@ -123,7 +123,7 @@ pub fn file_called(owner: &str, taken: &mut BTreeSet<String>) -> String {
     name
 }
 
-/// Makes one pile, if anything is in it; a document that can't be set is left out of it and reported.
+/// Binds one PDF; `None` if nothing is in it. A document that cannot be set is left out and reported.
 fn made(
     workshop: &Workshop,
     pile: &BoundPdf<'_>,
@@ -141,7 +141,7 @@ fn made(
             Err(wrong) => problems.extend(wrong),
         }
     }
-    // A pile is not written if it was stopped before all of it was set.
+    // A PDF whose setting was stopped is not written.
     going().asked()?;
     if documents.is_empty() { Ok(None) } else { bound(workshop, pile, phrases, documents, out) }
 }
@@ -155,7 +155,7 @@ fn bound(
 ) -> Result<Option<MadeDocument>, Vec<Diagnostic>> {
     let blank = |number: usize| Manuscript::Blank(out.setup().paper.into()).set_as(workshop, number);
     let pages: Vec<(&Job, usize)> = documents.iter().map(|(job, one)| (*job, one.span())).collect();
-    // How many pages the list takes is known once it is set; where those after it begin does not change that.
+    // Setting the contents tells its number of pages; the second setting then has the right page numbers.
     let cover = cover(workshop, pile, phrases, &pages, 0, out)?;
     let cover = self::cover(workshop, pile, phrases, &pages, even(cover.pages()), out)?;
     let number = documents.len();
@@ -175,17 +175,17 @@ fn bound(
     Ok(Some(MadeDocument { name: pile.name.clone(), files, remark }))
 }
 
-/// The number of a document in its pile; the list of what is in it is the first.
+/// The number of a document in its PDF; the list of contents is number 0.
 fn number_of(jobs: &[&Job], job: &Job) -> usize {
     1 + jobs.iter().position(|one| std::ptr::eq(*one, job)).unwrap_or(0)
 }
 
-/// Pages on whole sheets of paper.
+/// Rounds pages up to whole sheets of paper.
 fn even(pages: usize) -> usize {
     pages + pages % 2
 }
 
-/// The list of what is in a pile: each document, and its pages.
+/// The list of contents of a PDF: each document and its pages. `before` is the number of pages before the first.
 fn cover(
     workshop: &Workshop,
     pile: &BoundPdf<'_>,
@@ -197,7 +197,7 @@ fn cover(
     let mut next = before + 1;
     let mut contents = Vec::new();
     for (job, pages) in documents {
-        // In a player's own pile nobody needs to be told whose it is.
+        // A player's own PDF need not name its player.
         let player = if pile.owner.is_some() { String::new() } else { job.owners.join(", ") };
         let name = job.manuscript.described(phrases);
         let table = job.table.filter(|_| pile.owner.is_none());

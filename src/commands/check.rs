@@ -25,19 +25,19 @@ use crate::typeset::in_order;
 use crate::view::{EventLine, ListsReport, ReportPage, Verdict};
 use crate::work::Stopped;
 
-/// How forces are checked.
+/// Options of the verb `check`.
 pub struct CheckOptions<'a> {
-    /// The points agreed, in place of those in the files and of the event.
+    /// Points agreed, in place of those in the files and of the event.
     pub limit: Option<i64>,
-    /// Whether each unit's cost is listed.
+    /// Whether each unit's cost is shown.
     pub points: bool,
-    /// The event at which they are played, and the reports.
+    /// The event where the forces are played, and the reports to write.
     pub at: &'a AtEvent,
-    /// Whether findings are coloured.
+    /// Whether findings are printed in colour.
     pub coloured: bool,
 }
 
-/// `check`: whether forces are legal. One file: its findings and a line; several: the findings of each, then a table.
+/// `check`: whether forces are legal. Prints the findings of each, then a line for one file or a table for several.
 pub fn run(assets: &Assets, paths: &[PathBuf], asked: &CheckOptions<'_>, format: Format) -> Outcome {
     checked(assets, paths, asked, format).unwrap_or_else(Outcome::failed)
 }
@@ -69,7 +69,7 @@ fn checked(
         event_file,
         limit: asked.limit,
         words: &asked.at.word,
-        // A list with a page to itself is there to be read.
+        // A page for each list is meant to show its units.
         units: asked.points || asked.at.page_a_list,
         repairs: asked.at.with_repair,
     };
@@ -98,7 +98,7 @@ fn checked(
     Ok(outcome)
 }
 
-/// The report on lists; what is amiss with those of an event comes with it.
+/// The report on all lists, and warnings about the event's.
 fn reported(
     lists: Vec<Verdict>,
     event_file: Option<&EventFile>,
@@ -114,7 +114,7 @@ fn reported(
     (report, amiss)
 }
 
-/// The files of the lists, those of an event in its order; what is amiss with them comes with them.
+/// The list files, in the event's order if there is one, and problems with them.
 fn lists(paths: &[PathBuf], event_file: Option<&EventFile>, order: Order) -> (Vec<ForceFile>, Vec<Diagnostic>) {
     let Some(event) = event_file else { return read(paths) };
     let (named, mut problems) = event.lists(paths);
@@ -125,7 +125,7 @@ fn lists(paths: &[PathBuf], event_file: Option<&EventFile>, order: Order) -> (Ve
     (files, problems)
 }
 
-/// The rulesets of these lists, that of an event as it is played there.
+/// The rulesets of these lists; an event's is taken as it is played there.
 fn rulesets_of<'a>(
     assets: &'a Assets,
     files: &[ForceFile],
@@ -139,11 +139,11 @@ fn rulesets_of<'a>(
     Ok(rulesets)
 }
 
-/// The findings of each list, and its units where those are asked for.
+/// The findings of each list, and its units if asked for.
 fn findings(judged: &[Judged], asked: &CheckOptions<'_>) -> String {
     let mut said = String::new();
     for (place, one) in judged.iter().enumerate() {
-        // Faults of a game's data are reported once, not with each list.
+        // Faults in a game's data are reported once, not with each list.
         let known = |finding: &&Diagnostic| !judged[..place].iter().any(|one| one.findings.contains(finding));
         for finding in one.findings.iter().filter(known) {
             said.push_str(&print(finding, asked.coloured));
@@ -156,8 +156,8 @@ fn findings(judged: &[Judged], asked: &CheckOptions<'_>) -> String {
     said
 }
 
-/// Makes the reports, then writes them and the letters: a run that is stopped before all are made writes nothing. Returns
-/// what was written in words, and the problems.
+/// Makes the reports, then writes them and the letters; a run stopped before all are made writes nothing. Returns the
+/// lines to print, and the problems.
 fn papers(
     assets: &Assets,
     asked: &AtEvent,
@@ -169,7 +169,7 @@ fn papers(
     working.writes()?;
     let remark = match asked.letters.as_deref().map(|folder| letters(folder, report, event)).transpose() {
         Ok(remark) => remark.unwrap_or_default(),
-        // Where another's letter is in the way, no report is written either.
+        // If a letter cannot be written, no report is written either.
         Err(problems) => return Ok((String::new(), problems)),
     };
     let (mut said, mut amiss) = (String::new(), Vec::new());
@@ -185,7 +185,7 @@ fn papers(
     Ok((said + &remark, amiss))
 }
 
-/// Lists for several limits at an event that sets none.
+/// A warning if lists use different limits at an event that sets none.
 fn several_limits(event_file: &EventFile, limit: Option<i64>, lists: &[Verdict]) -> Option<Diagnostic> {
     if limit.or(event_file.limit()).is_some() {
         return None;
@@ -199,8 +199,8 @@ fn several_limits(event_file: &EventFile, limit: Option<i64>, lists: &[Verdict])
     (limits.len() > 1).then_some(warning)
 }
 
-/// The problem with options for a report on paper where there is none. A paper set in the environment is for all
-/// documents, and no problem.
+/// An error if options for a PDF report are given without one. A paper size from the environment is for all
+/// documents, so it is not an error.
 fn without_paper(asked: &AtEvent) -> Option<Diagnostic> {
     if asked.report.iter().any(|path| matches!(kind(path), Ok(ReportForm::Pdf))) {
         return None;
@@ -209,7 +209,7 @@ fn without_paper(asked: &AtEvent) -> Option<Diagnostic> {
     void(&[("--page-a-list", asked.page_a_list), ("--paper", paper)], "without a PDF report")
 }
 
-/// Why reports and letters can't be written; found out before anything is checked or set.
+/// Why reports and letters cannot be written; known before anything is checked or set.
 fn refused(asked: &AtEvent, over: &Overwrite<'_>) -> Vec<Diagnostic> {
     let report = |path: &PathBuf| match kind(path) {
         Ok(ReportForm::Pdf) => ready(path, "", OutputFormat::Pdf),
@@ -223,7 +223,7 @@ fn refused(asked: &AtEvent, over: &Overwrite<'_>) -> Vec<Diagnostic> {
     asked.report.iter().filter_map(report).chain(asked.letters.iter().filter_map(letters)).collect()
 }
 
-/// Whether these bytes are a report that was written before: known by the heads of its table, or by its keys.
+/// Whether a file is a report of ours, judged by its column heads or its keys.
 fn is_report(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
     let table = text.starts_with("file,player,table,") || text.contains("\n| Table | Player | List | Army |");
@@ -234,7 +234,6 @@ fn is_report(bytes: &[u8]) -> bool {
     table || keys(&text)
 }
 
-/// The form of a report.
 #[derive(Clone, Copy)]
 enum ReportForm {
     Csv,
@@ -243,7 +242,7 @@ enum ReportForm {
     Pdf,
 }
 
-/// The form of a report, which its ending tells.
+/// The form of a report, by its file ending.
 fn kind(path: &Path) -> Result<ReportForm, Diagnostic> {
     match path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).as_deref() {
         Some("csv") => Ok(ReportForm::Csv),
@@ -258,15 +257,15 @@ fn kind(path: &Path) -> Result<ReportForm, Diagnostic> {
     }
 }
 
-/// A report that is made, and not written yet.
+/// A report that is made but not yet written.
 enum MadeReport {
-    /// The report as text.
+    /// CSV, Markdown or JSON.
     Text(String),
-    /// A PDF, a remark on it, and warnings of characters left out.
+    /// The bytes of a PDF, a remark on its pages, and warnings of characters left out.
     Pdf(Vec<u8>, String, Vec<Diagnostic>),
 }
 
-/// Makes a report as its ending says.
+/// Makes a report in the form of its file ending.
 fn made(assets: &Assets, path: &Path, report: &ListsReport, asked: &AtEvent) -> Result<MadeReport, Vec<Diagnostic>> {
     match kind(path).map_err(|problem| vec![problem])? {
         ReportForm::Csv => Ok(MadeReport::Text(report::as_csv(report))),
@@ -276,7 +275,7 @@ fn made(assets: &Assets, path: &Path, report: &ListsReport, asked: &AtEvent) -> 
     }
 }
 
-/// Writes a report; returns a line that names it, and warnings of characters left out.
+/// Writes a report; returns a line that names it, and warnings.
 fn written(path: &Path, made: MadeReport, over: &Overwrite<'_>) -> Result<(String, Vec<Diagnostic>), Vec<Diagnostic>> {
     match made {
         MadeReport::Text(text) => {
@@ -292,7 +291,7 @@ fn written(path: &Path, made: MadeReport, over: &Overwrite<'_>) -> Result<(Strin
     }
 }
 
-/// A report on paper.
+/// Sets a report as a PDF.
 fn printed(assets: &Assets, path: &Path, report: &ListsReport, asked: &AtEvent) -> Result<MadeReport, Vec<Diagnostic>> {
     let setup = PageSetup { paper: asked.paper.unwrap_or_default(), ..PageSetup::default() };
     let workshop = workshop(assets)?;
@@ -304,8 +303,8 @@ fn printed(assets: &Assets, path: &Path, report: &ListsReport, asked: &AtEvent) 
     Ok(MadeReport::Pdf(bytes, count(document.pages(), "page"), amiss))
 }
 
-/// The characters of a report that no font has, each with the list and the player whose words hold it; those of the
-/// event with the report's own path, `shown`.
+/// The characters of a report that no font has, each with the file and player of its list, or with the report's own
+/// path, `shown`, if they are in the event's words.
 fn unprintable(report: &ListsReport, shown: &str, workshop: &Workshop) -> Vec<Diagnostic> {
     let of_list = |list: &Verdict| {
         let units = list.units.iter().flatten().flat_map(|unit| [&unit.name, &unit.unit]);
@@ -318,11 +317,11 @@ fn unprintable(report: &ListsReport, shown: &str, workshop: &Workshop) -> Vec<Di
     event.into_iter().chain(report.lists.iter().filter_map(of_list)).collect()
 }
 
-/// Up to this many lists are checked without a progress bar.
+/// The most lists that are checked without a progress bar.
 const FEW: usize = 20;
 
-/// The verdicts on all lists, in their order, with a progress bar on a terminal where there are many. Once the run is
-/// stopped, no further list is begun.
+/// The verdicts on all lists, in order, with a progress bar if there are many. Once the run is stopped, no further
+/// list is begun.
 fn all(files: &[ForceFile], work: impl Fn(&ForceFile) -> Judged + Sync) -> Vec<Judged> {
     let progress = if files.len() > FEW { ProgressBar::new(files.len() as u64) } else { ProgressBar::hidden() };
     let one = |index: usize| {

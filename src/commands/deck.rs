@@ -14,7 +14,8 @@ use crate::diagnostic::Diagnostic;
 use crate::documents::{self, DeckOrder, Meeting};
 use crate::model::{Backs, Ruleset};
 
-/// `deck`: an activation deck; files named together meet at one table, and a folder or an event gives one deck a file.
+/// `deck`: activation decks. Files named together meet at one table; with a folder or an event, each file has its own
+/// deck.
 pub fn run(assets: &Assets, paths: &[PathBuf], options: &DeckOptions, (meet, at): (&Meet, &At), out: &Out) -> Outcome {
     decks(assets, paths, options, (meet, at), out).unwrap_or_else(Outcome::failed)
 }
@@ -70,7 +71,7 @@ fn decks(
     Ok(produce(assets, &workshop, &jobs, out, problems))
 }
 
-/// The error that some of what is asked counts for nothing with the rest of it.
+/// An error if some options have no effect beside the others.
 fn idle(
     options: &DeckOptions,
     out: &Out,
@@ -110,7 +111,7 @@ fn idle(
     void(&cut, "on the calibration page").filter(|_| options.calibrate)
 }
 
-/// The decks of these forces, which meet at one table: one for each ruleset among them.
+/// The decks of forces that meet at one table: one for each ruleset among them.
 fn of_forces(
     rulesets: &Rulesets<'_>,
     files: &[ForceFile],
@@ -121,7 +122,7 @@ fn of_forces(
 ) -> Vec<Job> {
     let (found, wrong) = rulesets.found(files);
     if !wrong.is_empty() {
-        // A deck without one of its sides is useless.
+        // A deck is useless without one of its sides.
         problems.extend(wrong);
         return Vec::new();
     }
@@ -138,27 +139,27 @@ fn of_forces(
     jobs
 }
 
-/// The decks of a ruleset that need no force.
+/// Jobs for the decks of a ruleset that need no force.
 pub fn of_ruleset(ruleset: &Ruleset, order: &DeckOrder, out: &Out) -> Result<Vec<Job>, Diagnostic> {
     let decks = documents::common_decks(ruleset, order, out.setup())?;
     let job = |(called, manuscript)| Job::of(ruleset, &format!("{}-deck{called}", ruleset.id), manuscript, out);
     Ok(decks.into_iter().map(job).collect())
 }
 
-/// The deck of a meeting, in one file, or fronts and backs in two.
+/// The decks of a meeting; fronts and backs are in one file or in two.
 pub fn of_meeting(meeting: &Meeting<'_>, order: &DeckOrder, out: &Out) -> Result<Vec<Job>, Diagnostic> {
     let origins: Vec<&str> = meeting.entrants.iter().map(|entrant| entrant.origin.as_str()).collect();
     let decks = documents::decks(meeting, order, out.setup())?;
     let job = |(called, manuscript)| {
         let job = Job::of(meeting.ruleset, &format!("{}-deck{called}", meeting.stem()), manuscript, out);
-        // One that several share is in the pile of the first.
+        // A shared deck goes into the first player's PDF.
         let owners = meeting.entrants.iter().map(roster::owner).take(1).collect();
         Job { origin: Some(origins.join(", ")), owners, ..job }
     };
     Ok(decks.into_iter().map(job).collect())
 }
 
-/// The sheet that shows how far a printer moves the second side.
+/// A sheet that measures how far a printer shifts the second side.
 fn calibration(assets: &Assets, options: &DeckOptions, out: &Out) -> Job {
     let setup = out.setup();
     let offset = options.back_offset.unwrap_or_default();

@@ -10,7 +10,7 @@ use crate::model::{Force, Ruleset};
 use crate::terminal;
 use crate::view::{Compare, ComparedView};
 
-/// `diff`: what differs between two forces, or in one force under two sets of data.
+/// `diff`: the differences between two forces, or in one force under two sets of data.
 pub fn run(assets: &Assets, asked: &DiffOptions) -> Outcome {
     match compared(assets, asked) {
         Ok(view) => Outcome::said(match asked.format {
@@ -42,7 +42,7 @@ fn compared(assets: &Assets, asked: &DiffOptions) -> Result<ComparedView, Vec<Di
     Ok(ComparedView::of(old, Compare { file: &new_file, ruleset: &new_ruleset, force: &new_draft }))
 }
 
-/// The force of a file, and its ruleset.
+/// The force in a file, and its ruleset.
 fn one(assets: &Assets, path: &Path) -> Result<(Force, Ruleset), Vec<Diagnostic>> {
     let file = single(path)?;
     let mut known = Rulesets::new(assets);

@@ -6,7 +6,7 @@ use super::{Outcome, resolve};
 use crate::assets::Assets;
 use crate::diagnostic::{Diagnostic, count, visible};
 
-/// `eject`: the files of a ruleset as they are shipped, or as the user's own folders have them.
+/// `eject`: copies the files of a ruleset, as shipped or as overridden in the user's own folders.
 pub fn run(assets: &Assets, name: &str, folder: &Path, force: bool) -> Outcome {
     let id = match resolve::ruleset(assets, name) {
         Ok(ruleset) => ruleset.id,

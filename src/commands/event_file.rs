@@ -11,9 +11,9 @@ use crate::model::{Event, Player};
 use crate::rules::is_same_player;
 use crate::typeset::Press;
 
-/// An event whose lists are looked at.
+/// An event and the file that describes it.
 pub struct EventFile {
-    /// The event as its file describes it.
+    /// The event that its file describes.
     pub event: Event,
     /// The text of its file.
     pub source: Arc<Source>,
@@ -21,12 +21,12 @@ pub struct EventFile {
 }
 
 impl EventFile {
-    /// The event that is asked for, if one is.
+    /// The event named on the command line, if any.
     pub fn at(asked: &At) -> Result<Option<EventFile>, Vec<Diagnostic>> {
         asked.event.as_deref().map(EventFile::open).transpose()
     }
 
-    /// Reads an event's file.
+    /// Reads an event's file; errors if it is not an event.
     pub fn open(path: &Path) -> Result<EventFile, Vec<Diagnostic>> {
         let text = text(path).map_err(|problem| vec![problem])?;
         let source = Arc::new(Source { name: path.display().to_string(), text });
@@ -34,8 +34,8 @@ impl EventFile {
         Ok(EventFile { event, source, path: path.to_owned() })
     }
 
-    /// The lists that are meant: those named, or else those that its players' entries name. What is amiss with that comes
-    /// with them.
+    /// The lists to read: those named, or else the files of the event's players that exist. An error comes with them
+    /// if there are neither.
     pub fn lists(&self, named: &[PathBuf]) -> (Vec<PathBuf>, Vec<Diagnostic>) {
         if !named.is_empty() {
             return (named.to_vec(), Vec::new());
@@ -49,8 +49,8 @@ impl EventFile {
         (files.into_iter().filter(|file| file.exists()).collect(), Vec::new())
     }
 
-    /// Puts the lists whose papers are printed at an event into `paths`; says what is amiss with them, and with the words
-    /// that stand on them.
+    /// Replaces `paths` with the lists to print at an event, and returns problems with them and with the event's
+    /// words. Does nothing without an event.
     pub fn bring(event_file: Option<&EventFile>, paths: &mut Vec<PathBuf>, press: &Press) -> Vec<Diagnostic> {
         let Some(event) = event_file else { return Vec::new() };
         let (lists, mut problems) = event.lists(paths);
@@ -63,7 +63,7 @@ impl EventFile {
         problems
     }
 
-    /// The warning that a player's list is not there, and why.
+    /// A warning that a player's list is missing, and why.
     pub fn missing(&self, name: &str) -> Diagnostic {
         let message = format!("{}: there is no list from `{name}`", self.event.name);
         let player = self.event.players.iter().find(|player| player.name == name);
@@ -75,7 +75,7 @@ impl EventFile {
         Diagnostic::warning(Code::MissingList, message).hint(hint)
     }
 
-    /// The warning that a list is of none of its players; none where it is, or where the event names nobody.
+    /// A warning that a list belongs to none of the players; `None` if it does, or if the event names no players.
     pub fn stranger(&self, file: &ForceFile) -> Option<Diagnostic> {
         let players = &self.event.players;
         if players.is_empty() || self.player(file).is_some() {
@@ -95,23 +95,23 @@ impl EventFile {
         Some(Diagnostic::warning(Code::UnknownPlayer, message).hint(hint))
     }
 
-    /// The error for characters in its words that can't be printed on its players' paper.
+    /// An error if the event's words contain characters that cannot be printed.
     fn unprintable(&self, press: &Press) -> Option<Diagnostic> {
         let players = self.event.players.iter().map(|player| player.name.as_str());
         unprintable(std::iter::once(self.event.name.as_str()).chain(players), &self.source.name, press)
     }
 
-    /// The points agreed there, for every list.
+    /// The limit in points for every list, if the event sets one.
     pub fn limit(&self) -> Option<i64> {
         self.event.limit.as_ref().map(|limit| limit.value)
     }
 
-    /// Whether a path is that of its own file.
+    /// Whether a path is that of the event's own file.
     pub fn is_own(&self, path: &Path) -> bool {
         real(path) == real(&self.path)
     }
 
-    /// Whose list a file is: the player whose entry names the file, or else the one who is named in it; a player may have
+    /// The player of a list: the one whose entry names the file, or else the one named in the list. A player may have
     /// several.
     pub fn player(&self, file: &ForceFile) -> Option<&Player> {
         let here = real(&file.path);
@@ -122,7 +122,7 @@ impl EventFile {
         players.iter().find(by_file).or_else(|| players.iter().find(by_name))
     }
 
-    /// Puts lists in the order of the event; those of nobody come last, in the order that they had.
+    /// Sorts lists in the event's order; lists without a known player come last, unsorted.
     pub fn sort(&self, files: &mut [ForceFile], order: Order) {
         let rank = |file: &ForceFile| {
             let player = self.player(file)?;
@@ -136,7 +136,7 @@ impl EventFile {
         files.sort_by_cached_key(|file| rank(file).map_or((true, (0, String::new(), 0)), |rank| (false, rank)));
     }
 
-    /// The file of a player's list, which is named from the folder of the event's own.
+    /// The path of a player's list, which is relative to the event's folder.
     fn file(&self, player: &Player) -> Option<PathBuf> {
         let folder = self.path.parent().unwrap_or(Path::new(""));
         player.file.as_ref().map(|file| folder.join(file))

@@ -10,18 +10,17 @@ use crate::rules::{Mode, NAMED, ability, code_remarks, is_begun};
 use crate::terminal;
 use crate::view::{Meaning, RestrictionLine, RulingLine, explained};
 
-/// The questions asked about a code.
+/// Options of the verb `explain`.
 pub struct ExplainOptions<'a> {
-    /// The ruleset whose codes these are; where none is named, the only one that has any.
+    /// The ruleset to look in; `None` for all.
     pub ruleset: Option<&'a str>,
-    /// The role it is read for.
+    /// The role, by id, for which an ability code is read.
     pub role: Option<&'a str>,
-    /// Whether slips are errors.
+    /// Whether slips in an ability code are errors.
     pub strict: bool,
 }
 
-/// `explain`: what a finding's code means, what a ruling decides, what a restriction demands, or what an ability code comes
-/// to.
+/// `explain`: the meaning of a finding's code, a ruling, a restriction or an ability code.
 pub fn run(assets: &Assets, code: &str, asked: &ExplainOptions<'_>, format: Format) -> Outcome {
     if let Some(known) = Code::ALL.iter().find(|known| is_meant(**known, code)) {
         let typed =
@@ -42,7 +41,7 @@ pub fn run(assets: &Assets, code: &str, asked: &ExplainOptions<'_>, format: Form
     }
 }
 
-/// The rulesets in which a code is looked up: the one that is named, or all that can be read, with a warning of each other.
+/// The rulesets to look in: the one named, or all that can be read, with a warning for each of the others.
 fn rulesets(assets: &Assets, asked: &ExplainOptions<'_>) -> Result<(Vec<Ruleset>, Vec<Diagnostic>), Vec<Diagnostic>> {
     if let Some(name) = asked.ruleset {
         return resolve::ruleset(assets, name).map(|only| (vec![only], Vec::new()));
@@ -105,12 +104,12 @@ fn of_rulesets(
     }
 }
 
-/// Whether a finding's code is asked for, by its name or by the id of the one rule that stands in no data.
+/// Whether a finding's code is meant: by its name, or by the id of the one rule that is in no data file.
 fn is_meant(known: Code, typed: &str) -> bool {
     known.name().eq_ignore_ascii_case(typed) || (known == Code::Number && typed.eq_ignore_ascii_case(NAMED))
 }
 
-/// The restrictions under this id, each with its ruleset's name.
+/// The restrictions with this id, each with its ruleset's name and phrases.
 fn restrictions(rulesets: &[Ruleset], id: &str) -> Vec<(String, Phrases, RestrictionLine)> {
     let of = |ruleset: &Ruleset| {
         let found = ruleset.organisation.every_restriction().find(|known| known.id.eq_ignore_ascii_case(id))?;
@@ -119,13 +118,13 @@ fn restrictions(rulesets: &[Ruleset], id: &str) -> Vec<(String, Phrases, Restric
     rulesets.iter().filter_map(of).collect()
 }
 
-/// The words in which a ruleset is told.
+/// The phrases of a ruleset's language.
 fn phrases(ruleset: &Ruleset) -> Phrases {
     ruleset.organisation.phrases.clone()
 }
 
-/// The problem with a word most likely meant as a finding's code or a ruling, and none where it reads as an ability
-/// code or begins as one does.
+/// An error if a word is more likely a finding's code, a ruling or a name; `None` if it reads, or begins, as an
+/// ability code.
 fn meant_otherwise(rulesets: &[Ruleset], code: &str, asked: &ExplainOptions<'_>) -> Option<Diagnostic> {
     let mut constructions = rulesets.iter().filter_map(|ruleset| ruleset.organisation.construction.as_ref());
     if constructions.clone().any(|known| ability(known, code, asked.role, Mode::Tolerant).errors() == 0) {
@@ -143,7 +142,7 @@ fn meant_otherwise(rulesets: &[Ruleset], code: &str, asked: &ExplainOptions<'_>)
     if constructions.any(|known| is_begun(known, code)) {
         return None;
     }
-    // A ruling's id ends in a number after a hyphen; an ability code has one digit at most, after a letter.
+    // A ruling's id ends in a hyphen and a number; an ability code has at most one digit, after a letter.
     let numbered = code.rsplit_once('-').is_some_and(|(_, end)| {
         end.starts_with(|digit: char| digit.is_ascii_digit()) || end.chars().filter(char::is_ascii_digit).count() > 1
     });
@@ -153,13 +152,13 @@ fn meant_otherwise(rulesets: &[Ruleset], code: &str, asked: &ExplainOptions<'_>)
         .map(|restriction| restriction.id.as_str());
     let known = Code::ALL.iter().map(|known| known.name()).chain(restrictions);
     let near = nearest(code, known.chain(rulings.filter(|_| numbered)));
-    // The id of a rule is written small; an ability code has capitals.
+    // Ids of rules are in lower case; ability codes have capitals.
     let rule = code.contains('-') && is_id(code);
     match near {
         Some(near) => Some(unknown().hint(format!("did you mean `{near}`?"))),
         None if numbered => Some(unknown().hint("`sabretache show RULESET` lists its rulings")),
         None if rule => Some(unknown().hint("`sabretache check FORCE --format json` shows the `rule` of each finding")),
-        // Nothing here begins as an ability code does, and those have capitals.
+        // Not even the beginning reads as an ability code, and without capitals it cannot be one.
         None if code.contains(' ') || !code.contains(|letter: char| letter.is_uppercase()) => {
             Some(unknown().hint("`sabretache show RULESET` lists its restrictions and rulings"))
         }
@@ -167,14 +166,14 @@ fn meant_otherwise(rulesets: &[Ruleset], code: &str, asked: &ExplainOptions<'_>)
     }
 }
 
-/// A ruling's id as people may remember it: without hyphens, and without the zeros before its number.
+/// A ruling's id reduced to what people remember: no hyphens, no leading zeros.
 fn bare(id: &str) -> String {
     let id: String = id.to_lowercase().split('-').map(|part| part.trim_start_matches('0')).collect();
     let letters = id.trim_end_matches(|end: char| end.is_ascii_digit()).len();
     format!("{}{}", &id[..letters], id[letters..].trim_start_matches('0'))
 }
 
-/// The problem with a word that names something of a game, which another verb shows; none where nothing is called so.
+/// An error if a word names part of a game, with the verb that shows it; `None` if nothing has that name.
 fn named(rulesets: &[Ruleset], typed: &str) -> Option<Diagnostic> {
     let small = typed.to_lowercase();
     let is = |id: &str, name: &str| [id, name].iter().any(|known| known.to_lowercase() == small);
@@ -240,7 +239,7 @@ fn ability_code(ruleset: &Ruleset, code: &str, asked: &ExplainOptions<'_>, forma
     Outcome { said, diagnostics, illegal, judged: true, ..Outcome::default() }
 }
 
-/// The ruleset whose ability codes are meant.
+/// The ruleset whose ability codes are meant; errors if there are several, or none among several rulesets.
 fn building<'a>(rulesets: &'a [Ruleset], code: &str) -> Result<&'a Ruleset, Diagnostic> {
     let mut building = rulesets.iter().filter(|ruleset| ruleset.organisation.construction.is_some());
     match (building.next(), building.next()) {

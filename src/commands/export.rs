@@ -11,7 +11,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::exchange::{ListLength, ListSource};
 use crate::rules::fingerprint;
 
-/// `export`: forces as lists for others.
+/// `export`: forces as lists to send to others.
 pub fn run(assets: &Assets, asked: &ExportOptions) -> Outcome {
     let (mut files, mut problems) = read(&asked.forces);
     for file in &mut files {

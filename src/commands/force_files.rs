@@ -9,15 +9,15 @@ use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Source, nearest};
 use crate::model::ReadForce;
 
-/// One force file as it was read.
+/// A force file after reading.
 pub struct ForceFile {
-    /// Its path, as the user typed it or as it was found in a folder.
+    /// Its path as typed, or as found in a folder; `standard input` for `-`.
     pub path: PathBuf,
-    /// Its text, where there is one.
+    /// Its text; `None` if it could not be read.
     pub source: Option<Arc<Source>>,
-    /// The force, or what is wrong with the file.
+    /// The force, or the mistakes in the file.
     pub read: Result<ReadForce, Vec<Diagnostic>>,
-    /// Whether it begins with a byte order mark, which is not part of its text.
+    /// Whether the file began with a byte order mark; `source` leaves it out.
     pub marked: bool,
 }
 
@@ -27,13 +27,13 @@ impl ForceFile {
         self.path.as_os_str() == STDIN_SHOWN
     }
 
-    /// The force as it was read, with its text; else the mistakes of the file.
+    /// The force and its text, or the mistakes in the file.
     pub fn readable(&self) -> Result<(&ReadForce, &Arc<Source>), Vec<Diagnostic>> {
         let wrong = || self.read.as_ref().err().cloned().unwrap_or_default();
         self.read.as_ref().ok().zip(self.source.as_ref()).ok_or_else(wrong)
     }
 
-    /// Gives one of a game's own examples its names in the language that is asked for.
+    /// Translates the names in a game's own sample to the chosen language.
     pub fn in_language(&mut self, assets: &Assets) {
         if let (Ok(read), Some(source)) = (&mut self.read, &self.source) {
             data::named(assets, source, &mut read.force);
@@ -41,19 +41,19 @@ impl ForceFile {
     }
 }
 
-/// The mark that some editors write before a file's first letter.
+/// The mark that some editors write at the start of a file.
 pub const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// The path that means standard input.
 pub const STDIN: &str = "-";
 
-/// The name that standard input goes by.
+/// The path shown for standard input.
 const STDIN_SHOWN: &str = "standard input";
 
-/// The most bytes of a force's file.
+/// The most bytes of a file that is read.
 const LARGEST: u64 = 1_000_000;
 
-/// Reads force files; a folder stands for every TOML file in it and below, `-` for standard input.
+/// Reads force files. A folder stands for every TOML file in it and below, `-` for standard input.
 pub fn read(paths: &[PathBuf]) -> (Vec<ForceFile>, Vec<Diagnostic>) {
     let (mut files, mut problems) = (Vec::new(), Vec::new());
     let matched = paths.iter().flat_map(|path| matching(path));
@@ -74,7 +74,7 @@ pub fn read(paths: &[PathBuf]) -> (Vec<ForceFile>, Vec<Diagnostic>) {
     (files.iter().map(|path| one(path)).collect(), problems)
 }
 
-/// The one force file that a path names.
+/// Reads the one force file at a path; errors if the path is a folder with several, or none.
 pub fn single(path: &Path) -> Result<ForceFile, Vec<Diagnostic>> {
     let (mut files, problems) = read(&[path.to_owned()]);
     match (files.pop(), files.len()) {
@@ -87,7 +87,7 @@ pub fn single(path: &Path) -> Result<ForceFile, Vec<Diagnostic>> {
     }
 }
 
-/// The files that a pattern matches, where the shell has left that to the program; else the path itself.
+/// The files that match a pattern, if the shell has not expanded it; else the path itself.
 fn matching(path: &Path) -> Vec<PathBuf> {
     let text = path.to_string_lossy();
     if path.exists() || !text.contains(['*', '?', '[']) {
@@ -97,7 +97,7 @@ fn matching(path: &Path) -> Vec<PathBuf> {
     if found.is_empty() { vec![path.to_owned()] } else { found }
 }
 
-/// Every TOML file of a folder and below it. No folder is read twice, so links can't lead in circles.
+/// Every TOML file in a folder and below. No folder is read twice, so that links cannot lead in circles.
 fn below(folder: &Path, seen: &mut BTreeSet<PathBuf>, files: &mut Vec<PathBuf>) -> Result<(), Diagnostic> {
     if !fs::canonicalize(folder).is_ok_and(|real| seen.insert(real)) {
         return Ok(());
@@ -130,7 +130,7 @@ fn one(path: &Path) -> ForceFile {
     }
 }
 
-/// The error that says so where a file is an event or a collection; none where it is neither.
+/// An error that explains that a file is an event or a collection; `None` if it is neither.
 fn other(source: &Arc<Source>) -> Option<Diagnostic> {
     let name = &source.name;
     let (what, hint) = if data::event(source).is_ok() {
@@ -143,7 +143,7 @@ fn other(source: &Arc<Source>) -> Option<Diagnostic> {
     Some(Diagnostic::error(Code::BadValue, format!("{name} is {what}, not a force")).hint(hint))
 }
 
-/// A file's text, or that of standard input.
+/// The text of a file or of standard input; errors if it is too large or not UTF-8.
 pub fn text(path: &Path) -> Result<String, Diagnostic> {
     let mut bytes = Vec::new();
     let read = if path.as_os_str() == STDIN {
@@ -162,7 +162,7 @@ pub fn text(path: &Path) -> Result<String, Diagnostic> {
     String::from_utf8(bytes).map_err(|_| unreadable(path, &"it is not UTF-8 text").hint("save it again as UTF-8"))
 }
 
-/// A file that can't be read, with the name in its folder that was most likely meant.
+/// An error for a file that cannot be read, with the file name that was probably meant.
 fn unreadable(path: &Path, why: &dyn std::fmt::Display) -> Diagnostic {
     let problem = Diagnostic::error(Code::Unreadable, format!("can't read `{}`: {why}", path.display()));
     if path.exists() || path.as_os_str() == STDIN {

@@ -18,19 +18,19 @@ use crate::rules;
 pub struct FoundForce<'a> {
     /// The path of its file.
     pub path: &'a Path,
-    /// Its name on the command line: the file name without its ending, with the names of folders before
-    /// it where several files have the same name.
+    /// The file name without its ending, for document names and for `FILE=ID` options; folder names precede it if
+    /// several files have the same name.
     pub stem: &'a str,
-    /// The force as it was read.
+    /// The force as read.
     pub read: &'a ReadForce,
     /// The text of its file.
     pub source: &'a Arc<Source>,
-    /// The ruleset that it names.
+    /// The ruleset it names.
     pub ruleset: &'a Ruleset,
 }
 
 impl<'a> FoundForce<'a> {
-    /// The force at a table, checked; `limit` stands in for the points in its file.
+    /// Checks the force; `limit` replaces the points in its file.
     pub fn checked(&self, limit: Option<i64>) -> Entrant<'a> {
         let origin = self.path.display().to_string();
         let checked = rules::check_read(self.ruleset, self.read, limit);
@@ -38,26 +38,26 @@ impl<'a> FoundForce<'a> {
     }
 }
 
-/// A force as it was read, the text of its file, and its ruleset.
+/// A force, the text of its file, and its ruleset.
 type OfFile<'f> = (&'f ReadForce, &'f Arc<Source>, &'f Ruleset);
 
-/// The rulesets that forces name, each loaded once, and what the forces' files are called.
+/// The rulesets that forces name, each loaded once, and the short names of the forces' files.
 pub struct Rulesets<'a> {
     assets: &'a Assets,
     ids: Vec<String>,
     loaded: BTreeMap<String, Loaded>,
     stems: BTreeMap<PathBuf, String>,
-    /// The one that an event plays.
+    /// Id of the ruleset that the event plays, and the event's name.
     held: Option<(String, String)>,
 }
 
 impl<'a> Rulesets<'a> {
-    /// Knows which rulesets there are, and loads none yet.
+    /// Lists the available rulesets, without loading any.
     pub fn new(assets: &'a Assets) -> Self {
         Rulesets { assets, ids: assets.rulesets(), loaded: BTreeMap::new(), stems: BTreeMap::new(), held: None }
     }
 
-    /// Knows which rulesets there are, and loads those that these files name.
+    /// Loads the rulesets that these files name.
     pub fn named_by(assets: &'a Assets, files: &[&ForceFile]) -> Self {
         let mut known = Rulesets::new(assets);
         for file in files {
@@ -67,7 +67,7 @@ impl<'a> Rulesets<'a> {
         known
     }
 
-    /// The forces of these files with their rulesets, in order; for the other files, what is wrong.
+    /// The forces of these files with their rulesets, in order, and the problems of the other files.
     pub fn found<'f>(&'f self, files: &'f [ForceFile]) -> (Vec<FoundForce<'f>>, Vec<Diagnostic>) {
         let (mut found, mut problems) = (Vec::new(), Vec::new());
         for file in files {
@@ -82,7 +82,7 @@ impl<'a> Rulesets<'a> {
         (found, problems)
     }
 
-    /// The meetings of the forces in these files, which share one table; every force is looked up and checked once.
+    /// The meetings of the forces in these files, which share one table. Each force is checked once.
     pub fn meetings<'f>(&'f self, files: &'f [ForceFile], meet: &Meet) -> (Vec<Meeting<'f>>, Vec<Diagnostic>) {
         let (found, mut problems) = self.found(files);
         let (meetings, wrong) = met(&found, meet);
@@ -90,7 +90,7 @@ impl<'a> Rulesets<'a> {
         (meetings, problems)
     }
 
-    /// Loads the ruleset that an event plays, as it is played there: no list may be of another.
+    /// Loads an event's ruleset as it is played there. From then on, forces of other rulesets are errors.
     pub fn hold(&mut self, event_file: &EventFile) -> Result<(), Vec<Diagnostic>> {
         let named = &event_file.event.ruleset;
         let Some(id) = self.id(&named.value) else {
@@ -104,32 +104,32 @@ impl<'a> Rulesets<'a> {
         Ok(())
     }
 
-    /// The games, these and those that were loaded, that are not there in the language in which they are to be told, as one
-    /// warning.
+    /// One warning that names every game without a translation: `games`, and all that are loaded.
     pub fn untranslated<'g>(&'g self, games: impl IntoIterator<Item = &'g Ruleset>) -> Option<Diagnostic> {
         let loaded = self.loaded.values().filter_map(|loaded| loaded.as_ref().ok());
         resolve::untranslated(self.assets, games.into_iter().chain(loaded))
     }
 
-    /// The ruleset of the event, as it is played there.
+    /// The event's ruleset, as it is played there.
     pub fn of_event(&self) -> Option<&Ruleset> {
         let (id, _) = self.held.as_ref()?;
         self.loaded.get(id)?.as_ref().ok()
     }
 
-    /// The ruleset of the event with what does not count there, where something does not.
+    /// The event's ruleset including what the event silences; `None` if it silences nothing.
     pub fn whole_of_event(&self, event: &Event) -> Option<Ruleset> {
         let (id, _) = self.held.as_ref().filter(|_| !event.silence.is_empty())?;
         data::load(self.assets, id).ok()
     }
 
-    /// The same, with the ruleset of an event, where there is one, as it is played there.
+    /// Also loads the event's ruleset, if there is an event.
     pub fn at(mut self, event_file: Option<&EventFile>) -> Result<Rulesets<'a>, Vec<Diagnostic>> {
         event_file.map(|event_file| self.hold(event_file)).transpose()?;
         Ok(self)
     }
 
-    /// Loads the ruleset that a file names, also one with mistakes: what is wrong with its force besides is told too.
+    /// Loads the ruleset that a file names, even if the file has mistakes, so that faults in its force are reported
+    /// too.
     pub fn load_of(&mut self, file: &ForceFile) {
         match (&file.read, &file.source) {
             (Ok(read), _) => self.load(read),
@@ -138,7 +138,7 @@ impl<'a> Rulesets<'a> {
         }
     }
 
-    /// Loads the ruleset that a force names.
+    /// Loads the ruleset that a force names, unless it is loaded.
     pub fn load(&mut self, read: &ReadForce) {
         if let Some(id) = self.id(&read.force.ruleset) {
             let assets = self.assets;
@@ -146,7 +146,7 @@ impl<'a> Rulesets<'a> {
         }
     }
 
-    /// The force of a file with its ruleset, or everything that stands in the way.
+    /// The force of a file with its ruleset, or all the problems.
     pub fn of<'f>(&'f self, file: &'f ForceFile) -> Result<OfFile<'f>, Vec<Diagnostic>> {
         match (&file.read, &file.source) {
             (Ok(read), Some(source)) => Ok((read, source, self.get(read, source)?)),
@@ -155,7 +155,8 @@ impl<'a> Rulesets<'a> {
         }
     }
 
-    /// The mistakes of a file that is no force, with a ruleset in it that there is not, and what there is named in the hints.
+    /// The mistakes in a file that is not a valid force, including an unknown ruleset. Hints list the available
+    /// names.
     pub fn wrong(&self, problems: &[Diagnostic], source: Option<&Arc<Source>>) -> Vec<Diagnostic> {
         let mut problems = problems.to_vec();
         let ids: Vec<&str> = self.ids.iter().map(String::as_str).collect();
@@ -174,7 +175,7 @@ impl<'a> Rulesets<'a> {
         problems
     }
 
-    /// The ruleset that a force names, or what stands in the way.
+    /// The loaded ruleset that a force names; errors if it is unknown, faulty or not the event's.
     pub fn get(&self, read: &ReadForce, source: &Arc<Source>) -> Result<&Ruleset, Vec<Diagnostic>> {
         let named = &read.force.ruleset;
         let at = || read.places.at(&Part::Ruleset.into());
@@ -205,13 +206,13 @@ impl<'a> Rulesets<'a> {
     }
 }
 
-/// The meetings of forces that were looked up; each is checked here, once.
+/// The meetings of these forces, each force checked once.
 pub fn met<'f>(found: &[FoundForce<'f>], meet: &Meet) -> (Vec<Meeting<'f>>, Vec<Diagnostic>) {
     let entrants = found.iter().map(|found| found.checked(meet.limit)).collect();
     meetings(entrants, &meet.side)
 }
 
-/// The names of files without their endings; where two are the same, preceded by the names of their folders.
+/// File names without their endings; folder names precede those that would be the same.
 fn stems(paths: &[&Path]) -> BTreeMap<PathBuf, String> {
     let parts = |path: &Path| -> Vec<String> {
         let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();

@@ -9,10 +9,10 @@ use crate::diagnostic::{Code, Diagnostic, did_you_mean, one_of};
 use crate::terminal::{TextGrid, guide, width};
 use crate::view;
 
-/// The columns in which help is set, on a wide terminal too.
+/// The most columns of help text, even on a wider terminal.
 const COLUMNS: usize = 80;
 
-/// `help`: on all verbs, on one, a guide, on the language of the data, or on what is written as JSON.
+/// `help`: on all verbs, one verb, a guide, the data language, or the shapes of JSON output.
 pub fn run(assets: &Assets, words: &[String]) -> Outcome {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     if let [name] = words.as_slice()
@@ -49,7 +49,7 @@ pub fn run(assets: &Assets, words: &[String]) -> Outcome {
     }
 }
 
-/// The kind of entry that is meant: by its name, or by the file that holds it.
+/// The kind of entry with this name, or in the file with this name; errors if there is none.
 fn named(typed: &str) -> Result<&'static Kind, Diagnostic> {
     let stem = |path: &'static str| path.split(['.', '/']).next().unwrap_or(path);
     if let Some(file) = FILES.iter().find(|file| file.path == typed || stem(file.path) == typed) {
@@ -61,7 +61,7 @@ fn named(typed: &str) -> Result<&'static Kind, Diagnostic> {
     kinds.into_iter().find(|kind| kind.name == name).ok_or_else(unknown)
 }
 
-/// The files of a game, and the kinds of entries.
+/// The files of a game, and the names of all kinds of entries.
 fn language() -> String {
     let mut out = String::from("A game is a folder of TOML files:\n\n");
     let mut files = TextGrid::new(["file", "what it holds", "its keys"]);
@@ -75,7 +75,7 @@ fn language() -> String {
     out
 }
 
-/// The shapes of JSON, each with the verbs that print it.
+/// The shapes of JSON output, each with the command line that prints it.
 fn shapes() -> String {
     let mut out = String::from("JSON that the program writes:\n\n");
     let mut grid = TextGrid::new(["shape", "written by"]);
@@ -89,12 +89,12 @@ fn shapes() -> String {
     out + &paragraph(more)
 }
 
-/// One shape with its example.
+/// A shape, with its example.
 fn shape(shape: &JsonShape) -> String {
     format!("{}: sabretache {}\n\n{}\n{}", shape.name, shape.told_by, paragraph(shape.says), shape.example)
 }
 
-/// One kind with its keys.
+/// A kind of entry, with its keys.
 fn kind_help(kind: &Kind) -> String {
     let mut out = paragraph(&format!("{}: {}", kind.name, kind.says));
     out.push('\n');
@@ -110,8 +110,8 @@ fn kind_help(kind: &Kind) -> String {
     out
 }
 
-/// Sets a value, with what stands before and after it, in lines that begin with this many blanks. One that is too long for a
-/// line is broken where TOML may be: between the items of an array.
+/// Writes a value between `before` and `after`, indented by `indent` spaces. A line that is too long is broken where
+/// TOML allows it, between the items of an array.
 fn example(out: &mut String, indent: usize, (before, value, after): (&str, &str, &str)) {
     let blank = " ".repeat(indent);
     let line = format!("{blank}{before}{value}{after}");
@@ -130,7 +130,7 @@ fn example(out: &mut String, indent: usize, (before, value, after): (&str, &str,
     }
 }
 
-/// The places of the brackets round the longest array in a value.
+/// Byte positions of the brackets around the longest array in a value; `None` if it has no array.
 fn longest_array(value: &str) -> Option<(usize, usize)> {
     let mut longest: Option<(usize, usize)> = None;
     let (mut open, mut quoted) = (Vec::new(), false);
@@ -150,7 +150,7 @@ fn longest_array(value: &str) -> Option<(usize, usize)> {
     longest
 }
 
-/// The items that stand between the brackets of an array.
+/// The items between the brackets of an array.
 fn items(inside: &str) -> Vec<&str> {
     let (mut items, mut from) = (Vec::new(), 0);
     let (mut depth, mut quoted) = (0_usize, false);
@@ -170,13 +170,13 @@ fn items(inside: &str) -> Vec<&str> {
     items
 }
 
-/// A paragraph, whose lines all begin alike.
+/// A wrapped paragraph, without a hanging indent.
 fn paragraph(words: &str) -> String {
     let lines = crate::terminal::wrapped(words, "", Some(fold()));
     lines.lines().flat_map(|line| [line.trim_start(), "\n"]).collect()
 }
 
-/// How many columns help has: those of a narrower terminal, or else the usual ones.
+/// The columns for help text: the terminal's, but 80 at most.
 fn fold() -> usize {
     width().map_or(COLUMNS, |columns| columns.min(COLUMNS))
 }
@@ -188,7 +188,7 @@ mod tests {
     use crate::commands::SHAPES;
     use crate::data::every_kind;
 
-    /// On a terminal of the usual width no line of the help runs on.
+    /// On a terminal of the usual width no line of help is too long.
     #[test]
     fn help_is_folded() {
         let verbs = cli::verbs().into_iter().filter_map(|verb| cli::help_of(Some(&verb)));

@@ -15,10 +15,10 @@ use crate::model::{Guide, Ruleset};
 use crate::received::{Mail, decoded, guessed, is_page, opened, text_of};
 use crate::rules::check;
 
-/// The most bytes of a list: a roster's PDF with room to spare.
+/// The most bytes of a list file; a roster PDF is well below it.
 const LARGEST: u64 = 20_000_000;
 
-/// `import`: a list that somebody sent, as a force's file.
+/// `import`: makes a force file from a list that somebody sent.
 pub fn run(assets: &Assets, asked: &ImportOptions) -> Outcome {
     match imported(assets, asked) {
         Ok(outcome) => outcome,
@@ -41,7 +41,7 @@ fn imported(assets: &Assets, asked: &ImportOptions) -> Result<Outcome, Vec<Diagn
     Ok(Outcome { said, diagnostics: doubts, judged: true, illegal: !whole, ..Outcome::default() })
 }
 
-/// A list that names its ruleset itself may name no other than the one that is typed.
+/// Errors if a list names a ruleset other than the one typed.
 fn of_ruleset(assets: &Assets, text: &str, typed: &str) -> Result<(), Vec<Diagnostic>> {
     let force = data::force(&Arc::new(Source { name: "list".to_owned(), text: text.to_owned() }))?.force;
     let (own, typed) = (resolve::ruleset(assets, &force.ruleset)?.id, resolve::ruleset(assets, typed)?.id);
@@ -52,17 +52,17 @@ fn of_ruleset(assets: &Assets, text: &str, typed: &str) -> Result<(), Vec<Diagno
     Err(vec![Diagnostic::error(Code::OtherRuleset, message).hint("leave `--ruleset` out")])
 }
 
-/// A force's file made of a list.
+/// A force file made from a list.
 struct ImportedForce {
     /// The text of the force file.
     text: String,
-    /// The doubts, a line each.
+    /// Doubts about the list, one for each line that was not understood or does not add up.
     doubts: Vec<Diagnostic>,
-    /// Whether it surely is the force that was sent.
+    /// Whether it certainly is the force that was sent.
     whole: bool,
 }
 
-/// A file that holds a list, or is one.
+/// Reads a file that is a list or contains one.
 fn one(assets: &Assets, asked: &ImportOptions, bytes: &[u8]) -> Result<ImportedForce, Vec<Diagnostic>> {
     if bytes.starts_with(b"%PDF-") {
         return carried(bytes, &asked.list);
@@ -83,9 +83,9 @@ fn one(assets: &Assets, asked: &ImportOptions, bytes: &[u8]) -> Result<ImportedF
     }
 }
 
-/// A text, or a web page's.
+/// Reads a text or a web page that contains a list.
 fn worded(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<ImportedForce, Vec<Diagnostic>> {
-    // Some programs end a line with a return alone.
+    // Some programs end a line with a carriage return alone.
     let ended;
     let text = if text.contains('\n') {
         text
@@ -96,7 +96,7 @@ fn worded(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<Imported
     if is_page(text) { written(assets, asked, &text_of(text)) } else { written(assets, asked, text) }
 }
 
-/// A text that holds a list, or is one.
+/// Reads a text that is a list or contains one.
 fn written(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<ImportedForce, Vec<Diagnostic>> {
     match as_file(text, &asked.list)? {
         Some(text) => Ok(ImportedForce { text, doubts: Vec::new(), whole: true }),
@@ -104,8 +104,8 @@ fn written(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<Importe
     }
 }
 
-/// The list of a mail: the one that is attached to it, or else the one that is written in it. Where that is there in two
-/// ways, the one that is whole counts.
+/// The list in an email: the attached one, or else the one in its text. If the text comes in several forms, the first
+/// that is read completely counts.
 fn of_mail(assets: &Assets, asked: &ImportOptions, mail: &Mail) -> Result<ImportedForce, Vec<Diagnostic>> {
     let mut found: Vec<ImportedForce> = mail.attached.iter().filter_map(|part| one(assets, asked, part).ok()).collect();
     if found.len() > 1 {
@@ -145,7 +145,7 @@ fn bytes(path: &Path) -> Result<Vec<u8>, Diagnostic> {
     Ok(bytes)
 }
 
-/// The list that a PDF carries.
+/// The list embedded in a roster's PDF.
 #[cfg(feature = "page")]
 fn carried(bytes: &[u8], path: &Path) -> Result<ImportedForce, Vec<Diagnostic>> {
     let Some(list) = crate::documents::list_of(bytes) else {
@@ -154,7 +154,7 @@ fn carried(bytes: &[u8], path: &Path) -> Result<ImportedForce, Vec<Diagnostic>> 
         return Err(vec![Diagnostic::error(Code::Unreadable, message).hint(hint)]);
     };
     let text = String::from_utf8_lossy(&list).into_owned();
-    // Nothing is written of a list that can't be read.
+    // Read it back first, so that nothing is written if it is not a valid force.
     data::force(&Arc::new(Source { name: path.display().to_string(), text: text.clone() }))?;
     Ok(ImportedForce { text, doubts: Vec::new(), whole: true })
 }
@@ -165,7 +165,8 @@ fn carried(_: &[u8], path: &Path) -> Result<ImportedForce, Vec<Diagnostic>> {
     Err(vec![Diagnostic::error(Code::Unreadable, message).hint("ask for the file of the list")])
 }
 
-/// The force's file that stands in a text or a link; none where there is none.
+/// The force file contained in a text or a link; `None` if there is none. Errors if there are several, or if it is
+/// not a valid force.
 #[cfg(feature = "page")]
 fn as_file(text: &str, path: &Path) -> Result<Option<String>, Vec<Diagnostic>> {
     let named = |line: &str| line.trim_start_matches(['>', ' ']).starts_with("ruleset") && line.contains('=');
@@ -173,11 +174,11 @@ fn as_file(text: &str, path: &Path) -> Result<Option<String>, Vec<Diagnostic>> {
         return Ok(None);
     }
     let mut lists = crate::page::lists(text);
-    // A link may stand there by its words as well.
+    // The same link may be there twice, as address and as text.
     lists.dedup();
     match lists.as_slice() {
         [only] => {
-            // A text that can't be read back is reported, and nothing is written.
+            // Read it back first, so that nothing is written if it is not a valid force.
             data::force(&Arc::new(Source { name: path.display().to_string(), text: only.clone() }))?;
             Ok(Some(only.clone()))
         }
@@ -193,7 +194,7 @@ fn as_file(_: &str, _: &Path) -> Result<Option<String>, Vec<Diagnostic>> {
     Ok(None)
 }
 
-/// A force's file made of a list in text, rows or JSON, with what is in doubt.
+/// Makes a force file from a list in text, rows or JSON, with its doubts.
 fn from_list(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<ImportedForce, Vec<Diagnostic>> {
     let shown = asked.list.display().to_string();
     let text = text.trim_start_matches('\u{feff}');
@@ -236,7 +237,7 @@ fn from_list(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<Impor
         return Err(doubts);
     }
     let mut whole = reading.doubts.iter().all(|doubt| doubt.harmless);
-    // A line that was not understood changes the sums anyway.
+    // A line that was not understood changes the totals anyway.
     if whole {
         let other = mismatch(&ruleset, &reading);
         whole = other.is_empty();
@@ -270,7 +271,7 @@ fn in_any_language(assets: &Assets, named: Option<&str>, text: &str) -> Result<(
     best
 }
 
-/// The ruleset of a list: the one that was named, else the one whose name it says.
+/// The ruleset of a list: the one typed, or else the one the list names.
 fn of_game(assets: &Assets, named: Option<&str>, text: &str) -> Result<Ruleset, Vec<Diagnostic>> {
     if let Some(named) = named {
         return resolve::ruleset(assets, named);
@@ -290,7 +291,7 @@ fn of_game(assets: &Assets, named: Option<&str>, text: &str) -> Result<Ruleset, 
     })
 }
 
-/// Statements of a list about itself that do not hold.
+/// Notices for the totals that a list states wrongly.
 fn mismatch(ruleset: &Ruleset, reading: &ReadList) -> Vec<Diagnostic> {
     let checked = check(ruleset, &reading.force, None);
     let mut found = Vec::new();

@@ -5,23 +5,23 @@ use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
 use crate::work::{Going, Stopped};
 
-/// The exit status of a run that was stopped with Ctrl+C, as shells have it.
+/// Exit status of a run stopped with Ctrl+C, as shells report it.
 pub const STOPPED: u8 = 130;
 
 static GOING: LazyLock<Going> = LazyLock::new(Going::default);
 
-/// How far a run is, as Ctrl+C finds it.
+/// The stage of a run, which decides what Ctrl+C does.
 #[derive(Clone, Copy)]
 enum RunStage {
-    /// No long work is under way, so Ctrl+C ends the program.
+    /// No long work is under way: Ctrl+C ends the program.
     Idle,
-    /// Long work is under way.
+    /// Long work is under way: Ctrl+C stops it.
     Working,
-    /// All is made, and is being written.
+    /// Everything is made and is being written: Ctrl+C has no effect.
     Writing,
-    /// All is written: the run ends by itself.
+    /// Everything is written: the run ends by itself.
     Written,
-    /// Ctrl+C was pressed since the work began.
+    /// Ctrl+C was pressed since the work began: a second one ends the program.
     Pressed,
 }
 
@@ -30,24 +30,24 @@ static STAGE: Mutex<RunStage> = Mutex::new(RunStage::Idle);
 #[cfg(feature = "serve")]
 static LISTENING: Once = Once::new();
 
-/// Whether the run goes on: until Ctrl+C.
+/// Tells work whether to go on; stopped by Ctrl+C.
 pub fn going() -> &'static Going {
     &GOING
 }
 
-/// How far the run is; nobody changes it while this is held.
+/// Locks the stage of the run.
 fn stage() -> MutexGuard<'static, RunStage> {
     STAGE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Long work, whose files are written together at its end: Ctrl+C before that stops the work, and none is written; once they
-/// are being written it comes too late, and all are. A second one ends the program at once.
+/// Long work whose files are written together at its end. Ctrl+C before that stops the work, and nothing is written;
+/// once writing has begun, all files are written. A second Ctrl+C ends the program at once.
 pub struct Working {
     going: &'static Going,
 }
 
 impl Working {
-    /// Begins work that Ctrl-C can stop.
+    /// Begins work that Ctrl+C can stop.
     pub fn begun() -> Working {
         *stage() = RunStage::Working;
         #[cfg(feature = "serve")]
@@ -55,7 +55,7 @@ impl Working {
         Working { going: going() }
     }
 
-    /// All is made: from here on it is written, unless the work was stopped before.
+    /// Marks the start of writing; errors if the work was stopped before.
     pub fn writes(&self) -> Result<(), Stopped> {
         let mut stage = stage();
         self.going.asked()?;
@@ -75,7 +75,7 @@ impl Drop for Working {
     }
 }
 
-/// All is done, and the run waits for a change: Ctrl+C ends it at once, also the one that came too late for the work.
+/// The run is done and waits for a change: Ctrl+C now ends it at once, even one that came too late for the work.
 #[cfg(feature = "serve")]
 pub fn waits() {
     let mut stage = stage();

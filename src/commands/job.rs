@@ -11,54 +11,54 @@ use crate::documents::{Document, Manuscript, Workshop, file_name};
 use crate::model::Ruleset;
 use crate::typeset::{forget, in_order};
 
-/// One document to be made.
+/// One document to make.
 pub struct Job {
     /// Its file name, without its ending.
     pub name: String,
-    /// The players' files that it was made from, if any.
+    /// The players' files it is made from; `None` if it needs none.
     pub origin: Option<String>,
-    /// The players whose it is; nobody's is everybody's.
+    /// Names of the players it belongs to; empty if it is for everyone.
     pub owners: Vec<String>,
-    /// The number of the table at which it is played, where there are several.
+    /// The number of the table where it is played, at an event.
     pub table: Option<u32>,
-    /// The changes that the user made to the game that it shows, in words.
+    /// The user's changes to the game shown in it, in words.
     pub changes: Vec<String>,
-    /// The language that it is in.
+    /// The language of its text.
     pub language: String,
-    /// Its contents, not yet set.
+    /// Its contents, before layout.
     pub manuscript: Manuscript,
 }
 
-/// The workshop in which documents are made, one after another.
+/// A workshop that makes one document after another.
 pub fn workshop(assets: &Assets) -> Result<Workshop, Vec<Diagnostic>> {
     Ok(Workshop { thrifty: true, going: going().clone(), ..Workshop::new(assets)? })
 }
 
 impl Job {
-    /// A document of a ruleset; `stem` is its name without what the page setup adds.
+    /// A document of a ruleset. `stem` is its file name without the suffixes of the page setup.
     pub fn of(ruleset: &Ruleset, stem: &str, manuscript: Manuscript, out: &Out) -> Job {
         let (name, changes) = (file_name(stem, out.setup()), manuscript.changes());
         let language = ruleset.organisation.phrases.language.clone();
         Job { name, origin: None, owners: Vec::new(), table: None, changes, language, manuscript }
     }
 
-    /// Its name, with the file that it was made from.
+    /// Its name, with the file it was made from.
     pub fn called(&self) -> String {
         self.origin.as_ref().map_or_else(|| self.name.clone(), |origin| format!("{} ({origin})", self.name))
     }
 }
 
-/// A document that is made, and not written yet.
+/// A document that is made but not yet written.
 pub struct MadeDocument {
     /// Its file name, without its ending.
     pub name: String,
-    /// The files of the document.
+    /// Its contents: one file, pages or a folder.
     pub files: Files,
-    /// The words about it besides its path.
+    /// A remark printed after its path, such as its number of pages.
     pub remark: String,
 }
 
-/// Writes all that is made; nothing where the work was stopped before.
+/// Writes all documents, or nothing if the work was stopped.
 pub fn written(working: &Working, made: Vec<MadeDocument>, out: &Out, mut problems: Vec<Diagnostic>) -> Outcome {
     let mut said = String::new();
     if working.writes().is_ok() {
@@ -72,18 +72,18 @@ pub fn written(working: &Working, made: Vec<MadeDocument>, out: &Out, mut proble
     Outcome { said, diagnostics: problems, ..Outcome::default() }
 }
 
-/// Why documents of these names can't be written, each problem once; found out before any of them is set.
+/// Why documents with these names cannot be written, each problem once; known before any is laid out.
 pub fn unwritable<'a>(names: impl Iterator<Item = &'a str>, out: &Out) -> Vec<Diagnostic> {
     let mut problems: Vec<Diagnostic> = names.filter_map(|name| ready(&out.output, name, out.kind)).collect();
     problems.dedup();
-    // Where one file can't be written into a folder, no other can.
+    // If one file cannot be written into a folder, none can.
     if closed(&out.output.join("document")).is_some() {
         problems.truncate(1);
     }
     problems
 }
 
-/// Does all jobs on all cores; the results are in the order of the jobs. Once it is stopped no other is begun.
+/// Does all jobs on all cores; results are in the order of the jobs. Once stopped, no further job is begun.
 pub fn all<T: Send>(jobs: &[&Job], work: impl Fn(&Job) -> T + Sync) -> Vec<T> {
     let style =
         ProgressStyle::with_template("{bar:24} {pos}/{len} {msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
@@ -92,7 +92,7 @@ pub fn all<T: Send>(jobs: &[&Job], work: impl Fn(&Job) -> T + Sync) -> Vec<T> {
         progress.set_message(jobs[index].name.clone());
         let result = work(jobs[index]);
         progress.inc(1);
-        // Layouts tried and dropped would stay in memory until the end of the run.
+        // Layouts that were tried and dropped would otherwise stay in memory until the end of the run.
         forget();
         result
     };
@@ -101,7 +101,7 @@ pub fn all<T: Send>(jobs: &[&Job], work: impl Fn(&Job) -> T + Sync) -> Vec<T> {
     done
 }
 
-/// Sets a document, and says what had to give way on it.
+/// Lays out a document, and warns of text that was shortened or left out.
 pub fn set(workshop: &Workshop, job: &Job, number: usize) -> Result<(Document, Vec<Diagnostic>), Vec<Diagnostic>> {
     let document = job.manuscript.set_as(workshop, number).map_err(|mut problems| {
         for problem in problems.iter_mut().filter(|problem| problem.place.is_none()) {

@@ -14,34 +14,34 @@ use crate::suggest::repair;
 use crate::view::{Compare, ComparedView, FindingLine, RouteView, Verdict, unit_lines, verdict};
 use crate::work::Patience;
 
-/// One list that was judged.
+/// A list with its verdict.
 pub struct Judged {
-    /// The verdict, as programs read it.
+    /// The verdict, for programs.
     pub verdict: Verdict,
-    /// Its findings, as a person reads them.
+    /// The findings, for people.
     pub findings: Vec<Diagnostic>,
 }
 
 /// The terms on which lists are judged.
 pub struct Judge<'a> {
-    /// The rulesets that they name.
+    /// The rulesets that the lists name.
     pub rulesets: &'a Rulesets<'a>,
-    /// The event, where they are played at one.
+    /// The event where the lists are played, if any.
     pub event_file: Option<&'a EventFile>,
-    /// The points agreed, in place of those in the files and of the event.
+    /// Points agreed, in place of those in the files and of the event.
     pub limit: Option<i64>,
-    /// The words agreed for the dice, in place of those of the event.
+    /// Words agreed for the dice, in place of the event's.
     pub words: &'a [String],
     /// Whether each unit's cost is listed.
     pub units: bool,
-    /// Whether ways to make a list legal are looked for.
+    /// Whether repairs are searched for.
     pub repairs: bool,
 }
 
-/// The most ways that a player is told of.
+/// The most repairs reported for a list.
 const REPAIRS: usize = 2;
 
-/// The time that is spent on the repairs of one list: forty of them are judged while somebody waits.
+/// The time for the repairs of one list; somebody may be waiting for forty.
 const REPAIR_TIME: Duration = Duration::from_secs(2);
 
 impl Judge<'_> {
@@ -91,7 +91,7 @@ impl Judge<'_> {
         ruleset.map_or_else(|_| Vec::new(), |ruleset| rules::besides(ruleset, &read, partial, limit, source))
     }
 
-    /// Says so where the event sets the limit, and which one the list was written for.
+    /// Rewords findings about points if the limit is the event's, and notices a list written for another limit.
     fn event_limit(&self, checked: &mut Checked<'_>) {
         let Some((event, limit)) = self.agreed() else { return };
         let (event, limit) = (&event.event, limit.value);
@@ -108,13 +108,13 @@ impl Judge<'_> {
         checked.sort();
     }
 
-    /// The event, and the points agreed there, where those count.
+    /// The event and its limit in points, if that limit counts.
     fn agreed(&self) -> Option<(&EventFile, &Written<i64>)> {
         let event_file = self.event_file.filter(|_| self.limit.is_none())?;
         Some((event_file, event_file.event.limit.as_ref()?))
     }
 
-    /// Points findings over the event's limit at the limit in the event's file, as no line of the list has it.
+    /// Places findings over the event's limit in the event's file, since no line of the list states that limit.
     fn place_limit(&self, path: &str, findings: &mut [Diagnostic], lines: &mut [FindingLine]) {
         let Some((event_file, limit)) = self.agreed() else { return };
         for (finding, line) in findings.iter_mut().zip(lines).filter(|(one, _)| one.code == Code::OverLimit) {
@@ -125,7 +125,7 @@ impl Judge<'_> {
     }
 }
 
-/// The cheapest ways to make a force legal that are found in time.
+/// The cheapest ways to make a force legal, as far as they are found in time.
 fn repairs(ruleset: &Ruleset, force: &Force, limit: Option<i64>) -> Vec<RouteView> {
     let began = Instant::now();
     let enough = |_| began.elapsed() >= REPAIR_TIME;
@@ -135,7 +135,7 @@ fn repairs(ruleset: &Ruleset, force: &Force, limit: Option<i64>) -> Vec<RouteVie
     legal.take(REPAIRS).map(|one| RouteView::of(ruleset, one, limit)).collect()
 }
 
-/// Finds lists that are the same, and players with several.
+/// Finds equal lists, and players with several lists.
 pub fn compared(judged: &mut [Judged], files: &[ForceFile], rulesets: &Rulesets<'_>) {
     let bare: Vec<Option<Force>> = files.iter().map(bare).collect();
     for later in 1..judged.len() {
@@ -159,7 +159,7 @@ pub fn compared(judged: &mut [Judged], files: &[ForceFile], rulesets: &Rulesets<
     }
 }
 
-/// The words that two lists are the same, and whose they are.
+/// A warning that two lists are equal, and whose they are.
 fn twin(one: &Verdict, known: &Verdict) -> Diagnostic {
     let (message, hint) = match (&one.player, &known.player) {
         (Some(player), Some(other)) if known.is_of(player) => {
@@ -180,14 +180,14 @@ fn twin(one: &Verdict, known: &Verdict) -> Diagnostic {
     Diagnostic::warning(Code::Duplicate, message).hint(hint)
 }
 
-/// The force without its name, its player's and its seed; `None` for a file that fields nothing.
+/// A force without its name, player and seed; `None` for a file that fields nothing.
 fn bare(file: &ForceFile) -> Option<Force> {
     let force = &file.read.as_ref().ok()?.force;
     let fields = !force.units.is_empty() || !force.groups.is_empty();
     fields.then_some(Force { name: None, player: None, seed: None, ..force.clone() })
 }
 
-/// The differences between two lists of the same game, in words.
+/// The differences between two lists, as the end of a message; empty if their games differ.
 fn changes(rulesets: &Rulesets<'_>, old: &ForceFile, new: &ForceFile) -> String {
     let known = |file: &'_ ForceFile| {
         let (read, source) = file.readable().ok()?;
@@ -202,7 +202,7 @@ fn changes(rulesets: &Rulesets<'_>, old: &ForceFile, new: &ForceFile) -> String 
     let (mut besides, mut without, mut other) = (Vec::new(), Vec::new(), Vec::new());
     for unit in &view.units {
         match (&unit.old, &unit.new) {
-            // Alike in words: only one of the lists states what differs.
+            // They differ only in what one of the lists leaves unstated.
             (Some(old), Some(new)) if old == new => {}
             (Some(old), Some(new)) => other.push(format!("has `{new}` in place of `{old}`")),
             (Some(old), None) => without.push(format!("`{old}`")),
@@ -217,7 +217,7 @@ fn changes(rulesets: &Rulesets<'_>, old: &ForceFile, new: &ForceFile) -> String 
 }
 
 impl Judged {
-    /// Notes which player of an event it belongs to; reports a list of somebody who is not there, and one that names another player.
+    /// Records the event's player of the list; warns if the list is a stranger's, or names another player.
     fn of_player(&mut self, event_file: &EventFile, file: &ForceFile) {
         let Some(player) = event_file.player(file) else {
             return event_file.stranger(file).into_iter().for_each(|finding| self.add(finding));
@@ -231,14 +231,14 @@ impl Judged {
         }
     }
 
-    /// Adds a finding that comes of comparing lists.
+    /// Adds a finding to the verdict and to those for people.
     fn add(&mut self, finding: Diagnostic) {
         self.verdict.findings.push(FindingLine::of(&finding));
         self.findings.push(finding);
     }
 }
 
-/// The verdict on a file that is not a force. One that breaks TOML's grammar, or does not exist, is unreadable.
+/// The verdict on a list that cannot be checked: it is not a valid force, or its ruleset cannot be used.
 fn refused(file: String, problems: Vec<Diagnostic>) -> Judged {
     Judged { verdict: Verdict::refused(file, &problems), findings: problems }
 }

@@ -14,10 +14,10 @@ use crate::diagnostic::{Code, Diagnostic, count, visible};
 use crate::model::Event;
 use crate::view::{FindingLine, ListsReport, PlayerLine, RouteView, Verdict, on_paper};
 
-/// Writes a mail to each player about all lists of theirs into a folder, one about each list of nobody's, and one to each
-/// player of whom there is none: a receipt, or what is wrong. A list whose file is not there counts as none. All are
-/// written or none is; a file that is there is never overwritten, and one that says the same is as good. Says how many
-/// there are.
+/// Writes emails into a folder: one to each player about all their lists (a receipt, or what is wrong), one about
+/// each list without a player, and a reminder to each player without a list. A list whose file is missing does not
+/// count. All are written or none. Existing files are never overwritten, but one with the same text counts as
+/// written. Returns a line with the number of letters.
 pub fn letters(folder: &Path, report: &ListsReport, event: Option<&Event>) -> Result<String, Vec<Diagnostic>> {
     let mut taken = BTreeSet::new();
     let (mut letters, mut unaddressed) = (Vec::new(), 0);
@@ -58,7 +58,7 @@ pub fn letters(folder: &Path, report: &ListsReport, event: Option<&Event>) -> Re
     }
     for (place, (path, text)) in letters.iter().enumerate() {
         if let Err(problem) = write_text(path, text, &Overwrite::default()) {
-            // Those before it say nothing without the others. One that can't be deleted stays.
+            // Letters already written are useless without the others. One that cannot be deleted stays.
             letters[..place].iter().for_each(|(path, _)| drop(fs::remove_file(path)));
             return Err(vec![problem]);
         }
@@ -67,13 +67,13 @@ pub fn letters(folder: &Path, report: &ListsReport, event: Option<&Event>) -> Re
     Ok(format!("{}  {}{bare}\n", visible(&folder.display().to_string()), count(number, "letter")))
 }
 
-/// Whether a list was named whose file is not there: what the organiser mistyped is not a list with a fault.
+/// Whether a list's file is missing: a name mistyped by the organiser is not a fault in the list.
 fn is_absent(list: &Verdict) -> bool {
     let unread = |one: &FindingLine| one.code == Code::Unreadable.name() && one.line.is_none();
     list.findings.iter().any(unread) && !Path::new(&list.file).exists()
 }
 
-/// The lists of each player together, and each of nobody's by itself, in the order in which they come.
+/// The lists of each player together, and each list without a player on its own, in their order.
 fn by_player(lists: &[Verdict]) -> Vec<Vec<&Verdict>> {
     let mut piles: Vec<Vec<&Verdict>> = Vec::new();
     for list in lists {
@@ -88,7 +88,7 @@ fn by_player(lists: &[Verdict]) -> Vec<Vec<&Verdict>> {
     piles
 }
 
-/// A mail about the lists of a player as a file that a mail program opens to be sent; `first` is the first of them.
+/// An email about a player's lists, as a file that a mail program opens ready to send; `first` is the first list.
 fn letter(first: &Verdict, lists: &[&Verdict], event: Option<&Event>) -> String {
     let legal = lists.iter().all(|list| list.legal);
     let (verdict, text) = match (lists, legal) {
@@ -101,7 +101,7 @@ fn letter(first: &Verdict, lists: &[&Verdict], event: Option<&Event>) -> String 
     mail((first.player.as_deref(), first.mail.as_deref()), verdict, event, &text)
 }
 
-/// A mail to a player of whom there is no list.
+/// A reminder to a player without a list.
 fn reminder(player: &PlayerLine, event: Option<&Event>) -> String {
     let name = &player.name;
     let whose = event.map(for_event).unwrap_or_default();
@@ -112,7 +112,7 @@ fn reminder(player: &PlayerLine, event: Option<&Event>) -> String {
     mail((Some(name), player.mail.as_deref()), "we have no list from you yet", event, &text)
 }
 
-/// A whole mail: to whom, about what, and what it says.
+/// A whole email: recipient's name and address, subject and text.
 fn mail(to: (Option<&str>, Option<&str>), about: &str, event: Option<&Event>, text: &str) -> String {
     let event_name = event.map_or_else(|| "your list".to_owned(), |event| in_one_line(&event.name));
     let mut head = String::new();
@@ -124,13 +124,13 @@ fn mail(to: (Option<&str>, Option<&str>), about: &str, event: Option<&Event>, te
         let _ = writeln!(head, "To: {}", addressed(name, address));
     }
     let _ = writeln!(head, "Subject: {}", encoded(&format!("{event_name}: {about}")));
-    // By this a mail program knows that it is still to be sent.
+    // Tells mail programs that the email is still to be sent.
     head +=
         "X-Unsent: 1\nMIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n";
     (head + text).replace('\n', "\r\n")
 }
 
-/// A name with its address.
+/// An address, with the name before it if there is one.
 fn addressed(name: Option<&str>, address: &str) -> String {
     name.map_or_else(|| address.to_owned(), |name| format!("{} <{address}>", encoded_name(&in_one_line(name))))
 }
@@ -147,17 +147,16 @@ fn encoded_name(name: &str) -> String {
     }
 }
 
-/// By this a mail program knows an encoded word (RFC 2047); words that hold it themselves are encoded, and so shown as
-/// they are.
+/// Marks an encoded word (RFC 2047). Words that contain it are encoded too, so that they are shown unchanged.
 const ENCODED: &str = "=?";
 
-/// Words of a mail's head, which holds nothing but ASCII in one line.
+/// Words for a mail header, which is one line of ASCII.
 fn encoded(words: &str) -> String {
     let plain = words.chars().all(|letter| letter.is_ascii_graphic() || letter == ' ');
     if plain && !words.contains(ENCODED) { words.to_owned() } else { encoded_word(words) }
 }
 
-/// An encoded word holds 75 characters; longer words are several.
+/// Words in base64 (RFC 2047). An encoded word has at most 75 characters, so longer text becomes several.
 fn encoded_word(words: &str) -> String {
     let mut parts = vec![String::new()];
     for letter in words.chars() {
@@ -172,7 +171,7 @@ fn encoded_word(words: &str) -> String {
     encoded.collect::<Vec<_>>().join("\n ")
 }
 
-/// The text about the only list of a player.
+/// The text about a player's only list.
 fn body(list: &Verdict, event: Option<&Event>) -> String {
     let mut out = greeting(list);
     let called = list.name.as_ref().map(|name| format!(" “{}”", in_one_line(name))).unwrap_or_default();
@@ -193,7 +192,7 @@ fn body(list: &Verdict, event: Option<&Event>) -> String {
     out + &signed(event)
 }
 
-/// The text about the lists of a player who has sent several; which of them counts is asked once.
+/// The text about several lists of a player, which asks which of them counts.
 fn several(first: &Verdict, lists: &[&Verdict], event: Option<&Event>) -> String {
     let whose = event.map(for_event).unwrap_or_default();
     let mut out = greeting(first);
@@ -237,14 +236,14 @@ fn seat(list: &Verdict) -> String {
     list.table.map(|table| format!("You play at table {table}.\n")).unwrap_or_default()
 }
 
-/// Until when lists are sent in.
+/// The deadline for lists, as ` by DATE`; empty if there is none.
 fn until(event: Option<&Event>) -> String {
     let until = event.and_then(|event| event.deadline.as_deref());
     until.map(|until| format!(" by {}", in_one_line(until))).unwrap_or_default()
 }
 
-/// The receipt of a list, and what was found in it. How it compares with other lists is the organiser's to know, for that
-/// names the files of others.
+/// The receipt of a list, and its findings. Comparisons with other lists are left out: they name other players'
+/// files.
 fn receipt(list: &Verdict, event: Option<&Event>) -> String {
     let mut out = String::new();
     // Writing into a string always succeeds.
@@ -285,13 +284,13 @@ fn repairs(routes: &[RouteView]) -> String {
     out
 }
 
-/// For which event, and when that is.
+/// The event and its date, as ` for EVENT (DATE)`.
 fn for_event(event: &Event) -> String {
     let date = event.date.as_deref().map(|date| format!(" ({})", in_one_line(date))).unwrap_or_default();
     format!(" for {}{date}", in_one_line(&event.name))
 }
 
-/// The name under a letter.
+/// The organiser's name under a letter.
 fn signed(event: Option<&Event>) -> String {
     let organiser = event.and_then(|event| event.organiser.as_deref());
     organiser.map(|organiser| format!("\n{}\n", in_one_line(organiser))).unwrap_or_default()
@@ -314,7 +313,7 @@ fn finding_text(out: &mut String, number: usize, finding: &FindingLine, his: imp
     }
 }
 
-/// Words in one line, so that none begins a head or another paragraph.
+/// Words on one line, so that they cannot begin a mail header or a paragraph.
 fn in_one_line(words: &str) -> String {
     words.split_whitespace().collect::<Vec<_>>().join(" ")
 }

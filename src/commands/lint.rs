@@ -10,7 +10,7 @@ use crate::data::{self, Untold};
 use crate::diagnostic::{Code, Diagnostic, count, visible};
 use crate::model::Ruleset;
 
-/// `lint`: what is allowed and suspicious in the games of a folder, and what is not translated into a language.
+/// `lint`: what is suspicious in a folder's games, and what is not translated into a language.
 pub fn run(folder: &Path, common: &Common, output: Option<&Path>) -> Outcome {
     let folders: Vec<PathBuf> = std::iter::once(folder.to_owned()).chain(common.data.iter().cloned()).collect();
     let (assets, mut found) = match read_assets(&folders, &common.templates) {
@@ -24,7 +24,7 @@ pub fn run(folder: &Path, common: &Common, output: Option<&Path>) -> Outcome {
             Ok(odd) => found.extend(odd),
             Err(problems) => wrong.extend(problems),
         }
-        // Its faults were said before.
+        // Faults in its data are already reported.
         rulesets.extend(data::load(&assets, id));
     }
     let untold = match (&common.language, output) {
@@ -67,7 +67,7 @@ pub fn run(folder: &Path, common: &Common, output: Option<&Path>) -> Outcome {
     Outcome::said(said)
 }
 
-/// The texts missing in a language, each with whose they are: a game's, or the program's.
+/// Untranslated texts, each with its owner: a game or the program.
 type Missing = Vec<(String, Untold)>;
 
 fn not_there(assets: &Assets, rulesets: &[Ruleset], language: &str) -> Result<Missing, Vec<Diagnostic>> {
@@ -85,7 +85,7 @@ fn texts_missing(whose: &str, untold: &Untold) -> String {
     format!("{} {whose}", count(untold.missing, "text"))
 }
 
-/// Writes each file to be filled in below a folder, all of them or none where one is there already.
+/// Writes the files to fill in below a folder: all of them, or none if one already exists.
 fn written(output: &Path, untold: &[(String, Untold)]) -> Result<String, Diagnostic> {
     let mut said = String::new();
     let paths: Vec<PathBuf> = untold.iter().map(|(_, untold)| output.join(&untold.path)).collect();

@@ -5,7 +5,7 @@ use crate::data;
 use crate::terminal;
 use crate::view::RulesetLine;
 
-/// `list`: the rulesets there are. One whose data are wrong is reported; the others are listed all the same.
+/// `list`: the available rulesets. Faulty ones are reported, and the others still listed.
 pub fn run(assets: &Assets, format: Format) -> Outcome {
     let (mut lines, mut diagnostics) = (Vec::new(), Vec::new());
     for (_, loaded) in data::load_all(assets) {

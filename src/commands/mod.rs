@@ -1,4 +1,4 @@
-//! One file a verb: resolve what was named, call the rooms below, hand back what is to be written and said.
+//! One file per verb: each resolves names, calls the rooms below, and returns the text to print.
 
 mod agreed_words;
 mod aids;
@@ -76,7 +76,7 @@ pub fn run(cli: &Cli) -> Outcome {
 }
 
 fn once(cli: &Cli) -> Outcome {
-    // It reads its folder along with those of all verbs, and begins languages of which nothing is there yet.
+    // `lint` loads its own folder with the others, and may begin a language that does not exist yet.
     if matches!(cli.verb, Verb::Lint { .. }) {
         return verb(cli, &Assets::embedded());
     }
@@ -84,7 +84,7 @@ fn once(cli: &Cli) -> Outcome {
         Ok(assets) => assets,
         Err(problems) => return Outcome::failed(problems),
     };
-    // A language of the environment is a wish; one that is typed is meant.
+    // A language from the environment is only a preference; one that is typed must exist.
     let wished = std::env::var("SABRETACHE_LANGUAGE").ok();
     if let Some(problem) = resolve::language(&assets).filter(|_| wished != cli.common.language) {
         return Outcome::failed(vec![problem]);
@@ -171,7 +171,7 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
         Verb::Audit { ruleset, format } => audit::run(assets, ruleset, *format),
         Verb::Roll(asked) => roll::run(assets, asked),
         Verb::New(asked) => new::run(assets, asked),
-        // They go on with the files they work from, and were begun before.
+        // These keep the assets after the run, so `once` runs them.
         #[cfg(feature = "serve")]
         Verb::Serve { .. } | Verb::Site { .. } => Outcome::default(),
         Verb::Lint { folder, output } => lint::run(folder, &cli.common, output.as_deref()),
@@ -186,7 +186,7 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
     }
 }
 
-/// The files to work from, with what is odd about the user's own.
+/// The files to work from, and warnings about the user's own.
 fn assets(common: &Common) -> Result<(Assets, Vec<Diagnostic>), Vec<Diagnostic>> {
     let (assets, warnings) = read_assets(&common.data, &common.templates)?;
     Ok((assets.speaking(common.language.clone()), warnings))

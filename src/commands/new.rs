@@ -11,7 +11,7 @@ use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives, backti
 use crate::model::{Army, Force, Guide, Offered, Ruleset};
 use crate::rules::{self, Wishes};
 
-/// `new`: a commented starter force. What its players must still decide is reported.
+/// `new`: a commented starter force. Decisions left to its players are reported.
 pub fn run(assets: &Assets, asked: &NewForce) -> Outcome {
     let ruleset = match resolve::ruleset(assets, &asked.ruleset) {
         Ok(ruleset) => ruleset,
@@ -64,7 +64,7 @@ fn begun(ruleset: &Ruleset, asked: &NewForce) -> Result<(Force, Guide), Vec<Diag
     Ok((Force { player: asked.player.clone(), ..force }, guide))
 }
 
-/// The army for which a force is begun.
+/// The army that the force is begun for.
 fn army<'a>(ruleset: &'a Ruleset, asked: &NewForce) -> Result<&'a Army, Diagnostic> {
     let armies = &ruleset.organisation.armies;
     let ids = || armies.iter().map(|army| army.id.as_str());
@@ -82,7 +82,7 @@ fn army<'a>(ruleset: &'a Ruleset, asked: &NewForce) -> Result<&'a Army, Diagnost
     }
 }
 
-/// The errors that something asked has no effect, or can't be had in this game.
+/// Errors for options that have no effect, or are not possible in this game.
 fn refused(ruleset: &Ruleset, asked: &NewForce) -> Vec<Diagnostic> {
     let mut problems = Vec::new();
     if asked.limit.is_some() && !ruleset.organisation.priced {
@@ -114,7 +114,7 @@ fn refused(ruleset: &Ruleset, asked: &NewForce) -> Vec<Diagnostic> {
     problems
 }
 
-/// Decisions that the force leaves to its players, as notices: the file is written all the same.
+/// The decisions left to the players, as notices: the file is written anyway.
 fn undecided(ruleset: &Ruleset, name: String, text: &str) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
     let source = Arc::new(Source { name, text: text.to_owned() });
     let read = data::force(&source)?;

@@ -10,11 +10,11 @@ use crate::data;
 use crate::diagnostic::{Code, Diagnostic, visible};
 use crate::model::{capital, is_id};
 
-/// The name and the id in a skeleton: both are written over.
+/// Name and id in the skeletons, replaced by those of the new game.
 const NAME: &str = "A game of your own";
 const ID: &str = "a-game-of-your-own";
 
-/// `new-game`: the files of a game that prints as it is.
+/// `new-game`: the files of a small game that prints unchanged.
 pub fn run(assets: &Assets, id: &str, like: Skeleton, output: &Path, force: bool) -> Outcome {
     match written(assets, id, like, output, force) {
         Ok(files) => {

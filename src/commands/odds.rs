@@ -8,7 +8,7 @@ use crate::rules::Cast;
 use crate::terminal;
 use crate::view::OddsReport;
 
-/// `odds`: the exact chances of dice, or of an action of a game.
+/// `odds`: the exact chances of dice, or of a game's action.
 pub fn run(assets: &Assets, asked: &OddsOptions) -> Outcome {
     let report = match asked.words.as_slice() {
         [game, rest @ ..] if !is_dice(game) => of_action(assets, asked, game, rest),
@@ -21,7 +21,7 @@ pub fn run(assets: &Assets, asked: &OddsOptions) -> Outcome {
     }
 }
 
-/// Whether a word begins as dice do: a number, or none, and the sides of a die.
+/// Whether a word begins like dice: with a digit, or with `d` and a digit.
 fn is_dice(word: &str) -> bool {
     let rest = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
     rest.len() < word.len()

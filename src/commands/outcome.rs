@@ -1,27 +1,27 @@
 use super::interrupt::STOPPED;
 use crate::diagnostic::{Code, Diagnostic, Severity, backticked};
 
-/// The result of a run: its text for standard output, and its problems.
+/// The result of a run: text for standard output, and problems.
 #[derive(Debug, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own about one run")]
 pub struct Outcome {
-    /// The result, with its line breaks.
+    /// The text for standard output, line ends included.
     pub said: String,
-    /// Everything that went wrong.
+    /// Errors, warnings and notices.
     pub diagnostics: Vec<Diagnostic>,
-    /// Whether something that was judged is not legal.
+    /// Whether anything that was judged is not legal.
     pub illegal: bool,
-    /// Whether a file that was to be judged could not be read.
+    /// Whether a file to be judged could not be read.
     pub unreadable: bool,
-    /// Whether the diagnostics are judgements rather than failures to run.
+    /// Whether the diagnostics are judgements, rather than failures of the run.
     pub judged: bool,
-    /// Whether it was stopped before it was done.
+    /// Whether the run was stopped before it was done.
     pub stopped: bool,
-    /// Work that goes on after the output, until the user stops it.
+    /// Work that continues after the output until the user stops it.
     pub afterwards: Option<Afterwards>,
 }
 
-/// Work that goes on after its beginning was said, with what it comes to.
+/// Work that continues after the first output; returns its own outcome.
 pub struct Afterwards(pub Box<dyn FnOnce() -> Outcome>);
 
 impl std::fmt::Debug for Afterwards {
@@ -31,7 +31,7 @@ impl std::fmt::Debug for Afterwards {
 }
 
 impl Outcome {
-    /// A result with nothing wrong.
+    /// A run without problems.
     pub fn said(said: impl Into<String>) -> Outcome {
         Outcome { said: said.into(), ..Outcome::default() }
     }
@@ -41,14 +41,13 @@ impl Outcome {
         Outcome { diagnostics, ..Outcome::default() }
     }
 
-    /// The same, with these warnings said before the rest.
+    /// Puts these warnings before the others.
     pub(super) fn after(mut self, warnings: impl IntoIterator<Item = Diagnostic>) -> Outcome {
         self.diagnostics.splice(0..0, warnings);
         self
     }
 
-    /// 0 where it was done and legal, 1 where something is not legal, 2 where something could not be done, 130 where it was
-    /// stopped.
+    /// The exit status: 0 done and legal, 1 not legal, 2 could not be done, 130 stopped.
     pub fn status(&self) -> u8 {
         if self.stopped {
             return STOPPED;
@@ -62,8 +61,7 @@ impl Outcome {
     }
 }
 
-/// The error that some of what was typed counts for nothing; none where none of it was typed. Each is a flag, and whether it stands
-/// on the command line.
+/// An error that flags have no effect; `None` if none of them was typed. Takes each flag, and whether it was typed.
 pub fn void(typed: &[(&str, bool)], why: &str) -> Option<Diagnostic> {
     let typed: Vec<&str> = typed.iter().filter(|(_, there)| *there).map(|(flag, _)| *flag).collect();
     let (have, them) = match typed.as_slice() {
@@ -75,8 +73,8 @@ pub fn void(typed: &[(&str, bool)], why: &str) -> Option<Diagnostic> {
     Some(Diagnostic::error(Code::BadValue, message).hint(format!("leave {them} out")))
 }
 
-/// A result as JSON, indented, with its line break.
+/// A value as indented JSON, with a final line end.
 pub fn json(value: &impl serde::Serialize) -> String {
-    // The shapes reported are plain structs with text keys, which always serialize.
+    // Views are plain structs with text keys, which always serialize.
     serde_json::to_string_pretty(value).unwrap_or_default() + "\n"
 }

@@ -6,22 +6,21 @@ use tempfile::NamedTempFile;
 
 use crate::diagnostic::{Code, Diagnostic};
 
-/// Which files a run may write over: none that holds somebody's work, unless that was asked for, and never one that it
-/// reads itself.
+/// The files a run may write over: never one that it reads, and nobody's work unless asked to.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Overwrite<'a> {
-    /// Whether a file that is there may be replaced.
+    /// Whether existing files may be replaced.
     pub force: bool,
-    /// The files that the run reads.
+    /// Files that the run reads.
     pub read: &'a [PathBuf],
-    /// The files of the user's own data and templates, which it reads as well.
+    /// Files of the user's own data and templates, which the run reads too.
     pub own: &'a [PathBuf],
-    /// Whether these bytes are those of a file that the program writes anew each time; none where it writes none.
+    /// Recognises files that the program wrote itself and may replace; `None` if it may replace no file.
     pub anew: Option<fn(&[u8]) -> bool>,
 }
 
 impl Overwrite<'_> {
-    /// Why this file may not be written; found out without writing anything.
+    /// Why a file may not be written, tested without changing it; `None` if it may.
     pub fn refuses(&self, path: &Path) -> Option<Diagnostic> {
         let refused = |why: &dyn fmt::Display| Some(cannot(path, why));
         if path.symlink_metadata().is_err() {
@@ -30,7 +29,7 @@ impl Overwrite<'_> {
         if self.reads(path) {
             return refused(&READ).map(|problem| problem.hint("name another file"));
         }
-        // A link whose target is gone exists as well.
+        // A link whose target is missing counts as an existing file.
         if path.exists() && !path.is_file() {
             return refused(&"it is not a file").map(|problem| problem.hint("name a file"));
         }
@@ -41,7 +40,7 @@ impl Overwrite<'_> {
         match self.anew {
             _ if self.force => {}
             None => return refused(&"it already exists").map(|problem| problem.hint(FORCE)),
-            // An empty file is nobody's work.
+            // Replacing an empty file loses nothing.
             Some(known) if fs::read(path).is_ok_and(|bytes| bytes.is_empty() || known(&bytes)) => {}
             Some(_) => {
                 let hint = "name another file, or delete it first";
@@ -60,8 +59,8 @@ impl Overwrite<'_> {
     }
 }
 
-/// Why nothing can be written at a path, which need not be there yet. A folder that is there is written anew, for which
-/// both it and the one around it must be open.
+/// Why nothing can be written at a path, which need not exist; `None` if it can. An existing folder is replaced
+/// whole, so both it and its parent must be writable.
 pub fn closed(path: &Path) -> Option<String> {
     let own = path.is_dir().then(|| shut(path)).flatten();
     let real = path.canonicalize().ok().filter(|_| path.is_dir() && (path.is_symlink() || path.file_name().is_none()));
@@ -72,7 +71,7 @@ pub fn closed(path: &Path) -> Option<String> {
     own.or_else(|| shut(folder))
 }
 
-/// Why nothing can be written into a folder.
+/// Why nothing can be written into a folder; `None` if it can.
 fn shut(folder: &Path) -> Option<String> {
     let shown = folder.display();
     if !folder.is_dir() {
@@ -85,16 +84,16 @@ fn shut(folder: &Path) -> Option<String> {
     Some(format!("nothing can be written into the folder `{shown}`: {}", refused.kind()))
 }
 
-/// Why a file is not written over, whatever was asked for.
+/// Why a file is not overwritten, even with `--force`.
 pub const READ: &str = "it is one of the files being read";
 
-/// Where to go when nothing can be written into a folder.
+/// The hint if nothing can be written into a folder.
 pub const ELSEWHERE: &str = "name another folder";
 
-/// How somebody's work is replaced all the same.
+/// The hint if a file already exists.
 pub const FORCE: &str = "name another file, or add `--force`";
 
-/// The error that a file can't be written.
+/// An error that a file cannot be written.
 pub fn cannot(path: &Path, why: &dyn fmt::Display) -> Diagnostic {
     Diagnostic::error(Code::Unwritable, format!("can't write `{}`: {why}", path.display()))
 }

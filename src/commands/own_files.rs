@@ -4,7 +4,7 @@ use crate::assets::Assets;
 use crate::data;
 use crate::diagnostic::Diagnostic;
 
-/// The files that the program carries, with those of these folders, and what is odd about them.
+/// The built-in files overlaid with those of these folders, and warnings about the folders.
 pub fn read_assets(data: &[PathBuf], templates: &[PathBuf]) -> Result<(Assets, Vec<Diagnostic>), Vec<Diagnostic>> {
     let mut assets = Assets::embedded();
     let (mut warnings, mut problems) = (Vec::new(), Vec::new());

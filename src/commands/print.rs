@@ -16,9 +16,9 @@ use crate::diagnostic::{Diagnostic, Source};
 use crate::documents::{self, DeckOrder, Entrant, Meeting, Workshop};
 use crate::model::Ruleset;
 
-/// `print`: all that is needed tonight. For a ruleset its sheets and aids; for forces their sides' sheets, their rosters,
-/// the deck that they share and the aids; for an event the same for each list; with nothing named, all of that for every
-/// ruleset and its sample forces.
+/// `print`: everything for tonight. For a ruleset, its sheets and aids; for forces, their sides' sheets, their
+/// rosters, the deck they share and the aids; for an event, the same for each list. Without names, everything for
+/// every ruleset and its sample forces.
 pub fn run(assets: &Assets, names: &[String], asked: (&Meet, &At, bool), out: &Out) -> Outcome {
     printed(assets, names, asked, out).unwrap_or_else(Outcome::failed)
 }
@@ -67,10 +67,10 @@ fn printed(
     Ok(produce(assets, &workshop, &jobs, out, problems))
 }
 
-/// The files at a table, and the meetings of their forces: one for each ruleset among them.
+/// The files at a table, and the meetings of their forces, one for each ruleset.
 type TableMeetings<'a> = (&'a [ForceFile], &'a Vec<Meeting<'a>>);
 
-/// All that is printed of these rulesets, and of the forces at these tables.
+/// Everything printed for these rulesets, and for the forces at these tables.
 fn jobs(
     rulesets: &[Ruleset],
     tables: &[TableMeetings<'_>],
@@ -104,8 +104,8 @@ fn jobs(
     jobs
 }
 
-/// Adds the sheets of a force's side, narrowed to those it meets where some are given; where they are there already, they are
-/// this player's too.
+/// Adds the sheets of a force's side, narrowed to the forces it meets if `tonight` is given. A sheet already there
+/// gets another owner.
 fn sheets_of(
     (ruleset, tonight): (&Ruleset, Option<&Meeting<'_>>),
     entrant: &Entrant<'_>,
@@ -121,7 +121,7 @@ fn sheets_of(
         };
         let Some(job) = job else { continue };
         match jobs.iter_mut().find(|other| other.name == job.name) {
-            // One that was asked for by the ruleset's name is everybody's.
+            // A sheet asked for by its ruleset is for everyone.
             Some(known) if known.owners.is_empty() => {}
             Some(known) => known.owners.push(owner.to_owned()),
             None => jobs.push(Job { owners: vec![owner.to_owned()], ..job }),
@@ -129,17 +129,17 @@ fn sheets_of(
     }
 }
 
-/// The rosters of forces that meet at one table, and the deck that they share.
+/// The rosters of forces that meet at one table, and the deck they share.
 fn of_meeting(meeting: &Meeting<'_>, out: &Out) -> Vec<Job> {
     let mut jobs = roster::of_meeting(meeting, 0, out);
-    // A ruleset without decks has none, and a force without cards prints its roster all the same.
+    // A ruleset without decks is not an error here, nor is a force without cards.
     jobs.extend(deck::of_meeting(meeting, &DeckOrder::default(), out).unwrap_or_default());
     jobs
 }
 
-/// A game's documents besides sheets and rosters: decks that need no force, and aids.
+/// A game's other documents: decks that need no force, and aids.
 fn of_game(ruleset: &Ruleset, out: &Out) -> Vec<Job> {
-    // A ruleset without such decks has none.
+    // A ruleset without common decks is not an error here.
     let mut jobs = deck::of_ruleset(ruleset, &DeckOrder::default(), out).unwrap_or_default();
     jobs.extend(aids::of_ruleset(ruleset, out));
     jobs

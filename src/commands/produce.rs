@@ -7,11 +7,11 @@ use crate::cli::{Out, OutputFormat};
 use crate::diagnostic::{Code, Diagnostic, count};
 use crate::documents::Workshop;
 
-/// Dots per inch of a picture.
+/// Resolution of pictures, in dots per inch.
 const DOTS: u16 = 150;
 
-/// Makes these documents, and writes them once all are made: a run that is stopped before writes none. `problems` are those
-/// found earlier.
+/// Makes these documents, then writes them; a run stopped before all are made writes none. `problems` are those found
+/// earlier.
 pub fn produce(
     assets: &Assets,
     workshop: &Workshop,
@@ -40,7 +40,7 @@ pub fn produce(
                 problems.extend(warnings);
             }
             Err(mut wrong) => {
-                // A fault in a part that is set several times is reported once.
+                // A fault in a part that is laid out several times is reported once.
                 wrong.dedup();
                 problems.extend(wrong);
             }
@@ -66,7 +66,7 @@ fn make(
     Ok((MadeDocument { name: job.name.clone(), files, remark }, warnings))
 }
 
-/// One file can't hold several documents.
+/// An error if two documents would have the same file name, or several would go into one file.
 fn several(jobs: &[Job], out: &Out) -> Option<Diagnostic> {
     let twice = jobs.iter().enumerate().find(|(index, job)| jobs[..*index].iter().any(|other| other.name == job.name));
     if let Some((_, job)) = twice {

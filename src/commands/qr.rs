@@ -3,13 +3,13 @@ use qrcode::{Color, EcLevel, QrCode, Version};
 use crate::page::packed;
 use crate::view::CodeView;
 
-/// A code of more modules than this on a side is too fine for a phone, at the size at which it is printed.
+/// The most modules on a side; more are too fine for a phone at the printed size.
 const MOST: usize = 117;
 
-/// The part of a link before its list.
+/// The part of a link before the packed list.
 const LINK: &str = "#f=";
 
-/// A list as a code that a phone reads: the page at this address opens it. None where it is too long for one code.
+/// A QR code that opens the list on the page at this address; `None` if the list is too long for one code.
 pub fn code(address: &str, list: &str) -> Option<CodeView> {
     let link = format!("{}{LINK}{}", address.split('#').next().unwrap_or_default(), packed(list));
     let code = QrCode::with_error_correction_level(link.as_bytes(), EcLevel::M).ok()?;

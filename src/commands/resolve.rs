@@ -6,7 +6,7 @@ use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Severity, backticked, one_of};
 use crate::model::{Army, Matched, Ruleset, matching};
 
-/// The rulesets that these names stand for, each once; every name that stands for none is reported.
+/// The rulesets with these names, each once; unknown names are reported.
 pub fn rulesets(assets: &Assets, names: &[String]) -> (Vec<Ruleset>, Vec<Diagnostic>) {
     let ids = assets.rulesets();
     let (mut wanted, mut problems): (Vec<&str>, Vec<Diagnostic>) = (Vec::new(), Vec::new());
@@ -31,14 +31,15 @@ pub fn rulesets(assets: &Assets, names: &[String]) -> (Vec<Ruleset>, Vec<Diagnos
     (found, problems)
 }
 
-/// The warning that a shortened name was read as a ruleset: after another ruleset, a table of that one may have been meant.
+/// A notice that a shortened name was read as a ruleset: after another ruleset, one of its tables may have been
+/// meant.
 fn shortened(name: &str, id: &str) -> Option<Diagnostic> {
     let notice = Diagnostic::warning(Code::AmbiguousName, format!("`{name}` is read as the ruleset `{id}`"));
     let notice = Diagnostic { severity: Severity::Notice, ..notice };
     (!name.eq_ignore_ascii_case(id)).then(|| notice.hint("`sabretache table RULESET TABLE` shows a single table"))
 }
 
-/// The problem with a language into which nothing is translated.
+/// An error if the chosen language has no translation at all.
 pub fn language(assets: &Assets) -> Option<Diagnostic> {
     let (asked, known) = (assets.language()?, data::languages(assets));
     let message = format!("there is no translation into `{asked}`");
@@ -46,23 +47,23 @@ pub fn language(assets: &Assets) -> Option<Diagnostic> {
     (!known.contains(asked)).then(|| Diagnostic::error(Code::UnknownName, message).hint(hint))
 }
 
-/// One warning for all games without a translation into the language that was asked for.
+/// One warning for all games without a translation into the chosen language.
 pub fn untranslated<'a>(assets: &Assets, rulesets: impl IntoIterator<Item = &'a Ruleset>) -> Option<Diagnostic> {
     let warning = data::untranslated(assets, rulesets)?;
     Some(warning.hint(format!("what is missing is left as it is; {BEGUN}")))
 }
 
-/// How a translation is begun or continued.
+/// The hint on beginning or continuing a translation.
 const BEGUN: &str = "`lint FOLDER --language LANGUAGE -o DIR` writes a file to fill in";
 
-/// The one ruleset that a name stands for.
+/// The ruleset with this name, or with a name that begins so.
 pub fn ruleset(assets: &Assets, name: &str) -> Result<Ruleset, Vec<Diagnostic>> {
     let ids = assets.rulesets();
     let id = one_of("ruleset", name, ids.iter().map(String::as_str).collect()).map_err(|problem| vec![problem])?;
     data::load(assets, id)
 }
 
-/// The one army of a ruleset that a name stands for.
+/// The army of a ruleset with this name, or with a name that begins so.
 pub fn army<'a>(ruleset: &'a Ruleset, typed: &str) -> Result<&'a Army, Diagnostic> {
     let armies = &ruleset.organisation.armies;
     let id = one_of("army", typed, armies.iter().map(|army| army.id.as_str()).collect())?;
@@ -74,11 +75,11 @@ pub fn army<'a>(ruleset: &'a Ruleset, typed: &str) -> Result<&'a Army, Diagnosti
 pub enum Meant {
     /// A file or folder.
     Path,
-    /// A ruleset, or what is wrong with its name or its data.
+    /// A ruleset, or the problems with its name or data.
     Ruleset(Result<Box<Ruleset>, Vec<Diagnostic>>),
 }
 
-/// The warning that a name is read as a ruleset although a file or folder here has the same name; none where there is none.
+/// A notice that a name is read as a ruleset although a file or folder has it too; `None` if there is neither.
 pub fn namesake(assets: &Assets, typed: &str) -> Option<Diagnostic> {
     if is_path(assets, typed) {
         return None;
@@ -90,15 +91,15 @@ pub fn namesake(assets: &Assets, typed: &str) -> Option<Diagnostic> {
     Some(Diagnostic { severity: Severity::Notice, ..notice }.hint(hint))
 }
 
-/// How to name the file or folder of this name in place of the ruleset; none where there is none.
+/// A hint on naming the file or folder instead of the ruleset; `None` if it does not exist.
 pub fn here(name: &str) -> Option<String> {
     let path = Path::new(name);
     let what = if path.is_dir() { "folder" } else { "file" };
     path.exists().then(|| format!("write `./{name}` for the {what} here"))
 }
 
-/// Whether a name means a ruleset or a path: a ruleset's whole id is the ruleset, even if a file has that name; else
-/// what looks like a path, or is there, is a path, and the rest is the beginning of a ruleset's id.
+/// Whether a name means a ruleset or a path. A full ruleset id is always the ruleset. Otherwise a name that looks
+/// like a path, or exists, is a path; anything else abbreviates a ruleset's id.
 pub fn ruleset_or_path(assets: &Assets, name: &str) -> Meant {
     if is_path(assets, name) { Meant::Path } else { Meant::Ruleset(ruleset(assets, name).map(Box::new)) }
 }
@@ -108,7 +109,7 @@ fn is_path(assets: &Assets, name: &str) -> bool {
     !whole && (name == STDIN || name.contains(['.', '/', '\\']) || Path::new(name).exists())
 }
 
-/// Whether a name is that of a file rather than of an army.
+/// Whether a name means a file rather than an army.
 pub fn is_file(name: &str) -> bool {
     name == STDIN || name.contains(['.', '/', '\\']) || Path::new(name).is_file()
 }

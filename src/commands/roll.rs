@@ -15,7 +15,7 @@ use crate::diagnostic::{Code, Diagnostic, quoted};
 use crate::model::{Force, Ruleset};
 use crate::rules::{Throws, note, roll};
 
-/// `roll`: rolls what a force has not rolled yet, and writes it into its file.
+/// `roll`: rolls what a force has not rolled yet, and writes it into the force file.
 pub fn run(assets: &Assets, asked: &RollForce) -> Outcome {
     match rolled(assets, asked) {
         Ok(said) => Outcome::said(said),
@@ -67,7 +67,7 @@ fn rolled(assets: &Assets, asked: &RollForce) -> Result<String, Vec<Diagnostic>>
     Ok(said)
 }
 
-/// The error that what is asked counts for nothing in a game that rolls nothing for figures, or nothing during play.
+/// An error for options without effect in a game that rolls nothing for its figures, or nothing during play.
 fn idle(ruleset: &Ruleset, asked: &RollForce) -> Option<Diagnostic> {
     let rolls = &ruleset.organisation.rolls;
     let in_play = ("--in-play", asked.in_play);
@@ -81,7 +81,7 @@ fn idle(ruleset: &Ruleset, asked: &RollForce) -> Option<Diagnostic> {
     void(&[in_play], &format!("in {}, which rolls nothing for its figures during play", ruleset.name)).filter(|_| never)
 }
 
-/// The error that what is asked of the dice counts for nothing where none are thrown; its hint says what throws some.
+/// An error if options for the dice are given but nothing is left to roll; its hint names what could be rolled.
 fn nothing_left(ruleset: &Ruleset, force: &Force, asked: &RollForce) -> Option<Diagnostic> {
     let problem = void(&typed(asked), "where nothing is left to roll")?;
     let in_play = !asked.in_play && ruleset.organisation.rolls.iter().any(|roll| roll.in_play);
@@ -93,7 +93,7 @@ fn nothing_left(ruleset: &Ruleset, force: &Force, asked: &RollForce) -> Option<D
     })
 }
 
-/// The flags that say how dice are thrown, and whether each is there.
+/// The flags for how dice are thrown, and whether each was typed.
 fn typed(asked: &RollForce) -> [(&'static str, bool); 4] {
     [
         ("--seed", asked.seed.is_some()),

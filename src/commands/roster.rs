@@ -18,25 +18,25 @@ use crate::rules::check;
 use crate::typeset::Press;
 use crate::view::{RosterLook, name_in_line, name_in_title};
 
-/// The parts of a roster left open for writing by hand.
+/// Options for the parts of a roster left open for writing by hand.
 pub struct Blank<'a> {
-    /// How many empty rows or cards of each form are added.
+    /// The number of empty rows or cards added to each form.
     pub number: u32,
-    /// The army that an empty roster is for.
+    /// The army of an empty roster; `None` for any.
     pub army: Option<&'a str>,
 }
 
-/// For whom rosters are.
+/// Options for the people who get rosters.
 pub struct Whose<'a> {
-    /// The event at which they are played.
+    /// The event where they are played.
     pub at: &'a At,
-    /// Whether each has a copy for the opponent.
+    /// Whether a copy for the opponent is made too.
     pub opponent: bool,
-    /// The address of a page that opens the code of a list.
+    /// Address of the page that opens a list's QR code; `None` for no code.
     pub qr: Option<&'a str>,
 }
 
-/// `roster`: the rosters of forces, or, where a ruleset is named, an empty one to fill in by hand.
+/// `roster`: the rosters of forces, or an empty one for a ruleset, to fill in by hand.
 pub fn run(
     assets: &Assets,
     forces: &[PathBuf],
@@ -104,7 +104,7 @@ fn rosters(
     Ok(produce(assets, &workshop, &jobs, out, problems))
 }
 
-/// The error that a ruleset is named where no empty roster is asked for.
+/// An error if a ruleset is named but no empty roster is asked for.
 fn no_force(blank: &Blank<'_>, rulesets: &[Ruleset]) -> Option<Diagnostic> {
     let id = &rulesets.first().filter(|_| blank.number == 0)?.id;
     let problem = Diagnostic::error(Code::NotStated, format!("`{id}` is a ruleset, not a force"));
@@ -112,7 +112,7 @@ fn no_force(blank: &Blank<'_>, rulesets: &[Ruleset]) -> Option<Diagnostic> {
     Some(problem.hint(format!("name a force file, or add `--blank 6` for an empty roster{there}")))
 }
 
-/// The error that what is asked of forces counts for nothing on an empty roster, or the other way round.
+/// An error for options of forces on an empty roster, and the reverse.
 fn idle(
     blank: &Blank<'_>,
     whose: &Whose<'_>,
@@ -129,7 +129,7 @@ fn idle(
     void(&[("--qr", whose.qr.is_some()), ("--for-opponent", whose.opponent), limit, side], "on an empty roster")
 }
 
-/// A roster for each force of a meeting; an illegal one prints too, and says so.
+/// A roster for each force of a meeting. An illegal force is printed too, and marked.
 pub fn of_meeting(meeting: &Meeting<'_>, blank: u32, out: &Out) -> Vec<Job> {
     let look = RosterLook { setup: out.setup(), blank };
     let job = |(index, entrant): (usize, &documents::Entrant<'_>)| {
@@ -140,12 +140,12 @@ pub fn of_meeting(meeting: &Meeting<'_>, blank: u32, out: &Out) -> Vec<Job> {
     meeting.entrants.iter().enumerate().map(job).collect()
 }
 
-/// Whose a force is: the player's who is named in it, or else its file's.
+/// The owner of a force: the player named in it, or else its file name.
 pub fn owner(entrant: &documents::Entrant<'_>) -> String {
     entrant.checked.force.player.clone().unwrap_or_else(|| entrant.stem.to_owned())
 }
 
-/// Gives each roster the code of its list; says of which that is too long for one.
+/// Adds each list's QR code to its roster; warns if a list is too long for one.
 #[cfg(feature = "serve")]
 fn coded(meeting: &Meeting<'_>, jobs: &mut [Job], address: &str) -> Vec<Diagnostic> {
     let mut problems = Vec::new();
@@ -166,8 +166,7 @@ fn coded(_: &Meeting<'_>, _: &mut [Job], _: &str) -> Vec<Diagnostic> {
     Vec::new()
 }
 
-/// The paper of a list belongs to its player at the event; a roster says at which event it is played, at which table,
-/// and by whom.
+/// Gives documents of a list to its player at the event, and prints the event, table and player on rosters.
 pub fn at_event(jobs: &mut [Job], event_file: &EventFile, file: &ForceFile, press: &Press) {
     let player = event_file.player(file);
     let printable = |words: &str| {
@@ -208,9 +207,9 @@ pub fn at_event(jobs: &mut [Job], event_file: &EventFile, file: &ForceFile, pres
     }
 }
 
-/// The copy of each force of a meeting that an opponent is given: no points, nothing that is hidden, no list within the file.
+/// Copies of a meeting's rosters for opponents: no points, nothing hidden, no list embedded in the file.
 fn for_opponents(meeting: &Meeting<'_>, out: &Out) -> Vec<Job> {
-    // Where nothing has a price, no points are shown anywhere.
+    // If nothing has a price, no points are shown.
     let mut ruleset = meeting.ruleset.clone();
     ruleset.organisation.priced = false;
     ruleset.organisation.tracks.retain(|track| !track.hidden);

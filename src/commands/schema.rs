@@ -8,7 +8,7 @@ use super::write::{holds_already, write_work};
 use crate::data::{BESIDE, FILES, Holds, Idle, Is, KeyState, Keys, Kind, Need, Sets, Spec, every_kind};
 use crate::diagnostic::{count, visible};
 
-/// `schema`: the language of the data as JSON Schemas, a file each, by which an editor completes and checks.
+/// `schema`: writes the data language as JSON Schemas, one per kind of file, for completion and checks in editors.
 pub fn run(output: &Path, force: bool) -> Outcome {
     let files = FILES.iter().chain(BESIDE);
     let files: Vec<(String, Vec<u8>)> = files
@@ -30,7 +30,7 @@ pub fn run(output: &Path, force: bool) -> Outcome {
     }
 }
 
-/// A kind of file as a schema, with every kind of entry that it may hold.
+/// The schema of a kind of file, with the kinds of entries in it as definitions.
 pub fn schema(kind: &'static Kind) -> Value {
     let mut schema = entry(kind);
     let mut kinds = Vec::new();
@@ -43,7 +43,7 @@ pub fn schema(kind: &'static Kind) -> Value {
     Value::Object(schema)
 }
 
-/// The names of the kinds of entries inside a kind.
+/// Adds the names of all kinds of entries inside a kind.
 fn reached(kind: &'static Kind, names: &mut Vec<&'static str>) {
     for inner in kind.specs().into_iter().flat_map(|key| key.holds.entries()) {
         if !names.contains(&inner.name) {
@@ -91,7 +91,7 @@ fn entry(kind: &Kind) -> Map<String, Value> {
     object
 }
 
-/// Keys of which only some sets may be there: one of these, and none of the others.
+/// The schema for sets of keys: exactly one set is complete, and no key of another is there.
 fn sets(sets: &'static Sets) -> Value {
     let one = |set: &&'static [&'static Spec]| {
         let names: Vec<&str> = set.iter().map(|key| key.name).collect();
@@ -106,7 +106,7 @@ fn sets(sets: &'static Sets) -> Value {
     json!({ "oneOf": sets.0.iter().map(one).collect::<Vec<_>>() })
 }
 
-/// A key that needs another one where its own table has this one: not that without the other.
+/// The schema for a key that needs another key if its own table has the key `having`.
 fn needs(need: Need) -> Value {
     json!({ "not": {
         "required": [need.key],
@@ -115,12 +115,12 @@ fn needs(need: Need) -> Value {
     } })
 }
 
-/// The schema that refuses what all of these allow.
+/// A schema that refuses what all of these schemas allow together.
 fn not(all: impl Iterator<Item = Value>) -> Value {
     json!({ "not": { "allOf": all.collect::<Vec<_>>() } })
 }
 
-/// The schema that refuses each of the keys that have no effect in some circumstances.
+/// A schema that refuses keys that have no effect in a given state.
 fn idle(Idle(keys, so): &Idle) -> Value {
     let any: Vec<Value> = keys.iter().map(|key| state(key, &KeyState::There)).collect();
     not(states(so).chain([json!({ "anyOf": any })]))
@@ -144,7 +144,7 @@ fn state(key: &str, one: &KeyState) -> Value {
     json!({ "required": [key], "properties": { key: value } })
 }
 
-/// A schema with how many there are of something, by the names of the two bounds, where there are any.
+/// Adds the least and most number of items to a schema, under these names, if there are such bounds.
 fn bounded(mut schema: Value, (least, least_name): (usize, &str), (most, most_name): (usize, &str)) -> Value {
     if least > 0 {
         schema[least_name] = json!(least);

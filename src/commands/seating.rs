@@ -9,19 +9,19 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::documents::{Workshop, legible};
 use crate::model::Ruleset;
 
-/// The forces whose papers are printed, at their tables.
+/// The forces to print for, at their tables.
 pub struct Seating<'a> {
     /// The files at each table.
     pub tables: Vec<Vec<ForceFile>>,
-    /// How they meet: at an event to its limit.
+    /// How they meet; at an event, with its limit.
     pub meet: Meet,
-    /// The rulesets that they name, at an event as they are played there.
+    /// The rulesets they name; at an event, as played there.
     pub rulesets: Rulesets<'a>,
 }
 
 impl<'a> Seating<'a> {
-    /// Reads these files and folders, or the lists of the event; those named together meet at one table where they are
-    /// merged. What is amiss besides is added to `problems`.
+    /// Reads these files and folders, or the event's lists. Files named together share a table, and those in folders
+    /// too if `merge` is set. Problems that do not stop the run are added to `problems`.
     pub fn of(
         (assets, workshop): (&'a Assets, &Workshop),
         mut paths: Vec<PathBuf>,
@@ -43,13 +43,13 @@ impl<'a> Seating<'a> {
     }
 }
 
-/// The flags that say how forces meet, and whether each is there.
+/// The flags for how forces meet, and whether each was typed.
 pub fn meeting(meet: &Meet) -> [(&'static str, bool); 2] {
     [("--limit", meet.limit.is_some()), ("--side", !meet.side.is_empty())]
 }
 
-/// The files at each table: those named individually share one, each file of a folder has its own. The players' own
-/// words are made printable, and what had to be replaced is reported.
+/// The files at each table: those named individually share one, each file of a folder has its own unless `merge` is
+/// set. Unprintable characters in the players' words are replaced and reported.
 fn tables(
     assets: &Assets,
     workshop: &Workshop,
@@ -75,7 +75,7 @@ fn tables(
     (tables, problems)
 }
 
-/// The lists at their tables, and how they meet: at an event each list is by itself, in its order, to its limit.
+/// At an event, gives each list a table of its own, in the event's order, and its limit.
 fn seated(
     tables: Vec<Vec<ForceFile>>,
     meet: &Meet,
@@ -90,7 +90,7 @@ fn seated(
     (files.into_iter().map(|file| vec![file]).collect(), meet)
 }
 
-/// The error that points typed count for nothing where no force that is named has any.
+/// An error if a limit is typed but no game here has points.
 fn pointless(limit: Option<i64>, known: &Rulesets<'_>, tables: &[Vec<ForceFile>]) -> Option<Diagnostic> {
     limit?;
     let found = tables.iter().flat_map(|files| known.found(files).0);

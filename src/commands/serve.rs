@@ -7,17 +7,17 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::page::Shop;
 use crate::serve::{Followed, bind, run as answer, watch};
 
-/// How the page is served.
+/// Options of the verb `serve`.
 pub struct ServeOptions<'a> {
-    /// Address and port, as `127.0.0.1:7878`.
+    /// Address and port, such as `127.0.0.1:7878`.
     pub address: &'a str,
-    /// Other host names that browsers may use for it.
+    /// Other host names under which browsers may ask for the page.
     pub hosts: &'a [String],
-    /// Whether the browser is opened.
+    /// Whether to open the browser.
     pub open: bool,
 }
 
-/// `serve`: the page, until it is stopped.
+/// `serve`: serves the page until it is stopped.
 pub fn run(assets: Assets, common: &Common, asked: &ServeOptions<'_>) -> Outcome {
     let listening = match bind(asked.address) {
         Ok(listening) => listening,
@@ -35,7 +35,7 @@ pub fn run(assets: Assets, common: &Common, asked: &ServeOptions<'_>) -> Outcome
     let watching =
         if folders.is_empty() { None } else { watch(&folders).map_err(|problem| problems.push(problem)).ok() };
     let followed = watching.map(|watching| Followed { watching, load: Box::new(load) });
-    // The socket listens already: the browser waits until the first answer.
+    // The socket already listens, so the browser waits for the first answer.
     if asked.open {
         problems.extend(opened(&listening.here).err());
     }
@@ -50,7 +50,7 @@ pub fn run(assets: Assets, common: &Common, asked: &ServeOptions<'_>) -> Outcome
     Outcome { said, diagnostics: problems, afterwards: Some(afterwards), ..Outcome::default() }
 }
 
-/// Opens the page in the browser that this machine's user has chosen.
+/// Opens the page in the user's default browser.
 fn opened(here: &str) -> Result<(), Diagnostic> {
     let (program, before): (&str, &[&str]) = if cfg!(target_os = "macos") {
         ("open", &[])

@@ -1,19 +1,19 @@
-/// A thing as programs read it: what it is, which verb tells it, and an example with every key that it may have.
+/// A shape of JSON output: its meaning, the verb that prints it, and an example with every possible key.
 pub struct JsonShape {
-    /// Its name in the help.
+    /// Its name in `help json`.
     pub name: &'static str,
-    /// The command line that tells it.
+    /// The command line that prints it.
     pub told_by: &'static str,
-    /// A sentence on it, with the keys whose names don't tell their meaning.
+    /// A description, with the keys whose names do not explain themselves.
     pub says: &'static str,
-    /// An example of the shape.
+    /// An example, as JSON.
     pub example: &'static str,
 }
 
-/// Declares the shapes, each with its example from the file of its name.
+/// Declares the shapes; the example of each is in the file of its name.
 macro_rules! shapes {
     ($( $name:literal, $told_by:literal, $says:literal; )+) => {
-        /// Every thing that is told as JSON, once. A key that does not apply is left out; none is taken away again.
+        /// Every shape of JSON output. Keys that do not apply are left out; new keys may come, but none is removed.
         pub const SHAPES: &[JsonShape] = &[$( JsonShape {
             name: $name,
             told_by: $told_by,

@@ -12,7 +12,7 @@ use crate::documents;
 use crate::model::{Army, Ruleset, Sheet};
 use crate::rules::Brought;
 
-/// `sheet`: the quick-reference sheets of the rulesets named; with players, only what they can use.
+/// `sheet`: the quick-reference sheets of these rulesets; with players, narrowed to what they can use.
 pub fn run(assets: &Assets, names: &[String], players: &[String], out: &Out) -> Outcome {
     let (rulesets, problems) = resolve::rulesets(assets, names);
     let done = workshop(assets).and_then(|workshop| {
@@ -25,7 +25,7 @@ pub fn run(assets: &Assets, names: &[String], players: &[String], out: &Out) -> 
     done.unwrap_or_else(|wrong| Outcome::failed([problems, wrong].concat()))
 }
 
-/// The sheets for these players: forces by their files, armies by their names in the one ruleset that is named.
+/// The sheets for these players: files of forces, or armies of the one ruleset named.
 fn for_players(
     assets: &Assets,
     (names, rulesets): (&[String], &[Ruleset]),
@@ -86,19 +86,19 @@ fn for_players(
     Ok(sheets.into_iter().filter_map(|sheet| tonight(ruleset, sheet, (&stem, &brought), out)).collect())
 }
 
-/// The job that prints what these players need of a sheet, in a file that is called after them; none where they need nothing of it.
+/// A job for the parts of a sheet that these players need, in a file named after them; `None` if they need none.
 pub fn tonight(ruleset: &Ruleset, sheet: &Sheet, (stem, players): (&str, &[Brought<'_>]), out: &Out) -> Option<Job> {
     let manuscript = documents::sheet_tonight(ruleset, sheet, players, out.setup())?;
     Some(Job::of(ruleset, &format!("{stem}-{}", sheet.stem()), manuscript, out))
 }
 
-/// All sheets of these rulesets.
+/// Jobs for all sheets of these rulesets.
 pub fn of_rulesets(rulesets: &[Ruleset], out: &Out) -> Vec<Job> {
     let sheets = rulesets.iter().flat_map(|ruleset| ruleset.sheets.iter().map(move |sheet| (ruleset, sheet)));
     sheets.map(|(ruleset, sheet)| one(ruleset, sheet, out)).collect()
 }
 
-/// The job that prints one sheet.
+/// The job for one sheet.
 pub fn one(ruleset: &Ruleset, sheet: &Sheet, out: &Out) -> Job {
     let manuscript = documents::sheet(ruleset, sheet, out.setup());
     Job::of(ruleset, &format!("{}-{}", ruleset.id, sheet.stem()), manuscript, out)

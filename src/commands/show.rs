@@ -4,7 +4,7 @@ use crate::cli::Format;
 use crate::terminal;
 use crate::view::{ArmyDetail, RulesetDetail};
 
-/// `show`: what a ruleset holds, or one of its armies.
+/// `show`: the contents of a ruleset, or of one of its armies.
 pub fn run(assets: &Assets, name: &str, army: Option<&str>, format: Format) -> Outcome {
     let ruleset = match resolve::ruleset(assets, name) {
         Ok(ruleset) => ruleset,

@@ -14,10 +14,10 @@ use crate::page::{Shop, kept_by, site};
 /// The first bytes of a WebAssembly module.
 const MAGIC: &[u8] = b"\0asm";
 
-/// The script by which a folder written before is known: it begins with the list of the folder's files.
+/// The script that marks a folder as written by an earlier run; it begins with the list of the folder's files.
 const KEEPER: &str = "keeper.js";
 
-/// `site`: the page as a folder of files.
+/// `site`: writes the page as a folder of files.
 pub fn run(assets: Assets, module: Option<&Path>, output: &Path) -> Outcome {
     let module = match module.map(read).transpose() {
         Ok(module) => module,
@@ -47,12 +47,12 @@ pub fn run(assets: Assets, module: Option<&Path>, output: &Path) -> Outcome {
     Outcome::said(format!("{folder}  {files}, {}.{} MB{can}\n", megabytes / 10, megabytes % 10)).after(warning)
 }
 
-/// The files that an earlier run wrote into a folder; none where no run did.
+/// The files that an earlier run wrote into a folder; `None` if no run did.
 fn earlier(folder: &Path) -> Option<BTreeSet<String>> {
     let script = fs::read_to_string(folder.join(KEEPER)).ok()?;
     let list: Value = serde_json::from_str(kept_by(&script)?).ok()?;
     let kept = ["now", "later"].into_iter().filter_map(|key| list[key].as_array()).flatten().filter_map(Value::as_str);
-    // A page's address leaves out the name of its file.
+    // The address of a page leaves out its file name.
     let file = |address: &str| {
         let page = address.is_empty() || address.ends_with('/');
         if page { format!("{address}index.html") } else { address.to_owned() }
@@ -90,7 +90,7 @@ mod tests {
         assert!(write_folder(&site, &files(&["index.html", KEEPER]), earlier).is_ok());
         assert!(site.join("CNAME").exists() && site.join("index.html").exists());
         assert!(!site.join("old.pdf").exists() && !site.join("old").exists());
-        // Without its list it is nobody's that is known.
+        // Without its list of files, the folder is not recognised as ours.
         assert!(fs::write(site.join(KEEPER), "my own script").is_ok());
         assert!(write_folder(&site, &files(&["index.html", KEEPER]), earlier).is_err());
     }

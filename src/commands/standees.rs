@@ -10,7 +10,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::documents::{self, Meeting};
 use crate::model::Length;
 
-/// `aids --standees`: the figures of forces on paper, to cut out, fold and stand up; a man so high.
+/// `aids --standees`: paper figures of forces to cut out, fold and stand up. The first of `asked` is a man's height.
 pub fn run(assets: &Assets, names: &[String], asked: (Length, &Meet), out: &Out) -> Outcome {
     printed(assets, names, asked, out).unwrap_or_else(Outcome::failed)
 }
@@ -48,12 +48,12 @@ fn printed(
     Ok(produce(assets, &workshop, &jobs, out, problems))
 }
 
-/// The figures of all forces that meet, in one document.
+/// The figures of all forces that meet, in one document; `None` if there are none.
 fn of_meeting(meeting: &Meeting<'_>, man: Length, out: &Out) -> Option<Job> {
     let standees = documents::standees(meeting, man, out.setup())?;
     let origins: Vec<&str> = meeting.entrants.iter().map(|entrant| entrant.origin.as_str()).collect();
     let job = Job::of(meeting.ruleset, &format!("{}-standees", meeting.stem()), standees, out);
-    // Those of several forces are in the pile of the first.
+    // A document for several forces goes into the first player's PDF.
     let owners = meeting.entrants.iter().map(roster::owner).take(1).collect();
     Some(Job { origin: Some(origins.join(", ")), owners, ..job })
 }

@@ -22,16 +22,16 @@ use crate::suggest::{MOST_LIMIT, Repair, Wish, carried_out, repair, suggest};
 use crate::terminal;
 use crate::view::SuggestedView;
 
-/// The force asked about: of a file, or a new one.
+/// The force that suggestions are for, from a file or new.
 struct BegunSuggestion {
     ruleset: Ruleset,
     force: Force,
     file: Option<ForceFile>,
-    /// The points agreed: those asked for, else the event's, else the file's.
+    /// Points agreed: as typed, else the event's, else the file's.
     limit: Option<i64>,
 }
 
-/// `suggest`: the best use of the points that are left, or the steps that make a force legal.
+/// `suggest`: the best use of the points left, or the steps that make a force legal.
 pub fn run(assets: &Assets, asked: &SuggestOptions) -> Outcome {
     let outcome = suggested(assets, asked).unwrap_or_else(Outcome::failed);
     outcome.after(resolve::namesake(assets, &asked.force))
@@ -76,7 +76,7 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
     if view.legal { spent(&begun, asked, &over, own.as_ref(), view) } else { repaired(&begun, asked, &over, view) }
 }
 
-/// The steps that make a force legal; those that are asked for are written.
+/// Finds the steps that make a force legal, and writes the result of those chosen.
 fn repaired(
     BegunSuggestion { ruleset, force, file, limit }: &BegunSuggestion,
     asked: &SuggestOptions,
@@ -111,8 +111,8 @@ fn repaired(
     Ok(outcome)
 }
 
-/// The steps that are written: those chosen by number, which must be of one route; without numbers, the first route, which
-/// must make the force legal.
+/// The steps to write. Numbered ones must be of one route; without numbers it is the first route, which must make the
+/// force legal.
 fn chosen<'f>(found: &'f [Repair], numbers: &[usize]) -> Result<Vec<&'f Change>, Diagnostic> {
     let steps =
         || found.iter().enumerate().flat_map(|(route, one)| one.steps.iter().map(move |(_, step)| (route, step)));
@@ -135,7 +135,7 @@ fn chosen<'f>(found: &'f [Repair], numbers: &[usize]) -> Result<Vec<&'f Change>,
     Ok(some.into_iter().map(|(_, change)| change).collect())
 }
 
-/// The best uses of the points of a legal force; the one that is asked for is written.
+/// Finds the best uses of a legal force's points, and writes the one chosen.
 fn spent(
     BegunSuggestion { ruleset, force, file, limit }: &BegunSuggestion,
     asked: &SuggestOptions,
@@ -173,13 +173,13 @@ fn spent(
     Ok(outcome)
 }
 
-/// The numbers of the suggestions that are written; none where nothing is. A file named by `-o`
-/// is written with the first.
+/// Numbers of the suggestions to write; `None` if nothing is written. With `-o` alone the list is empty, for the
+/// first.
 fn numbers(asked: &SuggestOptions) -> Option<Vec<usize>> {
     asked.write.clone().or_else(|| asked.output.as_ref().map(|_| Vec::new()))
 }
 
-/// Why what is suggested can't be written where that is asked for; found out before anything is looked for.
+/// Why suggestions cannot be written, if they are to be; known before the search begins.
 fn refused(file: Option<&ForceFile>, asked: &SuggestOptions, over: &Overwrite<'_>) -> Option<Diagnostic> {
     match (&asked.output, file) {
         (Some(path), _) if is_stdout(path) => {
@@ -193,24 +193,24 @@ fn refused(file: Option<&ForceFile>, asked: &SuggestOptions, over: &Overwrite<'_
     }
 }
 
-/// The error that a force made from nothing has no file to be written to.
+/// An error that a new force has no file to be written to.
 fn no_file() -> Diagnostic {
     Diagnostic::error(Code::NotStated, "there is no file to write to").hint("add `-o FORCE.toml`")
 }
 
-/// The files that are read, which nothing else is written over.
+/// The files that are read, and so must not be overwritten.
 fn read_by(file: Option<&ForceFile>, asked: &SuggestOptions) -> Vec<PathBuf> {
     file.map(|file| file.path.clone()).into_iter().chain(asked.own.clone()).collect()
 }
 
-/// The warning that what was asked of suggestions counts for nothing while the force is not legal.
+/// A warning that some options have no effect until the force is legal.
 fn not_yet(asked: &SuggestOptions) -> Option<Diagnostic> {
     let flags = [("--aim", asked.aim != Aim::default()), ("--own", asked.own.is_some()), ("--anew", asked.anew)];
     let problem = void(&flags, "while the force is not legal")?;
     Some(Diagnostic { severity: Severity::Warning, ..problem }.hint("make it legal first: these are the steps"))
 }
 
-/// Units of which the force has more than the collection.
+/// Warnings for units of which the force has more than the collection.
 fn fielded_beyond(ruleset: &Ruleset, force: &Force, own: &Collection) -> Vec<Diagnostic> {
     let beyond = force.fielded().into_iter().filter(|(unit, number)| *number > own.of(unit));
     let told = |(unit, number): (String, i64)| {
@@ -255,7 +255,7 @@ fn begun(assets: &Assets, asked: &SuggestOptions) -> Result<BegunSuggestion, Vec
     Ok(BegunSuggestion { ruleset, force, file: Some(file), limit })
 }
 
-/// The figures that there are; every unit that the ruleset does not have is reported.
+/// Reads the collection of figures owned; unknown units are errors.
 fn owned(ruleset: &Ruleset, path: &Path) -> Result<Collection, Vec<Diagnostic>> {
     let text = text(path).map_err(|problem| vec![problem])?;
     let source = Arc::new(Source { name: path.display().to_string(), text });
@@ -276,7 +276,7 @@ fn owned(ruleset: &Ruleset, path: &Path) -> Result<Collection, Vec<Diagnostic>> 
     if problems.is_empty() { Ok(collection) } else { Err(problems) }
 }
 
-/// The army of a force that is legal, or is made from nothing.
+/// The army of a force; errors if it names none and the ruleset has several.
 fn the_army<'a>(ruleset: &'a Ruleset, force: &Force) -> Result<&'a Army, Diagnostic> {
     let armies = &ruleset.organisation.armies;
     match (&force.army, armies.as_slice()) {
@@ -289,7 +289,7 @@ fn the_army<'a>(ruleset: &'a Ruleset, force: &Force) -> Result<&'a Army, Diagnos
     }
 }
 
-/// The points that are to be spent.
+/// The limit in points; errors if there is none, if the game has no points, or if it is too high to search.
 fn limited(ruleset: &Ruleset, limit: Option<i64>) -> Result<i64, Diagnostic> {
     if !ruleset.organisation.priced {
         let message = format!("{} has no points, so there is nothing to spend", ruleset.name);
@@ -321,7 +321,7 @@ fn one_of(numbers: &[usize], most: usize) -> Result<(), Diagnostic> {
     }
 }
 
-/// Writes a force into its file, or into a new one; gives what is to be told of it.
+/// Writes a force into its own file or a new one; returns the text to print.
 fn written(
     file: Option<&ForceFile>,
     force: &Force,

@@ -10,24 +10,24 @@ use crate::rules::{self, Asked, Handful};
 use crate::terminal;
 use crate::view::{self, TableLine, TableReport};
 
-/// The question put to a table.
+/// Options of the verb `table`.
 pub struct TableOptions {
-    /// The natural result of a die thrown on the table; `None` where none is given.
+    /// The natural result of a die thrown on the table.
     pub result: Option<i64>,
-    /// A sum of modifiers, added to the result.
+    /// Sum of the modifiers, added to the result.
     pub modifier: Option<i64>,
     /// Whether the program throws the dice.
     pub roll: bool,
-    /// The opponent's throw, in a contest: a number, or with `roll` a die of a ladder.
+    /// The opponent's throw in a contest: a number, or with `roll` a die of a ladder.
     pub against: Option<String>,
-    /// How many dice of a handful are thrown, or which die of a ladder.
+    /// The number of dice in a handful, or the die of a ladder.
     pub dice: Option<String>,
-    /// The seed of the throw.
+    /// The seed of the throw; random if `None`.
     pub seed: Option<u64>,
 }
 
 impl TableOptions {
-    /// The flags that ask something of a table, and whether each is there.
+    /// The flags for a throw, and whether each was typed.
     fn typed(&self) -> [(&'static str, bool); 6] {
         [
             ("--result", self.result.is_some()),
@@ -40,7 +40,7 @@ impl TableOptions {
     }
 }
 
-/// `table`: shows a table and what it answers; with no table named, lists them.
+/// `table`: shows a table and the result of a throw on it; without a table, lists them.
 pub fn run(assets: &Assets, ruleset: &str, table: Option<&str>, asked: &TableOptions, format: Format) -> Outcome {
     let ruleset = match resolve::ruleset(assets, ruleset) {
         Ok(ruleset) => ruleset,
@@ -112,7 +112,7 @@ fn answer(ruleset: &Ruleset, table: &Table, asked: &TableOptions) -> Result<Tabl
     Ok(report)
 }
 
-/// The error that a modifier, or the other's throw, is typed without a throw that it goes with.
+/// An error for a modifier, or an opponent's throw, without a throw to go with.
 fn alone(table: &Table, asked: &TableOptions) -> Diagnostic {
     let thrown = matches!(table.kind, TableKind::Lookup(_)) || rules::dice_of(table).is_some();
     let against = asked.against.is_some();
@@ -132,13 +132,13 @@ fn alone(table: &Table, asked: &TableOptions) -> Diagnostic {
     unsuited(message.to_owned()).hint("add `--result N` or `--roll`")
 }
 
-/// A problem with how its hint is followed on the command line.
+/// Adds to a problem's hint the flags that put it right.
 fn asked_by(problem: Diagnostic, flags: &str) -> Diagnostic {
     let hint = problem.hint.clone().map_or_else(|| flags.to_owned(), |hint| format!("{hint}; {flags}"));
     problem.hint(hint)
 }
 
-/// Reads the opponent's throw.
+/// Reads the opponent's throw as a number.
 fn number(typed: &str) -> Result<i64, Diagnostic> {
     typed.parse().map_err(|_| {
         let message = format!("`{typed}` is not a number; `--against` takes what the other player threw");
@@ -146,7 +146,7 @@ fn number(typed: &str) -> Result<i64, Diagnostic> {
     })
 }
 
-/// A random seed, short enough to be typed again.
+/// A random seed below 1,000,000, short enough to type again.
 pub fn any_seed() -> Result<u64, Diagnostic> {
     let random = SysRng.try_next_u32().map_err(|error| {
         let message = format!("the system can't supply random numbers: {error}");

@@ -8,7 +8,7 @@ use crate::rules::{Act, Action, Play, Thrower};
 use crate::terminal;
 use crate::view::{self, PlayReport, ThrowReport};
 
-/// `throw`: throws for an action, or says what real dice came to; with no action named, lists them.
+/// `throw`: throws dice for an action, or works out the result of real dice; without an action, lists them.
 pub fn run(assets: &Assets, asked: &ThrowOptions) -> Outcome {
     let ruleset = match resolve::ruleset(assets, &asked.ruleset) {
         Ok(ruleset) => ruleset,
@@ -47,15 +47,15 @@ pub fn run(assets: &Assets, asked: &ThrowOptions) -> Outcome {
     }
 }
 
-/// An action with what is given for it.
+/// An action, with the inputs given for it.
 pub enum AskedFor<'a> {
-    /// One of a single step, which its table says.
+    /// An action of one step: a throw on a table.
     Act(Act<'a>),
-    /// One of several steps.
+    /// A procedure of several steps.
     Play(Play<'a>),
 }
 
-/// The action of this name, with what is given for it.
+/// The action with this name, with the inputs given; errors if an input is missing or wrong.
 pub fn asked_for<'a>(
     ruleset: &'a Ruleset,
     typed: &str,
@@ -92,7 +92,7 @@ fn played(ruleset: &Ruleset, play: &Play<'_>, asked: &ThrowOptions) -> Result<Pl
     Ok(report)
 }
 
-/// The faces of real dice, one after the other.
+/// The faces of real dice, in the order typed; each pair is a count and a face.
 fn faces(asked: &ThrowOptions) -> Vec<i64> {
     asked.dice.iter().flat_map(|(count, face)| (0..*count).map(|_| *face)).collect()
 }

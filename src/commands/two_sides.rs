@@ -12,7 +12,7 @@ use crate::suggest::two_sides;
 use crate::terminal;
 use crate::view::{EvenForceView, TwoSidesView};
 
-/// Two forces from one collection; written into a folder where one is named, each under its army's name.
+/// Finds two forces from one collection. If a folder is named, writes them there under the names of their armies.
 pub fn run(
     (ruleset, armies): (&Ruleset, [&Army; 2]),
     limit: i64,
@@ -20,7 +20,7 @@ pub fn run(
     asked: &SuggestOptions,
     over: &Overwrite<'_>,
 ) -> Result<Outcome, Vec<Diagnostic>> {
-    // The command line asks for both together.
+    // The command line requires `--own` with `--against`.
     let Some(own) = own else { return Ok(Outcome::default()) };
     let files = files(armies, asked, over)?;
     let found = waiting(asked, |patience| two_sides(ruleset, armies, limit, own, patience))?;
@@ -44,7 +44,7 @@ pub fn run(
     Ok(outcome)
 }
 
-/// The files of both, where a folder is named.
+/// The files for both forces; empty if no folder is named.
 fn files(armies: [&Army; 2], asked: &SuggestOptions, over: &Overwrite<'_>) -> Result<Vec<PathBuf>, Vec<Diagnostic>> {
     let Some(folder) = &asked.output else { return Ok(Vec::new()) };
     if is_stdout(folder) || folder.extension().is_some() {
@@ -52,7 +52,7 @@ fn files(armies: [&Army; 2], asked: &SuggestOptions, over: &Overwrite<'_>) -> Re
         return Err(vec![Diagnostic::error(Code::Unwritable, message).hint("name a folder")]);
     }
     let [one, other] = armies;
-    // Two sides of one army are told apart by a number.
+    // A number tells two sides of the same army apart.
     let name = |army: &Army, number: &str| folder.join(format!("{}{number}.toml", army.id));
     let alike = one.id == other.id;
     let files = [name(one, if alike { "-1" } else { "" }), name(other, if alike { "-2" } else { "" })];

@@ -7,7 +7,7 @@ use crate::cli::SuggestOptions;
 use crate::suggest::USUAL_EFFORT;
 use crate::work::Patience;
 
-/// Searches as long as one is ready to wait, with a bar on a terminal that shows how much of that is gone.
+/// Runs a search for the time or effort asked for, with a progress bar on a terminal.
 pub fn waiting<T>(asked: &SuggestOptions, search: impl FnOnce(Patience<'_>) -> T) -> T {
     let began = Instant::now();
     let style = ProgressStyle::with_template("{bar:24} {msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
@@ -17,7 +17,7 @@ pub fn waiting<T>(asked: &SuggestOptions, search: impl FnOnce(Patience<'_>) -> T
             Some(effort) => (1_000 * nodes / effort.max(1), format!("of {effort} nodes")),
             None => (to_thousandths(began.elapsed(), asked.seconds), format!("of {} s", asked.seconds)),
         };
-        // Nothing is drawn for what is over at once.
+        // A short search needs no bar.
         if began.elapsed() > SHOWN {
             bar.set_message(of);
             bar.set_position(gone.min(1_000));
@@ -30,7 +30,7 @@ pub fn waiting<T>(asked: &SuggestOptions, search: impl FnOnce(Patience<'_>) -> T
     found
 }
 
-/// A search as short as this needs no bar.
+/// The longest search without a progress bar.
 const SHOWN: Duration = Duration::from_millis(300);
 
 fn to_thousandths(gone: Duration, seconds: f64) -> u64 {

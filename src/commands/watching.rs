@@ -5,7 +5,7 @@ use crate::cli::{Cli, Verb};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::serve::{Watching, watch};
 
-/// The files that a verb follows besides the user's data; none where it does not follow any.
+/// The files to watch, apart from the user's data; `None` if the verb is not run again on changes.
 pub fn watched(verb: &Verb) -> Option<Vec<PathBuf>> {
     match verb {
         Verb::Sheet { watch: true, players, .. } => {
@@ -43,7 +43,7 @@ pub fn watched(verb: &Verb) -> Option<Vec<PathBuf>> {
     }
 }
 
-/// Does what is asked by `once`, and again after each change of these files or of the user's data, whatever came of it before.
+/// Runs `once`, and again after each change of these files or the user's data, even if the last run failed.
 pub fn follow(cli: &Cli, forces: Vec<PathBuf>, once: fn(&Cli) -> Outcome) -> Outcome {
     let data = cli.common.data.iter().chain(&cli.common.templates).cloned();
     let paths: Vec<PathBuf> = forces.into_iter().chain(data).collect();
@@ -51,7 +51,7 @@ pub fn follow(cli: &Cli, forces: Vec<PathBuf>, once: fn(&Cli) -> Outcome) -> Out
         let message = "nothing here comes from your own files, so there is nothing to watch";
         return Outcome::failed(vec![Diagnostic::error(Code::NotStated, message).hint("add `--data DIR`")]);
     }
-    // Watched before anything is read: what is saved meanwhile is a change too.
+    // Watching begins before anything is read, so that no change is missed.
     match watch(&paths) {
         Ok(watching) => following(cli.clone(), watching, once),
         Err(problem) => {

@@ -15,13 +15,13 @@ use crate::typeset::{is_own_pdf, is_own_picture, is_own_source};
 pub enum Files {
     /// A single file, such as a PDF.
     One(Vec<u8>),
-    /// One file a page.
+    /// One file per page.
     Pages(Vec<Vec<u8>>),
-    /// A folder of files by path.
+    /// A folder of files, each with its path in it.
     Folder(Vec<(String, Vec<u8>)>),
 }
 
-/// The paths of the files that were written, with a remark on them.
+/// The paths of written files, and a remark printed after them.
 pub struct WrittenFiles {
     paths: Vec<PathBuf>,
     remark: String,
@@ -33,18 +33,18 @@ impl fmt::Display for WrittenFiles {
     }
 }
 
-/// The name of standard output among the files to be written.
+/// The path that means standard output.
 const STDOUT: &str = "-";
 
-/// The file of a folder of typst source by which it is known.
+/// The file that identifies a folder of typst source.
 const MAIN: &str = "main.typ";
 
-/// Whether `path` names a file of this kind rather than a folder.
+/// Whether `path` names a file of this kind, rather than a folder.
 pub fn is_file(path: &Path, kind: OutputFormat) -> bool {
     kind != OutputFormat::Typ && path.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending(kind)))
 }
 
-/// Why a document can't be written; found out before it is set.
+/// Why a document cannot be written; known before it is laid out.
 pub fn ready(output: &Path, name: &str, kind: OutputFormat) -> Option<Diagnostic> {
     if output.as_os_str() == STDOUT {
         return Some(no_output("documents are written to files"));
@@ -63,7 +63,7 @@ pub fn ready(output: &Path, name: &str, kind: OutputFormat) -> Option<Diagnostic
     }
 }
 
-/// The error that a path ends as files of another kind do: nobody means a folder by it.
+/// An error if a path ends like a file of another kind; nobody means a folder by it.
 fn other_ending(output: &Path, kind: OutputFormat) -> Option<Diagnostic> {
     let shown = output.display().to_string();
     let found = output.extension()?.to_str()?;
@@ -83,7 +83,7 @@ fn other_ending(output: &Path, kind: OutputFormat) -> Option<Diagnostic> {
     Some(problem.hint(format!("{instead}; a folder ends in `/`")))
 }
 
-/// Writes a document whole or not at all: beside its place first, then moved into it.
+/// Writes a document whole or not at all: to a temporary file next to its place, then moved there.
 pub fn write(
     output: &Path,
     name: &str,
@@ -119,7 +119,8 @@ pub fn write(
     Ok(WrittenFiles { paths, remark })
 }
 
-/// Tells a text: on standard output where no file or `-` is named, else in the file, whose name is then told.
+/// Delivers a text: returns it for standard output if no file, or `-`, is named; else writes it and returns the
+/// file's name.
 pub fn deliver(output: Option<&Path>, text: String, over: &Overwrite<'_>) -> Result<String, Diagnostic> {
     match output {
         Some(path) if path.as_os_str() != STDOUT => {
@@ -130,7 +131,7 @@ pub fn deliver(output: Option<&Path>, text: String, over: &Overwrite<'_>) -> Res
     }
 }
 
-/// Whether a text is to be told on standard output.
+/// Whether a path means standard output.
 pub fn is_stdout(output: &Path) -> bool {
     output.as_os_str() == STDOUT
 }
@@ -151,15 +152,14 @@ pub fn write_text(path: &Path, text: &str, over: &Overwrite<'_>) -> Result<(), D
     if over.force {
         return file.persist(path).map(drop).map_err(|error| refused(&error.error));
     }
-    // If two write at once, the first one's file stays.
+    // If two runs write at once, the first one's file stays.
     file.persist_noclobber(path).map(drop).map_err(|error| match error.error.kind() {
         ErrorKind::AlreadyExists => cannot(path, &"it already exists").hint(FORCE),
         _ => refused(&error.error),
     })
 }
 
-/// Rewrites an existing file, whole or not at all: a link's target rather than the link, with the permissions that it
-/// had. A read-only one is left alone.
+/// Rewrites an existing file whole or not at all, keeping its permissions; follows links. Errors if it is read-only.
 pub fn rewrite(path: &Path, text: &str) -> Result<(), Diagnostic> {
     let refused = |error: &dyn fmt::Display| cannot(path, error);
     let (real, rights) = rewritable(path)?;
@@ -168,8 +168,7 @@ pub fn rewrite(path: &Path, text: &str) -> Result<(), Diagnostic> {
     file.persist(&real).map(drop).map_err(|error| refused(&error.error))
 }
 
-/// Where an existing file really is, and the permissions that it has; or why it can't be rewritten, which is found out
-/// without writing anything.
+/// The real path and the permissions of an existing file, or why it cannot be rewritten; tested without changing it.
 pub fn rewritable(path: &Path) -> Result<(PathBuf, fs::Permissions), Diagnostic> {
     let refused = |error: &dyn fmt::Display| cannot(path, error);
     let real = fs::canonicalize(path).map_err(|error| refused(&error))?;
@@ -187,8 +186,8 @@ pub fn rewritable(path: &Path) -> Result<(PathBuf, fs::Permissions), Diagnostic>
     }
 }
 
-/// Writes the files of a folder that its user goes on with, whole or not at all. One that holds anything else is left
-/// alone, unless it may be written over; then its other files stay.
+/// Writes a folder of files for the user to work on, whole or not at all. If the folder already holds anything,
+/// `force` is required, and other files stay.
 pub fn write_work(target: &Path, files: &[(String, Vec<u8>)], over: &Overwrite<'_>) -> Result<(), Diagnostic> {
     let mine = |_: &Path| over.force.then(BTreeSet::new);
     if let Some(path) = files.iter().map(|(path, _)| target.join(path)).find(|path| over.reads(path)) {
@@ -200,13 +199,13 @@ pub fn write_work(target: &Path, files: &[(String, Vec<u8>)], over: &Overwrite<'
     write_folder(target, files, mine)
 }
 
-/// Whether a folder holds these files, each as it would be written.
+/// Whether a folder already holds these files, byte for byte; it may hold others too.
 pub fn holds_already(target: &Path, files: &[(String, Vec<u8>)]) -> bool {
     files.iter().all(|(path, bytes)| fs::read(target.join(path)).is_ok_and(|there| there == *bytes))
 }
 
-/// Writes a folder of files by path, whole or not at all. One that is there is written anew where `earlier` says which of
-/// its files an earlier run wrote, and left alone where it says that no run did; what is in it besides stays.
+/// Writes a folder of files by path, whole or not at all. `earlier` gives the files in it that an earlier run wrote,
+/// which are replaced; `None` makes an existing folder an error. Its other files stay.
 pub fn write_folder(
     target: &Path,
     files: &[(String, Vec<u8>)],
@@ -226,7 +225,8 @@ pub fn write_folder(
     whole_folder(folder, &real, files, old.as_ref()).map_err(|error| refused(&error))
 }
 
-/// Which files of a folder an earlier run wrote, where the folder is there and holds something.
+/// The files in a folder that an earlier run wrote; `None` if the folder does not exist. Errors if it holds something
+/// else.
 fn whose(
     target: &Path,
     earlier: impl Fn(&Path) -> Option<BTreeSet<String>>,
@@ -247,13 +247,13 @@ fn whose(
     }
 }
 
-/// Which files of a folder of typst source are known to be ours: those of the same names alone, for others may be its
-/// user's; none where it is another's folder.
+/// The result is `None` if a folder does not hold typst source of ours. It is otherwise empty: only files that are
+/// written again are replaced, since others may be the user's.
 fn source_of_ours(folder: &Path) -> Option<BTreeSet<String>> {
     fs::read(folder.join(MAIN)).is_ok_and(|bytes| is_own_source(&bytes)).then(BTreeSet::new)
 }
 
-/// The files that documents of a kind may replace: those of the program's own, and nothing else.
+/// Documents may replace only files that the program wrote.
 fn documents(kind: OutputFormat) -> Overwrite<'static> {
     let own = match kind {
         OutputFormat::Pdf => is_own_pdf,
@@ -280,7 +280,7 @@ fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// A file with these bytes in a folder, under a name of its own.
+/// A temporary file in a folder, with these bytes.
 fn beside(folder: &Path, bytes: &[u8]) -> std::io::Result<NamedTempFile> {
     let mut file = NamedTempFile::new_in(folder)?;
     file.write_all(bytes)?;
@@ -303,8 +303,8 @@ fn place(target: &Path, bytes: &[u8], kind: OutputFormat) -> Result<(), Diagnost
     placed().map_err(|error| cannot(target, &error))
 }
 
-/// A folder that is there is moved aside first, then deleted once the new one is in its place, or else moved back; what it
-/// holds that no run wrote moves into the new one.
+/// Moves an existing folder aside, and deletes it once the new one is in place, or moves it back on failure. Files
+/// that no earlier run wrote are carried over.
 fn whole_folder(
     folder: &Path,
     target: &Path,
@@ -347,18 +347,18 @@ fn whole_folder(
     Ok(())
 }
 
-/// A path within a folder as it is written in a list: with slashes.
+/// A path in a folder, written with slashes.
 fn slashed(path: &Path) -> String {
     path.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
 }
 
-/// Moves a file, and makes the folders above it.
+/// Moves a file, creating the folders above its new place.
 fn carry(from: &Path, to: &Path) -> std::io::Result<()> {
     fs::create_dir_all(folder_of(to))?;
     fs::rename(from, to)
 }
 
-/// Every file in a folder and below it, by its path from there; a link is a file.
+/// Every file in a folder and below, by its path in the folder; a link counts as a file.
 fn below(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
     let mut folders = vec![PathBuf::new()];
     while let Some(inner) = folders.pop() {
@@ -371,7 +371,7 @@ fn below(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Temporary files and folders can't be read by others; what is written should be.
+/// Makes a temporary file or folder readable by others, which it is not at first.
 #[cfg(unix)]
 fn readable(path: &Path, mode: u32) -> std::io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
@@ -383,7 +383,7 @@ fn readable(_: &Path, _: u32) -> std::io::Result<()> {
     Ok(())
 }
 
-/// The mode of a file that all may read, and of such a folder.
+/// Modes of files and folders that everyone may read.
 const FILE: u32 = 0o644;
 const FOLDER: u32 = 0o755;
 

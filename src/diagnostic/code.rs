@@ -1,26 +1,26 @@
 use std::fmt;
 
-/// Declares the codes once: each with its name, what it means to a person who asks, and how to put it right.
+/// Declares each code once: its name, and a meaning with a remedy for users.
 macro_rules! codes {
     ($( #[doc = $says:literal] $code:ident = $name:literal: $meaning:literal, )+) => {
-        /// The stable name of a kind of problem.
+        /// The kind of a problem, with a stable name.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum Code {
             $( #[doc = $says] $code, )+
         }
 
         impl Code {
-            /// All codes, in the order in which they are explained.
+            /// All codes, in the order of the explanations.
             pub const ALL: &'static [Code] = &[$( Code::$code ),+];
 
-            /// The name as it is printed, in kebab-case.
+            /// The printed name, in kebab-case.
             pub const fn name(self) -> &'static str {
                 match self {
                     $( Code::$code => $name, )+
                 }
             }
 
-            /// Its meaning and its remedy, for a person who asks.
+            /// The meaning and the remedy, for users.
             pub const fn meaning(self) -> &'static str {
                 match self {
                     $( Code::$code => $meaning, )+
@@ -31,7 +31,7 @@ macro_rules! codes {
 }
 
 codes! {
-    /// A name typed on the command line begins several ids, or is a file's as well.
+    /// A typed name abbreviates several ids, or is also the name of a file.
     AmbiguousName = "ambiguous-name":
         "What was typed may mean several things. If several names begin alike, type more letters; put `./` before a file or folder with the name of a ruleset.",
     /// A value is of the right type but makes no sense.
@@ -43,7 +43,7 @@ codes! {
     /// The data are valid, but look like a mistake.
     Suspicious = "suspicious":
         "The data are allowed to say this, but it looks like a mistake: an option that nobody has, a table that is not printed anywhere. `lint` looks for these.",
-    /// Some of what is printed is not translated into the language asked for.
+    /// Some printed text is not translated into the chosen language.
     Untranslated = "untranslated":
         "Something has not been translated into the language asked for, or the one that the game is written in. It is left as it is.",
     /// Something named by its id does not exist.
@@ -55,7 +55,7 @@ codes! {
     /// An id is defined twice.
     DuplicateId = "duplicate-id":
         "Two entries have the same id. Give one of them another.",
-    /// A key that is needed is not there.
+    /// A required key is missing.
     MissingKey = "missing-key":
         "An entry lacks a key that it needs. Add it.",
     /// A character that is in none of the fonts.
@@ -64,16 +64,16 @@ codes! {
     /// There is nothing to print.
     NothingToPrint = "nothing-to-print":
         "What was asked for is empty: a force without figures, or a game without decks or aids. No file is written.",
-    /// An argument doesn't go with the table that was named.
+    /// An argument does not suit the table that was named.
     NotForThisTable = "not-for-this-table":
         "An argument does not go with this table. Leave it out, or name another table.",
-    /// A number that the dice named can't show.
+    /// A number that the dice can't show.
     OutsideFaces = "outside-faces":
         "The dice can't show that number. Give the die as it fell, before anything is added.",
     /// A template is wrong.
     Template = "template":
         "There is a mistake in a template at the line named. Correct it there.",
-    /// A result of the dice that no row, or more than one, answers.
+    /// A result of the dice has no row, or several.
     UncoveredResult = "uncovered-result":
         "Some result of the dice has no row, or more than one. Fix the rows, or mark one as not printed.",
     /// A file in a ruleset's folder that nothing reads.
@@ -82,7 +82,7 @@ codes! {
     /// A key that nothing reads.
     UnknownKey = "unknown-key":
         "A key is not one of those allowed there; it may be misspelt.",
-    /// A name typed on the command line that nothing has.
+    /// A name typed on the command line that is unknown.
     UnknownName = "unknown-name":
         "Nothing has the name that was given. The hint lists what there is.",
     /// A file or folder that can't be read.
@@ -106,19 +106,19 @@ codes! {
     /// A force has too many or too few of something.
     Number = "number":
         "A force has more or fewer of something than it may have; a named person may be in it only once.",
-    /// Things are together that do not go together.
+    /// A force combines things that the ruleset keeps apart.
     Apart = "apart":
         "Two things are together that the ruleset keeps apart. Leave one out.",
-    /// Something is there without what it needs.
+    /// A force has something without what it needs.
     Needs = "needs":
         "The force has something without what it needs. Add that, or leave it out.",
-    /// A unit stands outside the groups that it belongs in.
+    /// A unit is outside the groups that it belongs in.
     Inside = "inside":
         "A unit stands outside the groups that it belongs in. Move it into one; small games may do without.",
-    /// More of the points are spent on something than may be.
+    /// More points are spent on something than its share allows.
     Share = "share":
         "More of the points are spent on something than the ruleset allows. Spend less on it.",
-    /// More figures take some options than may.
+    /// More figures take certain options than allowed.
     Taken = "taken":
         "More figures take certain options than a unit or a force allows. Give them to fewer figures.",
     /// A unit joins another that it can't join.
@@ -139,46 +139,46 @@ codes! {
     /// A force names a unit of another army.
     ForeignUnit = "foreign-unit":
         "The unit belongs to another army of the ruleset. A force has one army.",
-    /// A force names an option, a choice, a decision, a roll or a role that nothing has.
+    /// A force names an unknown option, choice, decision, roll or role.
     UnknownOption = "unknown-option":
         "Nothing has this id. Correct it: the hint lists what there is.",
-    /// A unit takes or decides what is not offered to it.
+    /// A unit takes an option, or makes a decision, that is not offered to it.
     OptionNotOffered = "option-not-offered":
         "The unit may not take or decide this. Leave it out, or give it to a unit that may.",
-    /// More figures take options than the unit has.
+    /// Options are taken by more figures than the unit has.
     TooManyTaken = "too-many-taken":
         "Options with a `count` are taken by different figures, and there are not enough of them. Lower a `count`.",
-    /// A force leaves out what it must say.
+    /// A force leaves out something required.
     NotStated = "not-stated":
         "The force leaves out something that it must say: an army, a choice, a number that the ruleset leaves to the players, a roll.",
     /// An ability code can't be read.
     BadCode = "bad-code":
         "An ability code can't be read. `sabretache explain CODE` shows where, and what is allowed there.",
-    /// Two files hold one list, or one player has two.
+    /// Two files hold the same list, or a player has two lists.
     Duplicate = "duplicate":
         "Two files hold the same list, or one player has two lists. Find out which of them counts, and leave the other out.",
-    /// A player of an event has no list.
+    /// A player at an event has no list.
     MissingList = "missing-list":
         "A player at the event has no list among those that were checked. Add it, or name its file in the event.",
-    /// A figure's dice are not those that its seed gives.
+    /// A figure's dice differ from those that its seed gives.
     OtherDice = "other-dice":
         "The force says that its dice came from a seed, but thrown again, that seed gives different ones. Write what it gives, or throw again; for real dice, remove `seed` and `thrown`.",
-    /// Dice do not come from the seed of the words agreed.
+    /// Dice do not come from the seed of the agreed words.
     OtherSeed = "other-seed":
         "Words were agreed for the dice, but these come from another seed, or were thrown more than once. The hint says how to throw them as agreed.",
-    /// Nothing proves that dice come from a seed.
+    /// Nothing proves that a force's dice come from its seed.
     Unproven = "unproven":
         "The force names a seed, but nothing shows whether all its dice came from it: some may have been typed, or written by an earlier version. It is not a fault unless words were agreed.",
     /// A list was written for a limit other than the one played.
     OtherLimit = "other-limit":
         "A list was written for a different limit from the event's, or an event that sets no limit has lists for several.",
-    /// A list belongs to nobody at the event.
+    /// A list belongs to none of the event's players.
     UnknownPlayer = "unknown-player":
         "None of the event's players has this list. Correct the name in it, or add its player to the event.",
     /// A list is for a ruleset other than the event's.
     OtherRuleset = "other-ruleset":
         "The list is for a different ruleset from the one played at the event.",
-    /// A force was written for other data.
+    /// A force was written for another version of the data.
     VersionMismatch = "version-mismatch":
         "The force was written for another version of the data. Look it over, then change `data-version`.",
 }

@@ -1,10 +1,10 @@
 use super::{Code, Diagnostic, alternatives, backticked};
 use crate::model::{Matched, matching};
 
-/// A longer word, in bytes, is not a typing slip.
+/// The most bytes of a word that is compared; a longer one is no typing slip.
 const LONGEST: usize = 100;
 
-/// The known word that `typed` was most likely meant to be, if any is near.
+/// The known word that `typed` was most likely meant to be; `None` if none is close.
 pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if typed.len() > LONGEST {
         return None;
@@ -18,15 +18,15 @@ pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
         .map(|(_, word)| word)
 }
 
-/// How many slips lie between two words, where they are no more than are allowed.
+/// The number of slips between two words; `None` if it is over `allowed`.
 fn slips(typed: &str, word: &str, allowed: usize) -> Option<usize> {
-    // Each letter too many or too few is a slip.
+    // The difference in length alone is that many slips, so longer comparisons are skipped.
     let lengths = typed.chars().count().abs_diff(word.chars().count());
     let distance = (lengths <= allowed).then(|| strsim::damerau_levenshtein(typed, word))?;
     (distance <= allowed).then_some(distance)
 }
 
-/// A hint for an unknown word: the one that was most likely meant, or all that are known.
+/// A hint for an unknown word: the closest known one, or all of them.
 pub fn did_you_mean<'a>(typed: &str, known: impl IntoIterator<Item = &'a str> + Clone) -> String {
     match nearest(typed, known.clone()) {
         Some(near) => format!("did you mean `{near}`?"),
@@ -34,7 +34,7 @@ pub fn did_you_mean<'a>(typed: &str, known: impl IntoIterator<Item = &'a str> + 
     }
 }
 
-/// The one id that `typed` stands for; `what` says what it is an id of.
+/// The id that `typed` names or abbreviates; errors if there is none, or several. `what` is the kind of id.
 pub fn one_of<'a>(what: &str, typed: &str, ids: Vec<&'a str>) -> Result<&'a str, Diagnostic> {
     match matching(typed, ids.iter().copied()) {
         Matched::One(id) => Ok(id),
@@ -50,13 +50,13 @@ pub fn one_of<'a>(what: &str, typed: &str, ids: Vec<&'a str>) -> Result<&'a str,
     }
 }
 
-/// The fewest letters that stand for this id and for no other.
+/// The shortest beginning that stands for this id alone.
 fn shortest<'a>(id: &'a str, ids: &[&'a str]) -> &'a str {
     let mut starts = id.char_indices().filter_map(|(at, letter)| id.get(..at + letter.len_utf8()));
     starts.find(|start| matching(start, ids.iter().copied()) == Matched::One(id)).unwrap_or(id)
 }
 
-/// Up to `most` known words that `typed` may have been meant to be: near in spelling, or containing it.
+/// At most `most` known words that may have been meant: close in spelling, or one containing the other.
 pub fn candidates<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>, most: usize) -> Vec<&'a str> {
     if typed.len() > LONGEST {
         return Vec::new();

@@ -22,69 +22,69 @@ pub use visible::{is_hidden, quoted, visible};
 /// A problem that a person can put right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// How bad it is.
+    /// Error, warning or notice.
     pub severity: Severity,
-    /// Its code: a stable name in kebab-case.
+    /// The kind of problem.
     pub code: Code,
     /// The message: lower case, no full stop, backticks round whatever a person typed.
     pub message: String,
-    /// Its place in a text; `None` where it has none.
+    /// The place in a text; `None` if it is about none.
     pub place: Option<Place>,
-    /// Advice that makes it right when followed.
+    /// Advice that fixes the problem when followed.
     pub hint: Option<String>,
-    /// The ruleset's rule that it rests on.
+    /// The rule broken, in words.
     pub rule: Option<String>,
-    /// The key that is missing, and what it names; whoever knows what is there to be named puts that into the hint.
+    /// The missing key and the kind of name it needs; whoever knows those names adds them to the hint.
     pub wants: Option<Box<(&'static str, WantedName)>>,
 }
 
-/// The things that a key may name.
+/// The kinds of things that a missing key may name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WantedName {
-    /// A ruleset.
+    /// The id of a ruleset.
     Ruleset,
-    /// A thing of a ruleset, by its id.
+    /// Part of a ruleset, by id.
     Id(IdKind),
 }
 
-/// A stretch of a text.
+/// A range of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The text in which it stands.
+    /// The text that the range is in.
     pub source: Arc<Source>,
-    /// Bytes of the text; clamped to it when printed.
+    /// A range of bytes; clamped to the text when printed.
     pub range: Range<usize>,
 }
 
-/// A text that was read, and what to call it.
+/// A text that was read, with its name for messages.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Source {
-    /// Its path, as the user would type it or as the program carries it.
+    /// Its path, as typed or as built in.
     pub name: String,
-    /// The whole text, line ends as `\n`.
+    /// The whole text, with `\n` as line end.
     pub text: String,
 }
 
 impl Diagnostic {
-    /// An error with nothing but its message.
+    /// An error with only its message.
     pub fn error(code: Code, message: impl Into<String>) -> Self {
         let message = message.into();
         Diagnostic { severity: Severity::Error, code, message, place: None, hint: None, rule: None, wants: None }
     }
 
-    /// A warning with nothing but its message.
+    /// A warning with only its message.
     pub fn warning(code: Code, message: impl Into<String>) -> Self {
         Diagnostic { severity: Severity::Warning, ..Diagnostic::error(code, message) }
     }
 
-    /// The same, at a place.
+    /// Adds the place, as a range of bytes in the source.
     #[must_use]
     pub fn at(mut self, source: &Arc<Source>, range: Range<usize>) -> Self {
         self.place = Some(Place { source: Arc::clone(source), range });
         self
     }
 
-    /// The error that a key is missing which names something of this kind.
+    /// An error that a key is missing which names this kind of thing.
     pub fn missing(key: &'static str, wanted: WantedName) -> Self {
         let problem = Diagnostic::error(Code::MissingKey, format!("`{key}` is missing here"));
         let hint = match wanted {
@@ -94,14 +94,14 @@ impl Diagnostic {
         Diagnostic { wants: Some(Box::new((key, wanted))), ..problem.hint(hint) }
     }
 
-    /// Names what is there for a key that is missing; without anything there, the hint stays as it is.
+    /// Lists the available names in the hint of a missing key; with none, the hint is unchanged.
     pub fn offer(&mut self, there: &[&str]) {
         let (Some((key, _)), Some(first)) = (self.wants.as_deref(), there.first()) else { return };
         let others = if there.len() > 1 { format!(": {}", alternatives(there.iter().copied())) } else { String::new() };
         self.hint = Some(format!("add `{key} = {first:?}`{others}"));
     }
 
-    /// The same, with a hint.
+    /// Adds a hint, replacing an earlier one.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
@@ -110,12 +110,13 @@ impl Diagnostic {
 }
 
 impl Source {
-    /// The line, from 1, that a byte is on.
+    /// The number of the line, from 1, with the byte at this index.
     pub fn line_of(&self, at: usize) -> usize {
         self.text.bytes().take(at).filter(|byte| *byte == b'\n').count() + 1
     }
 
-    /// The bytes of line `number` (from 1) without its end, or the empty end of the text.
+    /// The bytes of line `number` (from 1), without indentation and trailing blanks; an empty range at the end of the
+    /// text if there is no such line.
     pub fn line(&self, number: usize) -> Range<usize> {
         let mut start = 0;
         for (index, line) in self.text.split_inclusive('\n').enumerate() {

@@ -2,7 +2,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 use super::{Diagnostic, Severity, visible};
 
-/// One diagnostic for a person: what is wrong, file and line with a caret, and a hint. Ends without a line break.
+/// Formats a diagnostic for people: message, file and line with a caret, rule and hint. Has no final line end.
 pub fn print(diagnostic: &Diagnostic, coloured: bool) -> String {
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
@@ -39,7 +39,7 @@ pub fn print(diagnostic: &Diagnostic, coloured: bool) -> String {
     renderer.render(&[group])
 }
 
-/// How many errors and warnings there were, in words; nothing for at most one.
+/// The number of errors, warnings and notices in words; `None` unless there are several diagnostics.
 pub fn summary(diagnostics: &[Diagnostic]) -> Option<String> {
     let count = |severity| diagnostics.iter().filter(|diagnostic| diagnostic.severity == severity).count();
     let words = |number, word: &str| (number > 0).then(|| super::count(number, word));

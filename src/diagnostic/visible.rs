@@ -1,10 +1,10 @@
 use std::fmt::Write;
 
-/// The blanks that stay as they are: the ordinary space, and those that break no line.
+/// Spaces that are kept: the ordinary one, and those that prevent a line break.
 const BLANKS: [char; 3] = [' ', '\u{a0}', '\u{202f}'];
 
-/// A person's text, made safe for the program's own messages: on one line, with nothing that moves the cursor,
-/// changes the direction of writing or can't be seen, and no run of blanks.
+/// A user's text made safe for messages: on one line, without repeated spaces, and with escapes for characters that
+/// are invisible, move the cursor or change the writing direction.
 pub fn visible(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -25,14 +25,14 @@ pub fn visible(text: &str) -> String {
     out
 }
 
-/// A name fit to begin a sentence: in quotation marks where its words could be read as part of the sentence.
+/// A name to begin a sentence with; in quotation marks if its punctuation could be read as the sentence's.
 pub fn quoted(name: &str) -> String {
     let shown = visible(name);
     let own = |letter: char| matches!(letter, ':' | ',' | ';' | '"' | '\\');
     if shown.contains(own) { format!("\"{}\"", shown.replace('"', "\\\"")) } else { shown }
 }
 
-/// Whether a character is invisible: control characters, blanks other than the ordinary space, and marks that only turn
+/// Whether a character is invisible: control characters, spaces other than the ordinary one, and marks that only turn
 /// or join their neighbours.
 pub fn is_hidden(letter: char) -> bool {
     letter.is_control()

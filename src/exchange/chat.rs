@@ -3,21 +3,21 @@ use super::quote::{parts, unquoted};
 use super::write::Line;
 use crate::model::Phrases;
 
-/// Stands between the parts of a list in one line.
+/// Separates the parts of a one-line list.
 pub const BAR: &str = " | ";
 
-/// A list in one line, for a chat.
+/// A list on one line, for a chat, with its line end.
 pub fn in_a_line(lines: &[Line], phrases: &Phrases) -> String {
     format!("{}\n", in_parts(lines, phrases).join(BAR))
 }
 
-/// The parts of a list in one line, each so written that it is known again: name, game and army by their place, a group
-/// by its brackets, other things by a word before them, and what is left are units.
+/// The parts of a one-line list. Name, game and army are known by their position, a group by its brackets, any other
+/// fact by its leading key; the rest are units.
 fn in_parts(lines: &[Line], phrases: &Phrases) -> Vec<String> {
     let joints = Joints::of(phrases);
     let (mut all, mut game) = (Vec::new(), None);
     for line in lines {
-        // Right after the game stands its army, unless a part says what else it is.
+        // A part right after the game reads as the army unless it is marked as something else.
         let after_game = game == Some(all.len());
         let part = match line {
             Line::Said("Name", words) => words.clone(),
@@ -45,19 +45,19 @@ fn keyed(key: &str, words: &str, phrases: &Phrases) -> String {
     format!("{} {words}", phrases.say(key, &[]).to_lowercase())
 }
 
-/// Whether words begin with one that says what the rest is.
+/// Whether words begin with a key, such as `limit`.
 pub fn starts_with_key(words: &str, joints: &Joints) -> bool {
     keyed_part(words, joints).is_some()
 }
 
-/// The English word for a part that begins with one, and the rest of it.
+/// The English key that a part begins with, in lower case, and the rest of the part; `None` if it begins with no key.
 pub fn keyed_part<'p>(part: &'p str, joints: &Joints) -> Option<(String, &'p str)> {
     let (word, rest) = part.split_once(' ')?;
     let key = joints.known_key(word)?;
     Some((key, rest.trim()))
 }
 
-/// The names of games that a list in one line may say: it stands after its name, or first.
+/// Candidates for the game's name in a one-line list: its second part, then its first.
 pub fn games_in(line: &str) -> Vec<String> {
     let all = parts(line, BAR);
     let named = all.iter().take(2).rev().map(|part| part.trim());

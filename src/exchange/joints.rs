@@ -1,7 +1,7 @@
 use super::quote::{is_plain, quoted};
 use crate::model::Phrases;
 
-/// The facts that a list tells of a whole force, by their English words.
+/// Keys of the facts about a whole force, in English.
 const KEYS: [&str; 13] = [
     "Name",
     "Game",
@@ -18,30 +18,30 @@ const KEYS: [&str; 13] = [
     "Troops",
 ];
 
-/// The words between which a list is read, in the language in which its game is told.
+/// The words that separate the pieces of a list, in its game's language.
 pub struct Joints {
-    /// Before figures that are attached.
+    /// Before the figures attached to a unit.
     pub with: String,
-    /// Behind an option that those attached take as well.
+    /// After an option that attached figures take too.
     pub also: String,
     /// Between a stat and its number.
     pub is: String,
     /// Between a roll and its natural die.
     pub fell: String,
-    /// Before a unit that is joined.
+    /// Before the unit that this one joins.
     pub joins: String,
-    /// Before how often a unit was thrown.
+    /// Before the number of throws.
     pub thrown: String,
-    /// Behind how often that was.
+    /// After the number of throws.
     pub times: String,
-    /// Behind what a unit costs.
+    /// After a unit's cost.
     pub points: String,
-    /// The facts of a whole force, in small letters: in this language, and in English.
+    /// Keys of facts about a whole force, in lower case: in this language, then in English.
     keys: Vec<(String, String)>,
 }
 
 impl Joints {
-    /// Those words in the language of these phrases.
+    /// The words in the language of these phrases.
     pub fn of(phrases: &Phrases) -> Joints {
         let say = |phrase: &str| phrases.say(phrase, &[]);
         Joints {
@@ -57,24 +57,24 @@ impl Joints {
         }
     }
 
-    /// The English key of what is said in either language; one that is not known as it is.
+    /// The English key for a key in either language; an unknown key stays itself. Lower case.
     pub fn key(&self, key: &str) -> String {
         self.known_key(key).unwrap_or_else(|| key.to_lowercase())
     }
 
-    /// The English key of what is said in either language, where it is known.
+    /// The English key, in lower case, for a key in either language; `None` if unknown.
     pub fn known_key(&self, key: &str) -> Option<String> {
         let key = key.to_lowercase();
         let found = self.keys.iter().find(|(own, english)| *own == key || *english == key);
         found.map(|(_, english)| english.clone())
     }
 
-    /// A text as it is, where that can be read again; else between quotes.
+    /// A text, in quotes if it could not be read back without them.
     pub fn quoted_where_needed(&self, text: &str) -> String {
         if self.is_plain(text) { text.to_owned() } else { quoted(text) }
     }
 
-    /// Whether a text needs no quotes: letters and a few signs, and none of the words between which a list is read.
+    /// Whether a text needs no quotes: it has only letters and a few signs, and no separating words.
     pub fn is_plain(&self, text: &str) -> bool {
         let Joints { with, also, is, fell, joins, thrown, .. } = self;
         let parting = [

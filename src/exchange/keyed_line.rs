@@ -1,11 +1,10 @@
 use super::joints::Joints;
 use super::wrapped::Beginning;
 
-/// The signs that programs put before the items of a list; a word processor's own fonts have some of them in places of
-/// their own.
+/// Bullets that programs put before list items. `\u{f0b7}` and `§` are bullets in a word processor's own fonts.
 const BULLETS: [char; 14] = ['*', '•', '·', '–', '—', '▪', '◦', '‣', '●', '○', '■', '§', '\u{f0b7}', 'o'];
 
-/// A line without the marks of Markdown, a forum or a mail around it.
+/// A line without the markup of Markdown, forums and mail.
 pub fn bare(line: &str) -> String {
     let line = line.trim();
     let out = match (line.strip_prefix("[b]"), line.strip_prefix("**")) {
@@ -23,7 +22,7 @@ pub fn bare(line: &str) -> String {
     if depth > 0 { format!("{}{}", "=".repeat(depth), &out[depth..]) } else { out.to_owned() }
 }
 
-/// How a line begins, without its marks and with them.
+/// How a line begins; `line` is without markup, `marked` with it.
 pub fn beginning(line: &str, marked: &str, joints: &Joints) -> Beginning {
     let key = line.split_once(':').and_then(|(key, _)| joints.known_key(key.trim()));
     if line.is_empty() || line == "-" || line.starts_with("- ") {
@@ -35,7 +34,7 @@ pub fn beginning(line: &str, marked: &str, joints: &Joints) -> Beginning {
     }
 }
 
-/// A line that says something of the whole force: its English key in small letters, and the rest.
+/// Splits a `key: words` line about the whole force into its English key, in lower case, and the rest.
 pub fn keyed_line(line: &str, joints: &Joints) -> Option<(String, String)> {
     let (key, words) = line.split_once(':')?;
     let key = key.trim();

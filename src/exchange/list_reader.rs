@@ -5,29 +5,29 @@ use super::quote::{is_quote, parts, unquoted};
 use super::read_list::{Doubt, ReadList};
 use crate::model::{Custom, Force, ForceGroup, ForceUnit, Ruleset, Take, Thrown};
 
-/// The reader of a list: its lines become a force one after the other.
+/// Reads a list line by line into a force.
 pub struct ListReader<'a> {
-    /// The names by which it knows what the ruleset has.
+    /// Names of the ruleset's parts, for finding their ids.
     pub names: &'a ListNames<'a>,
-    /// All that was read so far.
+    /// The force and doubts so far.
     pub reading: ReadList,
-    /// The group that is filled, by its place in each list of groups.
+    /// Index of the current group at each depth, outermost first; empty outside any group.
     pub path: Vec<usize>,
-    /// The line that is read, from 1.
+    /// Number of the current line, from 1.
     pub line: usize,
-    /// Whether another list has begun.
+    /// Whether a second list has begun; the rest is ignored.
     pub ended: bool,
 }
 
 impl<'a> ListReader<'a> {
-    /// One that has read nothing yet.
+    /// A reader before its first line.
     pub fn new(names: &'a ListNames<'a>, ruleset: &Ruleset) -> ListReader<'a> {
         let force = Force { ruleset: ruleset.id.clone(), ..Force::default() };
         let reading = ReadList { force, ..ReadList::default() };
         ListReader { names, reading, path: Vec::new(), line: 0, ended: false }
     }
 
-    /// Reads a line without marks.
+    /// Reads a line that is free of markup.
     pub fn take(&mut self, line: &str) {
         let depth = line.chars().take_while(|letter| *letter == '=').count();
         if line.is_empty() || self.ended {
@@ -46,12 +46,12 @@ impl<'a> ListReader<'a> {
         }
     }
 
-    /// Notes what was not understood in this line.
+    /// Records a doubt about the current line.
     pub fn doubt(&mut self, message: String, candidates: Vec<String>) {
         self.reading.doubts.push(Doubt { line: self.line, message, candidates, harmless: false });
     }
 
-    /// The id of a name; one that is not known is kept, and noted.
+    /// The id found for a name. An unknown name keeps an id made from it, and raises a doubt.
     pub fn known(&mut self, found: FoundName, what: &str, name: &str) -> String {
         match found {
             FoundName::Id(id) => id,
@@ -62,7 +62,7 @@ impl<'a> ListReader<'a> {
         }
     }
 
-    /// Reads what is said of the whole force under this English key.
+    /// Reads a fact about the whole force, under its English key.
     pub fn take_fact(&mut self, key: &str, words: &str) {
         let text = || Some(unquoted(words).unwrap_or_else(|| words.to_owned()));
         let total = total(words, &self.names.joints.points);
@@ -81,7 +81,7 @@ impl<'a> ListReader<'a> {
             }
             "points" => {
                 self.reading.points = total.map(|(points, _)| points);
-                // A total may say the limit as well.
+                // A total may include the limit: `340 of 400`.
                 if let Some(limit) = total.and_then(|(_, limit)| limit) {
                     self.take_fact("limit", &limit.to_string());
                 }
@@ -116,7 +116,7 @@ impl<'a> ListReader<'a> {
         }
     }
 
-    /// Whether what is said under a key can be read, with the total that it states; what is odd about it is noted.
+    /// Whether a fact can be read. Anything odd about it raises a doubt.
     fn accepts(&mut self, key: &str, words: &str, total: Option<(i64, Option<i64>)>) -> bool {
         let begun = !self.reading.force.units.is_empty() || !self.reading.force.groups.is_empty();
         if begun && matches!(key, "name" | "game" | "army") {
@@ -147,7 +147,7 @@ impl<'a> ListReader<'a> {
         !unread
     }
 
-    /// Whether something that is said once was said before.
+    /// Whether a fact that may be given only once was given before.
     fn is_said(&self, key: &str) -> bool {
         let ReadList { force, points, figures, .. } = &self.reading;
         match key {
@@ -164,7 +164,7 @@ impl<'a> ListReader<'a> {
         }
     }
 
-    /// Whether words without quotes go on with something else that is said of the force, as lines do that were put into one.
+    /// Whether unquoted words contain another `key:`, as when several lines were joined into one.
     fn goes_on(&self, words: &str) -> bool {
         let keyed = |(place, _): (usize, &str)| {
             let key = words[..place].split_whitespace().next_back();
@@ -173,7 +173,7 @@ impl<'a> ListReader<'a> {
         unquoted(words).is_none() && words.match_indices(':').any(keyed)
     }
 
-    /// A player's own name for a part of a force; where it may hold more than that, that is noted.
+    /// A player's own name for a part of a force; raises a doubt if it may hold more than a name.
     fn own(&mut self, words: &str) -> String {
         let words = words.trim();
         let own = unquoted(words);
@@ -192,7 +192,7 @@ impl<'a> ListReader<'a> {
         Some((choice, way))
     }
 
-    /// Begins a group, this deep in others.
+    /// Begins a group at this nesting depth, 0 for the outermost.
     pub fn group(&mut self, depth: usize, words: &str) {
         let split = parts(words, ": ");
         let found = self.names.group_called(split[0]);
@@ -207,7 +207,7 @@ impl<'a> ListReader<'a> {
         self.path.push(groups.len() - 1);
     }
 
-    /// The units of the group that is filled.
+    /// The units of the current group.
     pub fn units(&mut self) -> &mut Vec<ForceUnit> {
         match self.path.split_last() {
             None => &mut self.reading.force.units,
@@ -218,10 +218,10 @@ impl<'a> ListReader<'a> {
         }
     }
 
-    /// Reads a line that fields a unit.
+    /// Reads the words of a unit's line.
     pub fn unit(&mut self, words: &str) -> ForceUnit {
         let words = words.trim();
-        // Its points are worked out anew.
+        // Points are computed again, so those printed are dropped.
         let is_cost = |cost: &str| {
             let number = cost.strip_suffix(&format!(" {})", self.names.joints.points));
             number.is_some_and(|number| number.parse::<i64>().is_ok())
@@ -307,8 +307,8 @@ impl<'a> ListReader<'a> {
     }
 }
 
-/// A number that is said of a whole force, and the limit where it is one of a total; none where anything else stands beside
-/// it. The word for points may stand after it.
+/// The number in a fact about the whole force, and the limit in `340 of 400`. The word for points is ignored; `None`
+/// if anything else is there.
 fn total(words: &str, points: &str) -> Option<(i64, Option<i64>)> {
     let said: Vec<&str> = words.split_whitespace().filter(|word| *word != points && *word != "points").collect();
     match said.as_slice() {
@@ -318,7 +318,7 @@ fn total(words: &str, points: &str) -> Option<(i64, Option<i64>)> {
     }
 }
 
-/// A unit and its figures: `Maxim (3 crew)`, or `3 Maxim` as it was written before.
+/// A unit and its number of figures: `Maxim (3 crew)`, or `3 Maxim` as older versions wrote it.
 fn manned(words: &str) -> (Option<i64>, &str) {
     let words = words.trim();
     let figures = words.strip_suffix(')').and_then(|words| words.rsplit_once(" ("));
@@ -326,7 +326,7 @@ fn manned(words: &str) -> (Option<i64>, &str) {
     number.map_or_else(|| counted(words), |(number, kind)| (Some(number), kind))
 }
 
-/// A number before a name, where there is one.
+/// The number before a name, if any, and the name.
 fn counted(words: &str) -> (Option<i64>, &str) {
     match words.trim().split_once(' ') {
         Some((number, name)) if number.parse::<i64>().is_ok() => (number.parse().ok(), name),
@@ -334,7 +334,7 @@ fn counted(words: &str) -> (Option<i64>, &str) {
     }
 }
 
-/// A player's own words, with quotes around them or without.
+/// A player's own words, with or without quotes around them.
 pub fn text_of(words: &str) -> String {
     unquoted(words.trim()).unwrap_or_else(|| words.trim().to_owned())
 }

@@ -10,7 +10,7 @@ pub fn marked_down(lines: &[Line], phrases: &Phrases) -> String {
     let mut before: Option<&Line> = None;
     for line in lines {
         match line {
-            // Two blanks at its end keep a line by itself.
+            // Two trailing spaces force a line break.
             Line::Said(key, words) => {
                 let (key, colon) = (phrases.say(key, &[]), phrases.say(":", &[]));
                 let _ = writeln!(out, "**{key}{colon}** {}  ", markdown(words));

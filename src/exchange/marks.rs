@@ -1,10 +1,10 @@
-/// The signs that Markdown takes for its own.
+/// Characters with a meaning in Markdown.
 const MARKS: &str = "\\`*_[]<>#|$~";
 
-/// Stands after a bracket that no forum is to take for the beginning of a code; nobody sees it.
+/// An invisible character put after `[` so that a forum sees no code.
 const JOINER: char = '\u{2060}';
 
-/// Words that Markdown shows as they are.
+/// Words escaped for Markdown.
 pub fn markdown(words: &str) -> String {
     let mut out = String::new();
     let mut letters = words.chars().peekable();
@@ -18,7 +18,7 @@ pub fn markdown(words: &str) -> String {
     out
 }
 
-/// Words that were written for Markdown, as they were before. Other signs after a stroke are a list's own.
+/// Undoes `markdown`; a backslash before any other character belongs to the list.
 pub fn unmarked(line: &str) -> String {
     let mut out = String::new();
     let mut letters = line.chars().peekable();
@@ -36,8 +36,8 @@ pub fn bbcode(words: &str) -> String {
     words.replace('[', &format!("[{JOINER}"))
 }
 
-/// Text with plain spaces and line ends, and without signs that nobody sees: mail programs and forums put such ones in. Those of a name
-/// are written in another way, between quotes.
+/// Text with plain spaces and line ends, without the invisible characters that mail programs and forums insert. Those
+/// in a name survive: between quotes they are written as escapes.
 pub fn spaced(text: &str) -> String {
     let text = text.replace("\r\n", "\n");
     let plain = |letter: char| match letter {
@@ -49,7 +49,7 @@ pub fn spaced(text: &str) -> String {
     text.chars().filter_map(plain).collect()
 }
 
-/// Whether nobody sees a sign, so that it is lost on many ways.
+/// Whether a character is invisible, so that it is easily lost on the way.
 pub fn is_unseen(letter: char) -> bool {
     matches!(
         letter,

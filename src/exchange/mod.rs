@@ -1,4 +1,4 @@
-//! Forces as lists that people and programs send each other: every form in which one is written, and read back. Pure.
+//! Forces as the lists that people and programs send each other: writes and reads every form. Pure.
 
 mod bbcode;
 mod chat;

@@ -3,27 +3,27 @@ use super::quote::{quoted, unquoted};
 use crate::diagnostic::candidates;
 use crate::model::{Army, Choice, Organisation, Ruleset, is_id};
 
-/// The names by which a list calls what its ruleset has, and back.
+/// Maps the ids of a ruleset's parts to their names in a list, and back.
 pub struct ListNames<'a> {
     organisation: &'a Organisation,
     army: Option<&'a Army>,
-    /// The words between which they stand.
+    /// The words that separate names in a list.
     pub joints: Joints,
 }
 
-/// An id with what it is called.
+/// An id and its name.
 type IdAndName<'a> = (&'a str, &'a str);
 
-/// The result of looking a name up.
+/// The result of looking up a name.
 pub enum FoundName {
     /// The one id that has this name.
     Id(String),
-    /// Nothing that is known: an id of the same letters, and what may have been meant.
+    /// An id made from an unknown name, and the names that may have been meant.
     Unknown(String, Vec<String>),
 }
 
 impl<'a> ListNames<'a> {
-    /// The names of a ruleset, as an army uses them.
+    /// The names of a ruleset, as one army sees them; `None` for all armies.
     pub fn of(ruleset: &'a Ruleset, army: Option<&str>) -> ListNames<'a> {
         let organisation = &ruleset.organisation;
         let army = match (army, organisation.armies.as_slice()) {
@@ -34,89 +34,89 @@ impl<'a> ListNames<'a> {
         ListNames { organisation, army, joints: Joints::of(&organisation.phrases) }
     }
 
-    /// The name of an army; the id itself where none has it.
+    /// An army's name as a list writes it; `[id]` if the name could not be read back.
     pub fn army(&self, id: &str) -> String {
         self.called(id, &self.armies())
     }
 
-    /// The name of a unit; the id itself where none has it.
+    /// A unit's name as a list writes it; `[id]` if the name could not be read back.
     pub fn unit(&self, id: &str) -> String {
         self.called(id, &self.units())
     }
 
-    /// The same behind other words; a person keeps the capital.
+    /// A unit's name mid-sentence; a person's name keeps its capital.
     pub fn unit_inside(&self, id: &str) -> String {
         let person = self.organisation.armies.iter().find_map(|army| army.unit(id)).is_some_and(|unit| unit.named);
         let name = self.unit(id);
         if person { name } else { self.organisation.phrases.inside(&name) }
     }
 
-    /// The name of an option; the id itself where none has it.
+    /// An option's name as a list writes it; `[id]` if the name could not be read back.
     pub fn option(&self, id: &str) -> String {
         self.called(id, &self.options())
     }
 
-    /// The name of a kind of group; the id itself where none has it.
+    /// The name of a kind of group as a list writes it; `[id]` if the name could not be read back.
     pub fn group(&self, id: &str) -> String {
         self.called(id, &self.groups())
     }
 
-    /// The name of a stat; the id itself where none has it.
+    /// A stat's name as a list writes it; `[id]` if the name could not be read back.
     pub fn stat(&self, id: &str) -> String {
         self.called(id, &self.stats())
     }
 
-    /// The name of a roll; the id itself where none has it.
+    /// A roll's name as a list writes it; `[id]` if the name could not be read back.
     pub fn roll(&self, id: &str) -> String {
         self.called(id, &self.rolls())
     }
 
-    /// A decision, with what it decides.
+    /// A choice and its decision: `Weapon = Rifle`.
     pub fn decided(&self, choice: &str, way: &str) -> String {
         format!("{} = {}", self.called(choice, &self.choices()), self.called(way, &self.ways(choice)))
     }
 
-    /// The army of this name.
+    /// Looks up an army by name.
     pub fn army_called(&self, name: &str) -> FoundName {
         found(name, &self.armies())
     }
 
-    /// The unit of this name.
+    /// Looks up a unit by name.
     pub fn unit_called(&self, name: &str) -> FoundName {
         found(name, &self.units())
     }
 
-    /// The option of this name.
+    /// Looks up an option by name.
     pub fn option_called(&self, name: &str) -> FoundName {
         found(name, &self.options())
     }
 
-    /// The kind of group of this name.
+    /// Looks up a kind of group by name.
     pub fn group_called(&self, name: &str) -> FoundName {
         found(name, &self.groups())
     }
 
-    /// The stat of this name.
+    /// Looks up a stat by name.
     pub fn stat_called(&self, name: &str) -> FoundName {
         found(name, &self.stats())
     }
 
-    /// The roll of this name.
+    /// Looks up a roll by name.
     pub fn roll_called(&self, name: &str) -> FoundName {
         found(name, &self.rolls())
     }
 
-    /// The choice of this name.
+    /// Looks up a choice by name.
     pub fn choice_called(&self, name: &str) -> FoundName {
         found(name, &self.choices())
     }
 
-    /// The decision of this name, of a choice that is known by its id.
+    /// Looks up a decision by name, among those of the choice with this id.
     pub fn way_called(&self, choice: &str, name: &str) -> FoundName {
         found(name, &self.ways(choice))
     }
 
-    /// A name, where it can be read again as this id; else the id between brackets.
+    /// The name of an id, if it can be read back as that id; else the id in brackets.
     fn called(&self, id: &str, all: &[IdAndName<'_>]) -> String {
         let name = all.iter().find(|(known, _)| *known == id).map(|(_, name)| *name);
         match name {
@@ -168,7 +168,7 @@ impl<'a> ListNames<'a> {
     }
 }
 
-/// The one id that is called so.
+/// The only id with this name; `None` if there are several or none.
 fn same<'n>(name: &str, all: &[IdAndName<'n>]) -> Option<&'n str> {
     let folded = folded(name);
     let mut ids: Vec<&str> = all.iter().filter(|(_, known)| self::folded(known) == folded).map(|(id, _)| *id).collect();
@@ -179,7 +179,7 @@ fn same<'n>(name: &str, all: &[IdAndName<'n>]) -> Option<&'n str> {
     }
 }
 
-/// A name as it is compared: small letters, and plain apostrophes.
+/// A name prepared for comparison: lower case, with plain apostrophes.
 fn folded(name: &str) -> String {
     name.trim().to_lowercase().replace(['’', '‘', '´', '`'], "'")
 }

@@ -3,7 +3,7 @@ use std::fmt::Write;
 use super::write::Line;
 use crate::model::Phrases;
 
-/// A list as plain text.
+/// A list as plain text, the form for emails.
 pub fn as_text(lines: &[Line], phrases: &Phrases) -> String {
     let mut out = String::new();
     let mut before: Option<&Line> = None;

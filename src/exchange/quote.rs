@@ -1,6 +1,6 @@
 use super::marks::is_unseen;
 
-/// A text between quotes, in one line, whatever is in it, and whatever becomes of lines and spaces on the way.
+/// A text in quotes, on one line, written so that mail programs cannot damage it.
 pub fn quoted(text: &str) -> String {
     let mut out = String::from("\"");
     let mut before = ' ';
@@ -8,7 +8,7 @@ pub fn quoted(text: &str) -> String {
     while let Some(letter) = letters.next() {
         let after_space = std::mem::replace(&mut before, letter) == ' ';
         match letter {
-            // One of two spaces, or the one at an end, is easily lost; the other sign is a mail's own where a line begins.
+            // Doubled and outer spaces are easily lost, and mail programs treat a leading `>` as a quotation mark.
             ' ' if after_space || letters.peek().is_none() => out.push_str("\\u{20}"),
             '>' if after_space => out.push_str("\\u{3e}"),
             '"' | '\\' => out.extend(['\\', letter]),
@@ -30,7 +30,7 @@ pub fn quoted(text: &str) -> String {
     out
 }
 
-/// The text between quotes; `None` where there are none. Quotes may have been bent on the way.
+/// The text between quotes; `None` if it is not quoted. Curly quotes count, since programs substitute them.
 pub fn unquoted(text: &str) -> Option<String> {
     let inside = text.strip_prefix(is_quote)?.strip_suffix(is_quote)?;
     let mut out = String::new();
@@ -55,12 +55,12 @@ pub fn unquoted(text: &str) -> Option<String> {
     Some(out)
 }
 
-/// The quotes that programs make of a plain one.
+/// Whether a character is a quotation mark, plain or as programs substitute it.
 pub fn is_quote(letter: char) -> bool {
     matches!(letter, '"' | '“' | '”' | '„' | '‟' | '«' | '»')
 }
 
-/// Whether a text needs no quotes, the words between which a list is read aside: letters and a few signs.
+/// Whether a text needs no quotes (separating words aside): it has only letters and a few signs.
 pub fn is_plain(text: &str) -> bool {
     let plain = |letter: char| letter.is_alphanumeric() || " '’-/.!?&".contains(letter);
     !text.is_empty()
@@ -70,7 +70,7 @@ pub fn is_plain(text: &str) -> bool {
         && !text.starts_with(|letter: char| letter.is_ascii_digit() || letter == '-')
 }
 
-/// The parts of a text between these separators, those within quotes or brackets left whole.
+/// Splits a text at a separator, but never inside quotes.
 pub fn parts<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
     let mut parts = Vec::new();
     let (mut from, mut at, mut quoted, mut escaped) = (0, 0, false, false);

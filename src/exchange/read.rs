@@ -9,8 +9,8 @@ use super::read_list::ReadList;
 use super::wrapped::{Beginning, Numbered, joined};
 use crate::model::{Phrases, Ruleset};
 
-/// The names of the games that a list may say it is for, in English or in these words, the likeliest first; none where
-/// it says nothing of it.
+/// The game's name as a list gives it, under its key in English or in these phrases' language. A one-line list may
+/// give two candidates, likeliest first; empty if the list names no game.
 pub fn games(text: &str, phrases: &Phrases) -> Vec<String> {
     let joints = Joints::of(phrases);
     let lines = lines_of(text);
@@ -22,8 +22,8 @@ pub fn games(text: &str, phrases: &Phrases) -> Vec<String> {
     said.map(|game| vec![text_of(&game)]).or_else(chat).unwrap_or_default()
 }
 
-/// Reads a list of this program's own: plain, as Markdown, with codes of a forum or in one line, broken by mail programs
-/// or not. What it does not know is kept and told.
+/// Reads a list that this program wrote: plain, Markdown, forum codes or one line, even if a mail program broke its
+/// lines. Anything not understood becomes a doubt.
 pub fn read(ruleset: &Ruleset, text: &str) -> ReadList {
     let all = ListNames::of(ruleset, None);
     let lines = lines_of(text);
@@ -42,22 +42,22 @@ pub fn read(ruleset: &Ruleset, text: &str) -> ReadList {
     }
 }
 
-/// The first line that has parts.
+/// Index of the first line that has parts separated by bars.
 fn in_parts(lines: &[Numbered]) -> Option<usize> {
     lines.iter().position(|line| parts(&line.text, BAR).len() > 1)
 }
 
-/// The lines from one on to the next empty one, as one; and where that is.
+/// The lines from `first` to the next empty one, joined, and the index after them.
 fn paragraph(lines: &[Numbered], first: usize) -> (String, usize) {
     let whole: Vec<&str> =
         lines[first..].iter().map(|line| line.text.as_str()).take_while(|line| !line.is_empty()).collect();
     (whole.join(" "), first + whole.len())
 }
 
-/// The lines of a text as they were written, each by itself.
+/// The numbered lines of a text, without the signs of a mail or of Markdown.
 fn lines_of(text: &str) -> Vec<Numbered> {
     let text = spaced(text);
-    // Answered mails begin each line with such a sign.
+    // Replies to mails begin each line with `>`.
     let plain = |line: &str| line.trim().trim_start_matches(['>', ' ']).to_owned();
     let marked = text.lines().any(|line| plain(line).strip_prefix("**").is_some_and(|rest| rest.contains(":**")));
     let line = |(index, line): (usize, &str)| {
@@ -69,7 +69,8 @@ fn lines_of(text: &str) -> Vec<Numbered> {
 }
 
 impl ListReader<'_> {
-    /// A list in lines: what stands before the first of them, or after the mark of a signature, is no part of it.
+    /// Reads a list of several lines. Doubts about text before its first line are harmless; a signature after `--` is
+    /// ignored.
     fn list(mut self, lines: &[Numbered]) -> ReadList {
         let end = lines.iter().position(|line| line.text == "--").unwrap_or(lines.len());
         let names = self.names;
@@ -93,12 +94,12 @@ impl ListReader<'_> {
         self.reading
     }
 
-    /// A list in one line, which is the first that has parts; lines that do not go on with it are no part of it.
+    /// Reads a one-line list: the first line with parts, up to the next empty line. Other lines raise doubts.
     fn chat(mut self, ruleset: &Ruleset, lines: &[Numbered], first: usize) -> ReadList {
         for (place, line) in lines[..first].iter().enumerate().filter(|(_, line)| !line.text.is_empty()) {
             self.line = line.line;
             self.doubt(format!("`{}` is not understood, and is left out", line.text), Vec::new());
-            // The words right before the line may be the beginning of its name.
+            // Text directly above the line may be the start of its name.
             let apart = lines[place..first].iter().any(|line| line.text.is_empty());
             self.reading.doubts.iter_mut().rev().take(1).for_each(|doubt| doubt.harmless = apart);
         }
@@ -155,14 +156,14 @@ impl ListReader<'_> {
         self.reading = inner.reading;
     }
 
-    /// Whether a part of a list in one line is a group: between brackets, deep in another or of a kind that is known.
+    /// Whether a part of a one-line list is a group: in brackets, and either nested or of a known kind.
     fn is_group(&self, part: &str) -> bool {
         let Some(inside) = part.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) else { return false };
         let kind = parts(inside, ": ")[0];
         inside.starts_with('=') || matches!(self.names.group_called(kind), FoundName::Id(_))
     }
 
-    /// Reads a part that says something of the whole force; whether it is one.
+    /// Reads a part about the whole force; `false` if it is not one.
     fn takes_fact(&mut self, part: &str) -> bool {
         if let Some((key, words)) = keyed_part(part, &self.names.joints) {
             self.take_fact(&key, words);

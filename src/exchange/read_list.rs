@@ -9,24 +9,24 @@ pub struct ReadList {
     /// The force, as far as it was understood.
     #[serde(flatten)]
     pub force: Force,
-    /// The points that it says it costs.
+    /// The total cost in points that the list states, if any.
     pub points: Option<i64>,
-    /// The figures that it says it has.
+    /// The number of figures that the list states, if any.
     pub figures: Option<i64>,
     /// Parts that were not understood, each with its line, from 1.
     #[serde(skip)]
     pub doubts: Vec<Doubt>,
 }
 
-/// Something in a list that was not understood.
+/// A part of a list that was not understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Doubt {
-    /// The line, from 1.
+    /// Number of the line in the text, from 1.
     pub line: usize,
-    /// The doubt, in words.
+    /// A message for the user.
     pub message: String,
     /// Names that may have been meant.
     pub candidates: Vec<String>,
-    /// Whether the list is whole without it: words that stand before one.
+    /// Whether the force is complete without it, as for text before the list begins.
     pub harmless: bool,
 }

@@ -4,7 +4,7 @@ use super::quote::{parts, quoted, unquoted};
 use super::read_list::{Doubt, ReadList};
 use crate::model::{Custom, Force, ForceGroup, ForceUnit, Take};
 
-/// The heads of a list for a spreadsheet.
+/// The column heads of a list for a spreadsheet.
 pub const HEADS: [&str; 27] = [
     "ruleset",
     "game",
@@ -35,23 +35,23 @@ pub const HEADS: [&str; 27] = [
     "group number",
 ];
 
-/// How many of them say something of the whole force, and so stand alike in each of its rows.
+/// The number of leading heads that are about the whole force; their cells repeat in each of its rows.
 pub const OF_FORCE: usize = 14;
 
-/// A row of a spreadsheet: what stands under each head.
+/// The cells of one spreadsheet row, by column head.
 pub type SheetRow = BTreeMap<String, String>;
 
-/// Between the number of a group and that of one in it.
+/// Separates the numbers of nested groups, outermost first.
 pub const INSIDE: &str = " > ";
 
-/// Whether a text is a list for a spreadsheet, whatever stands between its cells: that sign.
+/// The cell separator (comma, semicolon or tab) if a text is a list for a spreadsheet; else `None`.
 pub fn divider(text: &str) -> Option<char> {
     let rest = text.trim_start().trim_start_matches('"').strip_prefix(HEADS[0])?.trim_start_matches('"');
     let sign = rest.chars().next().filter(|sign| matches!(sign, ',' | ';' | '\t'))?;
     rest[sign.len_utf8()..].trim_start_matches('"').starts_with(HEADS[1]).then_some(sign)
 }
 
-/// A text as one of several in a cell.
+/// A text as one of several in a cell, in quotes if it could be misread.
 pub fn among(text: &str) -> String {
     let plain = |letter: char| letter.is_alphanumeric() || " '’-.!?&".contains(letter);
     let whole = !text.is_empty() && text.trim() == text && text.chars().all(plain);
@@ -60,7 +60,7 @@ pub fn among(text: &str) -> String {
     if whole && !parting && !counted { text.to_owned() } else { quoted(text) }
 }
 
-/// Reads a list for a spreadsheet: the first of its forces.
+/// Reads a list for a spreadsheet; only the first of its forces.
 pub fn from_rows(rows: &[SheetRow]) -> ReadList {
     let mut reader = RowsReader { reading: ReadList::default(), line: 1, path: Vec::new() };
     let Some(first) = rows.first() else { return reader.reading };
@@ -80,7 +80,7 @@ pub fn from_rows(rows: &[SheetRow]) -> ReadList {
 struct RowsReader {
     reading: ReadList,
     line: usize,
-    /// The names of the groups in which the row before stood.
+    /// The groups of the previous row, outermost first.
     path: Vec<String>,
 }
 
@@ -140,7 +140,7 @@ impl RowsReader {
         all
     }
 
-    /// The words on both sides of each `=`.
+    /// The words on either side of each `=`.
     fn pairs(&mut self, row: &SheetRow, head: &str) -> Vec<(String, String)> {
         let mut all = Vec::new();
         for one in listed(row, head, "; ") {
@@ -172,7 +172,7 @@ impl RowsReader {
             None => Vec::new(),
         };
         let unit = row.get("unit").is_some_and(|unit| !unit.is_empty()).then(|| self.unit(row));
-        // A row without a unit is that of an empty group.
+        // A row without a unit stands for an empty group.
         let own = ["name", "count", "with", "options", "decided", "stats", "rolls", "joins"];
         if unit.is_none() && own.iter().any(|head| row.get(*head).is_some_and(|cell| !cell.is_empty())) {
             self.doubt("the row names no unit, and is left out".to_owned());
@@ -184,7 +184,7 @@ impl RowsReader {
         for (depth, called) in path.iter().enumerate() {
             let last = groups.len();
             let known = self.path.get(depth) == Some(called) && (same || self.path[..depth] == path[..depth]);
-            // Without numbers, what is called as before is the same.
+            // Without group numbers, the same path means the same group.
             let number = match numbers.get(depth) {
                 Some(Some(number)) => *number,
                 Some(None) => {

@@ -3,7 +3,8 @@ use super::quote::{is_quote, quoted};
 use super::rows::{HEADS, INSIDE, OF_FORCE, SheetRow, among};
 use crate::model::{ForceGroup, ForceUnit};
 
-/// Lists for a spreadsheet: a row a unit, and one for each group without any; what is said of its force in each.
+/// Lists for a spreadsheet: one row for each unit and each group without units. Facts about the force repeat in its
+/// rows.
 pub fn as_rows(views: &[ListView]) -> String {
     let mut all = Vec::new();
     for view in views {
@@ -20,10 +21,10 @@ pub fn as_rows(views: &[ListView]) -> String {
     as_csv(&HEADS, all)
 }
 
-/// Rows under heads as CSV, in which no cell is taken for a formula; each row is as long as the heads.
+/// Rows under heads as CSV, in which no cell is taken for a formula. Each row must be as long as the heads.
 pub fn as_csv(heads: &[&str], rows: Vec<Vec<String>>) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    // Writing into memory always succeeds, and all rows are as long as the first.
+    // Writing into memory always succeeds, and all rows are as long as the heads.
     let _ = writer.write_record(heads);
     for row in rows {
         let _ = writer.write_record(row.iter().map(|cell| inert(cell)));
@@ -31,7 +32,7 @@ pub fn as_csv(heads: &[&str], rows: Vec<Vec<String>>) -> String {
     String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
 }
 
-/// The rows of a list for a spreadsheet, between whose cells this sign stands; none where it is no such text.
+/// The rows of a list for a spreadsheet, with cells separated by `divider`; `None` if it is not valid CSV.
 pub fn rows(text: &str, divider: char) -> Option<Vec<SheetRow>> {
     let divider = u8::try_from(divider).ok()?;
     let mut reader = csv::ReaderBuilder::new().delimiter(divider).flexible(true).from_reader(text.as_bytes());
@@ -138,23 +139,23 @@ fn cells(unit: &ForceUnit, shown: &UnitView) -> [String; 11] {
     ]
 }
 
-/// Whether a spreadsheet takes a cell for a formula: by its first sign, in ASCII or full width.
+/// Whether a spreadsheet would take a cell for a formula, judged by its first character, ASCII or full-width.
 fn is_formula(cell: &str) -> bool {
     cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])
 }
 
-/// A cell that no spreadsheet takes for a formula: a stroke stands before it, and one more where there is one already.
+/// A cell with an apostrophe before it if it would be taken for a formula, or already has one before a formula.
 fn inert(cell: &str) -> String {
     if is_formula(cell.trim_start_matches('\'')) { format!("'{cell}") } else { cell.to_owned() }
 }
 
-/// A cell as it was before.
+/// Undoes `inert`: the cell without the apostrophe added.
 fn live(cell: &str) -> &str {
     let bare = cell.strip_prefix('\'').filter(|_| is_formula(cell.trim_start_matches('\'')));
     bare.unwrap_or(cell)
 }
 
-/// A text as a whole cell: what is empty or begins with a quote is told apart from an empty cell.
+/// A text that fills a cell; in quotes if it is empty or begins with a quote, so that it differs from an empty cell.
 fn cell(text: &str) -> String {
     if text.is_empty() || text.starts_with(is_quote) { quoted(text) } else { text.to_owned() }
 }

@@ -1,43 +1,43 @@
 use super::quote::is_quote;
 
-/// One line of a list.
+/// A line of a list, as written and as it reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Numbered {
-    /// Its number in the text, from 1; of several that are one, that of the first.
+    /// Its number in the text, from 1; for joined lines, that of the first.
     pub line: usize,
-    /// The line's words, joined again.
+    /// The text of the line, joined with those that continue it.
     pub text: String,
-    /// How many letters it, and its first word, took where it was written: there may have been marks in it.
+    /// Widths in characters of the line as written (markup included), and of its first word.
     pub width: (usize, usize),
 }
 
 impl Numbered {
-    /// A line as it was written, and as it reads.
+    /// A line as written, and its text without markup.
     pub fn of(line: usize, written: &str, text: String) -> Numbered {
         let word = written.split(' ').next().map_or(0, |word| word.chars().count());
         Numbered { line, text, width: (written.chars().count(), word) }
     }
 }
 
-/// How a line begins.
+/// How a line begins; decides whether it may continue the line above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beginning {
-    /// As a unit does: it goes on with no other.
+    /// Like a unit, or the line is empty; never continues another line.
     Sure,
-    /// As what is said of the force does, or a group in a forum; the rest of a name may, too.
+    /// Like a fact about the force, or a forum's group; the rest of a broken name may look the same.
     Likely,
-    /// As nothing else does, or as a group: the rest of a decision begins alike.
+    /// Like anything else, groups included: the rest of a broken `choice = way` begins with `=` too.
     None,
 }
 
-/// No mail program breaks lines that are shorter, in letters.
+/// Mail programs never break lines shorter than this, in characters.
 pub const SHORTEST: usize = 40;
 
-/// A unit with all its facts takes no more lines.
+/// The most lines that one line may be joined with.
 const MOST: usize = 60;
 
-/// Lines as they were before a mail program broke them at a width: each is put together again with those after it, as
-/// far as the whole is understood. Other lines stay as they are.
+/// Undoes line breaks made by mail programs: joins each line with those after it, as far as the whole is understood.
+/// Other lines stay unchanged.
 pub fn joined(
     lines: &[Numbered],
     begins: impl Fn(&str) -> Beginning,
@@ -71,7 +71,7 @@ pub fn joined(
     whole
 }
 
-/// Whether a line ends between quotes.
+/// Whether a line ends inside quotes.
 fn is_open(line: &str) -> bool {
     let (mut open, mut escaped) = (false, false);
     for letter in line.chars() {

@@ -7,24 +7,24 @@ use crate::rules::{Checked, check, unit_costs};
 /// One line of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
-    /// Something said of the whole force: what, and how it is decided.
+    /// A fact about the whole force: its English key and its value.
     Said(&'static str, String),
-    /// A formation begins, so deep in others.
+    /// A group: its nesting depth, 0 for the outermost, and its title.
     Group(usize, String),
-    /// The name of a unit.
+    /// A unit with all its facts.
     Unit(String),
 }
 
-/// How much of a list is told.
+/// How much of a list is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Telling {
-    /// Whether points are told, and what else an opponent need not know.
+    /// Whether points, the seed, hidden options and the fingerprint are left out.
     pub secret: bool,
-    /// Whether every fact is told, rather than what is needed to know the force.
+    /// Whether every fact is written, not only what defines the force.
     pub full: bool,
 }
 
-/// The force as an opponent sees it: without its seed and hidden options.
+/// The force as an opponent sees it: without its seed, the throws from it, and hidden options.
 pub fn secret(ruleset: &Ruleset, force: &Force) -> Force {
     let organisation = &ruleset.organisation;
     let options = || organisation.options.iter().chain(organisation.armies.iter().flat_map(|army| &army.options));
@@ -37,7 +37,7 @@ pub fn secret(ruleset: &Ruleset, force: &Force) -> Force {
     told
 }
 
-/// A force as the lines of a list, which are read back as the same force where all of it is told.
+/// A force as the lines of a list. Read back, they give the same force if `full` is set and `secret` is not.
 pub fn lines(ruleset: &Ruleset, force: &Force, fingerprint: Option<&str>, telling: Telling) -> Vec<Line> {
     let own;
     let force = if telling.secret {
@@ -62,7 +62,7 @@ pub fn lines(ruleset: &Ruleset, force: &Force, fingerprint: Option<&str>, tellin
         say("Points", checked.points.map(|points| points.to_string()));
         say("Limit", force.limit.map(|limit| limit.to_string()));
     }
-    // By them a list that was cut short is known, though nothing in it has a price.
+    // The number of figures shows that a list was cut short, even one without prices.
     say("Figures", Some(checked.figures().to_string()));
     let decided = |(choice, way): &(String, String)| names.decided(choice, way);
     let choices: Vec<String> = force.choose.iter().map(decided).collect();
@@ -84,7 +84,7 @@ pub fn lines(ruleset: &Ruleset, force: &Force, fingerprint: Option<&str>, tellin
     lines
 }
 
-/// The words for the figures of each unit, in the order of the file: for one, and for several.
+/// The words for a figure and for figures, for each unit in file order.
 fn figures_called(checked: &Checked<'_>) -> Vec<[String; 2]> {
     let organisation = &checked.ruleset.organisation;
     let plain = ["figure", "figures"].map(|word| organisation.phrases.say(word, &[]));
@@ -99,7 +99,7 @@ fn figures_called(checked: &Checked<'_>) -> Vec<[String; 2]> {
     (0..checked.force.every_unit().len()).map(|place| named(place).unwrap_or_else(|| plain.clone())).collect()
 }
 
-/// The cost of a unit, and the words for its figures.
+/// A unit's cost, and the words for a figure and for figures.
 type Known = (Option<i64>, [String; 2]);
 
 struct Told<'a> {
@@ -147,7 +147,7 @@ impl Told<'_> {
         facts
             .extend(unit.joins.as_deref().map(|host| format!("{} {}", joints.joins, joints.quoted_where_needed(host))));
         facts.extend(unit.throws.map(|throws| format!("{} {throws} {}", joints.thrown, joints.times)));
-        // Without it the seed proves nothing. As an id it stands between brackets, in any language.
+        // Without the throw the seed proves nothing. Brackets make it readable in any language.
         facts.extend(unit.thrown.map(|throw| format!("{} [{throw}]", joints.thrown)));
         let semicolon = self.phrases.say("; ", &[]);
         for fact in facts {

@@ -4,19 +4,18 @@ use std::marker::PhantomData;
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-/// Writes ids with what is said of each as a table, as a force's file has them.
+/// Writes pairs of id and value as a table, as in a force file.
 pub fn serialize<V: Serialize, S: Serializer>(pairs: &[(String, V)], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(pairs.iter().map(|(id, said)| (id, said)))
 }
 
-/// Reads such a table; a list of pairs, as lists were once written, is read as well.
+/// Reads a table into pairs; also reads a list of pairs, the older form.
 pub fn deserialize<'de, V: Deserialize<'de>, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Vec<(String, V)>, D::Error> {
     deserializer.deserialize_any(Pairs(PhantomData))
 }
 
-/// Reads what is said of ids.
 struct Pairs<V>(PhantomData<V>);
 
 impl<'de, V: Deserialize<'de>> Visitor<'de> for Pairs<V> {

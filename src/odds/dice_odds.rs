@@ -4,7 +4,7 @@ use super::Odds;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Dice, Dies, Keep};
 
-/// The most totals that one answer may have: more would help nobody.
+/// The most totals that one answer may have; more would help nobody.
 const MOST_TOTALS: u64 = 2_000;
 
 /// The most sums that one answer may take: a second's work in a debug build.
@@ -12,7 +12,7 @@ pub(super) const MOST_SUMS: u64 = 2_000_000;
 
 const FEWER: &str = "use fewer dice, or dice of fewer sides";
 
-/// The chance of each total of a throw. Fails where it would take too many sums.
+/// The chance of each total of a throw. An error if there are too many totals, or it takes too many sums.
 pub fn thrown(dice: &Dice, dies: &Dies) -> Result<Odds<i64>, Diagnostic> {
     let (count, kept) = (u64::from(dice.count), u64::from(dice.kept()));
     let totals = kept * (u64::from(dice.sides) - 1) + 1;
@@ -39,7 +39,7 @@ pub fn thrown(dice: &Dice, dies: &Dies) -> Result<Odds<i64>, Diagnostic> {
     Ok(Odds::counted(ways.into_iter().enumerate().map(|(index, number)| (total(index), number))))
 }
 
-/// An error where an answer takes more sums than it may.
+/// An error if an answer takes more than `MOST_SUMS` sums.
 pub fn within_reach(of: &str, sums: u64) -> Result<(), Diagnostic> {
     if sums <= MOST_SUMS {
         return Ok(());
@@ -48,7 +48,7 @@ pub fn within_reach(of: &str, sums: u64) -> Result<(), Diagnostic> {
     Err(Diagnostic::error(Code::BadValue, message).hint(FEWER))
 }
 
-/// For each total above the least, in how many ways all dice together come to it.
+/// For each total from the least up, the number of ways in which all dice add up to it.
 fn all(dice: &Dice) -> Vec<BigUint> {
     let sides = dice.sides as usize;
     let mut ways = vec![BigUint::from(1_u32)];
@@ -69,13 +69,14 @@ fn all(dice: &Dice) -> Vec<BigUint> {
     ways
 }
 
-/// For each total above the least, in how many ways the highest come to it; turned round, the lowest. Faces are gone
-/// through from the highest; some dice show it, and of those left only the number matters.
+/// For each total from the least up, the number of ways in which the highest dice add up to it; read from the
+/// greatest total down, those of the lowest. Faces are taken from the highest down: some dice show it, and of those
+/// left only the number matters.
 fn highest(dice: &Dice) -> Vec<BigUint> {
     let (count, kept, sides) = (dice.count as usize, dice.kept() as usize, dice.sides as usize);
     let choose = pascal(count);
     let mut done = vec![BigUint::ZERO; kept * (sides - 1) + 1];
-    // By the number of dice placed, all of which are kept, and by their total.
+    // By the number of dice placed so far, all of them kept, and by their total.
     let mut placed = vec![vec![BigUint::ZERO; done.len()]; kept];
     placed[0][0] += 1_u32;
     for face in (0..sides).rev() {
@@ -101,7 +102,7 @@ fn highest(dice: &Dice) -> Vec<BigUint> {
     done
 }
 
-/// Pascal's triangle down to the row of this number: entry `k` of row `n` is how many ways there are to choose `k` of `n`.
+/// Pascal's triangle down to row `most`: entry `k` of row `n` is the number of ways to choose `k` of `n`.
 pub(super) fn pascal(most: usize) -> Vec<Vec<BigUint>> {
     let mut rows = vec![vec![BigUint::from(1_u32)]];
     for above in 0..most {

@@ -11,7 +11,7 @@ pub struct Fraction {
 }
 
 impl Fraction {
-    /// So much of a whole; of nothing, nothing.
+    /// `above` over `below`; 0 if `below` is 0.
     pub(super) fn new(above: BigInt, below: &BigUint) -> Fraction {
         if below.bits() == 0 {
             return Fraction { above: BigInt::ZERO, below: BigUint::from(1_u32) };
@@ -25,7 +25,7 @@ impl Fraction {
         self.above.sign() == Sign::NoSign
     }
 
-    /// A chance in percent, rounded to a tenth: `16.7%`. Only what can't happen is 0%, only what is certain is 100%.
+    /// A chance in percent, rounded to a tenth: `16.7%`. Only the impossible is 0%, only the certain is 100%.
     pub fn percent(&self) -> String {
         match self.rounded(1000).to_string().as_str() {
             "0" if !self.is_nought() => "under 0.1%".to_owned(),

@@ -1,4 +1,4 @@
-//! Exact chances: counts of equally likely cases in big integers, never sampled, shown as fractions in their lowest terms.
+//! Exact chances: counts of equally likely cases in big integers, never sampled, shown as reduced fractions.
 //!
 //! The only room that knows big integers. Pure.
 

@@ -5,27 +5,27 @@ use num_integer::Integer;
 
 use super::Fraction;
 
-/// The exact chance of each thing that can come about: in how many of equally likely cases it does.
+/// The exact chance of each outcome, as its number among equally likely cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Odds<T> {
-    /// All cases: the sum of all ways, 1 or more.
+    /// The number of all cases: the sum of `ways`, 1 or more.
     of: BigUint,
-    /// The cases in which each comes about, 1 or more.
+    /// The number of cases of each outcome, 1 or more.
     ways: BTreeMap<T, BigUint>,
 }
 
 impl<T: Ord> Odds<T> {
-    /// One thing, always.
+    /// One outcome, always.
     pub fn certain(outcome: T) -> Odds<T> {
         Odds::counted([(outcome, BigUint::from(1_u32))])
     }
 
-    /// Things that are equally likely, such as the faces of a die; one named twice is twice as likely. One or more.
+    /// Equally likely outcomes, such as the faces of a die; one named twice is twice as likely. Needs at least one.
     pub fn equally(outcomes: impl IntoIterator<Item = T>) -> Odds<T> {
         Odds::counted(outcomes.into_iter().map(|outcome| (outcome, BigUint::from(1_u32))))
     }
 
-    /// Things, and the number of cases of each; those with none are left out.
+    /// Outcomes with their numbers of cases; those with 0 are left out.
     pub(super) fn counted(cases: impl IntoIterator<Item = (T, BigUint)>) -> Odds<T> {
         let mut ways: BTreeMap<T, BigUint> = BTreeMap::new();
         let mut of = BigUint::ZERO;
@@ -36,19 +36,18 @@ impl<T: Ord> Odds<T> {
         Odds { of, ways }
     }
 
-    /// The meaning of each, those that mean the same as one.
+    /// The odds of what each outcome means; outcomes of the same meaning are added up.
     pub fn map<U: Ord>(&self, meaning: impl Fn(&T) -> U) -> Odds<U> {
         Odds::counted(self.ways.iter().map(|(outcome, number)| (meaning(outcome), number.clone())))
     }
 
-    /// The same, where a meaning may fail; the first failure ends it.
+    /// Like `map`, with a meaning that may fail; the first error ends it.
     pub fn try_map<U: Ord, E>(&self, meaning: impl Fn(&T) -> Result<U, E>) -> Result<Odds<U>, E> {
         let meant = self.ways.iter().map(|(outcome, number)| Ok((meaning(outcome)?, number.clone())));
         meant.collect::<Result<Vec<_>, E>>().map(Odds::counted)
     }
 
-    /// The chances where only these things may come about, as after throwing again whatever else comes; none where nothing
-    /// may.
+    /// The odds among the outcomes allowed, as when all others are thrown again; `None` if no outcome is allowed.
     pub fn given(&self, may: impl Fn(&T) -> bool) -> Option<Odds<T>>
     where
         T: Clone,
@@ -58,7 +57,7 @@ impl<T: Ord> Odds<T> {
         (left.different() > 0).then_some(left)
     }
 
-    /// Two things that know nothing of each other, as one.
+    /// The odds of two independent outcomes taken together.
     pub fn both<U: Ord, V: Ord>(&self, other: &Odds<U>, meaning: impl Fn(&T, &U) -> V) -> Odds<V> {
         let meaning = &meaning;
         Odds::counted(
@@ -68,7 +67,7 @@ impl<T: Ord> Odds<T> {
         )
     }
 
-    /// The things that follow from each: their chances are those of what it follows from, times its own.
+    /// The odds after a further throw that may depend on the first outcome.
     pub fn then<U: Ord>(&self, next: impl Fn(&T) -> Odds<U>) -> Odds<U> {
         let following: Vec<(&BigUint, Odds<U>)> =
             self.ways.iter().map(|(outcome, number)| (number, next(outcome))).collect();
@@ -79,39 +78,39 @@ impl<T: Ord> Odds<T> {
         }))
     }
 
-    /// Each thing that can come about, in order.
+    /// Each outcome, in order.
     pub fn things(&self) -> impl DoubleEndedIterator<Item = &T> {
         self.ways.keys()
     }
 
-    /// Each thing that can come about, in order, with its chance.
+    /// Each outcome with its chance, in order.
     pub fn outcomes(&self) -> impl DoubleEndedIterator<Item = (&T, Fraction)> {
         self.ways.iter().map(|(outcome, number)| (outcome, Fraction::new(number.clone().into(), &self.of)))
     }
 
-    /// The cases in which something comes about.
+    /// The number of cases of an outcome.
     pub(super) fn ways_of(&self, outcome: &T) -> BigUint {
         self.ways.get(outcome).cloned().unwrap_or_default()
     }
 
-    /// How many different things can come about: 1 or more.
+    /// The number of different outcomes: 1 or more.
     pub fn different(&self) -> usize {
         self.ways.len()
     }
 
-    /// The chance of all things of a kind together.
+    /// The chance of all outcomes that `counts` accepts.
     pub fn chance(&self, counts: impl Fn(&T) -> bool) -> Fraction {
         let ways: BigUint = self.ways.iter().filter(|(outcome, _)| counts(outcome)).map(|(_, number)| number).sum();
         Fraction::new(ways.into(), &self.of)
     }
 
-    /// The mean of a number that each has.
+    /// The mean of a number that each outcome has.
     pub fn mean(&self, number: impl Fn(&T) -> i64) -> Fraction {
         let sum: BigInt = self.ways.iter().map(|(outcome, ways)| BigInt::from(ways.clone()) * number(outcome)).sum();
         Fraction::new(sum, &self.of)
     }
 
-    /// For each thing in order, the chance of it or of one after it.
+    /// For each outcome in order, the chance of it or a later one.
     pub fn or_more(&self) -> Vec<Fraction> {
         let mut left = self.of.clone();
         let chance = |number: &BigUint| {
@@ -122,7 +121,7 @@ impl<T: Ord> Odds<T> {
         self.ways.values().map(chance).collect()
     }
 
-    /// For each thing in order, how likely it is beside the likeliest, which has `full`; none that comes about has 0.
+    /// For each outcome in order, its chance as a bar length: `full` for the likeliest, at least 1 for every other.
     pub fn beside_likeliest(&self, full: u32) -> Vec<u32> {
         let Some(most) = self.ways.values().max() else { return Vec::new() };
         let share = |number: &BigUint| u32::try_from((number * full).div_ceil(most)).unwrap_or(full);
@@ -136,7 +135,7 @@ mod tests {
 
     #[test]
     fn what_follows_is_weighted_by_what_it_follows_from() {
-        // A six is thrown again with a ten-sided die; the rest stands.
+        // A six is thrown again with a ten-sided die; other faces stand.
         let die = Odds::equally(1..=6_i64);
         let odds = die.then(|face| if *face == 6 { Odds::equally(1..=10) } else { Odds::certain(*face) });
         assert_eq!(odds.chance(|face| *face == 1).to_string(), "11/60");

@@ -2,8 +2,8 @@ use super::Odds;
 use super::dice_odds::within_reach;
 use crate::diagnostic::Diagnostic;
 
-/// The chances of several counts after none, one, two … up to this many tries, each by itself: `one` has what a single try
-/// adds to each count. Fails where it would take too many sums.
+/// The odds of several counts after 0, 1, 2 … up to `most` independent tries; `one` gives what a single try adds to
+/// each count. An error if it takes too many sums.
 pub fn tallies(one: &Odds<Vec<i64>>, most: u32) -> Result<Vec<Odds<Vec<i64>>>, Diagnostic> {
     let width = one.things().next().map_or(0, Vec::len);
     let mut all = vec![Odds::certain(vec![0; width])];
@@ -25,7 +25,7 @@ mod tests {
 
     #[test]
     fn a_die_is_read_for_two_facts_at_once() {
-        // Of a d6, 4 and more hit, and a 6 is counted besides.
+        // On a d6, 4 or more hits, and a 6 also counts separately.
         let die = Odds::equally((1..=6).map(|face| vec![i64::from(face >= 4), i64::from(face == 6)]));
         let two = tallies(&die, 2).unwrap_or_default();
         assert_eq!(two[0].chance(|counts| *counts == [0, 0]).to_string(), "1");

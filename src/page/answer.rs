@@ -4,10 +4,10 @@ use super::routes::{Effort, Route, RoutePath};
 use super::{Method, Request, Response, Shop};
 use crate::work::Going;
 
-/// A body longer than this is refused, in bytes.
+/// The longest request body, in bytes; a longer one is refused with status 413.
 pub const LONGEST_BODY: usize = 1 << 20;
 
-/// Answers a browser's request; where the shop's work was stopped before it was done, it says that.
+/// Answers a browser's request; with status 503 if the shop's work was stopped meanwhile.
 pub fn answer(shop: &Shop, request: &Request) -> Response {
     if request.body.len() > LONGEST_BODY {
         let message = format!("{} bytes were sent; {LONGEST_BODY} at most", request.body.len());
@@ -20,12 +20,13 @@ pub fn answer(shop: &Shop, request: &Request) -> Response {
     if shop.workshop.going.goes_on() { answer } else { stopped() }
 }
 
-/// The same for a document that need not be set, and none otherwise.
+/// The answer to a request for a document, if nothing must be laid out for it; `None` otherwise, and for other
+/// requests.
 pub fn ready(shop: &Shop, request: &Request) -> Option<Response> {
     if request.method == Method::Post || request.effort() != Effort::Documents {
         return None;
     }
-    // The rulings of a house are read as long as somebody waits for them.
+    // House rulings are read under the caller's own `going`, so only layout is ruled out below.
     let own = housed(shop, request).ok()?;
     let nothing_set = Going::default();
     nothing_set.stop();

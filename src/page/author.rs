@@ -8,7 +8,7 @@ use crate::model::{PageSetup, Ruleset};
 use crate::template::View;
 use crate::view::sheet;
 
-/// The games of the author's own folder: their sheets and what is suspicious in their files, or what is wrong with them.
+/// The games of the author's own folder: their sheets and warnings, or the problems in their files.
 pub fn page(shop: &Shop) -> Response {
     let own = shop.rulesets.iter().filter(|(id, _)| shop.assets.is_own(id));
     let games: Vec<Value> = own

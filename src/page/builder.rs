@@ -17,47 +17,47 @@ use crate::template::View;
 use crate::view::{Opened, builder, explained, picker};
 use crate::work::Going;
 
-/// A change to a list, or the beginning of one, as the page posts it.
+/// A change to a list, or the beginning of a new one, as the page posts it.
 #[derive(Deserialize)]
 struct PostedChange {
-    /// The force's text; none where one is begun.
+    /// The text of the list; `None` to begin a new one.
     #[serde(default)]
     text: Option<String>,
-    /// The list to begin; `None` where there is one already.
+    /// The list to begin; not used if there is a text.
     #[serde(default)]
     begin: Option<Begin>,
-    /// The change to make; `None` where the list is only shown.
+    /// The change to make; `None` to show the list only.
     #[serde(default, rename = "action")]
     change: Option<Change>,
-    /// The unit that is open.
+    /// Index of the unit that is open, in file order.
     #[serde(default)]
     open: Option<usize>,
-    /// The group last touched.
+    /// Index of the group last touched, in file order.
     #[serde(default)]
     group: Option<usize>,
 }
 
-/// A list to begin with.
+/// Options for a new list.
 #[derive(Deserialize)]
 struct Begin {
-    /// Id of the army; the ruleset's first where it is missing or unknown.
+    /// Id of the army; the ruleset's first if missing or unknown.
     #[serde(default)]
     army: Option<String>,
-    /// The agreed limit, in points.
+    /// Points agreed for the game; not used if the game has no points.
     #[serde(default)]
     limit: Option<i64>,
-    /// Whether it is empty rather than a small legal force.
+    /// Whether the list is empty, rather than a small legal force.
     #[serde(default)]
     empty: bool,
-    /// The numbers that the ruleset leaves to the players, by the id of the stat.
+    /// Numbers that the ruleset leaves to the players, by stat id.
     #[serde(default)]
     stats: Vec<(String, i64)>,
 }
 
-/// The name of a list in messages.
+/// The name of a posted list in messages.
 pub const LIST: &str = "the list";
 
-/// The builder, before a list is open in it.
+/// The builder's page, before a list is open in it.
 pub fn page(shop: &Shop, ruleset: &Ruleset) -> Response {
     let form = |form: &ListForm| json!({ "word": form.word(), "says": form.meaning().trim_end_matches('.') });
     let number = |stat: &Stat| json!({ "id": stat.id.as_str(), "name": stat.name, "least": stat.within.from, "most": stat.within.to });
@@ -71,7 +71,7 @@ pub fn page(shop: &Shop, ruleset: &Ruleset) -> Response {
     rendered(shop, "force.html", &View::of(&view))
 }
 
-/// Begins a list, or does something to one: gives its new text, and the parts of the page that show it.
+/// Begins a list, or changes one; returns its new text and the parts of the page that show it.
 pub fn act(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
     let posted: PostedChange = match serde_json::from_slice(&request.body) {
         Ok(posted) => posted,
@@ -106,13 +106,13 @@ pub fn act(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
     parts_shown(shop, ruleset, &done, &posted)
 }
 
-/// A list after something was done to it.
+/// A list after a change.
 struct Changed {
     source: Arc<Source>,
     done: Done,
 }
 
-/// A unit that is added goes into the group last touched, where the change names none.
+/// Fills in the group last touched when a unit is added without naming a group.
 fn with_group(change: &Change, touched: Option<usize>) -> Change {
     match change {
         Change::Add { unit, group: None } => Change::Add { unit: unit.clone(), group: touched },
@@ -124,7 +124,7 @@ fn done(ruleset: &Ruleset, source: &Source, mut force: Force, change: &Change) -
     let known = force.custom.len();
     let mut done = apply(ruleset, &mut force, change).map_err(|wrong| vec![wrong])?;
     if let Change::Custom { name, .. } = change {
-        // Troops that are new are fielded at once; those that were known stand in the list as they now are.
+        // New troops are fielded at once; troops that were known change in place.
         done = match force.custom.get(known).map(|new| new.id.clone()) {
             Some(unit) => {
                 apply(ruleset, &mut force, &Change::Add { unit, group: None }).map_err(|wrong| vec![wrong])?
@@ -173,7 +173,7 @@ fn parts_shown(shop: &Shop, ruleset: &Ruleset, changed: &Changed, posted: &Poste
     }))
 }
 
-/// The unit that is open after a change: the one that was, at its new place, or the one that it concerns.
+/// The unit that is open after a change: the same one at its new index, or the one changed.
 fn opened(posted: &PostedChange, done: &Done) -> Option<usize> {
     match &posted.change {
         None => posted.open,
@@ -187,7 +187,7 @@ fn opened(posted: &PostedChange, done: &Done) -> Option<usize> {
     }
 }
 
-/// A checked list in a line, for those that a browser keeps: points, figures, and whether it is legal.
+/// A checked list on one line: points, number of figures, and whether it is legal.
 pub fn summary(checked: &Checked<'_>) -> String {
     let points = match (checked.points, checked.limit) {
         (Some(points), Some(limit)) => format!("{points} of {limit} points, "),
@@ -198,7 +198,8 @@ pub fn summary(checked: &Checked<'_>) -> String {
     format!("{points}{}, {verdict}", rules::figures(checked.figures()))
 }
 
-/// The stem of a force's file: its name in lower-case letters and digits, else the army's, else the ruleset's.
+/// The name of a force's file, without ending: the force's name in lower-case letters, digits and hyphens; or its
+/// army's id, or its ruleset's.
 pub fn stem(force: &Force, ruleset: &Ruleset) -> String {
     let army = force.army.as_deref().unwrap_or(&ruleset.id);
     let name: String = kebab(force.name.as_deref().unwrap_or(army)).chars().take(60).collect();
@@ -213,7 +214,7 @@ fn begun(ruleset: &Ruleset, begin: &Begin, going: &Going) -> Result<String, Vec<
     match army {
         Some(army) if !begin.empty => {
             let (mut force, mut guide) = rules::starter(ruleset, army, limit);
-            // Each number that the ruleset asks for counts once, however many are sent.
+            // Each number counts once, even if it is sent several times.
             let sent = |stat: &Stat| begin.stats.iter().find(|(id, _)| stat.id == *id).cloned();
             let numbers: Vec<(String, i64)> = left_open(ruleset).filter_map(sent).collect();
             agreed(ruleset, (&mut force, &mut guide), &numbers, going);
@@ -235,12 +236,12 @@ fn begun(ruleset: &Ruleset, begin: &Begin, going: &Going) -> Result<String, Vec<
     }
 }
 
-/// The numbers that a ruleset leaves to the players, at least where it prints none.
+/// The stats that a ruleset leaves to the players, always or if it prints no number.
 fn left_open(ruleset: &Ruleset) -> impl Iterator<Item = &Stat> {
     ruleset.organisation.stats.iter().filter(|stat| stat.from == StatFrom::Asked || stat.ask_where_missing)
 }
 
-/// Those of them without which a small force of some army is not legal.
+/// Those stats left open that some army's small force needs to be legal.
 fn asked<'r>(ruleset: &'r Ruleset, going: &Going) -> Vec<&'r Stat> {
     let stats: Vec<&Stat> = left_open(ruleset).collect();
     let any = |stat: &Stat| (stat.id.to_string(), stat.within.from.or(stat.within.to).unwrap_or(1));
@@ -254,7 +255,7 @@ fn asked<'r>(ruleset: &'r Ruleset, going: &Going) -> Vec<&'r Stat> {
     stats.into_iter().filter(|stat| wanted.contains(stat.id.as_str())).collect()
 }
 
-/// States the numbers agreed for each unit that is not legal without them; no more of them once the work is stopped.
+/// Adds agreed numbers to each unit that is not legal without them, until the work is stopped.
 fn agreed(ruleset: &Ruleset, (force, guide): (&mut Force, &mut Guide), numbers: &[(String, i64)], going: &Going) {
     let errors = |force: &Force| {
         let found = rules::check(ruleset, force, None).findings;
@@ -277,13 +278,13 @@ fn agreed(ruleset: &Ruleset, (force, guide): (&mut Force, &mut Guide), numbers: 
     }
 }
 
-/// A text that is not a force: what is wrong with it, for a person to put right.
+/// The response for a text that is not a valid force: the text, and its problems in words.
 pub fn unreadable(text: &str, wrong: &[Diagnostic]) -> Response {
     let words: Vec<String> = wrong.iter().map(|one| print(one, false)).collect();
     Response::json(&json!({ "text": text, "unreadable": words.join("\n\n") }))
 }
 
-/// An ability code in words, with its sum, as a part of the page.
+/// Explains an ability code and its points, as a part of the page.
 pub fn code(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
     #[derive(Deserialize)]
     struct Coded {

@@ -18,22 +18,22 @@ use crate::rules::{self, Checked};
 use crate::template::View;
 use crate::view::{ListsReport, RosterLook, Verdict, verdict};
 
-/// Lists to be checked.
+/// Posted lists to check.
 #[derive(Deserialize)]
 struct PostedLists {
-    /// The lists, each with the name of its file.
+    /// The file name and the text of each list.
     lists: Vec<(String, String)>,
     #[serde(flatten)]
     terms: Terms,
 }
 
-/// The limit, word and event agreed for all lists.
+/// The terms agreed for all lists.
 #[derive(Deserialize)]
 struct Terms {
-    /// The points, in place of those in the lists.
+    /// Points agreed, in place of those in the lists.
     #[serde(default)]
     limit: Option<i64>,
-    /// The words for the dice.
+    /// The words agreed for the dice.
     #[serde(default)]
     words: Vec<String>,
 }
@@ -41,7 +41,7 @@ struct Terms {
 /// The most lists checked at once.
 const MOST: usize = 200;
 
-/// Makes something of each list, in their order, as long as somebody waits for it; says where they are too many.
+/// Applies `make` to each list, in order, until the work is stopped; errors if there are too many lists.
 fn each<List, One>(shop: &Shop, lists: &[List], make: impl Fn(&List) -> One) -> Result<Vec<One>, Response> {
     if lists.len() > MOST {
         return Err(problem(422, &format!("{} lists at once are too many; {MOST} at most", lists.len())));
@@ -49,17 +49,17 @@ fn each<List, One>(shop: &Shop, lists: &[List], make: impl Fn(&List) -> One) -> 
     Ok(lists.iter().take_while(|_| shop.workshop.going.goes_on()).map(make).collect())
 }
 
-/// The player whose list it is: the one typed beside it, nobody where that field was emptied, else the list's own.
+/// The player of a list: the name typed beside it, or else the list's own. A name that was cleared means none.
 fn player(typed: Option<&String>, own: Option<String>) -> Option<String> {
     typed.map_or(own, |typed| Some(typed.clone()).filter(|typed| !typed.is_empty()))
 }
 
-/// Where lists are dropped.
+/// The page where lists are dropped.
 pub fn page(shop: &Shop) -> Response {
     rendered(shop, "check.html", &View::of(&json!({ "title": "Check lists", "game": null, "tab": "check" })))
 }
 
-/// A verdict for each list, in their order.
+/// A verdict for each list, in order.
 pub fn verdicts(shop: &Shop, request: &Request) -> Response {
     let posted: PostedLists = match serde_json::from_slice(&request.body) {
         Ok(posted) => posted,
@@ -77,14 +77,14 @@ pub fn verdicts(shop: &Shop, request: &Request) -> Response {
     Response::json(&json!({ "html": html, "lists": lists }))
 }
 
-/// Judges a list and reports the verdict; what is wrong with a text that is not a list.
+/// Checks a list and passes the result to `tell`; errors with the problems of a text that is not a valid force.
 fn judged<T>(
     shop: &Shop,
     source: &Arc<Source>,
     terms: &Terms,
     tell: impl FnOnce(&Checked<'_>) -> T,
 ) -> Result<T, Vec<Diagnostic>> {
-    // A text that is one remark says why there is no list.
+    // A text of a single comment is the reason why a file contained no list.
     let why = source.text.strip_prefix("# ").map(str::trim_end).filter(|why| !why.contains('\n'));
     if let Some(why) = why {
         return Err(vec![Diagnostic::error(Code::Unreadable, why)]);
@@ -100,7 +100,7 @@ fn judged<T>(
     Ok(tell(&checked))
 }
 
-/// The mistakes of a file, and what else is wrong with its list, as far as that can be read.
+/// The mistakes in a text, and the faults of its list as far as it can be read.
 fn besides(shop: &Shop, source: &Arc<Source>, terms: &Terms, mut problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let ids: Vec<&str> = shop.sound().map(|ruleset| ruleset.id.as_str()).collect();
     problems
@@ -172,17 +172,16 @@ fn verdict_shown(file: &str, source: &Source, checked: &Checked<'_>) -> Value {
     })
 }
 
-/// Lists whose verdicts go into a spreadsheet.
+/// Posted lists whose verdicts go into a spreadsheet.
 #[derive(Deserialize)]
 struct PostedRows {
-    /// The lists in the order of the rows: the name of the file, its text, and the player and the table where those were
-    /// typed.
+    /// The lists in the order of the rows: file name, text, and the player and table if typed.
     lists: Vec<(String, String, Option<String>, Option<u32>)>,
     #[serde(flatten)]
     terms: Terms,
 }
 
-/// The verdicts as a spreadsheet reads them, as the command line writes them.
+/// The verdicts as CSV, in the form that the command line writes.
 pub fn rows(shop: &Shop, request: &Request) -> Response {
     let posted: PostedRows = match serde_json::from_slice(&request.body) {
         Ok(posted) => posted,
@@ -202,10 +201,10 @@ pub fn rows(shop: &Shop, request: &Request) -> Response {
     Response::of("text/csv; charset=utf-8", report::as_csv(&report).into_bytes()).named("verdicts.csv")
 }
 
-/// Lists whose rosters are printed on one pile.
+/// Posted lists whose rosters are printed together.
 #[derive(Deserialize)]
 struct PostedPile {
-    /// The lists in the order of the pile: the name of the file, its text, and the player where that was typed.
+    /// The lists in printing order: file name, text, and the player if typed.
     lists: Vec<(String, String, Option<String>)>,
     #[serde(default)]
     limit: Option<i64>,
@@ -216,7 +215,7 @@ struct PostedPile {
 /// The most lists printed at once.
 const PILE: usize = 60;
 
-/// The rosters of lists as one PDF, in their order.
+/// The rosters of lists as one PDF, in order.
 pub fn rosters(shop: &Shop, request: &Request) -> Response {
     let pile: PostedPile = match serde_json::from_slice(&request.body) {
         Ok(pile) => pile,

@@ -9,18 +9,18 @@ use crate::documents::{self, Document, Manuscript};
 use crate::model::{PageSetup, Ruleset, Sheet};
 use crate::view::RosterLook;
 
-/// A document of a ruleset, without a force.
+/// A document of a ruleset that needs no force.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum GameDocument {
-    /// A sheet; the one of this id, where it has one.
+    /// A sheet, by id; `None` for a first sheet without id.
     Sheet(Option<String>),
-    /// The aids to cut out and lay on the table.
+    /// Aids to cut out and lay on the table.
     Aids,
-    /// An empty roster; for this army.
+    /// An empty roster, for the army with this id or for any.
     Blank(Option<String>),
 }
 
-/// The number of empty rows or cards on an empty roster, for each form.
+/// The number of empty rows or cards of each form on an empty roster.
 const BLANK: u32 = 6;
 
 /// Serves `sheet.pdf`, `sheet-ID.2.svg` or `sheet-ID.svg?page=2`, `aids.pdf`, `roster.pdf?army=ID`.
@@ -47,7 +47,7 @@ pub fn file(shop: &Shop, ruleset: &Ruleset, file: &str, request: &Request) -> Re
         "pdf" if page.is_none() => ("pdf".to_owned(), "application/pdf"),
         "svg" => {
             let page = page.or_else(|| request.asked("page")).unwrap_or_else(|| "1".to_owned());
-            // A page has one address: its number, and nothing else that comes to it.
+            // Each page has one address, so `02` or `+2` is refused.
             if !page.parse::<usize>().is_ok_and(|number| number > 0 && number.to_string() == page) {
                 return missing(shop, &request.path);
             }
@@ -69,8 +69,8 @@ pub fn file(shop: &Shop, ruleset: &Ruleset, file: &str, request: &Request) -> Re
     }
 }
 
-/// The names of a game's documents on the usual paper: each sheet to be printed and its pages as pictures, as many as it may
-/// have; aids, and an empty roster.
+/// File names of a game's documents with the default page setup: each sheet as PDF and, for its highest number of
+/// pages, as pictures; aids; and an empty roster.
 pub fn files(ruleset: &Ruleset) -> Vec<String> {
     let sheet = |sheet: &Sheet| {
         let stem = sheet.stem();
@@ -80,7 +80,7 @@ pub fn files(ruleset: &Ruleset) -> Vec<String> {
     ruleset.sheets.iter().flat_map(sheet).chain(["aids.pdf", "roster.pdf"].map(str::to_owned)).collect()
 }
 
-/// The page setup that a query asks for; what it leaves out is the default.
+/// The page setup in a query; default for anything left out.
 fn setup(request: &Request) -> Result<PageSetup, String> {
     let word = |key: &str| request.asked(key).unwrap_or_default();
     Setup { paper: word("paper"), style: word("style"), large: word("large") == "1" }.page_setup()
@@ -106,7 +106,8 @@ fn manuscript(ruleset: &Ruleset, kind: &GameDocument, setup: PageSetup) -> Optio
     }
 }
 
-/// A part of a document: its PDF, or a page as SVG. All its parts are made at once and kept.
+/// A part of a document: its PDF, or a page as SVG. The first request makes and keeps all parts. `None` if there is
+/// no such part.
 fn part_of(
     shop: &Shop,
     ruleset: &Ruleset,
@@ -124,7 +125,7 @@ fn part_of(
     let document: Document = manuscript.set(&shop.workshop)?;
     let pdf = document.pdf(&shop.workshop)?;
     let svgs = document.svgs(usize::MAX, &shop.workshop.going);
-    // A document that was stopped may lack pages, and is not kept.
+    // A stopped document may lack pages, so it is not kept.
     shop.workshop.going.asked()?;
     for (page, svg) in svgs.into_iter().enumerate() {
         shop.finished.put(name(&format!("svg {}", page + 1)), svg.into_bytes());

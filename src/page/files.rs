@@ -8,26 +8,25 @@ use super::{Request, Response, Shop};
 use crate::documents;
 use crate::received::{Mail, decoded, guessed, is_page, opened, text_of};
 
-/// A text that was pasted.
 #[derive(Deserialize)]
 struct PostedText {
     pasted: String,
 }
 
-/// The lists that the page keeps in a browser, saved as one file.
+/// The lists kept by a browser, saved as one file.
 #[derive(Deserialize)]
 struct Saved {
     lists: Vec<SavedList>,
 }
 
-/// One list of such a file.
+/// A list in that file.
 #[derive(Deserialize)]
 struct SavedList {
     text: String,
 }
 
-/// Finds the lists in files that were chosen, all in one body: a line of JSON with the name and the length of each, then
-/// their bytes, one after the other.
+/// Finds the lists in chosen files. The body has all files: a line of JSON with the name and length of each, then
+/// their bytes one after another.
 pub fn chosen(shop: &Shop, request: &Request) -> Response {
     let Some(files) = apart(&request.body) else {
         return problem(400, "the files are not as long as the line before them says");
@@ -47,7 +46,7 @@ pub fn chosen(shop: &Shop, request: &Request) -> Response {
     Response::json(&json!({ "lists": found }))
 }
 
-/// Files that came in one body, each with its name; none where their lengths are not those that are said.
+/// Splits a body into files with their names; `None` if the lengths stated are wrong.
 fn apart(body: &[u8]) -> Option<Vec<(String, &[u8])>> {
     let end = body.iter().position(|byte| *byte == b'\n')?;
     let (line, rest) = body.split_at(end);
@@ -62,17 +61,17 @@ fn apart(body: &[u8]) -> Option<Vec<(String, &[u8])>> {
     rest.is_empty().then_some(files)
 }
 
-/// Mails within one another that are still read.
+/// The deepest nesting of emails in emails that is read.
 const DEEPEST: usize = 4;
 
-/// The lists of a file, whatever it is: a list, a roster's PDF, a mail, a text that has some in it, or those that a browser
-/// kept; in words why there is none.
+/// The lists in a file of any kind: a list, a roster's PDF, an email, a text with lists in it, or lists saved by a
+/// browser. Errors with the reason, in words.
 pub fn lists_of(bytes: &[u8]) -> Result<Vec<String>, String> {
     let mut room = MOST;
     inside(bytes, DEEPEST, &mut room)
 }
 
-/// The same of a file, which may lie within this many mails at most, and has this many bytes of room for what it unpacks.
+/// The lists in a file inside at most `mails` emails; `room` is the number of bytes left for unpacking.
 fn inside(bytes: &[u8], mails: usize, room: &mut usize) -> Result<Vec<String>, String> {
     if bytes.starts_with(b"%PDF-") {
         let list = documents::list_of(bytes).and_then(|list| String::from_utf8(list).ok());
@@ -101,11 +100,11 @@ fn inside(bytes: &[u8], mails: usize, room: &mut usize) -> Result<Vec<String>, S
         return Ok(vec![text.to_owned()]);
     }
     let found = lists_into(text, room);
-    // A list with a slip in it is shown whole, so that its lines are counted as its player counts them.
+    // A list with a mistake in it is returned whole, so that line numbers match the player's file.
     Ok(if matches!(found.as_slice(), [only] if stands_first(text, only)) { vec![text.to_owned()] } else { found })
 }
 
-/// Finds the lists in a text that was pasted: one mail or several, with greetings, signatures and links.
+/// Finds the lists in a pasted text: emails, with greetings, signatures and links.
 pub fn pasted(request: &Request) -> Response {
     match serde_json::from_slice::<PostedText>(&request.body) {
         Ok(posted) => Response::json(&json!({ "lists": lists_pasted(&posted.pasted) })),
@@ -113,15 +112,15 @@ pub fn pasted(request: &Request) -> Response {
     }
 }
 
-/// The lists of a mail with all its heads, or of a text.
+/// The lists in a text, which may be an email with its headers.
 fn lists_pasted(text: &str) -> Vec<String> {
     let mut room = MOST;
     let mail = opened(text.as_bytes()).and_then(|mail| of_mail(&mail, DEEPEST, &mut room).ok());
     mail.unwrap_or_else(|| lists_into(text, &mut room))
 }
 
-/// The lists of a mail: those attached to it, or else those written in it. Where they are written in two ways, the one that
-/// can be read counts.
+/// The lists in an email: those attached, or else those in its text. If the text comes in several forms, the first
+/// that can be read counts.
 fn of_mail(mail: &Mail, mails: usize, room: &mut usize) -> Result<Vec<String>, String> {
     let named = |list: &String| list.lines().any(names_game);
     let attached = mail.attached.iter().filter_map(|part| inside(part, mails, room).ok()).flatten();

@@ -1,19 +1,19 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Finished documents' bytes by name: of those last asked for as many as have room.
+/// Bytes of finished documents by name; keeps those asked for last, as many as there is room for.
 pub struct Finished {
     room: usize,
     inside: Mutex<VecDeque<(String, Arc<Vec<u8>>)>>,
 }
 
 impl Finished {
-    /// Room for this many bytes.
+    /// An empty store with room for this many bytes.
     pub fn new(room: usize) -> Finished {
         Finished { room, inside: Mutex::new(VecDeque::new()) }
     }
 
-    /// The bytes kept under a name.
+    /// The bytes kept under a name, which now count as asked for last; `None` if there are none.
     pub fn get(&self, name: &str) -> Option<Arc<Vec<u8>>> {
         let mut inside = self.inside.lock().unwrap_or_else(PoisonError::into_inner);
         let place = inside.iter().position(|(known, _)| known == name)?;
@@ -23,7 +23,7 @@ impl Finished {
         Some(bytes)
     }
 
-    /// Keeps something; what was not asked for longest goes.
+    /// Keeps bytes under a name, and drops those not asked for longest.
     pub fn put(&self, name: String, bytes: Vec<u8>) -> Arc<Vec<u8>> {
         let bytes = Arc::new(bytes);
         let mut inside = self.inside.lock().unwrap_or_else(PoisonError::into_inner);

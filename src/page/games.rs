@@ -7,7 +7,7 @@ use crate::model::{PageSetup, Phrases, Ruleset, Sheet};
 use crate::template::View;
 use crate::view::{house_rulings, sheet};
 
-/// The games that there are, and the lists that the browser keeps.
+/// The first page: all games, and the lists kept by the browser.
 pub fn home(shop: &Shop) -> Response {
     let games: Vec<Value> = shop.sound().map(about).collect();
     let broken = shop.rulesets.iter().filter_map(|(id, loaded)| Some((id, loaded.as_ref().as_ref().err()?)));
@@ -20,14 +20,14 @@ pub fn home(shop: &Shop) -> Response {
     page(shop, "home.html", &View::of(&view))
 }
 
-/// A game: its sheets as pictures, and the same tables as text.
+/// The page of a game: its sheets as pictures, and their tables as text.
 pub fn game(shop: &Shop, ruleset: &Ruleset) -> Response {
     let sheets: Vec<Value> = ruleset
         .sheets
         .iter()
         .map(|one| {
             let view = sheet(ruleset, one, PageSetup::default());
-            // As many as it may have; a page that there is not is left out by the browser.
+            // The highest number of pages: the browser leaves out those that do not exist.
             let pages: Vec<u32> = (1..=one.pages).collect();
             json!({ "title": one.title, "subtitle": one.subtitle, "referee": one.referee, "stem": one.stem(), "blocks": view.blocks, "pages": pages })
         })
@@ -36,19 +36,19 @@ pub fn game(shop: &Shop, ruleset: &Ruleset) -> Response {
     page(shop, "game.html", &View::of(&view))
 }
 
-/// Whether forces are built for it.
+/// Whether forces can be built for a game.
 pub fn has_forces(ruleset: &Ruleset) -> bool {
     !ruleset.organisation.armies.is_empty()
 }
 
-/// Whether figures are thrown for it.
+/// Whether figures can be rolled at random for a game.
 pub fn has_rolls(ruleset: &Ruleset) -> bool {
     let organisation = &ruleset.organisation;
     let weighed = organisation.choices.iter().any(|choice| !choice.of_force);
     weighed && organisation.rolls.iter().any(|roll| !roll.in_play)
 }
 
-/// A game as every page of it names it.
+/// The facts about a game that every page of it uses.
 pub fn about(ruleset: &Ruleset) -> Value {
     let organisation = &ruleset.organisation;
     json!({

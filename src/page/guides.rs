@@ -6,7 +6,7 @@ use crate::assets::Asset;
 use crate::template::View;
 use crate::view;
 
-/// A guide for readers, by the name of its file.
+/// A guide for readers, by its file name.
 pub fn page(shop: &Shop, request: &Request, name: &str) -> Response {
     let Some(Ok(text)) = shop.assets.guide(name).map(Asset::text) else {
         return missing(shop, &request.path);

@@ -13,27 +13,27 @@ use crate::diagnostic::{Diagnostic, Source};
 use crate::model::{Phrases, Ruleset};
 use crate::view::house_rulings;
 
-/// The name of the folder that house rulings are saved as.
+/// The folder in the zip file of house rulings.
 const FOLDER: &str = "house-rulings";
 
-/// The name of the file of house rulings in messages.
+/// The name of the text of house rulings in messages.
 const NAME: &str = "your house rulings";
 
-/// The most letters of a ruling.
+/// The most characters in a ruling.
 const LONGEST: usize = 1_000;
 
-/// The shop with the house rulings of whoever asks: `house=GAME.PACKED,…` in the query holds them, each game once. None if
-/// there are none; an error in words if they can't be read.
+/// The shop with the house rulings in the query: `house=GAME.PACKED,…`, each game at most once. `None` if there are
+/// none; errors if they cannot be read.
 pub fn housed(shop: &Shop, request: &Request) -> Result<Option<Shop>, Response> {
     let Some(asked) = request.asked("house").filter(|asked| !asked.is_empty()) else { return Ok(None) };
     let mut own = shop.clone();
     for (game, packed) in asked.split(',').filter_map(|one| one.split_once('.')) {
-        // Rulings for a game that is not here change nothing.
+        // Rulings for a game that is not here have no effect.
         let Some(place) = own.rulesets.iter().position(|(id, _)| id == game) else { continue };
         if own.house.iter().any(|(known, _)| known == game) {
             return Err(problem(422, &format!("the house rulings for `{game}` are given twice; 1 allowed")));
         }
-        // Reading a game anew takes a while.
+        // Reading a game again takes a while.
         if !shop.workshop.going.goes_on() {
             return Err(stopped());
         }
@@ -51,7 +51,7 @@ fn load(shop: &Shop, game: &str, text: &str) -> data::Loaded {
     data::load_housed(&shop.assets, game, &Arc::new(Source { name: NAME.to_owned(), text: text.to_owned() }))
 }
 
-/// The rule played in place of a ruling; without words the ruling is as before.
+/// The rule played in place of a ruling; without a decision, the ruling is restored.
 #[derive(Deserialize)]
 struct PostedRuling {
     id: String,
@@ -59,7 +59,7 @@ struct PostedRuling {
     short: Option<String>,
 }
 
-/// Changes a house ruling; returns all of them as they then are, packed as requests carry them.
+/// Changes a house ruling; returns all house rulings of the game, packed as requests carry them.
 pub fn change(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
     let posted: PostedRuling = match serde_json::from_slice(&request.body) {
         Ok(posted) => posted,
@@ -85,7 +85,7 @@ pub fn change(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
     }
 }
 
-/// The house rulings of a game: those that came with the request, or else those of the user's folder.
+/// The house rulings of a game: those sent with the request, or else those in the user's folder.
 fn before(shop: &Shop, game: &str) -> Result<String, Diagnostic> {
     if let Some((_, text)) = shop.house.iter().find(|(known, _)| known == game) {
         return Ok(text.clone());
@@ -94,7 +94,7 @@ fn before(shop: &Shop, game: &str) -> Result<String, Diagnostic> {
     own.map_or(Ok(String::new()), |file| Ok(file.text()?.text.clone()))
 }
 
-/// The house rulings as a folder in a zip file, which the command line and any server take as `--data`.
+/// The house rulings as a folder in a zip file, for use as `--data`.
 pub fn folder(shop: &Shop) -> Response {
     match zipped(shop) {
         Ok(bytes) => Response::of("application/zip", bytes).named(format!("{FOLDER}.zip")),

@@ -5,7 +5,7 @@ use super::{Response, Shop};
 use crate::data::{BESIDE, FILES, FileKind, Kind, Spec, every_kind};
 use crate::template::View;
 
-/// The language of a game's files: every kind of file and entry, with its keys.
+/// The page on the data language: every kind of file and entry, with its keys.
 pub fn page(shop: &Shop) -> Response {
     let file = |file: &FileKind| json!({ "path": file.path, "says": file.says, "kind": file.kind.name });
     let files: Vec<Value> = FILES.iter().chain(BESIDE).map(file).collect();

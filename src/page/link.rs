@@ -3,29 +3,29 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
 
-/// A link of more characters than this is cut by too many programs on its way.
+/// The longest link, in characters; longer ones are cut off by too many programs.
 pub const LONGEST: usize = 1_800;
 
-/// The most bytes that a link may hold, and all links that are read at once together.
+/// The most bytes unpacked from a link, or from all links read together.
 pub const MOST: usize = 1 << 20;
 
-/// How well the text is pressed together: as well as can be.
+/// Compression level: the highest.
 const LEVEL: u8 = 10;
 
-/// A text as it stands after the `#` of a link: pressed together, in letters that every program leaves as they are. The
-/// first four tell whether all of it arrived.
+/// A text packed for a link, after its `#`: compressed, in characters that no program changes. The first four show
+/// whether all of it arrived.
 pub fn packed(text: &str) -> String {
     let body = URL_SAFE_NO_PAD.encode(compress_to_vec(text.as_bytes(), LEVEL));
     format!("{}{body}", check(&body))
 }
 
-/// The text of a link; in words what is wrong with it.
+/// The text of a link; errors with the reason, in words.
 pub fn unpacked(packed: &str) -> Result<String, String> {
     let mut room = MOST;
     unpacked_into(packed, &mut room)
 }
 
-/// The text of one of several links, for all of which there is this much room in bytes: it leaves less of that.
+/// The text of one of several links. `room`, the number of bytes left for all of them, is reduced.
 pub fn unpacked_into(packed: &str, room: &mut usize) -> Result<String, String> {
     let packed = packed.trim();
     let cut = || "the link is incomplete: it was cut off on the way; ask for the file instead".to_owned();
@@ -41,7 +41,7 @@ pub fn unpacked_into(packed: &str, room: &mut usize) -> Result<String, String> {
     String::from_utf8(bytes).map_err(|_| cut())
 }
 
-/// Four letters that depend on all the others.
+/// The first four hex digits of a hash of the body.
 fn check(body: &str) -> String {
     let version = super::statics::version(&[body.as_bytes()]);
     version.chars().take(4).collect()

@@ -9,13 +9,13 @@ use crate::model::{Ruleset, Sheet, Table};
 use crate::template::View;
 use crate::view::look_up;
 
-/// All tables of a game on one page, in the order of play, open at one of them.
+/// All tables of a game on one page, in order of play, open at one of them.
 pub fn page(shop: &Shop, ruleset: &Ruleset, open: Option<&str>) -> Response {
     if let Some(id) = open.filter(|id| ruleset.table(id).is_none()) {
         return missing(shop, &format!("/{}/look-up/{id}", ruleset.id));
     }
     let tables: Vec<_> = in_order(ruleset).into_iter().map(|table| look_up(ruleset, table)).collect();
-    // The answers that a script works with, by table.
+    // Results for the script, as JSON by table id.
     let consulting: BTreeMap<&str, String> =
         tables.iter().map(|one| (one.id.as_str(), json!(one.consulting).to_string())).collect();
     let rulings: Vec<_> = ruleset
@@ -35,7 +35,7 @@ pub fn page(shop: &Shop, ruleset: &Ruleset, open: Option<&str>) -> Response {
     rendered(shop, "look-up.html", &View::of(&view))
 }
 
-/// The tables in the order of the sheets, each once; those on no sheet last.
+/// The tables in the order of the sheets, each once; tables on no sheet come last.
 fn in_order(ruleset: &Ruleset) -> Vec<&Table> {
     let mut order: Vec<&Table> = Vec::new();
     for id in ruleset.sheets.iter().flat_map(Sheet::tables) {

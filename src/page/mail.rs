@@ -5,20 +5,21 @@ use crate::data;
 use crate::diagnostic::Source;
 use crate::exchange::SHORTEST;
 
-/// The mark before the list in a link.
+/// Precedes the packed list in a link.
 const LINK: &str = "#f=";
 
-/// The key with which a list says what it is for.
+/// The key in a list that names its ruleset.
 const KEY: &str = "ruleset";
 
-/// Every list of a text: those of links, and those written out. A text in which none is found is taken for one that can't be
-/// read, so that it is said what is wrong with it.
+/// Every list in a text, whether in links or written out. If none is found, the whole text is returned, so that its
+/// faults are reported.
 pub fn lists(pasted: &str) -> Vec<String> {
     let mut room = MOST;
     lists_into(pasted, &mut room)
 }
 
-/// The same of one of several texts, whose links have this many bytes of room together: a few letters can hold a great deal.
+/// The lists in one of several texts. `room` is the number of bytes left for unpacking links, which may expand
+/// greatly.
 pub fn lists_into(pasted: &str, room: &mut usize) -> Vec<String> {
     let text = plain(pasted);
     let mut found: Vec<String> = text
@@ -31,7 +32,7 @@ pub fn lists_into(pasted: &str, room: &mut usize) -> Vec<String> {
             unpacked_into(list, room).unwrap_or_else(|why| format!("# {why}\n"))
         })
         .collect();
-    // Answered mails begin each line with such a sign.
+    // Replies to mails begin each line with `>`.
     let unquoted = |line| str::strip_prefix(line, '>').map_or(line, |rest| rest.trim_start_matches(['>', ' ']));
     let lines: Vec<&str> = text.lines().map(unquoted).collect();
     let starts: Vec<usize> = (0..lines.len()).filter(|at| names_game(lines[*at])).collect();
@@ -40,7 +41,7 @@ pub fn lists_into(pasted: &str, room: &mut usize) -> Vec<String> {
         let before = lines[after..*start].iter().rev().take_while(|line| is_written(line)).count();
         let end = starts.get(place + 1).copied().unwrap_or(lines.len());
         let block = &lines[start - before..end];
-        // Text after the last line of a list does not belong to it; a slip among its lines does, and is reported.
+        // Text after a list's last line is not part of it; a mistake between its lines is, and gets reported.
         let last = block.iter().rposition(|line| is_written(line)).map_or(block.len(), |last| last + 1);
         found.push(whole(&block[..last]));
         after = start - before + last;
@@ -48,8 +49,8 @@ pub fn lists_into(pasted: &str, room: &mut usize) -> Vec<String> {
     if found.is_empty() { vec![text] } else { found }
 }
 
-/// The lines of a list as they were written: where they can't be read because a mail program has broken them, each goes on
-/// with those that begin as none does.
+/// The lines of a list. If they can be read only after joining lines that a mail program broke, they are joined: a
+/// line that does not begin like one of a list continues the line above.
 fn whole(lines: &[&str]) -> String {
     let text = lines.join("\n") + "\n";
     let mut joined = String::new();
@@ -70,43 +71,43 @@ fn whole(lines: &[&str]) -> String {
     if joined != text && !is_list(&text) && is_list(&joined) { joined } else { text }
 }
 
-/// Text without what mail programs put into it: curly quotes, and spaces that do not break.
+/// Text with plain quotes and spaces in place of those that mail programs substitute.
 pub fn plain(text: &str) -> String {
     let plain = |letter: char| match letter {
         '\u{201c}' | '\u{201d}' | '\u{201e}' | '\u{ab}' | '\u{bb}' => '"',
         '\u{a0}' | '\u{2007}' | '\u{202f}' => ' ',
         other => other,
     };
-    // A list that reads as it is stays as it is: a name may have such quotes.
+    // A list that can be read is left unchanged: a name may contain curly quotes.
     let whole = text.trim_start_matches('\u{feff}');
     let source = Arc::new(Source { name: String::new(), text: whole.to_owned() });
     if data::force(&source).is_ok() { whole.to_owned() } else { whole.chars().map(plain).collect() }
 }
 
-/// Whether a text can be read as a list.
+/// Whether a text is a valid list.
 pub fn is_list(text: &str) -> bool {
     data::force(&Arc::new(Source { name: String::new(), text: text.to_owned() })).is_ok()
 }
 
-/// Whether a text begins with what was found in it, remarks and keys before it left aside.
+/// Whether nothing but comments and keys precedes a list in its text.
 pub fn stands_first(text: &str, found: &str) -> bool {
     let text = plain(text).replace("\r\n", "\n");
     let before = text.find(found.trim_end()).map(|place| &text[..place]);
     before.is_some_and(|before| before.lines().all(|line| line.trim().is_empty() || is_written(line)))
 }
 
-/// Whether a line says what game a list is for.
+/// Whether a line names the ruleset of a list.
 pub fn names_game(line: &str) -> bool {
     line.trim_start().strip_prefix(KEY).is_some_and(|rest| rest.trim_start().starts_with('='))
 }
 
-/// Whether a line is one of a list: a remark, a heading, a key with its value, or the rest of a value.
+/// Whether a line looks like part of a list: a comment, a heading, a key with its value, or the rest of a value.
 fn is_written(line: &str) -> bool {
     let line = line.trim();
     is_keyed(line) || line.starts_with(['#', '[', ']', '{', '}', '"'])
 }
 
-/// Whether a line begins with a key and the sign for its value.
+/// Whether a line begins with a key and `=`.
 fn is_keyed(line: &str) -> bool {
     line.split_once('=').is_some_and(|(key, _)| {
         let key = key.trim();

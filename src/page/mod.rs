@@ -1,7 +1,7 @@
-//! The page: what people without a terminal use. One pure function, [`answer`], from a request to a response, so that
-//! a server and a browser's worker can both call it. No socket, file, clock or randomness: seeds come with requests,
-//! and a force is posted whole and comes back whole. [`site`] writes it as
-//! a folder of files, in which the browser answers itself.
+//! The page, for people without a terminal. One pure function, [`answer`], makes a response from a request, so that a
+//! server and a browser's worker can both call it. No socket, file, clock or randomness: seeds come with requests,
+//! and a force is posted and returned whole. [`site`] writes it as a folder of files, in which the browser answers
+//! itself.
 
 mod answer;
 mod author;

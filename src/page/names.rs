@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-/// Names of files, each once: of those that are alike the later ones have a number.
+/// Makes file names distinct: a repeated name gets a number.
 pub fn distinct(names: impl IntoIterator<Item = String>) -> Vec<String> {
     let mut taken = BTreeSet::new();
     let numbered = |name: String| {

@@ -13,11 +13,11 @@ use crate::data;
 use crate::diagnostic::Source;
 use crate::rules::{self, Checked};
 
-/// The mark between a link's text and the standing of the list when it was sent.
+/// Separates a link's text from the standing of its list when it was sent.
 const STATE: char = '~';
 
-/// A text as it stands after the `#` of a link, or back. A link says too what the list came to when it was sent, so
-/// that opening it elsewhere tells what differs.
+/// Packs a text for a link, or unpacks it. A link also carries the list's standing when it was sent, so that
+/// differences are reported where it is opened.
 pub fn link(shop: &Shop, request: &Request) -> Response {
     #[derive(Deserialize)]
     #[serde(rename_all = "kebab-case")]
@@ -30,7 +30,7 @@ pub fn link(shop: &Shop, request: &Request) -> Response {
             let standing = checked(shop, &text, Standing::of);
             let body = packed(&text);
             let whole = standing.as_ref().map_or_else(String::new, |standing| format!("{STATE}{}", standing.written()));
-            // The prices of the units are left out before the list itself goes as a file.
+            // If the link is too long, the prices of units are left out first.
             let fits = body.len() + whole.len() <= LONGEST;
             let short = standing.as_ref().filter(|_| !fits).map(|standing| format!("{STATE}{}", standing.in_short()));
             let link = body + &short.unwrap_or(whole);
@@ -52,7 +52,7 @@ pub fn link(shop: &Shop, request: &Request) -> Response {
     }
 }
 
-/// The answer to a question about a list; `None` where it can't be read or its game is not here.
+/// Asks about a checked list; `None` if it cannot be read or its game is not here.
 fn checked<T>(shop: &Shop, text: &str, ask: impl FnOnce(&Checked<'_>) -> T) -> Option<T> {
     let source = Arc::new(Source { name: LIST.to_owned(), text: text.to_owned() });
     let read = data::force(&source).ok()?;
@@ -60,7 +60,7 @@ fn checked<T>(shop: &Shop, text: &str, ask: impl FnOnce(&Checked<'_>) -> T) -> O
     Some(ask(&rules::check_read(ruleset, &read, None)))
 }
 
-/// A file that was chosen or dropped and has a list in it. Says which game that is for.
+/// Opens a chosen or dropped file that contains one list; returns its text and its game.
 pub fn open(shop: &Shop, request: &Request) -> Response {
     let text = match lists_of(&request.body) {
         Ok(lists) if lists.len() > 1 => {

@@ -15,37 +15,37 @@ use crate::model::{ClosedList, PageSetup, Part, ReadForce, Ruleset};
 use crate::rules;
 use crate::view::RosterLook;
 
-/// A print job as the page posts it.
+/// A print job, as the page posts it.
 #[derive(Deserialize)]
 struct PostedPrint {
     /// The text of the force.
     text: String,
-    /// The text of the force that it meets.
+    /// The text of the opposing force, if any.
     #[serde(default)]
     against: Option<String>,
-    /// Which of its documents is printed.
+    /// The document to print.
     document: Wanted,
-    /// The way to deal, and what is changed in it.
+    /// The deck's way to deal, and its options.
     #[serde(default)]
     way: Vec<String>,
     #[serde(flatten)]
     setup: Setup,
-    /// The pages that the browser has already, by version.
+    /// Versions of the pages that the browser already has.
     #[serde(default)]
     have: Vec<String>,
 }
 
-/// The page setup as a page posts it; what is left out is the default.
+/// The page setup, as the page posts it; default for anything left out.
 #[derive(Deserialize)]
 pub struct Setup {
     #[serde(default)]
-    /// The word for the paper, such as `a4`.
+    /// The paper's word, such as `a4`.
     pub paper: String,
     #[serde(default)]
-    /// The word for the style, such as `colour`.
+    /// The style's word, such as `colour`.
     pub style: String,
     #[serde(default)]
-    /// Whether it is in large print.
+    /// Whether to use large print.
     pub large: bool,
 }
 
@@ -56,17 +56,17 @@ enum Wanted {
     Roster,
     Deck,
     Sheet,
-    /// All of these as one.
+    /// All of these in one document.
     All,
 }
 
-/// A force of more figures than this is printed by the command line, which has all the time there is.
+/// The most figures printed by the page; the command line, which may take longer, prints more.
 const MOST_FIGURES: i64 = 1_500;
 
 /// The most pages shown.
 const MOST_PAGES: usize = 60;
 
-/// A document of a force as pictures of its pages; those that the browser has already are named only.
+/// A document of a force as pictures of its pages. Pages that the browser already has are sent as versions only.
 pub fn pages(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
     let (posted, printed) = match posted_document(shop, ruleset, request) {
         Ok(printed) => printed,
@@ -80,7 +80,7 @@ pub fn pages(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
     Response::json(&json!({ "pages": shown, "count": printed.document.pages(), "said": printed.remarks }))
 }
 
-/// A document of a force as a PDF, under the name that the command line gives it.
+/// A document of a force as a PDF, with the file name that the command line gives it.
 pub fn print_pdf(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
     let (_, printed) = match posted_document(shop, ruleset, request) {
         Ok(printed) => printed,
@@ -94,16 +94,16 @@ pub fn print_pdf(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response 
     }
 }
 
-/// A document that was asked for.
+/// A document that is laid out.
 struct PrintedForce {
     document: Document,
-    /// Remarks on it, a sentence each.
+    /// Remarks on it, each a sentence.
     remarks: Vec<String>,
-    /// Its file's name without its ending.
+    /// Its file name, without the ending.
     name: String,
 }
 
-/// The print job that was posted, and the document that it asks for.
+/// The posted print job, and its document.
 fn posted_document(
     shop: &Shop,
     ruleset: &Ruleset,
@@ -122,7 +122,7 @@ fn document_of(shop: &Shop, ruleset: &Ruleset, posted: &PostedPrint) -> Result<P
     let texts = std::iter::once(&posted.text).chain(against);
     let read: Vec<PostedForce> =
         texts.map(|text| force(shop, ruleset, text)).collect::<Result<_, _>>().map_err(refused)?;
-    // Two who play the same list carry it under two names.
+    // Two players with the same list still need distinct names.
     let stems = distinct(read.iter().map(|one| stem(&one.read.force, ruleset)));
     let entrants: Vec<Entrant<'_>> = read.iter().zip(&stems).map(|(one, stem)| entrant(ruleset, one, stem)).collect();
     let figures: i64 = entrants.iter().map(|entrant| entrant.checked.figures()).sum();
@@ -141,7 +141,7 @@ fn document_of(shop: &Shop, ruleset: &Ruleset, posted: &PostedPrint) -> Result<P
     for (number, manuscript) in manuscripts.iter().enumerate() {
         match manuscript.set_as(&shop.workshop, number) {
             Ok(document) => set.push(document),
-            // Of all that is printed what fits is printed, and what does not is said.
+            // When everything is printed, a document that does not fit is left out and reported.
             Err(wrong) if posted.document == Wanted::All => remarks.extend(wrong.iter().map(|one| print(one, false))),
             Err(wrong) => return Err(refused(wrong)),
         }
@@ -186,7 +186,7 @@ fn manuscripts(
         Wanted::All => {
             let rosters = (0..meeting.entrants.len()).map(|index| documents::roster(meeting, index, look));
             let mut all: Vec<documents::Manuscript> = rosters.collect();
-            // A ruleset without decks has none, and a force without cards prints all else.
+            // A ruleset without decks is not an error here, nor is a force without cards.
             all.extend(deck().unwrap_or_else(|_| Vec::new()));
             all.extend(sheets());
             Ok(all)
@@ -195,11 +195,11 @@ fn manuscripts(
     }
 }
 
-/// A force that was posted.
+/// A posted force, with its text.
 struct PostedForce {
     source: Arc<Source>,
     read: ReadForce,
-    /// The warning that some of its letters can't be printed.
+    /// A warning about characters that cannot be printed.
     illegible: Option<Diagnostic>,
 }
 
@@ -215,7 +215,7 @@ fn force(shop: &Shop, ruleset: &Ruleset, text: &str) -> Result<PostedForce, Vec<
 }
 
 impl Setup {
-    /// It as the library has it; in words what of it is not known.
+    /// The library's page setup; errors with the unknown word.
     pub fn page_setup(&self) -> Result<PageSetup, String> {
         fn one<T: ClosedList + Default>(word: &str) -> Result<T, String> {
             if word.is_empty() {

@@ -15,16 +15,16 @@ use crate::rules::{self, Checked, Wishes};
 use crate::template::View;
 use crate::view::{Opened, builder};
 
-/// Figures that are wished for, or what is done to those thrown.
+/// A wish for figures, or a change to those thrown before.
 #[derive(Deserialize)]
 struct PostedRoll {
-    /// The list of the figures thrown before.
+    /// The list of the figures thrown before; `None` to throw new ones.
     #[serde(default)]
     text: Option<String>,
-    /// The figure that is thrown again, in the order of the list.
+    /// Index of the figure to throw again, in file order.
     #[serde(default)]
     again: Option<usize>,
-    /// The change to the list; `None` where figures are thrown.
+    /// The change to make to the list, if any.
     #[serde(default, rename = "action")]
     change: Option<Change>,
     #[serde(default)]
@@ -33,21 +33,21 @@ struct PostedRoll {
     figures: u32,
     #[serde(default)]
     seed: TypedSeed,
-    /// The words agreed, from which the seed follows with the player's name, in place of one.
+    /// The agreed words; with the player's name they replace the seed.
     #[serde(default)]
     words: Vec<String>,
-    /// The player's name; the seed of the agreed words depends on it.
+    /// The player's name; needed for agreed words.
     #[serde(default)]
     player: Option<String>,
-    /// For a choice, or for `unit`, its ways with their weights.
+    /// Weights of the options of each choice, by id; of the unit types under `unit`.
     #[serde(default)]
     choose: Vec<(String, Vec<(String, u32)>)>,
-    /// For an option, how many take it.
+    /// The number of figures that take an option, by option id.
     #[serde(default)]
     take: Vec<(String, u32)>,
 }
 
-/// A seed as a browser sends it: drawn by itself, or as it was typed, with more digits than a script can count with.
+/// A seed: drawn by the browser, or typed, which may be too large for a JavaScript number.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum TypedSeed {
@@ -79,12 +79,12 @@ impl PostedRoll {
         Wishes { figures: self.figures, choose, take, ..Wishes::default() }
     }
 
-    /// The player, where one is named.
+    /// The player's name, unless it is blank.
     fn player(&self) -> Option<String> {
         self.player.as_deref().map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned)
     }
 
-    /// The seed that was sent, or the one that the words agreed give the player.
+    /// The seed sent, or the one that the agreed words give the player; errors if words are sent without a player.
     fn seed(&self) -> Result<u64, Diagnostic> {
         match (agreed(&self.words).as_slice(), self.player()) {
             ([], _) => self.seed.number(),
@@ -97,12 +97,12 @@ impl PostedRoll {
     }
 }
 
-/// The words agreed, of what was typed for them.
+/// The agreed words that are not blank.
 pub fn agreed(typed: &[String]) -> Vec<String> {
     typed.iter().filter(|word| !word.trim().is_empty()).cloned().collect()
 }
 
-/// Figures at random, before any is thrown.
+/// The page for figures at random, before any are thrown.
 pub fn page(shop: &Shop, ruleset: &Ruleset) -> Response {
     if !has_rolls(ruleset) {
         return missing(shop, &format!("/{}/roll", ruleset.id));
@@ -136,7 +136,7 @@ fn units<'a>(organisation: &'a Organisation, army: &'a Army) -> impl Iterator<It
     alone.map(|unit| json!({ "id": unit.id.as_str(), "name": unit.name, "weight": unit.weight }))
 }
 
-/// Throws figures, throws one again, or writes down a real die: gives the list, and the figures as cards.
+/// Throws figures, throws one again, or records a real die; returns the list, and its figures as cards.
 pub fn throw(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
     let posted: PostedRoll = match serde_json::from_slice(&request.body) {
         Ok(posted) => posted,
@@ -183,14 +183,14 @@ fn thrown(ruleset: &Ruleset, posted: &PostedRoll) -> Result<String, Vec<Diagnost
         let Some(unit) = units.get_mut(again) else {
             return Err(vec![Diagnostic::error(Code::BadValue, format!("there is no figure number {}", again + 1))]);
         };
-        // Who was added by hand is thrown for the first time.
+        // A figure added by hand has not been thrown before.
         let first = unit.rolls.is_empty() && unit.throws.is_none() && unit.thrown.is_none();
         let before = if first { 0 } else { unit.times() };
         let place = place.saturating_sub(1);
         let wishes = Wishes { figures: 1, seed, place, before, of_force, ..posted.wishes() };
         let (fresh, _) = rules::characters(ruleset, army, &wishes).map_err(|wrong| vec![wrong])?;
         for figure in fresh.units {
-            // A name stays: it may have been typed.
+            // A name is kept, since it may have been typed.
             let name = unit.name.take().or(figure.name.clone());
             let thrown = figure.thrown.map(|thrown| Thrown { seed: Some(seed).filter(|_| own.is_none()), ..thrown });
             **unit = ForceUnit { name, throws: unit.throws, thrown, ..figure };
@@ -202,7 +202,7 @@ fn thrown(ruleset: &Ruleset, posted: &PostedRoll) -> Result<String, Vec<Diagnost
     data::rewritten(&source, &force)
 }
 
-/// An error unless the die shows what was typed for it.
+/// An error if the die cannot show the number typed for it.
 fn fallen(ruleset: &Ruleset, change: &Change) -> Result<(), Diagnostic> {
     let Change::Roll { roll, natural: Some(natural), .. } = change else { return Ok(()) };
     let rolled = ruleset.organisation.rolls.iter().find(|known| known.id == *roll);
@@ -216,7 +216,7 @@ fn fallen(ruleset: &Ruleset, change: &Change) -> Result<(), Diagnostic> {
     }
 }
 
-/// The army of this id, or else the first.
+/// The army with this id, or else the first; errors if there is none.
 fn army<'a>(ruleset: &'a Ruleset, id: Option<&str>) -> Result<&'a Army, Vec<Diagnostic>> {
     let armies = &ruleset.organisation.armies;
     let named = id.and_then(|id| armies.iter().find(|army| army.id == *id));
@@ -238,7 +238,7 @@ fn figures_shown(shop: &Shop, ruleset: &Ruleset, text: String) -> Response {
     }
 }
 
-/// A sentence on whether the dice are those that fell.
+/// A sentence on whether the dice are as they fell.
 fn seed_words(checked: &Checked<'_>) -> String {
     let other = checked.findings.iter().filter(|finding| finding.code == Code::OtherDice);
     let other: Vec<&str> = other.map(|finding| finding.message.as_str()).collect();

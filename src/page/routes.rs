@@ -13,92 +13,92 @@ use super::{
 };
 use crate::model::{Reserved, Ruleset};
 
-/// A way to reach the page, with all that the router, the server, the folder without a server and the page's scripts must
-/// know of it.
+/// A route of the page, with everything about it that the router, the server, the site folder and the page's scripts
+/// need.
 #[derive(Clone, Copy)]
 pub struct Route {
-    /// How it is asked for.
+    /// The HTTP method, `GET` or `POST`.
     pub method: Method,
-    /// The path, and who answers there.
+    /// The path, and the function that answers.
     pub path: RoutePath,
     /// How long the answer may take.
     pub effort: Effort,
-    /// The house rulings that the answer depends on.
+    /// The house rulings that affect the answer.
     pub rulings: HouseRulings,
-    /// How it stands in the folder without a server.
+    /// The answer's form in the site folder.
     pub published: Published,
 }
 
-/// An address, as the parts of its path that follow the first, [`ANY`] for any; and who answers there, given those parts.
+/// A path and its function. The parts after the first are given, [`ANY`] for any part, and passed to the function.
 #[derive(Clone, Copy)]
 pub enum RoutePath {
-    /// The first page of all.
+    /// The root path, `/`.
     Home(PageAnswer),
-    /// Below a word of the page's own.
+    /// A path that begins with one of the page's reserved words.
     Own(Reserved, RestOfPath, PageAnswer),
-    /// Below the id of a game.
+    /// A path that begins with a game's id.
     Game(RestOfPath, GameAnswer),
 }
 
-/// The parts of a path that follow the first.
+/// The parts of a path after the first.
 type RestOfPath = &'static [&'static str];
 
-/// Answers from all games, given the parts of the path that follow the first.
+/// Answers about all games; takes the parts of the path after the first.
 type PageAnswer = fn(&Shop, &Request, &[&str]) -> Response;
 
-/// The same from one game.
+/// Answers about one game; takes the parts of the path after the first.
 type GameAnswer = fn(&Shop, &Ruleset, &Request, &[&str]) -> Response;
 
 /// How long an answer may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Effort {
-    /// No time worth a word.
+    /// No time that a reader would notice.
     Quick,
-    /// Something is searched, or many lists are judged.
+    /// A search, or checking many lists: seconds.
     Long,
-    /// As long as documents take to be set.
+    /// The layout of documents.
     Documents,
-    /// Until the author's files change, which only a server sees: it answers itself.
+    /// Until the author's files change; answered by the server itself, which alone can see that.
     Waits,
 }
 
-/// The house rulings that an answer depends on.
+/// The house rulings that affect an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum HouseRulings {
-    /// No house ruling affects it.
+    /// None: the answer is the same with any.
     None,
-    /// Those of the game that the address names.
+    /// Those of the game in the address.
     Game,
     /// Those of every game.
     All,
 }
 
-/// How an answer stands in the folder without a server.
+/// The form of an answer in the site folder.
 #[derive(Clone, Copy)]
 pub enum Published {
-    /// Not at all: only a server or the library in the browser answers.
+    /// Not in the folder: only a server, or the library in the browser, answers.
     Not,
-    /// As a page of its own.
+    /// One page, as first shown.
     Page,
-    /// As a page of each game for which there is one.
+    /// A page for each game that fulfils this condition.
     PageOf(fn(&Ruleset) -> bool),
-    /// As a single file.
+    /// A single file at the same address.
     File,
-    /// As the files of each game, by their names.
+    /// For each game, files with these names.
     FilesOf(fn(&Ruleset) -> Vec<String>),
-    /// As the program's own files below this folder.
+    /// Copies of the program's own files in this folder.
     Copies(&'static str),
 }
 
-/// Any part of a path.
+/// Stands for any part of a path.
 pub const ANY: &str = "*";
 
-/// The name of the script that tells the page's other scripts of the routes.
+/// The script that gives the routes to the page's other scripts.
 const SCRIPT: &str = "routes.js";
 
-/// Every route; the first that fits is taken.
+/// All routes; the first that fits a request is used.
 pub const ROUTES: &[Route] = &[
     get(Home(|shop, _, _| games::home(shop))).published(Published::Page),
     post(Home(|_, _, _| problem(405, "nothing can be posted here"))),
@@ -156,7 +156,7 @@ const fn get(path: RoutePath) -> Route {
     Route::new(Method::Get, path)
 }
 
-/// A guide, by its name.
+/// The route of a guide, by name.
 const fn guide(name: RestOfPath) -> Route {
     get(Own(Reserved::Guides, name, |shop, request, parts| guides::page(shop, request, parts[0])))
         .published(Published::Page)
@@ -167,7 +167,7 @@ const fn post(path: RoutePath) -> Route {
 }
 
 impl Route {
-    /// A quick answer, with the rulings of its game where it is of one, that is not written into the folder.
+    /// A quick answer that is not in the site folder. House rulings count for games only.
     const fn new(method: Method, path: RoutePath) -> Route {
         let rulings = match path {
             Home(_) | Own(..) => HouseRulings::None,
@@ -188,7 +188,7 @@ impl Route {
         Route { published, ..self }
     }
 
-    /// The route of a path, by its parts; none where nothing is there.
+    /// The route of a path, by its parts; `None` if there is none.
     pub fn of(method: Method, parts: &[&str]) -> Option<&'static Route> {
         let fits = |route: &&Route| {
             let own = route.parts();
@@ -198,7 +198,8 @@ impl Route {
         ROUTES.iter().find(fits)
     }
 
-    /// Its path under a name for scripts, such as `checkPrint: "/check/print"`, or that of any game: `code: (game) => …`.
+    /// An entry for scripts: `checkPrint: "/check/print"`, or `code: (game) => …` for a path of any game. `None` for
+    /// the root and for paths with [`ANY`].
     fn named(&self) -> Option<String> {
         let (rest, path) = match self.path {
             Home(_) => return None,
@@ -211,7 +212,7 @@ impl Route {
         (!rest.contains(&ANY)).then(|| format!("  {name}: {path},\n"))
     }
 
-    /// The parts of its path, [`ANY`] for any.
+    /// The parts of its path; [`ANY`] for any part.
     pub fn parts(&self) -> Vec<&'static str> {
         match self.path {
             Home(_) => Vec::new(),
@@ -222,7 +223,7 @@ impl Route {
 }
 
 impl Request {
-    /// How long its answer may take.
+    /// How long its answer may take; `Quick` if there is no route.
     pub fn effort(&self) -> Effort {
         let parts = self.parts();
         let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
@@ -230,7 +231,7 @@ impl Request {
     }
 }
 
-/// The routes as the page's scripts read them.
+/// The routes as JavaScript, for the page's scripts.
 fn script(request: &Request) -> Response {
     let row = |route: &Route| {
         let method = match route.method {

@@ -9,21 +9,20 @@ use crate::model::{Matched, Ruleset, matching};
 use crate::template::Html;
 use crate::work::Going;
 
-/// The state made once for all requests: fonts, templates and rulesets, and the documents last asked for. A copy shares
-/// all of it.
+/// State that all requests share: fonts, templates, rulesets and recent documents. Clones share it too.
 #[derive(Clone)]
 pub struct Shop {
-    /// The files that all this was read from.
+    /// The files that everything was read from.
     pub assets: Arc<Assets>,
-    /// The workshop in which documents are made.
+    /// The workshop that makes the documents.
     pub workshop: Arc<Workshop>,
-    /// The templates of the page.
+    /// Templates of the pages.
     pub html: Arc<Html>,
-    /// Every ruleset, or what is wrong with its data, by id.
+    /// Every ruleset, or the problems in its data, by id.
     pub rulesets: Vec<(String, Arc<Loaded>)>,
-    /// Finished documents of rulesets.
+    /// Finished documents that need no force.
     pub finished: Arc<Finished>,
-    /// The asker's own rulings, as a text for each game that has some.
+    /// The house rulings sent with the request: game id and text.
     pub house: Vec<(String, String)>,
 }
 
@@ -31,7 +30,7 @@ pub struct Shop {
 const ROOM: usize = 32 << 20;
 
 impl Shop {
-    /// Reads all there is.
+    /// Loads everything; errors if fonts or templates are faulty.
     pub fn new(assets: Assets) -> Result<Shop, Vec<Diagnostic>> {
         let workshop = Arc::new(Workshop::new(&assets)?);
         let html = Arc::new(Html::new(&assets)?);
@@ -40,43 +39,43 @@ impl Shop {
         Ok(Shop { assets, workshop, html, rulesets, finished, house: Vec::new() })
     }
 
-    /// The same for a server, which many ask one after another: it takes little memory for each.
+    /// For a server with many requests: uses little memory for each.
     #[must_use]
     pub fn shared(self) -> Shop {
         let workshop = Workshop { thrifty: true, ..self.workshop.as_ref().clone() };
         Shop { workshop: Arc::new(workshop), ..self }
     }
 
-    /// The same for a request, with whether its answer is still wanted.
+    /// For one request: its work goes on only as long as `going` does.
     #[must_use]
     pub fn wanted(&self, going: Going) -> Shop {
         let workshop = Workshop { going, ..self.workshop.as_ref().clone() };
         Shop { workshop: Arc::new(workshop), ..self.clone() }
     }
 
-    /// The same for a page whose first address is not `/` but this, without the stroke at its end.
+    /// For a page whose root is at this address instead of `/`; without the final slash.
     #[must_use]
     pub fn at(self, root: &str) -> Shop {
         Shop { html: Arc::new(Arc::unwrap_or_clone(self.html).at(root)), ..self }
     }
 
-    /// The same for a page that has no server: its own library answers in the browser.
+    /// For a page without a server: the library in the browser answers.
     #[must_use]
     pub fn alone(self) -> Shop {
         Shop { html: Arc::new(Arc::unwrap_or_clone(self.html).alone()), ..self }
     }
 
-    /// A ruleset whose data are sound, by its whole id.
+    /// The ruleset with this exact id, if its data are sound.
     pub fn ruleset(&self, id: &str) -> Option<&Ruleset> {
         self.rulesets.iter().find(|(known, _)| known == id).and_then(|(_, loaded)| loaded.as_ref().as_ref().ok())
     }
 
-    /// The rulesets whose data are sound.
+    /// All rulesets whose data are sound.
     pub fn sound(&self) -> impl Iterator<Item = &Ruleset> {
         self.rulesets.iter().filter_map(|(_, loaded)| loaded.as_ref().as_ref().ok())
     }
 
-    /// The ruleset that a force names: whole, or as an unambiguous prefix.
+    /// The ruleset that a force names, by id or unambiguous prefix, if its data are sound.
     pub fn named(&self, typed: &str) -> Option<&Ruleset> {
         match matching(typed, self.rulesets.iter().map(|(id, _)| id.as_str())) {
             Matched::One(id) => self.ruleset(id),

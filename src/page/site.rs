@@ -10,41 +10,41 @@ use crate::assets::Assets;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Ruleset;
 
-/// A file of the folder that holds the page for any web space.
+/// A file of the site: a folder that any web server can serve.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SiteFile {
-    /// Its path in the folder.
+    /// Its path in the folder, with slashes.
     pub path: String,
     /// The bytes of the file.
     pub bytes: Vec<u8>,
 }
 
-/// A text that the program works from, on its way into a browser.
+/// A text file that the library works from, packed for the browser.
 #[derive(Serialize, Deserialize)]
 struct Carried {
     path: String,
     name: String,
-    /// The user's folder that it comes from, where it comes from one.
+    /// The user's folder that it comes from; `None` if built in.
     folder: Option<String>,
     text: String,
 }
 
-/// How well files are pressed together: as well as can be.
+/// Compression level: the highest.
 const LEVEL: u8 = 10;
 
-/// The script that keeps the folder's files in the browser.
+/// The script that caches the folder's files in the browser.
 const KEEPER: &str = "templates/page/keeper.js";
 
-/// The page as a folder of files: every page as it is first shown, each game's documents on the usual paper, and the library
-/// itself as `module`, WebAssembly that builds, rolls and checks in the browser; without it the folder shows what there is.
-/// Pages name each other by where they lie, so that the folder can be put anywhere.
+/// The page as a folder of files: every page as first shown, each game's documents in the default setup, and the
+/// library as `module`, the WebAssembly that builds, rolls and checks in the browser. Without it, the folder shows
+/// sheets and tables only. Links are relative, so the folder can be put anywhere.
 pub fn site(shop: Shop, module: Option<&[u8]>) -> Result<Vec<SiteFile>, Vec<Diagnostic>> {
     let (pages, others): (Vec<String>, Vec<String>) = addresses(&shop).into_iter().partition(|one| one.ends_with('/'));
     let mut files = copies(&shop.assets)?;
     files.extend(engine(&shop.assets, module)?);
     for address in others {
         let response = answer(&shop, &Request::get(&address));
-        // A sheet may have fewer pages than it is allowed.
+        // A sheet may have fewer pages than its highest number.
         if response.status == 200 {
             files.push(SiteFile { path: address[1..].to_owned(), bytes: response.body });
         }
@@ -67,7 +67,7 @@ pub fn site(shop: Shop, module: Option<&[u8]>) -> Result<Vec<SiteFile>, Vec<Diag
     Ok(files)
 }
 
-/// The files to work from, as [`site`] packed them, with the fonts beside them; or what is wrong with them.
+/// The files that [`site`] packed, together with these fonts; errors if they cannot be read.
 pub fn carried(packed: &[u8], fonts: Vec<(String, Vec<u8>)>) -> Result<Assets, String> {
     let files: Vec<Carried> = serde_json::from_slice(packed).map_err(|wrong| wrong.to_string())?;
     let (own, built_in): (Vec<Carried>, Vec<Carried>) = files.into_iter().partition(|file| file.folder.is_some());
@@ -79,7 +79,7 @@ pub fn carried(packed: &[u8], fonts: Vec<(String, Vec<u8>)>) -> Result<Assets, S
     Ok(assets)
 }
 
-/// The addresses whose answers stand in the folder; those of pages end in a stroke.
+/// The addresses whose answers go into the folder; those of pages end in a slash.
 fn addresses(shop: &Shop) -> Vec<String> {
     let of = |route: &Route| -> Vec<String> {
         let own = route.parts().join("/");
@@ -103,7 +103,7 @@ fn addresses(shop: &Shop) -> Vec<String> {
     ROUTES.iter().flat_map(of).collect()
 }
 
-/// Scripts, styles, faces and the licences of faces, as they are.
+/// Unchanged copies of scripts, style sheets, fonts and the licences of fonts.
 fn copies(assets: &Assets) -> Result<Vec<SiteFile>, Vec<Diagnostic>> {
     let mut files = Vec::new();
     for route in ROUTES {
@@ -118,8 +118,8 @@ fn copies(assets: &Assets) -> Result<Vec<SiteFile>, Vec<Diagnostic>> {
     Ok(files)
 }
 
-/// The library, what it works from, and the list of both, which the worker reads first. Names change with what is in them, so
-/// that nothing old is taken for new.
+/// The library, its texts, and a list of both, which the worker reads first. File names contain a hash of the
+/// contents, so that browsers never use an old version.
 fn engine(assets: &Assets, module: Option<&[u8]>) -> Result<Vec<SiteFile>, Vec<Diagnostic>> {
     let list = |value: &serde_json::Value| SiteFile {
         path: "page/engine.json".to_owned(),
@@ -154,8 +154,8 @@ fn engine(assets: &Assets, module: Option<&[u8]>) -> Result<Vec<SiteFile>, Vec<D
     Ok(vec![list(&all), module, files])
 }
 
-/// The script that keeps the folder's files in the browser, with their names: those kept at once, and those kept once they
-/// were asked for.
+/// The script that caches the folder's files in the browser, with their addresses: those cached at once (`now`), and
+/// those cached once asked for (`later`).
 fn keeper(assets: &Assets, files: &[SiteFile]) -> Result<SiteFile, Vec<Diagnostic>> {
     let script = match assets.get(KEEPER).map(crate::assets::Asset::text) {
         Some(Ok(source)) => source,
@@ -176,10 +176,10 @@ fn keeper(assets: &Assets, files: &[SiteFile]) -> Result<SiteFile, Vec<Diagnosti
     Ok(SiteFile { path: "keeper.js".to_owned(), bytes: format!("{LIST}{kept};\n{}", script.text).into_bytes() })
 }
 
-/// The head of a keeper's script, before the list of the files that it keeps.
+/// The start of the keeper's script, before the list of files.
 const LIST: &str = "const KEPT = ";
 
-/// The list of the files that a keeper keeps, as JSON, out of its script.
+/// The list of cached files, as JSON, from a keeper's script; `None` if it has none.
 pub fn kept_by(script: &str) -> Option<&str> {
     script.lines().next()?.strip_prefix(LIST)?.strip_suffix(';')
 }

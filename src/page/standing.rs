@@ -3,29 +3,29 @@ use crate::model::Phrases;
 use crate::rules::{Checked, unit_cost};
 use crate::view::house_rulings;
 
-/// The standing of a list when it was sent: its price, its verdict, and the data that it was made with.
+/// The standing of a list when it was sent: its points, its verdict, and the data it was made with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
     fingerprint: String,
     points: Option<i64>,
     legal: bool,
-    /// The price of each unit in points, in the order of the file; `None` where it is not stated.
+    /// Points of each unit, in file order; `None` if not stated.
     costs: Vec<Option<i64>>,
     /// The house rulings it was made with, by id.
     house: Vec<String>,
-    /// The folders whose data it was made with.
+    /// The user's folders whose data it was made with.
     folders: Vec<String>,
 }
 
-/// The mark between one value and the next, and that between one of several and the next.
+/// Separators: between values, and between the items of one value.
 const VALUE: char = '.';
 const ONE: &str = "_";
 
-/// The most units named whose price has changed.
+/// The most units that are named because their price changed.
 const NAMED: usize = 6;
 
 impl Standing {
-    /// The standing of a checked list here.
+    /// The standing of a checked list with the data here.
     pub fn of(checked: &Checked<'_>) -> Standing {
         let organisation = &checked.ruleset.organisation;
         Standing {
@@ -38,13 +38,13 @@ impl Standing {
         }
     }
 
-    /// It as a link carries it.
+    /// Its form in a link.
     pub fn written(&self) -> String {
         let costs = self.costs.iter().map(|cost| cost.map(|cost| cost.to_string()).unwrap_or_default());
         format!("{}{VALUE}{}", self.in_short(), costs.collect::<Vec<_>>().join(ONE))
     }
 
-    /// The same without what each unit cost.
+    /// Its form in a link, without the prices of units.
     pub fn in_short(&self) -> String {
         let points = self.points.map(|points| points.to_string()).unwrap_or_default();
         let own = [self.house.join("\n"), self.folders.join("\n")].join("\n\n");
@@ -52,7 +52,7 @@ impl Standing {
         format!("{}{VALUE}{points}{VALUE}{}{VALUE}{own}", self.fingerprint, u8::from(self.legal))
     }
 
-    /// It as a link says; none where it says nothing.
+    /// Reads the form in a link; `None` if it is incomplete.
     pub fn read(state: &str) -> Option<Standing> {
         let mut parts = state.split(VALUE);
         let (fingerprint, points, legal) = (parts.next()?, parts.next()?, parts.next()?);
@@ -70,12 +70,12 @@ impl Standing {
         })
     }
 
-    /// The house rulings in words; none where there are none.
+    /// The house rulings in words; `None` if there are none.
     pub fn house_words(&self) -> Option<String> {
         house_rulings(&Phrases::default(), &self.house)
     }
 
-    /// The differences from its standing `now`, in words; `None` where there are none. `titles` are those of its units.
+    /// The differences from the standing `now`, in words; `None` if there are none. `titles` are those of the units.
     pub fn compared(&self, now: &Standing, titles: &[String]) -> Option<String> {
         if self.fingerprint == now.fingerprint {
             return None;
@@ -94,7 +94,7 @@ impl Standing {
         Some(words.join("; "))
     }
 
-    /// Which data it was made with that are not here.
+    /// The data it was made with that are not here, in words.
     fn data(&self, now: &Standing) -> String {
         let folders: Vec<&str> =
             self.folders.iter().filter(|one| !now.folders.contains(one)).map(String::as_str).collect();
@@ -107,7 +107,7 @@ impl Standing {
         if parts.is_empty() { "it was made with other data".to_owned() } else { parts.join("; ") }
     }
 
-    /// The units that cost something else now.
+    /// The units whose price has changed, in words.
     fn dearer(&self, now: &Standing, titles: &[String]) -> Vec<String> {
         if self.costs.len() != now.costs.len() {
             return Vec::new();
@@ -125,7 +125,7 @@ impl Standing {
     }
 }
 
-/// The titles of a list's units, in the order of their prices.
+/// The titles of a list's units, in file order.
 pub fn titles(checked: &Checked<'_>) -> Vec<String> {
     checked.muster.units.iter().map(|one| one.title.clone()).collect()
 }

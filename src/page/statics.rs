@@ -4,16 +4,16 @@ use super::responses::problem;
 use super::{Request, Response, Shop};
 use crate::model::Ruleset;
 
-/// The folder of the page's scripts, style sheets and pictures, and of its templates.
+/// The folder of the page's templates, scripts, style sheets and pictures.
 pub const PAGE: &str = "templates/page/";
 
-/// The folder of the faces of type.
+/// The folder of fonts.
 pub const FONTS: &str = "fonts/";
 
 /// The media type of a script.
 pub const JAVASCRIPT: &str = "text/javascript; charset=utf-8";
 
-/// A script, a style sheet or a picture of the page.
+/// A script, style sheet or picture of the page; status 404 if there is none.
 pub fn file(shop: &Shop, request: &Request, name: &str) -> Response {
     let kind = match name.rsplit_once('.') {
         Some((_, "css")) => "text/css; charset=utf-8",
@@ -25,7 +25,7 @@ pub fn file(shop: &Shop, request: &Request, name: &str) -> Response {
     carried(shop, request, &format!("{PAGE}{name}"), kind)
 }
 
-/// A face of type.
+/// A font file; status 404 if there is none.
 pub fn font(shop: &Shop, request: &Request, name: &str) -> Response {
     if !name.ends_with(".ttf") {
         return problem(404, "there is no such font");
@@ -33,10 +33,10 @@ pub fn font(shop: &Shop, request: &Request, name: &str) -> Response {
     carried(shop, request, &format!("{FONTS}{name}"), "font/ttf")
 }
 
-/// The colour and the face of each game.
+/// A style sheet with the colour and font of each game.
 pub fn games(shop: &Shop, request: &Request) -> Response {
-    // Both are checked when the data are read: a colour of hex digits, and a family that there is; an id is small letters
-    // and digits.
+    // All of these are checked when the data are read: the colour is hex digits, the font family exists, and an id is
+    // lower-case letters, digits and hyphens.
     let game = |ruleset: &Ruleset| {
         let (accent, display) = (&ruleset.theme.accent, &ruleset.theme.display);
         format!(".game-{} {{ --game: {accent}; --display: {display:?}, var(--text-face); }}\n", ruleset.id)
@@ -46,7 +46,7 @@ pub fn games(shop: &Shop, request: &Request) -> Response {
     Response::of("text/css; charset=utf-8", css.into_bytes()).versioned(version, request)
 }
 
-/// A fingerprint that tells versions of bytes apart: sixteen hex digits.
+/// A version for caching: sixteen hex digits of SHA-256.
 pub fn version(parts: &[&[u8]]) -> String {
     let mut hash = Sha256::new();
     for part in parts {

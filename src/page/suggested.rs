@@ -13,17 +13,16 @@ use crate::suggest::{MOST_LIMIT, Repair, Wish, repair, suggest};
 use crate::view::SuggestedView;
 use crate::work::{Going, Patience};
 
-/// The nodes of a search that somebody waits for on the page: no clock is there, with a server or without.
+/// The most nodes searched for the page, which has no clock.
 const EFFORT: u64 = 400_000;
 
-/// A list about which something is suggested.
+/// A posted list to make suggestions for.
 #[derive(Deserialize)]
 struct PostedList {
     text: String,
 }
 
-/// Suggestions for a list: how its points are best spent, or how it becomes legal; each with the whole text that it
-/// then has.
+/// Suggestions for a list: how to spend its points, or how to make it legal. Each comes with the whole new text.
 pub fn suggested(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
     let going = &shop.workshop.going;
     let posted: PostedList = match serde_json::from_slice(&request.body) {
@@ -76,7 +75,7 @@ pub fn suggested(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response 
     Response::json(&json!({ "says": says, "answers": answers }))
 }
 
-/// How a list becomes legal, or at least less wrong, step by step.
+/// The steps that make a list legal, or at least less faulty.
 fn repaired(ruleset: &Ruleset, source: &Source, force: &Force, going: &Going) -> Response {
     let Ok(found) = repair(ruleset, force, force.limit, Patience::of_effort(going, EFFORT)) else { return stopped() };
     let says = match found.first() {

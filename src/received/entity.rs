@@ -1,6 +1,6 @@
 use mail_parser::decoders::html::html_to_text;
 
-/// A character that a web page writes by name or number.
+/// The character that a web page writes by name or number, as in `&amp;` or `&#38;`.
 pub fn sign(name: &str) -> String {
     html_to_text(name)
 }

@@ -1,6 +1,6 @@
 use super::entity::sign;
 
-/// The tags that begin and end a line.
+/// Tags that begin and end a line.
 const BLOCKS: [&str; 32] = [
     "address",
     "article",
@@ -36,13 +36,13 @@ const BLOCKS: [&str; 32] = [
     "ul",
 ];
 
-/// The tags whose text is not shown.
+/// Tags whose text is not shown.
 const UNSEEN: [&str; 4] = ["head", "script", "style", "title"];
 
-/// The tags that have no end tag.
+/// Tags that have no end tag.
 const ALONE: [&str; 8] = ["br", "hr", "img", "input", "link", "meta", "col", "wbr"];
 
-/// The other tags with which a page, or part of one, may begin.
+/// Other tags with which a page, or part of one, may begin.
 const BEGINNINGS: [&str; 16] =
     ["a", "b", "base", "big", "code", "em", "font", "html", "i", "s", "small", "span", "strong", "tt", "u", "xml"];
 
@@ -57,16 +57,16 @@ pub fn is_page(text: &str) -> bool {
         return doctype || after.starts_with("!--") || after.starts_with("?xml");
     }
     let known = [&BLOCKS[..], &UNSEEN[..], &ALONE[..], &BEGINNINGS[..]].concat();
-    // An email address stands between the same signs.
+    // An email address is written between the same brackets.
     let ends = after.starts_with(|letter: char| letter.is_whitespace() || matches!(letter, '>' | '/'));
     known.contains(&name.as_str()) && ends
 }
 
-/// The marker in front of a list item.
+/// The marker before a list item.
 const ITEM: &str = "- ";
 
-/// A web page as plain text: each block on a line of its own, list items after `- `, headings after one `=` for each
-/// level. Line ends count only where the page keeps them.
+/// A web page as plain text: each block on its own line, list items after `- `, headings after one `=` for each
+/// level. Line breaks in the source count only in preformatted text.
 pub fn text_of(page: &str) -> String {
     let mut reader = PageReader::default();
     let page = page.replace("\r\n", "\n").replace('\r', "\n");
@@ -83,7 +83,7 @@ pub fn text_of(page: &str) -> String {
             name.filter(|end| *end > 0).map(|end| end + 1 + usize::from(rest[end + 1..].starts_with(';')))
         };
         let Some(end) = end else {
-            // An `&` or `<` that is only itself.
+            // An `&` or `<` that stands for itself.
             reader.say(&rest[..1]);
             rest = &rest[1..];
             continue;
@@ -119,7 +119,7 @@ fn tag_end(rest: &str) -> Option<usize> {
 #[derive(Default)]
 struct PageReader {
     out: String,
-    /// The tags that are open, and whether each keeps line ends.
+    /// The open tags, and whether each keeps line breaks.
     open: Vec<(String, bool)>,
 }
 
@@ -156,7 +156,7 @@ impl PageReader {
         }
     }
 
-    /// Ends the line, unless it is ended already.
+    /// Ends the line, unless it has ended already.
     fn end_line(&mut self) {
         let length = self.out.trim_end_matches(' ').len();
         self.out.truncate(length);
@@ -165,7 +165,7 @@ impl PageReader {
         }
     }
 
-    /// Whether a list item has begun and is still empty: the block inside it then stays on its line.
+    /// Whether a list item has begun and is still empty; a block inside it then stays on the same line.
     fn in_item(&self) -> bool {
         self.out == ITEM || self.out.ends_with("\n- ")
     }

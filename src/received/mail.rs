@@ -4,7 +4,7 @@ use mail_parser::{Message, MessageParser, MimeHeaders as _, PartType};
 
 use super::html::{is_page, text_of};
 
-/// Headers of which an email has several, before its first empty line.
+/// Headers of an email; at least two of them stand before its first empty line.
 const HEADS: [&str; 8] = [
     "from:",
     "to:",
@@ -20,11 +20,11 @@ const HEADS: [&str; 8] = [
 pub struct Mail {
     /// The attached files.
     pub attached: Vec<Vec<u8>>,
-    /// Its own text, in each form that it has: plain text, and a web page turned into text.
+    /// Its own text in each form: plain text, and a web page turned into text. Equal forms stand once.
     pub written: Vec<String>,
 }
 
-/// The parts of an email in any encoding; none if it is not an email.
+/// The parts of an email in any encoding; `None` if it is not an email.
 pub fn opened(bytes: &[u8]) -> Option<Mail> {
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(20_000)]);
     let head: Vec<String> = text.lines().take_while(|line| !line.trim().is_empty()).map(str::to_lowercase).collect();
@@ -40,7 +40,7 @@ pub fn opened(bytes: &[u8]) -> Option<Mail> {
     Some(Mail { attached, written })
 }
 
-/// The parts of an email that belong together, as text.
+/// The text of these parts, one after another.
 fn said(mail: &Message<'_>, parts: &[u32]) -> String {
     let part = |id: &u32| {
         let part = mail.parts.get(usize::try_from(*id).ok()?)?;
@@ -49,7 +49,7 @@ fn said(mail: &Message<'_>, parts: &[u32]) -> String {
             PartType::Text(words) if format("format").as_deref() == Some("flowed") => {
                 Some(Cow::Owned(flowed(words, format("delsp").as_deref() == Some("yes"))))
             }
-            // Some programs send a web page without saying so.
+            // Some mail programs send a web page as plain text.
             PartType::Text(words) if is_page(words) => Some(Cow::Owned(text_of(words))),
             PartType::Text(words) => Some(Cow::Borrowed(&**words)),
             PartType::Html(words) => Some(Cow::Owned(text_of(words))),
@@ -59,7 +59,8 @@ fn said(mail: &Message<'_>, parts: &[u32]) -> String {
     parts.iter().filter_map(part).collect::<Vec<_>>().join("\n")
 }
 
-/// Flowed text (RFC 3676) with its lines joined again: a line that ends in a space continues on the next.
+/// Flowed text (RFC 3676) with its lines joined: one that ends in a space continues on the next; `lose_blank` drops
+/// that space.
 fn flowed(words: &str, lose_blank: bool) -> String {
     let mut out = String::new();
     let mut goes_on: Option<usize> = None;

@@ -1,5 +1,5 @@
-//! Emails and files as people send them, read as text: the parts of an email, the words of a web page, and bytes in any
-//! encoding. Pure.
+//! Emails and files as people send them, read as text: the parts of an email, the words of a web page, and bytes in
+//! any encoding. Pure.
 
 mod entity;
 mod html;

@@ -1,4 +1,5 @@
-/// The text of these bytes, in UTF-8 or as a spreadsheet or an editor may write it in UTF-16, with a mark or without.
+/// The text of bytes in UTF-8, or in UTF-16 with or without a byte order mark, as spreadsheets write it; `None` if
+/// invalid.
 pub fn decoded(bytes: &[u8]) -> Option<String> {
     let wide = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
         let units: Vec<u16> = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]])).collect();
@@ -13,7 +14,7 @@ pub fn decoded(bytes: &[u8]) -> Option<String> {
     }
 }
 
-/// The characters of Windows-1252 from 0x80 on, which Unicode has elsewhere; five bytes have none.
+/// The characters 0x80 to 0x9f of Windows-1252; five of them are undefined.
 const WINDOWS: [Option<char>; 32] = [
     Some('€'),
     None,
@@ -49,7 +50,7 @@ const WINDOWS: [Option<char>; 32] = [
     Some('Ÿ'),
 ];
 
-/// The text of bytes with no encoding stated, read as older Windows programs write it; none if a byte occurs in no text.
+/// The text of bytes read as Windows-1252; `None` if one of them is a control character or undefined.
 pub fn guessed(bytes: &[u8]) -> Option<String> {
     let letter = |byte: &u8| match byte {
         b'\t' | b'\n' | b'\r' | b' '..=b'~' | 0xa0.. => Some(char::from(*byte)),

@@ -16,16 +16,16 @@ pub struct Ability<'a> {
     pub faults: Vec<CodeFault>,
 }
 
-/// Something about one stretch of a code.
+/// A mistake or slip at one place in a code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CodeFault {
-    /// Bytes of the code.
+    /// The byte range in the code.
     pub at: Range<usize>,
-    /// Whether the code can still be used.
+    /// `Error` if the code can't be used.
     pub severity: Severity,
     /// The mistake, in words.
     pub message: String,
-    /// Letters that may stand there.
+    /// Advice that puts it right, mostly the letters allowed there.
     pub hint: Option<String>,
 }
 
@@ -34,13 +34,13 @@ pub struct CodeFault {
 pub enum Mode {
     /// Slips that leave no doubt are read, with a warning.
     Tolerant,
-    /// Slips are errors, as in a force.
+    /// Slips are errors, as for the codes of army lists.
     Strict,
     /// Slips are read, and a letter that occurs twice counts twice.
     Literal,
 }
 
-/// Reads a code for the role named, or for the one that it fits best.
+/// Reads a code for the given role, or else for the role that it fits best.
 pub fn ability<'a>(construction: &'a Construction, code: &str, role: Option<&str>, mode: Mode) -> Ability<'a> {
     if let Some(role) = role {
         return read(construction, code, role, mode);
@@ -62,7 +62,7 @@ pub fn ability<'a>(construction: &'a Construction, code: &str, role: Option<&str
     best
 }
 
-/// Whether what somebody typed begins as every code does: with a letter of each position that all figures have.
+/// Whether typed text begins like a code: with a letter for each position that all figures must have.
 pub fn is_begun(construction: &Construction, typed: &str) -> bool {
     let mut positions =
         construction.slots.iter().take_while(|slot| slot.take == HowMany::One && slot.who.is_everyone()).peekable();
@@ -72,21 +72,22 @@ pub fn is_begun(construction: &Construction, typed: &str) -> bool {
 }
 
 impl Ability<'_> {
-    /// How well a role fits: the fewest errors, then the most letters read; a code with a dash has leadership.
+    /// Sort key by which the best role comes first: fewest errors, most letters, and a role only for a code with a
+    /// dash.
     fn rank(&self, dashed: bool) -> (usize, std::cmp::Reverse<usize>, bool) {
         (self.errors(), std::cmp::Reverse(self.letters.len()), self.role.is_empty() == dashed)
     }
 
-    /// How many faults make the code useless.
+    /// The number of faults that make the code useless.
     pub fn errors(&self) -> usize {
         self.faults.iter().filter(|fault| fault.severity == Severity::Error).count()
     }
 }
 
-/// Characters that are read as a dash, besides the hyphen itself.
+/// Characters that are read as a dash, the hyphen among them.
 const DASHES: [char; 6] = ['-', '–', '—', '−', '‐', '‑'];
 
-/// The state of one reading: the characters left, and what was found.
+/// The state of one reading: the characters left, and the letters and faults found.
 struct CodeReader<'a, 'c> {
     characters: Vec<(usize, char)>,
     next: usize,
@@ -182,7 +183,7 @@ impl<'a> CodeReader<'a, '_> {
             return;
         }
         let range = at..at + found.len_utf8();
-        // A letter that the next position knows was not meant for this one.
+        // A letter that a later position knows was not meant for this one.
         let later =
             self.slots[index + 1..].iter().any(|later| later.letters.iter().any(|letter| letter.letter == found));
         if later {
@@ -229,7 +230,7 @@ impl<'a> CodeReader<'a, '_> {
         }
     }
 
-    /// The letter that a character is, exactly, by another spelling, or in the other case where that leaves no doubt.
+    /// The letter that a character stands for: itself, another spelling or, with `by_case`, the other case.
     fn letter(&mut self, slot: &'a Slot, at: usize, found: char, by_case: bool) -> Option<&'a Letter> {
         let exact = slot.letters.iter().find(|letter| letter.letter == found);
         if exact.is_some() {
@@ -246,7 +247,7 @@ impl<'a> CodeReader<'a, '_> {
 
     fn rest(&mut self) {
         let Some((at, found)) = self.peek() else { return };
-        // Letters pushed out of their places by one that is missing before them are no second mistake.
+        // Letters displaced by a missing one before them are not reported again.
         let missing = |slot: &&Slot| self.has(slot) && slot.take == HowMany::One && !self.is_full(slot);
         if self.slots.iter().any(missing)
             && self.slots.iter().any(|slot| slot.letters.iter().any(|one| one.letter == found))
@@ -288,7 +289,7 @@ impl<'a> CodeReader<'a, '_> {
         self.fault(Severity::Error, at..self.length, message, hint);
     }
 
-    /// How to write what follows a space and belongs to a position that begins with a mark.
+    /// The hint if letters follow a space that belong after the mark of a position.
     fn meant_after(&self, rest: &str) -> Option<String> {
         let letters = rest.strip_prefix(char::is_whitespace)?.trim();
         let first = letters.chars().next()?;
@@ -298,7 +299,7 @@ impl<'a> CodeReader<'a, '_> {
         Some(format!("{} begins with `{mark}`: write `{mark}{letters}`", slot.name.to_lowercase()))
     }
 
-    /// Whether a position that takes one letter has it.
+    /// Whether a position for one letter already has it.
     fn is_full(&self, slot: &Slot) -> bool {
         let its_own = |letter: &&Letter| slot.letters.iter().any(|known| std::ptr::eq(known, *letter));
         match slot.take {

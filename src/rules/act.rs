@@ -5,22 +5,22 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Dice, Dies, Grid, Lookup, Modifier, Numbers, Table};
 use crate::odds::{Odds, repeated};
 
-/// An action with all that it asks for: it is thrown, told what real dice showed, or reckoned, and means the same each time.
+/// An action with all its inputs. Thrown by the program, with real dice, or as exact odds, it means the same.
 #[derive(Clone, Debug)]
 pub struct Act<'a> {
-    /// The table that says it.
+    /// The table that defines it.
     pub table: &'a Table,
     /// The dice of one throw.
     pub cast: Cast<'a>,
-    /// How many throw, each by itself: 1 to 100.
+    /// The number of throws, each by itself: 1 to 100.
     pub number: u32,
-    /// The row that was chosen, where there are rows to choose from.
+    /// The row in use; `None` if the action has no rows.
     pub row: Option<CellRow<'a>>,
-    /// The column that was chosen, likewise.
+    /// The column in use; `None` if the action has no columns.
     pub column: Option<CellColumn<'a>>,
-    /// The modifiers that count.
+    /// The modifiers that apply, by name.
     pub modifiers: Vec<&'a Modifier>,
-    /// A sum of modifiers besides.
+    /// A further sum of modifiers, given as a number.
     pub besides: i64,
     pub(super) meaning: ActMeaning<'a>,
     pub(super) dies: &'a Dies,
@@ -29,32 +29,34 @@ pub struct Act<'a> {
 /// How a natural result becomes an outcome.
 #[derive(Clone, Debug)]
 pub(super) enum ActMeaning<'a> {
-    /// Its row in a lookup, after this was added.
+    /// The row of a lookup for the result plus this number.
     Row(&'a Lookup, i64),
-    /// Whether it meets a need of the grid, this added; or a need of another's throw, which nothing changes.
+    /// Whether the result plus this number meets a need of the grid; `None` for another's throw, which nothing
+    /// changes.
     Need(&'a Grid, &'a Numbers, Option<i64>),
-    /// Itself.
+    /// The result itself.
     Total,
 }
 
 /// The outcome of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CameTo {
-    /// A row of the action's lookup, counted from 0; none where no row answers.
+    /// A row of the action's lookup, counted from 0; `None` if no row answers.
     Row(Option<usize>),
-    /// How many of the throws met the need.
+    /// The number of throws that met the need.
     Successes(i64),
     /// A total.
     Total(i64),
 }
 
 impl Act<'_> {
-    /// Throws for it.
+    /// Throws the dice of all throws.
     pub fn thrown(&self, thrower: &mut Thrower) -> Vec<Fallen> {
         (0..self.number).map(|_| self.cast.thrown(self.dies, thrower)).collect()
     }
 
-    /// The faces of real dice, those of the first throw first. Refuses what can't be.
+    /// The throws that real dice showed, given face by face. An error if there are too many or too few, or a die
+    /// lacks a face.
     pub fn shown(&self, faces: &[i64]) -> Result<Vec<Fallen>, Diagnostic> {
         let throws: Vec<Dice> = (0..self.number).flat_map(|_| self.cast.throws()).collect();
         let counted = real_dice(&throws, self.dies, faces)?;
@@ -62,7 +64,7 @@ impl Act<'_> {
         Ok((0..self.number).filter_map(|_| self.cast.shown(&mut left)).collect())
     }
 
-    /// The outcome where this many dice or throws succeeded, whichever they were. Refuses what can't be.
+    /// The outcome if this many dice or throws succeeded. An error if successes don't count here or exceed the dice.
     pub fn counted(&self, successes: i64) -> Result<CameTo, Diagnostic> {
         let most = match (&self.meaning, &self.cast) {
             (ActMeaning::Need(..), _) => i64::from(self.number),
@@ -82,7 +84,7 @@ impl Act<'_> {
         })
     }
 
-    /// The outcome of throws.
+    /// The outcome of all throws.
     pub fn came_to(&self, fallen: &[Fallen]) -> CameTo {
         match self.meaning {
             ActMeaning::Need(..) => {
@@ -96,7 +98,7 @@ impl Act<'_> {
         }
     }
 
-    /// The exact chance of each outcome. Fails where it would take too many sums.
+    /// The exact chance of each outcome. An error if it takes too many sums.
     pub fn odds(&self) -> Result<Odds<CameTo>, Diagnostic> {
         let natural = self.cast.odds(self.dies)?;
         Ok(match self.meaning {
@@ -108,7 +110,7 @@ impl Act<'_> {
         })
     }
 
-    /// The number that is added to one throw; none where nothing may change it.
+    /// The number added to one throw; 0 if nothing may change it.
     pub fn added(&self) -> i64 {
         match self.meaning {
             ActMeaning::Row(_, add) | ActMeaning::Need(_, _, Some(add)) => add,
@@ -116,7 +118,7 @@ impl Act<'_> {
         }
     }
 
-    /// The need as it is written, where there is one.
+    /// The need as written; `None` if the action has none.
     pub fn need(&self) -> Option<&Numbers> {
         match self.meaning {
             ActMeaning::Need(_, need, _) => Some(need),
@@ -124,7 +126,7 @@ impl Act<'_> {
         }
     }
 
-    /// Whether a natural result meets the need.
+    /// Whether a natural result meets the need; false if the action has none.
     pub fn meets(&self, natural: i64) -> bool {
         match self.meaning {
             ActMeaning::Need(grid, need, Some(add)) => grid.meets(need, natural, add),
@@ -133,7 +135,7 @@ impl Act<'_> {
         }
     }
 
-    /// The outcome of one natural result, in a contest of the difference.
+    /// The outcome of one natural result, or of the difference in a contest.
     fn one(&self, natural: i64) -> CameTo {
         match self.meaning {
             ActMeaning::Row(lookup, add) => CameTo::Row(lookup.place(natural + add)),

@@ -3,14 +3,14 @@ use crate::model::{
     Table, TableKind,
 };
 
-/// Something that is thrown for in play, as its table says it: from inputs by name to an outcome.
+/// A throw made in play, as its table defines it: from named inputs to an outcome.
 #[derive(Clone, Debug)]
 pub struct Action<'a> {
-    /// The table that says it; its id is the action's.
+    /// The table that defines it; the action has its id.
     pub table: &'a Table,
-    /// How it is thrown for.
+    /// The dice, and how they are read.
     pub throw: ActionThrow<'a>,
-    /// The modifiers that may count.
+    /// The modifiers that may apply.
     pub modifiers: Vec<&'a Modifier>,
 }
 
@@ -21,20 +21,20 @@ pub enum ActionThrow<'a> {
     LookedUp(&'a Dice, &'a Lookup),
     /// One throw against another, whose difference is looked up.
     Against(&'a Contest, &'a Lookup),
-    /// A handful, of which the number that show enough is looked up.
+    /// A handful of dice; the number that succeed is looked up.
     Handful(&'a Pool, &'a Lookup),
-    /// Dice that must meet the need in a cell.
+    /// Dice that must meet the need in a cell of a grid.
     Needed(&'a Dice, &'a Grid),
-    /// The dice in a cell, added up.
+    /// Dice written in a cell, added up.
     InCell(&'a [Column], Vec<CellRow<'a>>),
 }
 
 /// A row with cells to choose from.
 #[derive(Clone, Debug)]
 pub struct CellRow<'a> {
-    /// Its name, or the numbers that it answers.
+    /// Its name; in a lookup, the numbers that it answers.
     pub name: String,
-    /// The numbers that it answers, where it is one of a lookup.
+    /// The numbers that it answers; `None` in a grid.
     pub on: Option<&'a Numbers>,
     /// One cell per column.
     pub cells: &'a [Cell],
@@ -43,54 +43,54 @@ pub struct CellRow<'a> {
 /// A column with cells to choose from.
 #[derive(Clone, Debug)]
 pub struct CellColumn<'a> {
-    /// Its name; where several have the same, with that of the stretch before it.
+    /// Its name; if others share it, after the name of the band or column before it.
     pub name: String,
-    /// Its place in a row.
+    /// Its index among the cells of a row.
     pub at: usize,
-    /// The column itself.
+    /// The column of the table.
     pub column: &'a Column,
 }
 
-/// Something that an action asks for.
+/// An input of an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ActionInput {
-    /// The name under which it is given.
+    /// Its name, as in `row=6`.
     pub name: String,
-    /// Its meaning, where the name does not say it all.
+    /// Its meaning; `None` if the name is enough.
     pub says: Option<String>,
-    /// Whether the action can't do without it.
+    /// Whether it must be given.
     pub needed: bool,
     /// The values that it may have.
     pub may_be: MayBe,
 }
 
-/// The values that an input may have.
+/// The values that an input takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MayBe {
     /// One of these, by its first letters.
     OneOf(Vec<String>),
-    /// Any of these, given once for each, by its first letters or words of it.
+    /// Any of these, given once for each, by its first letters or some of its words.
     AnyOf(Vec<String>),
-    /// A whole number, both ends included.
+    /// A whole number in this range, both ends included.
     Number(i64, i64),
 }
 
-/// The row of a grid, or of a table with dice in its cells.
+/// The input that names the row of a grid, or of a table with dice in its cells.
 pub const ROW: &str = "row";
-/// The column.
+/// The input that names the column.
 pub const COLUMN: &str = "column";
-/// How many throw, or how many dice a handful has.
+/// The input for the number of throws, or of dice in a handful.
 pub const NUMBER: &str = "number";
-/// The die of whoever acts, in a contest.
+/// The input for the die of the side that acts, in a contest.
 pub const OWN: &str = "own";
-/// The die of the other.
+/// The input for the die of the other side.
 pub const OTHER: &str = "other";
-/// A modifier that counts, by its words.
+/// The input for a modifier that applies, by its words; given once for each.
 pub const WITH: &str = "with";
-/// A sum of modifiers besides.
+/// The input for a further sum of modifiers.
 pub const MODIFIER: &str = "modifier";
 
-/// The most that throw at once.
+/// The most throws or dice at once, and the largest sum of modifiers.
 pub const MOST: i64 = 100;
 
 impl<'a> Action<'a> {
@@ -99,7 +99,7 @@ impl<'a> Action<'a> {
         ruleset.tables.iter().filter_map(|table| Action::of(ruleset, table)).collect()
     }
 
-    /// The action that a table says; none where nothing is thrown for it.
+    /// The action that a table defines; `None` if nothing is thrown for it.
     pub fn of(ruleset: &'a Ruleset, table: &'a Table) -> Option<Action<'a>> {
         let (throw, modifiers) = match &table.kind {
             TableKind::Lookup(lookup) => match &lookup.by {
@@ -121,7 +121,7 @@ impl<'a> Action<'a> {
             },
             TableKind::Modifiers(_) | TableKind::Formula(_) | TableKind::Notes(_) | TableKind::Steps(_) => return None,
         };
-        // Dice of which an action takes only the number are not added up.
+        // Dice in cells that a procedure only counts are not thrown by themselves.
         let is_counted =
             |procedure: &Procedure| procedure.numbers.iter().any(|number| number.counts_dice_of(&table.id));
         if matches!(throw, ActionThrow::InCell(..)) && ruleset.procedures.iter().any(is_counted) {
@@ -138,7 +138,7 @@ impl<'a> Action<'a> {
         Some(Action { table, throw, modifiers: rows.flatten().collect() })
     }
 
-    /// All that it asks for, in the order in which one thinks of it.
+    /// Its inputs, in the order in which a player thinks of them.
     pub fn inputs(&self, ruleset: &Ruleset) -> Vec<ActionInput> {
         let input = |name: &str, needed, may_be| ActionInput { name: name.to_owned(), says: None, needed, may_be };
         let one_of = |name, choices: Vec<String>| input(name, true, MayBe::OneOf(choices));
@@ -156,7 +156,7 @@ impl<'a> Action<'a> {
                 vec![one_of(ROW, rows), one_of(COLUMN, columns)]
             }
         };
-        // An input without a choice is not asked for.
+        // An input with a single choice is not asked for.
         inputs.retain(|input| match &input.may_be {
             MayBe::OneOf(choices) => choices.len() > 1,
             MayBe::AnyOf(_) | MayBe::Number(..) => true,
@@ -197,7 +197,7 @@ impl<'a> Action<'a> {
         columns.iter().enumerate().filter(|(at, _)| any(*at)).map(|(at, column)| named(at, column)).collect()
     }
 
-    /// Whether its modifiers move a die on its ladder, in place of being added.
+    /// Whether its modifiers move a die along its ladder instead of being added.
     pub fn is_shifting(&self) -> bool {
         match &self.throw {
             ActionThrow::Against(contest, _) => contest.is_shifting(),
@@ -209,7 +209,7 @@ impl<'a> Action<'a> {
     }
 }
 
-/// The name of a column, counted from 0; where several have the same, with that of the stretch or column before it.
+/// The name of a column, counted from 0; if others share it, after the name of the band or column before it.
 pub fn column_name(columns: &[Column], at: usize) -> String {
     let Some(column) = columns.get(at) else { return String::new() };
     let same = columns.iter().filter(|other| other.name == column.name).count();
@@ -219,12 +219,10 @@ pub fn column_name(columns: &[Column], at: usize) -> String {
     }
 }
 
-/// Whether a cell is a need.
 fn is_need(cell: &Cell) -> bool {
     matches!(cell, Cell::Need(..))
 }
 
-/// Whether a cell has dice.
 fn is_throw(cell: &Cell) -> bool {
     matches!(cell, Cell::Throw(..))
 }
@@ -237,7 +235,7 @@ fn lookup_rows(lookup: &Lookup) -> Vec<CellRow<'_>> {
     rows.collect()
 }
 
-/// The rows that have dice in their cells; none where no row has.
+/// The rows that have dice in their cells; `None` if there are none.
 fn in_cells<'a>(columns: &'a [Column], mut rows: Vec<CellRow<'a>>) -> Option<ActionThrow<'a>> {
     rows.retain(|row| row.cells.iter().any(is_throw));
     (!rows.is_empty()).then_some(ActionThrow::InCell(columns, rows))

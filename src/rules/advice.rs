@@ -1,48 +1,48 @@
 use crate::model::{Force, ForceUnit};
 
-/// A way to put a finding right, with what is in the force once it has been followed.
+/// A way to put a finding right, with its effect on the force, so that it can be priced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advice {
-    /// The way in words, as the hint gives it.
+    /// The words of the hint.
     pub says: String,
-    /// The thing that it pays for, in the middle of a sentence: `an NCO`.
+    /// The thing that costs points, in the middle of a sentence: `an NCO`; empty if nothing does.
     pub pays_for: String,
-    /// The force as it then is.
+    /// Its effect on the force.
     pub then: Then,
 }
 
-/// A force once an advice has been followed, as far as that has a price.
+/// The effect of advice on a force, as far as it changes the price.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Then {
-    /// It has nothing that it did not pay for before.
+    /// Nothing that costs points.
     Same,
-    /// The unit of this place, or the force where none is named, has made this decision: the choice, and the way.
+    /// The unit of this place, or the force if `None`, makes a choice: the choice's id, and the decision's.
     Decided(Option<usize>, String, String),
-    /// The unit of this place is written so.
+    /// The unit of this place is replaced by this entry.
     Written(usize, Box<ForceUnit>),
-    /// It has this number of units more, of one of these kinds.
+    /// This number of units is added, of one of these kinds.
     More(Vec<ForceUnit>, i64),
 }
 
 impl Advice {
-    /// An advice that pays for something.
+    /// Advice that may cost points.
     pub fn paid(says: impl Into<String>, pays_for: impl Into<String>, then: Then) -> Advice {
         Advice { says: says.into(), pays_for: pays_for.into(), then }
     }
 
-    /// An advice that pays for nothing.
+    /// Advice that costs nothing.
     pub fn free(says: impl Into<String>) -> Advice {
         Advice { says: says.into(), pays_for: String::new(), then: Then::Same }
     }
 
-    /// The advice that a force decides something.
+    /// The advice to decide a choice of the force: the choice's id, and the decision's.
     pub fn decided(choice: &str, way: &str) -> Advice {
         let decision = format!("{choice} = {way:?}");
         let says = format!("write `choose = {{ {decision} }}` at the top");
         Advice::paid(says, format!("`{decision}`"), Then::Decided(None, choice.to_owned(), way.to_owned()))
     }
 
-    /// Whether it goes against something that the player of a force has decided.
+    /// Whether it contradicts a choice that the force's player has made.
     pub fn overrules(&self, force: &Force) -> bool {
         match &self.then {
             Then::Decided(None, choice, _) => force.choose.iter().any(|(stated, _)| stated == choice),

@@ -7,7 +7,7 @@ use super::proof::{is_rolled, title};
 use crate::diagnostic::{Code, count};
 use crate::model::{About, ForceUnit, Part, Path, Severity, Thrown};
 
-/// The seed that words agreed give a player: the first four bytes of the SHA-256 of
+/// The seed that agreed words and a player's name give: the first four bytes of the SHA-256 of
 ///
 /// ```text
 /// sabretache
@@ -16,8 +16,8 @@ use crate::model::{About, ForceUnit, Part, Path, Severity, Thrown};
 /// player ada field
 /// ```
 ///
-/// without a line break at its end, as a number, the first byte its highest. Words and name are plain; the words are in
-/// order, each once: it is no matter who says which, how, and on which keyboard.
+/// without a line break at its end, as a big-endian number. Words and name are made `plain`; the words are sorted,
+/// each once, so that it does not matter who says which, how, and on which keyboard.
 pub fn seed_of_words(words: &[String], player: &str) -> u64 {
     let mut known: Vec<String> = words.iter().map(|word| plain(word)).collect();
     known.sort_unstable();
@@ -26,8 +26,8 @@ pub fn seed_of_words(words: &[String], player: &str) -> u64 {
     u64::from(u32::from_be_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]))
 }
 
-/// Holds a force to the seed that words agreed give its player, and to one throw of it for each figure: other dice are
-/// an error, and so are those of which nothing tells where they come from. `hint` says how it is put right.
+/// Requires each figure to be thrown once, with the seed that the agreed words give its player. Other dice, and dice
+/// of unknown origin, become errors; `hint` says how to put them right.
 pub fn hold_to(checked: &mut Checked<'_>, words: &[String], player: Option<&str>, hint: &str) {
     let ruleset = checked.ruleset;
     if ruleset.organisation.rolls.is_empty() {
@@ -52,14 +52,13 @@ pub fn hold_to(checked: &mut Checked<'_>, words: &[String], player: Option<&str>
     checked.sort();
 }
 
-/// Words as they are compared, however they were typed: in small letters, each accent in one character with its letter
-/// (NFC), with one space where there are several blanks, and none at the ends.
+/// Text in a form to compare, however it was typed: lower case, NFC, single spaces, none at the ends.
 pub fn plain(words: &str) -> String {
-    // Small letters may take their accents apart, so these are put together last.
+    // Lower-casing may separate accents from their letters, so NFC comes last.
     words.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase().nfc().collect()
 }
 
-/// Whether two names are those of one player.
+/// Whether two names mean the same player, however they were typed.
 pub fn is_same_player(one: &str, other: &str) -> bool {
     plain(one) == plain(other)
 }
@@ -68,7 +67,7 @@ fn other_seed(path: impl Into<Path>, message: impl Into<String>) -> Finding {
     Finding::error(Code::OtherSeed, path, message)
 }
 
-/// The seed of a force, where it is the one that words agreed give its player.
+/// The seed of a force if it is the one that the agreed words give its player, else the finding.
 fn agreed_seed(checked: &Checked<'_>, words: &[String], player: Option<&str>) -> Result<u64, Box<Finding>> {
     let force = checked.force;
     let Some(player) = player else {
@@ -89,8 +88,8 @@ fn agreed_seed(checked: &Checked<'_>, words: &[String], player: Option<&str>) ->
     }
 }
 
-/// Figures whose dice are not those of the first throw of the first places: one may have been thrown again, or others
-/// left out because they rolled worse.
+/// Findings on figures not thrown once, with this seed, at a place from 1 to the number of figures: one may have been
+/// thrown again, or others left out because they rolled worse.
 fn thrown_otherwise(checked: &Checked<'_>, seed: u64) -> Vec<Finding> {
     let entries = checked.force.every_unit().into_iter().zip(0..);
     let rolled: Vec<(&ForceUnit, usize)> = entries.filter(|(entry, _)| is_rolled(checked.ruleset, entry)).collect();
@@ -134,7 +133,7 @@ mod tests {
     fn how_an_accent_is_typed_is_no_matter() {
         assert_eq!(seed(&["Orl\u{e9}ans"], "Zo\u{eb}"), 0x6c82_2138);
         assert_eq!(seed(&["ORLE\u{301}ANS"], "ZOE\u{308}"), 0x6c82_2138);
-        // A capital I with a dot has no small letter in one character.
+        // A capital I with a dot becomes two characters in lower case.
         assert_eq!(seed(&["\u{130}zmir"], "Ada"), seed(&["I\u{307}zmir"], "Ada"));
     }
 

@@ -4,8 +4,8 @@ use super::mustered::Mustered;
 use crate::diagnostic::{Code, count};
 use crate::model::{Effects, Organisation, Unit, WeaponId};
 
-/// Counts a unit's weapons: what its figures have, changed by what it decided and took. More than it has can't be given
-/// up.
+/// Counts a unit's weapons: those of its figures, changed by its choices and options. Reports an option that gives up
+/// more weapons than there are.
 pub fn arm(organisation: &Organisation, one: &mut Mustered<'_>, findings: &mut Vec<Finding>) {
     let unarmed = |attached: &Unit| one.unit.arms_attached && attached.weapons.is_empty();
     let as_figures = one.attached.iter().filter(|(attached, _)| unarmed(attached)).count();

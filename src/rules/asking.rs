@@ -7,7 +7,7 @@ use crate::diagnostic::{Code, Diagnostic, alternatives, backticked, did_you_mean
 use crate::model::{Cell, GridRowId, Matched, Modifier, Ruleset, matching};
 
 impl<'a> Action<'a> {
-    /// The action with what is given for it, each by the name of an input. Collects all that is missing or makes no sense.
+    /// The action with the values given for its inputs, by name. The error lists everything that is missing or wrong.
     pub fn act(&self, ruleset: &'a Ruleset, given: &[(String, String)]) -> Result<Act<'a>, Vec<Diagnostic>> {
         let inputs = self.inputs(ruleset);
         let mut asking = Asking { of: &self.table.id, inputs: &inputs, given, problems: Vec::new() };
@@ -53,20 +53,20 @@ impl<'a> Action<'a> {
     }
 }
 
-/// The inputs of an action and what is given for them, with all that is wrong so far.
+/// The inputs of an action, the values given for them, and the problems so far.
 pub(super) struct Asking<'t> {
     /// The id of the action.
     pub of: &'t str,
-    /// All that it asks for.
+    /// All its inputs.
     pub inputs: &'t [ActionInput],
     /// The names and values given.
     pub given: &'t [(String, String)],
-    /// Everything that is wrong with them so far.
+    /// Everything found wrong so far.
     pub problems: Vec<Diagnostic>,
 }
 
 impl<'t> Asking<'t> {
-    /// Reports what is needed and not given, what is given and not asked for, and what is given twice.
+    /// Reports inputs that are missing, unknown, or given twice.
     pub fn names(&mut self) {
         let known: Vec<&str> = self.inputs.iter().map(|input| input.name.as_str()).collect();
         for (at, (name, value)) in self.given.iter().enumerate() {
@@ -97,12 +97,12 @@ impl<'t> Asking<'t> {
         }
     }
 
-    /// The value given for an input; none where none is.
+    /// The value given for an input, if any.
     fn value(&self, name: &str) -> Option<&'t str> {
         self.given.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// The one of an input's choices that is given; none where none is.
+    /// The choice given for an input, in full; `None` if none is given, or it is not a choice, which is reported.
     pub fn chosen(&mut self, name: &str) -> Option<String> {
         let value = self.value(name)?;
         let input = self.inputs.iter().find(|input| input.name == name)?;
@@ -116,7 +116,7 @@ impl<'t> Asking<'t> {
         }
     }
 
-    /// The row that is given, by its name or by a number that it answers; the only one where there is one.
+    /// The row given by its name or by a number that it answers; if there is only one, it need not be given.
     fn row<'a>(&mut self, mut rows: Vec<CellRow<'a>>) -> Option<CellRow<'a>> {
         if rows.len() > 1 {
             let value = self.value(ROW)?;
@@ -133,7 +133,7 @@ impl<'t> Asking<'t> {
         rows.pop()
     }
 
-    /// The column that is given; the only one where there is one.
+    /// The column given by its name; if there is only one, it need not be given.
     fn column<'a>(&mut self, mut columns: Vec<CellColumn<'a>>) -> Option<CellColumn<'a>> {
         if columns.len() > 1 {
             let name = self.chosen(COLUMN)?;
@@ -142,7 +142,7 @@ impl<'t> Asking<'t> {
         columns.pop()
     }
 
-    /// The number that is given for an input; none where none is.
+    /// The number given for an input; `None` if none is given, or it is not in range, which is reported.
     pub fn number(&mut self, name: &str) -> Option<i64> {
         let value = self.value(name)?;
         let input = self.inputs.iter().find(|input| input.name == name)?;
@@ -156,7 +156,7 @@ impl<'t> Asking<'t> {
         number
     }
 
-    /// Adds the modifiers that are given to those that count: each by how its words begin or by some of them.
+    /// Adds the modifiers given to `counting`, each by its first words or some of its words.
     pub fn modifiers<'a>(
         &mut self,
         input: &str,
@@ -176,7 +176,7 @@ impl<'t> Asking<'t> {
     }
 }
 
-/// The values that an input may have, in words.
+/// The name of an input and the values that it takes, in words.
 fn described(input: &ActionInput) -> String {
     match &input.may_be {
         MayBe::OneOf(choices) | MayBe::AnyOf(choices) => {
@@ -186,7 +186,7 @@ fn described(input: &ActionInput) -> String {
     }
 }
 
-/// The number that a modifier adds; none where that depends.
+/// The number that a modifier adds; `None` if it varies.
 pub(super) fn number_of(modifier: &Modifier) -> Option<i64> {
     match modifier.add {
         Cell::Number(number) => Some(number),
@@ -194,7 +194,7 @@ pub(super) fn number_of(modifier: &Modifier) -> Option<i64> {
     }
 }
 
-/// The modifier that these words mean: all of them, its first, or some of it.
+/// The modifier that these words mean: its whole text, its beginning, or a part of it.
 fn modifier<'a>(words: &str, known: &[&'a Modifier]) -> Result<&'a Modifier, Diagnostic> {
     let all: Vec<&str> = known.iter().map(|modifier| modifier.when.as_str()).collect();
     let small = words.to_lowercase();
@@ -211,7 +211,7 @@ fn modifier<'a>(words: &str, known: &[&'a Modifier]) -> Result<&'a Modifier, Dia
     found.ok_or_else(|| Diagnostic::error(Code::UnknownName, format!("there is no modifier `{words}`")))
 }
 
-/// A modifier, or an error unless it adds a number, counts for the row, and is not in a set of which another counts.
+/// The modifier, or an error unless it adds a number, applies to the row, and no other of its set counts already.
 fn fitting<'a>(
     modifier: &'a Modifier,
     row: Option<&CellRow<'_>>,
@@ -241,7 +241,7 @@ fn fitting<'a>(
     }
 }
 
-/// The error that there is nothing to throw for in a cell.
+/// The error for a cell with nothing to throw for.
 fn nothing_thrown(row: Option<&CellRow<'_>>, column: Option<&CellColumn<'_>>, cell: Option<&Cell>) -> Diagnostic {
     let row = row.map(|row| row.name.as_str()).unwrap_or_default();
     let column = column.map(|column| column.name.as_str()).unwrap_or_default();

@@ -2,7 +2,7 @@ use super::ability::{Mode, ability};
 use super::profile::profile;
 use crate::model::{Army, Construction, Reading, RowOutcome, Ruleset, RulingId, TableKind, Unit, Value};
 
-/// The printed lists against the construction rules, under one reading of them.
+/// The printed lists against the construction rules, under one reading of the codes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Audited<'a> {
     /// The reading of codes that is audited.
@@ -11,7 +11,7 @@ pub struct Audited<'a> {
     pub rows: Vec<AuditRow<'a>>,
 }
 
-/// One printed row beside what its code comes to.
+/// A printed row beside the numbers that its code gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuditRow<'a> {
     /// The army that the unit belongs to.
@@ -27,22 +27,22 @@ pub struct AuditRow<'a> {
 /// One printed number beside the computed one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuditCell {
-    /// The stat; none for the price.
+    /// The stat's id; `None` for the price.
     pub stat: Option<String>,
-    /// The number as printed: a stat, or points.
+    /// The printed number: a stat, or points.
     pub printed: i64,
-    /// As computed; none where the code gives none.
+    /// The number that the code gives, if any.
     pub computed: Option<i64>,
 }
 
-/// A result of dice for which the published ruleset prints nothing.
+/// A dice result for which the published ruleset prints nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gap {
     /// Title of the table.
     pub table: String,
     /// The results of the row that is not printed, as the table shows them.
     pub on: String,
-    /// The rulings that say what is done.
+    /// The rulings that fill the gap.
     pub rulings: Vec<RulingId>,
 }
 
@@ -54,20 +54,20 @@ impl AuditCell {
 }
 
 impl Audited<'_> {
-    /// How many cells agree, and how many there are.
+    /// The number of cells that agree, and of all cells.
     pub fn cells(&self) -> (usize, usize) {
         let cells = || self.rows.iter().flat_map(|row| &row.cells);
         (cells().filter(|cell| cell.agrees()).count(), cells().count())
     }
 
-    /// How many rows agree in every cell, and how many there are.
+    /// The number of rows that agree in every cell, and of all rows.
     pub fn whole_rows(&self) -> (usize, usize) {
         (self.rows.iter().filter(|row| row.cells.iter().all(AuditCell::agrees)).count(), self.rows.len())
     }
 }
 
-/// Every printed row against its code, under each reading that the data name. The number beside print is always
-/// computed.
+/// Every printed row against its code, under each reading in the data; empty if the ruleset has no construction
+/// rules.
 pub fn audit(ruleset: &Ruleset) -> Vec<Audited<'_>> {
     let organisation = &ruleset.organisation;
     let Some(construction) = &organisation.construction else { return Vec::new() };
@@ -78,7 +78,7 @@ pub fn audit(ruleset: &Ruleset) -> Vec<Audited<'_>> {
     construction.readings.iter().map(read).collect()
 }
 
-/// The thrown tables' results that are not printed. Any other holes and overlaps are errors when the data are read.
+/// The unprinted results of thrown tables. Any other gaps and overlaps are errors when the data are read.
 pub fn gaps(ruleset: &Ruleset) -> Vec<Gap> {
     let mut gaps = Vec::new();
     for table in &ruleset.tables {

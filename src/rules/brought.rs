@@ -5,17 +5,17 @@ use super::mustered::Mustered;
 use super::possible::Possible;
 use crate::model::{Army, Candidate, ChoiceId, Effects, Organisation, TraitId, Unit, WeaponId, Who};
 
-/// One player's side of the table, as it decides on rows of a sheet.
+/// One player's side of the table, by which a sheet chooses its rows.
 #[derive(Clone, Copy, Debug)]
 pub enum Brought<'a> {
-    /// A force as it stands.
+    /// A force as written.
     Force(&'a Muster<'a>),
-    /// An army, whatever is decided and taken of it.
+    /// An army with any choices and options.
     Army(&'a Army),
 }
 
 impl<'a> Brought<'a> {
-    /// Whether one of its figures is meant, in whatever state; where something about them is not known, whether one may be.
+    /// Whether it has a figure that `who` means, in any state; what is undecided or unknown counts as a match.
     pub fn means(self, organisation: &Organisation, who: &Who) -> bool {
         let listed = Possible::listed(organisation);
         match self {
@@ -25,14 +25,14 @@ impl<'a> Brought<'a> {
                     let who = whatever_is_open(organisation, one, who);
                     states(one).iter().any(|(traits, candidate)| who.means(&Candidate { traits, ..*candidate }))
                 };
-                // A unit that is not known may be any.
+                // An unknown unit may be any of its army.
                 let doubtful = !muster.unresolved.is_empty() && listed.meant(who, muster.army);
                 muster.units.iter().any(known) || doubtful
             }
         }
     }
 
-    /// The armies whose units it has.
+    /// The armies that its units belong to.
     pub fn armies(self) -> Vec<&'a Army> {
         match self {
             Brought::Army(army) => vec![army],
@@ -40,7 +40,7 @@ impl<'a> Brought<'a> {
         }
     }
 
-    /// The units that it has of an army, each once, in the order of the list; those that players built stand last.
+    /// Its units of an army, each once, in the order of the list; units that players built come last.
     pub fn units(self, army: &Army) -> Vec<Unit> {
         let muster = match self {
             Brought::Army(own) if own.id == army.id => return own.units.clone(),
@@ -62,7 +62,7 @@ impl<'a> Brought<'a> {
         units
     }
 
-    /// Whether an option of this id is taken, or may be.
+    /// Whether a unit takes this option; always true for an army.
     pub fn takes(self, option: &str) -> bool {
         match self {
             Brought::Army(_) => true,
@@ -72,7 +72,7 @@ impl<'a> Brought<'a> {
         }
     }
 
-    /// Whether one of its units has this weapon, or may have it where that is not decided.
+    /// Whether one of its units has this weapon, or may get it by a choice that is not made yet.
     pub fn has(self, organisation: &Organisation, weapon: &WeaponId) -> bool {
         let of_unit = |unit: &Unit| unit.weapons.iter().chain(&unit.unit_weapons).any(|(id, _)| id == weapon);
         let gives = |effects: &Effects| effects.gain_weapons.iter().any(|(id, _)| id == weapon);
@@ -94,8 +94,8 @@ impl<'a> Brought<'a> {
     }
 }
 
-/// The figures of a unit as a description looks at them, each way that they may be in play: those of the unit as all are and
-/// as some are, in each of their states, and those attached to it.
+/// The figures of a unit in every way in which they may be in play: with the traits that all have and that some have,
+/// in each of their states, and those attached.
 fn states<'c>(one: &'c Mustered<'_>) -> Vec<(Vec<TraitId>, Candidate<'c>)> {
     let now = one.candidate();
     let mut all = vec![(one.traits.clone(), now), (one.every_trait(), now)];
@@ -112,7 +112,7 @@ fn states<'c>(one: &'c Mustered<'_>) -> Vec<(Vec<TraitId>, Candidate<'c>)> {
     all
 }
 
-/// A description without what it asks of choices that this unit has not made yet.
+/// The description without its conditions on choices that this unit has not made yet.
 fn whatever_is_open<'w>(organisation: &Organisation, one: &Mustered<'_>, who: &'w Who) -> Cow<'w, Who> {
     let asks_open =
         organisation.choices.iter().any(|choice| who.asks(&choice.id) && is_open(organisation, one, &choice.id));
@@ -128,7 +128,7 @@ fn decided(organisation: &Organisation, one: &Mustered<'_>, who: &Who) -> Who {
     }
 }
 
-/// Whether a choice is this unit's to make and not made.
+/// Whether a choice is this unit's to make and is not made yet.
 fn is_open(organisation: &Organisation, one: &Mustered<'_>, choice: &ChoiceId) -> bool {
     let made = one.chosen.iter().chain(&one.of_force).any(|(known, _)| known == choice);
     !made && organisation.choice(choice).is_some_and(|choice| choice.of_force || choice.who.means(&one.candidate()))

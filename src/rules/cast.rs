@@ -6,46 +6,46 @@ use crate::diagnostic::{Code, Diagnostic, alternatives};
 use crate::model::{Contender, Dice, Dies, Keep, Ladder, Pool, Table, shifted};
 use crate::odds::{self, Odds};
 
-/// The dice of one throw for a table, once nothing about them is left open.
+/// The dice of one throw for a table, with nothing left open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cast<'a> {
     /// Dice added up.
     Sum(Dice),
-    /// One total against another: one's own dice, and the other's.
+    /// One total against another: the player's dice, and the other side's.
     Against(Dice, Dice),
-    /// This many dice, of which those that show enough are counted.
+    /// This many dice; those that succeed are counted.
     Handful(u32, &'a Pool),
 }
 
-/// The result of dice, for every kind of throw that a table is consulted with.
+/// The faces and the result of one throw of any kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fallen {
-    /// Faces shown, in the order thrown.
+    /// The faces, in the order thrown.
     pub shown: Vec<i64>,
     /// Their total, or the number of successes in a pool.
     pub natural: i64,
-    /// Faces and total of the opponent, in a contest.
+    /// The other side's faces and total; `None` outside a contest.
     pub other: Option<(Vec<i64>, i64)>,
 }
 
-/// Which dice are thrown, where the table does not say.
+/// The dice to throw, as far as the table leaves them open.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Handful {
-    /// How many of a handful, or which die of a ladder.
+    /// The number of dice in a handful, or a die of a ladder.
     pub dice: Option<String>,
-    /// Which die of a ladder the other throws.
+    /// The other side's die of a ladder.
     pub against: Option<String>,
-    /// How many rungs of a ladder one's own die moves up, or down if it is below 0; not beyond the ladder's ends.
+    /// The rungs that the player's die moves up its ladder, or down if negative; it stops at the ladder's ends.
     pub shift: i64,
 }
 
-/// Throws for a table.
+/// Throws once for a table, from a seed. An error if `handful` does not suit the table.
 pub fn throw_for(table: &Table, dies: &Dies, handful: &Handful, seed: u64) -> Result<Fallen, Diagnostic> {
     Ok(Cast::of(table, dies, handful)?.thrown(dies, &mut Thrower::new(seed, 0)))
 }
 
 impl<'a> Cast<'a> {
-    /// The dice that a table is thrown for with.
+    /// The dice thrown for a table. An error if nothing is thrown for it, or `handful` does not suit it.
     pub fn of(table: &'a Table, dies: &Dies, handful: &Handful) -> Result<Cast<'a>, Diagnostic> {
         if contest_of(table).is_none() && handful.against.is_some() {
             let message = format!("`{}` is not an opposed throw", table.id);
@@ -81,13 +81,13 @@ impl<'a> Cast<'a> {
         Ok(Cast::Sum(dice.clone()))
     }
 
-    /// Throws them.
+    /// Throws the dice.
     pub fn thrown(&self, dies: &Dies, thrower: &mut Thrower) -> Fallen {
         let shown: Vec<Vec<i64>> = self.throws().iter().map(|dice| thrower.throw(dice, dies).0).collect();
         self.fallen(shown)
     }
 
-    /// Takes them from the front of what real dice showed; none where too few are left.
+    /// Takes its dice from the front of `faces`; `None` if too few are left.
     pub fn shown(&self, faces: &mut &[i64]) -> Option<Fallen> {
         let mut shown = Vec::new();
         for dice in self.throws() {
@@ -98,7 +98,7 @@ impl<'a> Cast<'a> {
         Some(self.fallen(shown))
     }
 
-    /// The chance of each natural result, in a contest of each difference.
+    /// The chance of each natural result, or of each difference in a contest.
     pub fn odds(&self, dies: &Dies) -> Result<Odds<i64>, Diagnostic> {
         match self {
             Cast::Sum(dice) => odds::thrown(dice, dies),
@@ -107,7 +107,7 @@ impl<'a> Cast<'a> {
         }
     }
 
-    /// The throws that it is made of, in their order.
+    /// The throws that it consists of, in order.
     pub fn throws(&self) -> Vec<Dice> {
         match self {
             Cast::Sum(dice) => vec![dice.clone()],
@@ -116,7 +116,7 @@ impl<'a> Cast<'a> {
         }
     }
 
-    /// Its result, where its throws showed these faces.
+    /// The result of these faces, one list for each throw.
     fn fallen(&self, shown: Vec<Vec<i64>>) -> Fallen {
         let mut shown = shown.into_iter();
         let mut next = || shown.next().unwrap_or_default();
@@ -136,8 +136,8 @@ impl<'a> Cast<'a> {
     }
 }
 
-/// The faces of real dice for throws made one after the other, each as it counts. Refuses too many, too few, and those that
-/// a die does not have.
+/// The faces of real dice for a series of throws, as the numbers that they count for. An error if there are too many
+/// or too few, or a die lacks a face.
 pub fn real_dice(throws: &[Dice], dies: &Dies, shown: &[i64]) -> Result<Vec<i64>, Diagnostic> {
     let each: Vec<u32> = throws.iter().flat_map(|dice| (0..dice.count).map(|_| dice.sides)).collect();
     if each.len() != shown.len() {
@@ -159,7 +159,7 @@ pub fn real_dice(throws: &[Dice], dies: &Dies, shown: &[i64]) -> Result<Vec<i64>
     counted.collect()
 }
 
-/// The die of one of two throws, moved this many rungs on the ladder that it is of; dice of no ladder stay.
+/// The die of one side of a contest, moved this many rungs along its ladder; other dice stay as they are.
 fn moved(who: &Contender, dies: &Dies, from: &Dice, by: i64) -> Dice {
     match who {
         Contender::Ladder(id) => {
@@ -170,7 +170,7 @@ fn moved(who: &Contender, dies: &Dies, from: &Dice, by: i64) -> Dice {
     }
 }
 
-/// The dice that one of two throws.
+/// The dice of one side of a contest: those typed, or the only ones. `whose` names the side in an error.
 fn chosen<'a>(who: &'a Contender, dies: &'a Dies, typed: Option<&str>, whose: &str) -> Result<&'a Dice, Diagnostic> {
     let known = who.dice(dies);
     let names: Vec<String> = known.iter().map(ToString::to_string).collect();

@@ -1,25 +1,24 @@
-//! The words of the changes that put a force right: a hint of the check, a step of a repair and a button say the same change
-//! alike.
+//! The words of the changes that put a force right, shared by hints, repair steps and buttons.
 
 use super::wording::{Noun, figures, listed};
 use crate::diagnostic::{alternatives, candidates, nearest};
 use crate::model::{ForceUnit, Unit, UnitOption};
 
-/// The most words that are offered for one that is wrong.
+/// The most words offered for a wrong one.
 const OFFERED: usize = 5;
 
-/// One of these words in the place of the one that was typed, in the words of a file.
+/// Asks to write one of these words for the typed one.
 pub fn write_for<'w>(words: impl IntoIterator<Item = &'w str>, typed: &str) -> String {
     format!("write {} for `{typed}`", alternatives(words))
 }
 
-/// The known words that are near to the one that was typed, in its place; none where no word is near.
+/// Asks to write one of the known words near the typed one; `None` if no word is near.
 pub fn write_near<'w>(typed: &str, known: impl IntoIterator<Item = &'w str>) -> Option<String> {
     let near = candidates(typed, known, OFFERED);
     (!near.is_empty()).then(|| write_for(near, typed))
 }
 
-/// The known word that was most likely meant, in the place of the one that was typed; any where none is near.
+/// Asks to write the known word nearest to the typed one, or any of them if none is near.
 pub fn write_nearest<'w>(typed: &str, known: impl IntoIterator<Item = &'w str> + Clone) -> String {
     match nearest(typed, known.clone()) {
         Some(near) => write_for([near], typed),
@@ -27,18 +26,18 @@ pub fn write_nearest<'w>(typed: &str, known: impl IntoIterator<Item = &'w str> +
     }
 }
 
-/// A choice decided in one of these ways in the place of the stated one.
+/// Asks to write one of these decisions of a choice for the stated one.
 pub fn decided_for(choice: &str, ways: &[&str], stated: &str) -> String {
     let decisions: Vec<String> = ways.iter().map(|way| format!("{choice} = {way:?}")).collect();
     write_for(decisions.iter().map(String::as_str), &format!("{choice} = {stated:?}"))
 }
 
-/// How to put something into a small table of an entry: as its first key, or beside those already there.
+/// Asks to put an entry into an inline table of a unit: as its first, or beside the others.
 pub fn add_to(key: &str, what: &str, first: bool) -> String {
     if first { format!("write `{key} = {{ {what} }}`") } else { format!("add `{what}` to its `{key}`") }
 }
 
-/// A number of figures in the place of the one that a unit states.
+/// Asks for this number of figures in place of the stated one.
 pub fn figures_in_place(number: i64, stated: Option<i64>) -> String {
     match stated {
         Some(stated) => format!("{} in place of {stated}", figures(number)),
@@ -46,7 +45,7 @@ pub fn figures_in_place(number: i64, stated: Option<i64>) -> String {
     }
 }
 
-/// An option, by name, for this number of figures in the place of those that it is for; for all where none is stated.
+/// Asks for an option on this number of figures, in place of the stated number if there is one.
 pub fn taken_in_place(option: &str, number: i64, stated: Option<i64>) -> String {
     match stated {
         Some(stated) => format!("{option} for {} in place of {stated}", figures(number)),
@@ -54,8 +53,8 @@ pub fn taken_in_place(option: &str, number: i64, stated: Option<i64>) -> String 
     }
 }
 
-/// The hint that an option is for this number of a unit's figures and no more; left out where it is for none, or for the
-/// whole unit.
+/// Asks for an option on no more than this number of a unit's figures; leaves it out if the number is 0, or it is for
+/// the whole unit.
 pub fn fewer_take(option: &UnitOption, number: i64, entry: &ForceUnit) -> String {
     if number < 1 || option.whole {
         return leave_out(&option.name);
@@ -64,27 +63,27 @@ pub fn fewer_take(option: &UnitOption, number: i64, entry: &ForceUnit) -> String
     taken_in_place(&option.name, number, stated)
 }
 
-/// How somebody is attached to a unit, by id: as the first, or beside those who are.
+/// Asks to attach a figure by id: as the first, or beside the others.
 pub fn attached_words(who: &str, with: &[String]) -> String {
     if with.is_empty() { format!("write `with = [{who:?}]`") } else { format!("add `{who:?}` to its `with`") }
 }
 
-/// Somebody or something, by name, in the place of another.
+/// Asks for one name in place of another.
 pub fn in_place_of(name: &str, other: &str) -> String {
     format!("{name} in place of {other}")
 }
 
-/// An option, by name, that a unit does without.
+/// Asks to leave out an option or a figure by name.
 pub fn leave_out(name: &str) -> String {
     format!("leave out {name}")
 }
 
-/// Somebody attached, whom a unit does without: a person by the name alone.
+/// Asks to leave out an attached figure; a named person has no article.
 pub fn leave_out_figure(unit: &Unit) -> String {
     leave_out_figures(&[unit])
 }
 
-/// Several of those attached, whom a unit does without.
+/// Asks to leave out several attached figures.
 pub fn leave_out_figures(units: &[&Unit]) -> String {
     let first = units.iter().enumerate().filter(|(at, unit)| units[..*at].iter().all(|other| other.id != unit.id));
     let called = first.map(|(_, unit)| match units.iter().filter(|other| other.id == unit.id).count() {
@@ -95,37 +94,37 @@ pub fn leave_out_figures(units: &[&Unit]) -> String {
     leave_out(&listed(&called.collect::<Vec<_>>(), "and"))
 }
 
-/// A key that a file does without.
+/// Asks to leave out a key of the file.
 pub fn leave_key_out(key: &str) -> String {
     format!("leave `{key}` out")
 }
 
-/// A unit, by what it is called, that goes.
+/// Asks to take out a unit, by title.
 pub fn take_out(title: &str) -> String {
     format!("take out {title}")
 }
 
-/// A unit, by what it is called, that joins another, or none.
+/// Asks to let a unit join another, or none.
 pub fn let_join(title: &str, host: Option<&str>) -> String {
     format!("let {title} join {}", host.unwrap_or("no unit"))
 }
 
-/// A unit, by what it is called, that stands in a group.
+/// Asks to move a unit into a group.
 pub fn move_into(title: &str, group: &str) -> String {
     format!("move {title} into {group}")
 }
 
-/// A unit, by what it is called, that stands outside its group.
+/// Asks to move a unit out of its group.
 pub fn move_out(title: &str, group: Option<&str>) -> String {
     format!("move {title} out of {}", group.unwrap_or("its group"))
 }
 
-/// A group, by what it is called, whose units stand where it stood.
+/// Asks to dissolve a group.
 pub fn dissolve(group: &str) -> String {
     format!("dissolve {group}")
 }
 
-/// Groups of a kind that are begun.
+/// Asks to begin this number of groups of a kind.
 pub fn begin(kind: &Noun, number: i64) -> String {
     format!("begin {}", kind.some(number).to_lowercase())
 }

@@ -4,8 +4,8 @@ use super::mustered::Mustered;
 use crate::diagnostic::count;
 use crate::model::{Organisation, StatId, TraitId, Value};
 
-/// The changes to a force since an earlier version of its ruleset's data, by which it was checked `then`, in words: the
-/// verdict and the points then and now, and then the units that have changed.
+/// The changes to a force since an earlier version of the data (`then`), in words: legality and points under both
+/// versions, and the units that have changed.
 pub fn changes_since(then: &Checked<'_>, now: &Checked<'_>) -> Vec<String> {
     let mut said = Vec::new();
     let changes = unit_changes(then, now);
@@ -23,7 +23,7 @@ pub fn changes_since(then: &Checked<'_>, now: &Checked<'_>) -> Vec<String> {
     said
 }
 
-/// The units that are no more what they were; those of one kind that changed alike, once.
+/// The units that have changed; those of one kind that changed alike are listed once.
 fn unit_changes(then: &Checked<'_>, now: &Checked<'_>) -> Vec<String> {
     let mut all: Vec<(&str, Vec<&str>, String)> = Vec::new();
     for (place, entry) in now.force.every_unit().into_iter().enumerate() {
@@ -46,10 +46,10 @@ fn unit_changes(then: &Checked<'_>, now: &Checked<'_>) -> Vec<String> {
     all.into_iter().map(|(_, titles, changed)| format!("{}: {changed}", titles.join(", "))).collect()
 }
 
-/// One unit with the organisation that made it.
+/// A unit with the organisation that it was checked by.
 type UnitOf<'a, 'b> = (&'a Organisation, &'a Mustered<'b>);
 
-/// The changes to one unit: its name, its points, its numbers and its traits.
+/// The changes to one unit in words: its name, points, stats and traits; empty if there are none.
 fn changes((before, was): UnitOf<'_, '_>, (after, is): UnitOf<'_, '_>) -> String {
     let mut said = Vec::new();
     if was.unit.name != is.unit.name {

@@ -11,36 +11,36 @@ use crate::model::{
     TraitId, Unit, UnitOption, Who,
 };
 
-/// The figures wanted of a throw for characters.
+/// A request for figures made at random.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Wishes {
-    /// Number of figures to make.
+    /// The number of figures to make.
     pub figures: u32,
-    /// The seed: the same one gives the same figures on every machine.
+    /// The seed; equal seeds give equal figures on every machine.
     pub seed: u64,
-    /// Whether the seed follows from words agreed, which leaves it out of the force's name.
+    /// Whether the seed follows from agreed words; the force's name then leaves it out.
     pub agreed: bool,
-    /// The place of the first of them in the force.
+    /// The place of the first figure in the force, counted from 0.
     pub place: u32,
-    /// How often they were thrown before.
+    /// The number of times that these figures were thrown before.
     pub before: u32,
-    /// For a choice, or for `unit`, the ways to decide it with their weights.
+    /// For a choice's id, or for `unit`, the decisions or units that may come up, with their weights.
     pub choose: Vec<(String, Vec<(String, u32)>)>,
-    /// How their force decided what it decides as a whole, where that is known: by choice, the way.
+    /// The choices that the force has made as a whole: a choice's id, and the decision's.
     pub of_force: Vec<(String, String)>,
-    /// For an option, how many take it.
+    /// For an option's id, the number of figures that take it.
     pub take: Vec<(String, u32)>,
 }
 
-/// The key of `choose` that stands for the kind of unit itself.
+/// The key of `choose` for the unit itself.
 const UNIT: &str = "unit";
 
-/// Whether a game rolls up figures before play, so that they can be made at random.
+/// Whether a game rolls figures before play, so that they can be made at random.
 pub fn rolls_up(ruleset: &Ruleset) -> bool {
     ruleset.organisation.rolls.iter().any(|roll| !roll.in_play)
 }
 
-/// Figures made at random: kind, name, choices, options and rolls, all from the seed.
+/// Figures made at random from a seed: unit, name, choices, options and rolls. An error if a wish can't be met.
 pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Force, Guide), Diagnostic> {
     let organisation = &ruleset.organisation;
     let alone = |unit: &&Unit| organisation.role(&unit.role).is_none_or(|role| !role.attaches);
@@ -84,22 +84,22 @@ pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Fo
     Ok((force, Guide { title, ..Guide::default() }))
 }
 
-/// Figures being made, one after another.
+/// The state while figures are made one after another.
 struct Making<'a> {
     ruleset: &'a Ruleset,
     wishes: &'a Wishes,
-    /// A figure of each unit of the army, as the force's choices begin it.
+    /// A figure of each unit of the army, with the effects of the force's choices.
     begun: Vec<BegunFigure<'a>>,
     /// The options of the army.
     options: Vec<&'a UnitOption>,
-    /// The names given by now.
+    /// The names given so far.
     names: Vec<String>,
-    /// For each option wished for, how many have taken it by now.
+    /// For each option wished for, the number of figures that have taken it so far.
     taken: Vec<u32>,
 }
 
 impl Making<'_> {
-    /// The figure of this number, from 0 up, each on a stream of its own.
+    /// The figure of this index, counted from 0; each has its own stream of random numbers.
     fn figure(&mut self, index: u32) -> ForceUnit {
         let (organisation, wishes) = (&self.ruleset.organisation, self.wishes);
         let thrown = Thrown { throw: wishes.before + 1, ..Thrown::first(wishes.place + index + 1) };
@@ -129,7 +129,7 @@ impl Making<'_> {
         }
     }
 
-    /// The options that a figure takes of those still wished for.
+    /// The options that a figure takes, out of those still wished for.
     fn taking(&mut self, figure: &mut BegunFigure<'_>) -> Vec<Take> {
         let mut take = Vec::new();
         for ((id, wanted), count) in self.wishes.take.iter().zip(&mut self.taken) {
@@ -145,7 +145,7 @@ impl Making<'_> {
         take
     }
 
-    /// An error where fewer figures could take an option than were asked for.
+    /// An error if fewer figures could take an option than were asked for.
     fn all_taken(&self) -> Result<(), Diagnostic> {
         let wishes = self.wishes.take.iter().zip(&self.taken);
         let Some(((id, wanted), count)) = wishes.into_iter().find(|((_, wanted), count)| *count < wanted) else {
@@ -157,19 +157,19 @@ impl Making<'_> {
     }
 }
 
-/// A figure as far as it is decided.
+/// A figure being made.
 #[derive(Clone)]
 struct BegunFigure<'a> {
     unit: &'a Unit,
     army: &'a Army,
-    /// Its traits by now.
+    /// Its traits so far.
     traits: Vec<TraitId>,
     chosen: Vec<Decided>,
     of_force: &'a [Decided],
 }
 
 impl<'a> BegunFigure<'a> {
-    /// A figure of a force that decided so.
+    /// A figure before its own choices, in a force that has made these.
     fn new(
         (unit, army): (&'a Unit, &'a Army),
         of_force: &'a [Decided],
@@ -197,7 +197,7 @@ impl<'a> BegunFigure<'a> {
     }
 }
 
-/// Wishes of ways to decide that none of the figures made at random got, as notices.
+/// Notices on decisions that were wished for and no figure got.
 pub fn unmet(force: &Force, wishes: &[(String, Vec<(String, u32)>)]) -> Vec<Diagnostic> {
     let got = |key: &str, way: &str| {
         force.units.iter().any(|unit| match key {
@@ -234,7 +234,7 @@ fn decide<'c>(
         if may { weight(wishes, &choice.id, &way.id, way.weight.of(whose)) } else { 0 }
     };
     let wished: Vec<u32> = choice.options.iter().map(wished).collect();
-    // Whoever can have none of what is wished for decides as his kind does.
+    // If none of the decisions wished for is possible, the data's own weights decide.
     let weights = if none(&wished) { own } else { wished };
     if choice.open && none(&weights) {
         return None;
@@ -242,7 +242,7 @@ fn decide<'c>(
     choice.options.get(thrower.pick(&weights))
 }
 
-/// Checks that each unit that may come up can have something of what is wished for.
+/// An error if a unit that may come up can have none of the decisions wished for.
 fn check_ways(begun: &[BegunFigure<'_>], choice: &Choice, wishes: &Wishes) -> Result<(), Diagnostic> {
     let wished = |way: &&ChoiceOption| weight(wishes, &choice.id, &way.id, 0) > 0;
     let coming = begun.iter().filter(|one| weight(wishes, UNIT, &one.unit.id, one.unit.weight) > 0);
@@ -267,7 +267,7 @@ fn check_ways(begun: &[BegunFigure<'_>], choice: &Choice, wishes: &Wishes) -> Re
     Ok(())
 }
 
-/// The weight that a wish gives something, or the data's own; what a wish leaves out does not come up.
+/// The weight that a wish gives, or the data's own if there is no wish; 0 for what the wish leaves out.
 fn weight(wishes: &Wishes, key: &str, id: &str, own: u32) -> u32 {
     match wishes.choose.iter().find(|(wished, _)| wished == key) {
         Some((_, ways)) => ways.iter().find(|(way, _)| way == id).map_or(0, |(_, weight)| *weight),
@@ -275,7 +275,7 @@ fn weight(wishes: &Wishes, key: &str, id: &str, own: u32) -> u32 {
     }
 }
 
-/// A name that no other figure has, as long as one is found.
+/// A name that no other figure has, unless 50 tries find none; `None` if there are no names for this figure.
 fn name(names: &[Names], asked: &Candidate<'_>, thrower: &mut Thrower, given: &mut Vec<String>) -> Option<String> {
     let whose = names.iter().find(|names| names.who.means(asked))?;
     let pick = |list: &[String], thrower: &mut Thrower| list.get(thrower.pick(&vec![1; list.len()])).cloned();
@@ -291,7 +291,7 @@ fn name(names: &[Names], asked: &Candidate<'_>, thrower: &mut Thrower, given: &m
     Some(name)
 }
 
-/// Checks that every wish names something that exists.
+/// An error if a wish is given twice, or names something that does not exist.
 fn check_wishes(
     ruleset: &Ruleset,
     units: &[&Unit],

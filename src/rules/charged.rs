@@ -3,7 +3,7 @@ use super::suspicion::Suspicion;
 use crate::diagnostic::count;
 use crate::model::{Army, IdKind, Organisation, Price, Unit, Who};
 
-/// How many prices there are.
+/// The number of prices in a ruleset's data.
 pub fn prices(organisation: &Organisation) -> usize {
     let units = organisation.armies.iter().flat_map(|army| &army.units).filter(|unit| unit.price.is_some());
     let construction = organisation.construction.iter();
@@ -13,7 +13,7 @@ pub fn prices(organisation: &Organisation) -> usize {
     units.count() + letters + extras + named(organisation).len()
 }
 
-/// The prices that certainly no force is ever charged.
+/// Warnings about prices that no force can ever be charged.
 pub fn charged(organisation: &Organisation) -> Vec<Suspicion> {
     if !organisation.priced {
         let all = prices(organisation);
@@ -35,7 +35,7 @@ pub fn charged(organisation: &Organisation) -> Vec<Suspicion> {
         built || armies.into_iter().any(|army| army.units.iter().any(|unit| pays(army, unit)))
     };
     let idle = named(organisation).into_iter().filter(|priced| {
-        // An option that nobody is offered is reported as such.
+        // An option that is offered to nobody is reported separately.
         let offered = priced.of.0 != IdKind::Option || possible.meant(priced.who, priced.army);
         offered && !paying(priced.who, priced.army)
     });
@@ -47,16 +47,16 @@ pub fn charged(organisation: &Organisation) -> Vec<Suspicion> {
     .collect()
 }
 
-/// Something besides a unit that has a price.
+/// A decision or an option that has a price.
 struct Priced<'a> {
     of: (IdKind, String),
-    /// The same in words.
+    /// Its name in messages.
     what: String,
     who: &'a Who,
     army: Option<&'a Army>,
 }
 
-/// The ways to decide and the options that have a price.
+/// All decisions and options that have a price.
 fn named(organisation: &Organisation) -> Vec<Priced<'_>> {
     let ways = organisation.choices.iter().flat_map(|choice| choice.options.iter().map(move |way| (choice, way)));
     let ways = ways.filter(|(_, way)| has_price(way.price.as_ref())).map(|(choice, way)| Priced {
@@ -76,7 +76,7 @@ fn named(organisation: &Organisation) -> Vec<Priced<'_>> {
     ways.chain(options).collect()
 }
 
-/// Whether there is a price; 0 is not one, as it is charged to nobody on purpose.
+/// Whether there is a price other than 0; a price of 0 is free on purpose.
 fn has_price(price: Option<&Price>) -> bool {
     price.is_some_and(|price| !matches!(price, Price::Each(0) | Price::Unit(0)))
 }

@@ -19,22 +19,22 @@ use super::wording::figures;
 use crate::diagnostic::{Code, Diagnostic, Source, count, version};
 use crate::model::{Extent, Force, Part, Path, ReadForce, Ruleset, Severity};
 
-/// Checks a force against its ruleset; `limit` stands in for the one in the file.
+/// Checks a force against its ruleset; `limit` replaces the one in the file.
 pub fn check<'a>(ruleset: &'a Ruleset, force: &'a Force, limit: Option<i64>) -> Checked<'a> {
     judged(ruleset, (force, None), limit)
 }
 
-/// The same for a force that was read from a file, whose places put the findings in order.
+/// Like `check`, for a force read from a file; the findings are in the order of the file.
 pub fn check_read<'a>(ruleset: &'a Ruleset, read: &'a ReadForce, limit: Option<i64>) -> Checked<'a> {
     judged(ruleset, (&read.force, Some(read)), limit)
 }
 
-/// A force, and what it was read as where it is a file.
+/// A force, with the file that it was read from, if any.
 type GivenForce<'a> = (&'a Force, Option<&'a ReadForce>);
 
 fn judged<'a>(ruleset: &'a Ruleset, given: GivenForce<'a>, limit: Option<i64>) -> Checked<'a> {
     let mut checked = checked(ruleset, given, limit);
-    // Messages are English: with a translation's names in them they would be in two languages.
+    // Messages are English, so they use the names of the data as written, not of a translation.
     if let Some(plain) = &ruleset.plain {
         checked.findings = self::checked(plain, given, limit).findings;
     }
@@ -94,7 +94,7 @@ fn checked<'a>(ruleset: &'a Ruleset, (force, read): GivenForce<'a>, limit: Optio
     checked
 }
 
-/// A force that was written for other data than these: what has changed since, as far as that is known.
+/// The notice that a force was written for another version of the data, with the changes since, as far as known.
 fn outdated(checked: &Checked<'_>) -> Option<Finding> {
     let ruleset = checked.ruleset;
     let version = checked.force.data_version.as_ref().filter(|version| **version != ruleset.data_version)?;
@@ -113,7 +113,7 @@ fn outdated(checked: &Checked<'_>) -> Option<Finding> {
     Some(finding.hint("look it over, then change `data-version`").with_severity(Severity::Notice))
 }
 
-/// A side that the ruleset does not have.
+/// The finding that the ruleset does not have the force's side.
 fn side(ruleset: &Ruleset, force: &Force) -> Option<Finding> {
     let stated = force.side.as_ref()?;
     let known = known_sides(ruleset);
@@ -127,7 +127,7 @@ fn side(ruleset: &Ruleset, force: &Force) -> Option<Finding> {
     )
 }
 
-/// Units whose number of figures the file leaves out; where their size is wrong, that has already been reported.
+/// Findings on units without `count`, unless their size is already reported as wrong.
 fn uncounted(ruleset: &Ruleset, muster: &Muster<'_>, found: &[Finding]) -> Vec<Finding> {
     let counts = |one: &&Mustered<'_>| ruleset.organisation.counts(&one.unit) && one.entry.count.is_none();
     let said = |one: &&Mustered<'_>| {
@@ -143,7 +143,7 @@ fn uncounted(ruleset: &Ruleset, muster: &Muster<'_>, found: &[Finding]) -> Vec<F
     .collect()
 }
 
-/// Units whose figures are taken from others, where those have fewer.
+/// Findings on units that take more figures from other units than those have.
 fn taken_from_nobody(muster: &Muster<'_>) -> Vec<Finding> {
     let others = muster.figures();
     let beyond = muster.units.iter().filter(|one| one.unit.from_others && one.figures() > others);
@@ -161,8 +161,8 @@ fn taken_from_nobody(muster: &Muster<'_>) -> Vec<Finding> {
         .collect()
 }
 
-/// The findings about a force besides mistakes in its file. Where entries are missing for those (`partial`), only names and
-/// codes are judged: what there is too little of may stand in them.
+/// The findings of a check, to stand beside the mistakes found in reading the file. If entries were lost by those
+/// (`partial`), only findings on names and codes are given: numbers may be short for that reason.
 pub fn besides(
     ruleset: &Ruleset,
     read: &ReadForce,
@@ -175,10 +175,10 @@ pub fn besides(
     checked.findings.iter().filter(stands).map(|finding| checked.placed(finding, source)).collect()
 }
 
-/// The id of the rule that no data hold: that a named person is in a force only once.
+/// The id of the built-in rule that a named person is in a force only once.
 pub const NAMED: &str = "named";
 
-/// A named person may be in a force only once.
+/// Findings on named persons that are in a force more than once.
 fn persons(muster: &Muster<'_>) -> Vec<Finding> {
     let mut seen: BTreeMap<&str, (i64, Path, &str, String)> = BTreeMap::new();
     for one in &muster.units {

@@ -6,7 +6,7 @@ use super::muster::Muster;
 use crate::diagnostic::{Code, Diagnostic, Source, count};
 use crate::model::{Force, ReadForce, Ruleset, Severity, Spot};
 
-/// The most findings of one force: whoever has more starts with these.
+/// The most findings kept for one force.
 const MOST_FINDINGS: usize = 100;
 
 /// The outcome of a check.
@@ -14,17 +14,17 @@ const MOST_FINDINGS: usize = 100;
 pub struct Checked<'a> {
     /// The ruleset that it was checked by.
     pub ruleset: &'a Ruleset,
-    /// The force as read.
+    /// The force that was checked.
     pub force: &'a Force,
-    /// The same as it was read, where it is a file.
+    /// The force as read from a file, with its places; `None` if it is not from a file.
     pub read: Option<&'a ReadForce>,
-    /// The force with everything looked up.
+    /// Its units and groups, looked up in the ruleset.
     pub muster: Muster<'a>,
-    /// The findings, in the order of the file, or of its parts where there is none.
+    /// The findings, in the order of the file, or of the force's parts without one.
     pub findings: Vec<Finding>,
-    /// Its points; none where nothing is priced, or a unit is not known.
+    /// Its points; `None` if the ruleset has no points, the force no units, or a unit is unknown or has no price.
     pub points: Option<i64>,
-    /// Points agreed for the game.
+    /// The points agreed for the game, if any.
     pub limit: Option<i64>,
 }
 
@@ -39,29 +39,29 @@ impl Checked<'_> {
         !self.findings.iter().any(|finding| matches!(finding.code, Code::OtherDice | Code::Unproven))
     }
 
-    /// Whether all its troops are the player's own, of no army list, in a ruleset that has such lists.
+    /// Whether all its units are custom troops of no army, although the ruleset has armies.
     pub fn own_troops(&self) -> bool {
         let Muster { army, units, unresolved, .. } = &self.muster;
         let lists = !self.ruleset.organisation.armies.is_empty();
         lists && army.is_none() && self.force.army.is_none() && unresolved.is_empty() && !units.is_empty()
     }
 
-    /// All figures of the force.
+    /// The number of figures in the force, attached ones included.
     pub fn figures(&self) -> i64 {
         self.muster.figures()
     }
 
-    /// Eight hex digits that match paper to file.
+    /// Eight hex digits that match a printed roster to its file.
     pub fn fingerprint(&self) -> String {
         fingerprint(self.ruleset, self.read.map_or("", |read| &read.canonical))
     }
 
-    /// Where something that was found stands in the text of the file.
+    /// The place of a finding in the text of the file; the default place if there is no file.
     pub fn spot(&self, finding: &Finding) -> Spot {
         self.read.map(|read| read.places.at(&finding.path)).unwrap_or_default()
     }
 
-    /// A finding as a person reads it: with its place in the force's text, and the rule in words.
+    /// A finding as a diagnostic: with its place in the force's text, and the rule in words.
     pub fn placed(&self, finding: &Finding, source: &Arc<Source>) -> Diagnostic {
         let mut diagnostic = Diagnostic::error(finding.code, finding.message.clone()).at(source, self.spot(finding));
         diagnostic.severity = finding.severity;
@@ -70,7 +70,7 @@ impl Checked<'_> {
         diagnostic
     }
 
-    /// Puts what was found in its order.
+    /// Sorts the findings by place in the file, or by part of the force without one.
     pub fn sort(&mut self) {
         match self.read {
             Some(read) => self.findings.sort_by_cached_key(|finding| read.places.at(&finding.path).start),
@@ -78,7 +78,7 @@ impl Checked<'_> {
         }
     }
 
-    /// Keeps the most severe of very many findings, and says how many more there are.
+    /// Sorts the findings and keeps the most severe of too many; a last one counts those left out.
     pub fn keep_foremost(&mut self) {
         self.sort();
         let more = self.findings.len().saturating_sub(MOST_FINDINGS);

@@ -9,7 +9,7 @@ use crate::model::{
     Unit, UnitOption,
 };
 
-/// The force's decisions, defaults filled in.
+/// The choices of the force as a whole, with defaults; decisions that are unknown or missing become findings.
 pub fn force_choices(
     organisation: &Organisation,
     force: &Force,
@@ -32,8 +32,7 @@ pub fn force_choices(
     chosen
 }
 
-/// Whether something that the force decides changes anything for an army: one that only options of other armies ask for
-/// does not.
+/// Whether a choice of the force changes anything for an army; false if only options of other armies depend on it.
 pub fn concerns(organisation: &Organisation, army: &Army, choice: &Choice) -> bool {
     let asks = |option: &UnitOption| option.when.iter().any(|(id, _)| *id == choice.id) || option.who.asks(&choice.id);
     let changes = choice.options.iter().any(|way| way.price.is_some() || way.effects != Effects::default());
@@ -45,9 +44,9 @@ pub fn concerns(organisation: &Organisation, army: &Army, choice: &Choice) -> bo
         || !others.into_iter().any(asks)
 }
 
-/// The decision, or the default where nothing is said, and none where it is left open; a decision that is none of
-/// the options is a finding. `unsaid` is what a finding is about where nothing is said, and `first` whether nothing else
-/// is decided.
+/// The decision stated, else the default; `None` if the choice is left open, and with a finding if the decision is
+/// unknown or missing. The finding on a missing one is about `unsaid`; `first` is whether it would be the first
+/// decision there.
 pub fn decided(
     choice: &Choice,
     (about, stated): (About, Option<&str>),
@@ -86,7 +85,7 @@ pub fn decided(
     }
 }
 
-/// The usual decisions of a unit of this kind, each choice in view of those before it and of what its force decided.
+/// The usual decisions of a unit, each in view of those before it and of the force's choices.
 pub fn usual_choices<'o>(
     organisation: &'o Organisation,
     army: Option<&Army>,
@@ -106,7 +105,7 @@ pub fn usual_choices<'o>(
     usually
 }
 
-/// The decisions of a force of this army as a whole: those that are stated, and the usual ones of all others.
+/// The force-wide decisions for an army: those stated, and the usual ones for all other choices.
 pub fn usual_of_force<'o>(
     organisation: &'o Organisation,
     army: &Army,
@@ -122,18 +121,18 @@ pub fn usual_of_force<'o>(
     organisation.choices.iter().filter(|choice| choice.of_force).filter_map(way).collect()
 }
 
-/// The way that a unit usually has: the default, but where that never comes up at random the likeliest, of several the
-/// first. None where nothing comes up and it may be left open.
+/// The usual decision: the default, or, if that never comes up at random, the likeliest and first one that does. If
+/// nothing comes up, the default; without one the first, or `None` if the choice may be left open.
 pub fn usual<'c>(choice: &'c Choice, whose: &Candidate<'_>) -> Option<&'c ChoiceOption> {
     let default = choice.options.iter().find(|way| choice.default.as_ref() == Some(&way.id));
-    // Of several that are as great, `max_by_key` gives the last.
+    // Of equal maxima `max_by_key` gives the last.
     let likeliest = choice.options.iter().rev().max_by_key(|way| way.chance(whose));
     let comes_up = |way: &&ChoiceOption| way.chance(whose) > 0;
     let whatever = || choice.options.first().filter(|_| !choice.open);
     default.filter(comes_up).or(likeliest.filter(comes_up)).or(default).or_else(whatever)
 }
 
-/// A choice that is not there to be made.
+/// The finding that a choice is not offered here.
 pub fn not_asked<'k>((about, key): (About, &str), whom: &str, known: impl Iterator<Item = &'k str>) -> Finding {
     let message = format!("{whom} has no `{key}` to choose");
     let known: Vec<&str> = known.collect();

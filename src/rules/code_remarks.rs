@@ -4,8 +4,8 @@ use super::sentence::{place, trait_name};
 use super::wording::listed;
 use crate::model::{Organisation, Remarks, RoleId, Severity, TraitId, Within};
 
-/// A ruleset's remarks on a code that can be read: traits that one figure can't have together, and units of its lists
-/// that are printed with this code and have another.
+/// Remarks on a readable code: traits that one figure can't combine, letters of another role, and units of the lists
+/// that are printed with this code but have another.
 pub fn code_remarks(organisation: &Organisation, code: &str, ability: &Ability<'_>) -> Vec<CodeFault> {
     if ability.errors() > 0 {
         return Vec::new();
@@ -27,8 +27,8 @@ pub fn code_remarks(organisation: &Organisation, code: &str, ability: &Ability<'
     apart.chain(other).chain(printed_otherwise(organisation, code, ability)).collect()
 }
 
-/// A letter that is made for another role than its code is read for, or that is taken although its position has one made
-/// for that role.
+/// Remarks on letters of another role than the code is read for, or taken although the position has one for that
+/// role.
 pub fn of_another_role(organisation: &Organisation, code: &str, ability: &Ability<'_>) -> Vec<CodeFault> {
     let Some(role) = organisation.role(&ability.role).filter(|_| ability.errors() == 0) else { return Vec::new() };
     let slots = organisation.construction.iter().flat_map(|construction| &construction.slots);
@@ -55,7 +55,7 @@ pub fn of_another_role(organisation: &Organisation, code: &str, ability: &Abilit
     odd.collect()
 }
 
-/// Units of the lists that are printed with this code and have another: whoever copies it from there means that one.
+/// Remarks on units of the lists that are printed with this code but have another: whoever copies it means that one.
 pub fn printed_otherwise(organisation: &Organisation, code: &str, ability: &Ability<'_>) -> Vec<CodeFault> {
     let units = organisation.armies.iter().flat_map(|army| &army.units);
     let printed = units.filter(|unit| unit.printed_code.as_deref() == Some(code));
@@ -68,7 +68,7 @@ pub fn printed_otherwise(organisation: &Organisation, code: &str, ability: &Abil
     meant.collect()
 }
 
-/// Where more is said about it.
+/// The end of a hint that points to the first ruling, if there is one.
 fn more(remarks: &Remarks) -> String {
     remarks.rulings.first().map(|ruling| format!("; `explain {ruling}` says why")).unwrap_or_default()
 }

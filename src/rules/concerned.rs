@@ -3,21 +3,21 @@ use crate::model::{
     Army, Choice, Deck, IdKind, Modifiers, Notes, Remarks, RosterForm, Ruleset, Step, Table, TableKind, UnitOption, Who,
 };
 
-/// A description of units, where it stands in a ruleset's data.
+/// A description of units, and its place in a ruleset's data.
 #[derive(Clone, Debug)]
 pub struct Concerned<'a> {
-    /// The entry that it is in: its kind and id; none where that has no id.
+    /// The kind and id of its entry; `None` if that has no id.
     pub of: Option<(IdKind, String)>,
-    /// The same in words: "the `for` of the roll `nerve`".
+    /// Its place in words: "the `for` of the roll `nerve`".
     pub what: String,
     /// The description of the units.
     pub who: &'a Who,
-    /// The army whose units alone it may mean; none where it may mean any.
+    /// The only army whose units it may mean; `None` for any.
     pub army: Option<&'a Army>,
 }
 
-/// Every description of units in a ruleset that does not simply mean everyone, in the order of the data. Those of options
-/// and restrictions, and those of ways that come up at random, are told by themselves where they mean nobody.
+/// Every description of units in a ruleset that does not mean everyone, in the order of the data. Those listed by
+/// `apart` are left out.
 pub fn concerned(ruleset: &Ruleset) -> Vec<Concerned<'_>> {
     let organisation = &ruleset.organisation;
     let of = |kind: IdKind, id: &str, key: &str, who| Concerned {
@@ -63,12 +63,12 @@ pub fn concerned(ruleset: &Ruleset) -> Vec<Concerned<'_>> {
     all
 }
 
-/// Whom an entry is for, and against whom.
+/// The units that an entry is for, and those that it is against.
 fn both(remarks: &Remarks) -> impl Iterator<Item = (&'static str, &Who)> {
     [("for", &remarks.who), ("against", &remarks.against)].into_iter()
 }
 
-/// Every description that is told by itself: those of options, restrictions, and ways at random.
+/// The descriptions that have warnings of their own: those of options, restrictions, and decisions made at random.
 pub fn apart(ruleset: &Ruleset) -> impl Iterator<Item = &Who> {
     let organisation = &ruleset.organisation;
     let armies = || organisation.armies.iter();
@@ -79,18 +79,18 @@ pub fn apart(ruleset: &Ruleset) -> impl Iterator<Item = &Who> {
     options.chain(ruled).chain(ways).filter(|who| !who.is_everyone())
 }
 
-/// How often ways come up for particular units.
+/// The units for which decisions have weights of their own.
 fn weights(choice: &Choice) -> impl Iterator<Item = (&'static str, &Who)> {
     choice.options.iter().flat_map(|way| &way.weight.some).map(|(who, _)| ("weight", who))
 }
 
-/// Which units have cards, and whose come first.
+/// The units that have cards, and those whose cards come first.
 fn cards(deck: &Deck) -> impl Iterator<Item = (&'static str, &Who)> {
     let first = deck.first.iter().map(|who| ("first", who));
     deck.cards.iter().map(|line| ("cards", &line.who)).chain(first)
 }
 
-/// The rows of a table, each as messages call it.
+/// The rows of a table, with the names that messages give them.
 pub fn rows(table: &Table) -> Vec<(String, &Remarks)> {
     let named = |name: &str| format!("`{name}`");
     match &table.kind {
@@ -110,7 +110,7 @@ pub fn rows(table: &Table) -> Vec<(String, &Remarks)> {
     }
 }
 
-/// A step and those within it.
+/// A step and all steps inside it.
 fn within(step: &Step) -> Vec<(String, &Remarks)> {
     let name = format!("`{}`", step.head.as_ref().unwrap_or(&step.says));
     std::iter::once((name, &step.remarks)).chain(step.steps.iter().flat_map(within)).collect()

@@ -1,27 +1,27 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{By, Cell, Column, Contender, Contest, Dice, Dies, Lookup, Pool, Table, TableKind};
 
-/// The answer of a table to a number.
+/// A table's answer to a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Consulted {
-    /// The die as it fell, or what was counted.
+    /// The number as read off the dice, or counted.
     pub natural: i64,
-    /// The same after modifiers.
+    /// The number after modifiers; in a contest, less the other side's.
     pub modified: i64,
     /// The row or cell that it leads to.
     pub answer: Answer,
 }
 
-/// The row or cell of a table that a number leads to.
+/// The row of a lookup, or the cells of a grid, that a number leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// The row of a lookup, counted from 0; none where no row answers.
+    /// The row of a lookup, counted from 0; `None` if no row answers.
     Row(Option<usize>),
-    /// For each row and column of a grid, whether its need is met; none where the cell is not a need.
+    /// For each row and column of a grid, whether its need is met; `None` if the cell is not a need for this throw.
     Met(Vec<Vec<Option<bool>>>),
 }
 
-/// The dice that a table is consulted with, if it is thrown for.
+/// The dice that are thrown for a table, if their total is used.
 pub fn dice_of(table: &Table) -> Option<&Dice> {
     match &table.kind {
         TableKind::Lookup(lookup) => match &lookup.by {
@@ -33,7 +33,7 @@ pub fn dice_of(table: &Table) -> Option<&Dice> {
     }
 }
 
-/// The two throws that a table is consulted with, if it is a contest.
+/// The contest that is thrown for a table, if it is one.
 pub fn contest_of(table: &Table) -> Option<&Contest> {
     match &table.kind {
         TableKind::Lookup(Lookup { by: By::Opposed(contest), .. }) => Some(contest),
@@ -46,7 +46,7 @@ pub fn contest_of(table: &Table) -> Option<&Contest> {
     }
 }
 
-/// The handful of dice that a table is consulted with, if it is one.
+/// The handful of dice that is thrown for a table, if it is one.
 pub fn pool_of(table: &Table) -> Option<&Pool> {
     match &table.kind {
         TableKind::Lookup(Lookup { by: By::Pool(pool), .. }) => Some(pool),
@@ -59,18 +59,18 @@ pub fn pool_of(table: &Table) -> Option<&Pool> {
     }
 }
 
-/// The number that is looked up, and all that changes it.
+/// The number to look up, with modifiers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Asked {
-    /// The result as it is read off the dice; of a handful how many show enough; what was counted.
+    /// The total read off the dice, the successes of a handful, or a number counted.
     pub natural: i64,
-    /// A sum of modifiers, added to it.
+    /// The sum of modifiers; `None` if none are given.
     pub modifier: Option<i64>,
-    /// The opponent's total, in a contest.
+    /// The other side's total, in a contest.
     pub against: Option<i64>,
 }
 
-/// Looks up what a roll came to.
+/// Looks a result up. An error if the table can't be consulted in this way, or the dice can't show the number.
 pub fn consult(table: &Table, dies: &Dies, asked: Asked) -> Result<Consulted, Diagnostic> {
     let Asked { natural, modifier, against } = asked;
     let unsuited = |message: String| Diagnostic::error(Code::NotForThisTable, message);
@@ -112,7 +112,7 @@ pub fn consult(table: &Table, dies: &Dies, asked: Asked) -> Result<Consulted, Di
     let modified = natural.saturating_add(modifier.unwrap_or(0));
     let answer = match &table.kind {
         TableKind::Grid(grid) => {
-            // A cell for another kind of throw has no answer here.
+            // A cell for another throw has no answer here.
             let met = |(cell, column): (&Cell, &Column)| match cell {
                 Cell::Need(need, _) if column.thrown_by.is_none() => {
                     Some(grid.meets(need, natural, modified - natural))
@@ -130,7 +130,7 @@ pub fn consult(table: &Table, dies: &Dies, asked: Asked) -> Result<Consulted, Di
     Ok(Consulted { natural, modified, answer })
 }
 
-/// A contest: the first throw less the second.
+/// Looks up a contest: the first throw with its modifier, less the second.
 fn contested(table: &Table, contest: &Contest, dies: &Dies, asked: Asked) -> Result<Consulted, Diagnostic> {
     let Some(against) = asked.against else {
         let message = format!("`{}` is one throw against another, but only one is given", table.id);

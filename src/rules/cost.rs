@@ -4,8 +4,8 @@ use super::mustered::Mustered;
 use super::pricing::Bill;
 use crate::model::{Organisation, Price};
 
-/// The price of a unit in points: its figures, those attached, choices and options by figure and by unit,
-/// and then the factors on that sum, each rounded once. `None` where anything in it has no price.
+/// The price of a unit in points: its figures, attached figures, choices and options, and then the factors on that
+/// sum, rounded one after another. `None` if the ruleset has no points, or a part of the unit no price.
 pub fn unit_cost(organisation: &Organisation, one: &Mustered<'_>) -> Option<i64> {
     if !organisation.priced {
         return None;
@@ -32,7 +32,8 @@ pub fn unit_cost(organisation: &Organisation, one: &Mustered<'_>) -> Option<i64>
     Some(points)
 }
 
-/// Which of a unit's prices can't be worked out; a size without a price is told by itself.
+/// The name of the first part of a unit whose price is a sum that fails; sizes without a price are reported
+/// elsewhere.
 pub fn failing_price(organisation: &Organisation, one: &Mustered<'_>) -> Option<String> {
     let figures = one.entry.figures();
     let bill = Bill { figures, attached: one.attached(), taken: figures, stats: &one.stats };
@@ -45,7 +46,7 @@ pub fn failing_price(organisation: &Organisation, one: &Mustered<'_>) -> Option<
     prices.find(|(price, _)| fails(price)).map(|(_, name)| name)
 }
 
-/// The prices of what a unit and its force decided.
+/// The prices of the decisions of a unit and its force.
 fn decided<'a>(organisation: &'a Organisation, one: &'a Mustered<'_>) -> impl Iterator<Item = &'a Price> {
     let of_force = one.under.iter().filter_map(|way| way.price.as_ref());
     of_force.chain(one.chosen.iter().filter_map(|(choice, decision)| {
@@ -54,7 +55,7 @@ fn decided<'a>(organisation: &'a Organisation, one: &'a Mustered<'_>) -> impl It
     }))
 }
 
-/// The price of a force in points; `None` where the ruleset prices nothing, or a unit has no price.
+/// The price of a force in points; `None` if the ruleset has no points, or a unit has no price.
 pub fn force_cost(organisation: &Organisation, muster: &Muster<'_>) -> Option<i64> {
     if !organisation.priced {
         return None;

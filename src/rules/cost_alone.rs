@@ -3,8 +3,8 @@ use super::muster::muster;
 use super::mustered::Mustered;
 use crate::model::{Force, ForceUnit, Ruleset};
 
-/// The price of a unit by itself in points, in a force that has decided as this one has; `None` where it has none, or is not
-/// known.
+/// The price in points of a unit by itself, in a force with the choices of this one; `None` if it has no price or is
+/// unknown.
 pub fn cost_alone(ruleset: &Ruleset, force: &Force, unit: &ForceUnit) -> Option<i64> {
     let Force { ruleset: id, army, choose, custom, .. } = force;
     let (id, army, choose, custom) = (id.clone(), army.clone(), choose.clone(), custom.clone());

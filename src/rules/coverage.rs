@@ -1,16 +1,16 @@
 use crate::model::{By, Dies, Numbers};
 
-/// Something wrong with the numbers that a lookup's rows answer.
+/// A gap or overlap in the numbers that a lookup's rows answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CoverageFault {
-    /// The row it is about, counted from 0: for a gap the one beside it, where there is any.
+    /// The row at fault, counted from 0; for a gap, a row next to it, if any.
     pub row: Option<usize>,
     /// The gap or overlap, in words.
     pub message: String,
 }
 
-/// Checks that rows answer every natural result of a throw once. With modifiers the rows must go on without a hole
-/// and both ends must be open; without, a row beyond the dice is wrong. Counted numbers may have holes, never overlaps.
+/// Checks that rows answer every natural result of a throw exactly once. With modifiers there must be no gap, and
+/// both ends must be open; without, no row may lie beyond the dice. Counted numbers may have gaps, but no overlaps.
 pub fn coverage<'a>(
     by: &By,
     dies: &Dies,
@@ -22,7 +22,7 @@ pub fn coverage<'a>(
     let span = match by {
         By::Thrown(dice) => Some(dice.span(dies)),
         By::Opposed(contest) => Some(contest.span(dies)),
-        // However many dice there are, none may show enough, and there is always one more.
+        // With any number of dice, all may fail, and one more may always succeed.
         By::Pool(_) => Some((0, ends().max().unwrap_or(0) + 1)),
         By::Counted(_) => None,
     };

@@ -7,7 +7,7 @@ use crate::model::{
     Audit, Construction, Custom, CustomPart, Organisation, Part, Path, Price, Remarks, Unit, UnitId, Value,
 };
 
-/// A unit built from a code; one whose code can't be read is a finding.
+/// A unit built from a code; `None`, with a finding, if the code can't be read.
 pub fn custom_unit(
     organisation: &Organisation,
     (custom, place): (&Custom, usize),
@@ -65,7 +65,7 @@ pub fn custom_unit(
     })
 }
 
-/// Adds what extras without a letter cost and give; one that is unknown is a finding.
+/// Adds the prices and traits of extras without a letter; an unknown one is a finding.
 fn add_extras(
     construction: &Construction,
     (custom, place): (&Custom, usize),

@@ -6,20 +6,20 @@ use crate::model::{Candidate, CardEach, CardLine, Copies, Deck, Variant, Variant
 /// One card of a deck.
 #[derive(Clone, Debug)]
 pub struct Dealt<'a> {
-    /// The side whose card it is, counted from 0.
+    /// The side that the card belongs to, counted from 0.
     pub side: usize,
-    /// The force whose card it is, counted from 0; where it stands for a side, the first force on that side.
+    /// The force that the card belongs to, counted from 0; for a side's card, the first force on that side.
     pub force: usize,
     /// The line of the deck that the card belongs to.
     pub line: &'a CardLine,
-    /// The unit that it stands for; none where it stands for a side.
+    /// The unit that it stands for; `None` if it stands for a side.
     pub unit: Option<&'a Mustered<'a>>,
     /// Whether it is dealt before the others.
     pub first: bool,
 }
 
 impl Dealt<'_> {
-    /// The card's title; empty where it shows its side alone.
+    /// The card's title; empty if it shows only its side.
     pub fn title(&self) -> &str {
         self.line.name.as_deref().or(self.unit.map(|unit| unit.title.as_str())).unwrap_or_default()
     }
@@ -28,35 +28,35 @@ impl Dealt<'_> {
 /// A card of an ordinary pack that stands for a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PackCard {
-    /// Which pack, from 1: a pack has 26 cards of each colour.
+    /// The number of the pack, from 1; a pack has 26 cards of each colour.
     pub pack: usize,
-    /// From 1, the ace, to 13, the king.
+    /// The rank, from 1 (ace) to 13 (king).
     pub rank: usize,
     /// The suit: 0 hearts, 1 diamonds, 2 spades, 3 clubs.
     pub suit: usize,
 }
 
-/// Suits of a colour, and ranks of a suit.
+/// The suits of a colour, and the ranks of a suit.
 const SUITS: usize = 2;
 const RANKS: usize = 13;
 
 /// A deal: the deck, its variants, and who plays.
 #[derive(Clone, Copy)]
 pub struct Deal<'a> {
-    /// The deck as the ruleset has it.
+    /// The deck of the ruleset.
     pub deck: &'a Deck,
-    /// Variants chosen for it.
+    /// The variants chosen for it.
     pub variants: &'a [&'a Variant],
-    /// On which side each force stands.
+    /// The side of each force.
     pub sides: &'a Sides,
-    /// Whose cards come before the others.
+    /// The units whose cards come before the others.
     pub first: Option<&'a Who>,
-    /// Cards added for a force, or taken away where below 0.
+    /// For a force, the number of cards to add, or to take away if negative.
     pub extra: &'a [(usize, i64)],
 }
 
-/// The cards of a deck for these forces, each force's in the order of its file, those dealt first before the others. What
-/// a side has once is there once, however many forces stand on it.
+/// The cards of a deck for these forces: each force's in file order, those dealt first before all others. A card that
+/// a side has once is dealt once, however many forces are on it.
 pub fn deal<'a>(deal: Deal<'a>, forces: &[&'a Checked<'a>]) -> Vec<Dealt<'a>> {
     let Deal { deck, variants, sides, first, extra } = deal;
     let dealt = |line: &&'a CardLine| is_dealt(line, variants);
@@ -66,7 +66,7 @@ pub fn deal<'a>(deal: Deal<'a>, forces: &[&'a Checked<'a>]) -> Vec<Dealt<'a>> {
         let mut own = Vec::new();
         for line in deck.cards.iter().filter(dealt) {
             let before = own.len();
-            // Rows of tables have their cards whatever forces there are.
+            // Cards for rows of tables don't depend on the forces.
             let Copies::Number(times) = line.copies else { continue };
             let meant = checked.muster.units.iter().filter(|unit| line.who.means(&unit.candidate()));
             match line.each {
@@ -91,18 +91,18 @@ pub fn deal<'a>(deal: Deal<'a>, forces: &[&'a Checked<'a>]) -> Vec<Dealt<'a>> {
         change(&mut own, extra.iter().filter(|(of, _)| *of == force).map(|(_, number)| number).sum());
         cards.extend(own);
     }
-    // A stable sort: within each pile the order stays.
+    // The sort is stable, so the order within each part stays.
     cards.sort_by_key(|card| !card.first);
     cards
 }
 
-/// Whether a kind of card is dealt with these variants.
+/// Whether a line of the deck is dealt with these variants.
 pub fn is_dealt(line: &CardLine, variants: &[&Variant]) -> bool {
     let chosen = |id: &VariantId| variants.iter().any(|variant| variant.id == *id);
     (line.with.is_empty() || line.with.iter().any(chosen)) && !line.without.iter().any(chosen)
 }
 
-/// Whether a unit is one of those dealt first: by what it is, or by what it took.
+/// Whether a unit's cards come first, by any trait that some of its figures have.
 fn leads(who: &Who, candidate: &Candidate<'_>, unit: &Mustered<'_>) -> bool {
     who.means(&Candidate { traits: &unit.every_trait(), ..*candidate })
 }
@@ -119,11 +119,11 @@ fn change(cards: &mut Vec<Dealt<'_>>, number: i64) {
     }
 }
 
-/// The card of an ordinary pack for figure number `index` of one of this many sides: red suits for the first side,
-/// black for the second, and so on in turn.
+/// The card of an ordinary pack for the figure numbered `index` (from 0) of one of `sides` sides: red suits for the
+/// first side, black for the second, and so on in turn.
 pub fn pack_card(side: usize, sides: usize, index: usize) -> PackCard {
     let own = SUITS * RANKS;
-    // A third side has the red suits of packs of its own.
+    // A third side has the red suits of further packs.
     let (times, index) = (index / own, index % own);
     let pack = times * sides.div_ceil(SUITS) + side / SUITS + 1;
     PackCard { pack, rank: index % RANKS + 1, suit: (side % SUITS) * SUITS + index / RANKS }

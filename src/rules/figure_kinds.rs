@@ -5,30 +5,30 @@ use super::mustered::{Mustered, candidate};
 use super::profile::change;
 use crate::model::{About, Army, Candidate, ChoiceId, DecisionId, Effects, Part, Path, TraitId, Unit};
 
-/// One kind of figure that a restriction looks at, attached ones counted separately.
+/// One kind of figure that restrictions look at; attached figures are kinds of their own.
 pub struct FigureKind<'a> {
-    /// The unit type.
+    /// The unit of the army list, or the custom unit.
     pub unit: &'a Unit,
-    /// Its army; none where it is custom.
+    /// The army of its unit; `None` if the force has none.
     pub army: Option<&'a Army>,
-    /// Traits after all effects.
+    /// Its traits after all effects; `figure_kinds` gives attached figures only the traits of their list.
     pub traits: Cow<'a, [TraitId]>,
-    /// Its unit's decisions.
+    /// The choices of its unit; empty for attached figures, except from `variants`.
     pub chosen: &'a [(ChoiceId, DecisionId)],
-    /// The decisions of its force.
+    /// The choices that its force has made.
     pub of_force: &'a [(ChoiceId, DecisionId)],
-    /// The figures attached to it.
+    /// The figures attached to it; empty for attached figures themselves.
     pub attached: &'a [(Cow<'a, Unit>, usize)],
-    /// The group that its unit is in directly.
+    /// The group that directly holds its unit.
     pub group: Option<usize>,
-    /// The place of its unit among all units of the force.
+    /// The place of its unit in file order.
     pub place: usize,
-    /// Where it is attached, its place in the list of that unit.
+    /// For an attached figure, its place in the unit's `with`.
     pub with: Option<usize>,
 }
 
 impl FigureKind<'_> {
-    /// The facts about it that restrictions ask for.
+    /// The facts about it that a `Who` asks for.
     pub fn candidate(&self) -> Candidate<'_> {
         let own = candidate(self.unit, self.army, &self.traits, self.chosen);
         Candidate { attached: self.attached, of_force: self.of_force, ..own }
@@ -40,7 +40,7 @@ impl FigureKind<'_> {
     }
 }
 
-/// Every kind of figure in a force, in the order of the file.
+/// Every kind of figure in a force, in file order: each unit, then its attached figures.
 pub fn figure_kinds<'a>(muster: &'a Muster<'a>) -> Vec<FigureKind<'a>> {
     let mut kinds = Vec::new();
     for one in &muster.units {
@@ -56,7 +56,7 @@ pub fn figure_kinds<'a>(muster: &'a Muster<'a>) -> Vec<FigureKind<'a>> {
     kinds
 }
 
-/// The kinds of figures in one unit, which options have made different.
+/// The kinds of figures in one unit: as all are, as options make some of them, and those attached.
 pub fn variants<'a>(one: &'a Mustered<'_>) -> Vec<FigureKind<'a>> {
     let kind = |unit, traits, with| FigureKind {
         unit,

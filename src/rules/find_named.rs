@@ -5,29 +5,28 @@ use super::sentence::{option_name, unit_name};
 use crate::diagnostic::{Code, alternatives};
 use crate::model::{Army, Candidate, Part, Path, Ruleset, Severity, Unit, UnitOption, Who};
 
-/// The most names of which any may be written for an unknown one.
+/// The most known names that are all offered for an unknown one.
 const FEW_KNOWN: usize = 4;
 
-/// A unit that a force means.
+/// A unit found for an id in a force.
 pub enum FoundUnit<'a> {
-    /// One of its army.
+    /// A unit of the force's army.
     Own(&'a Unit),
-    /// One of an army that joins it, and the finding that says so.
+    /// A unit of an army that joins it, with the notice that says so.
     Ally(&'a Unit, &'a Army, Finding),
 }
 
-/// The other units of a force: the ids of all that it fields, of its custom troops, and the unit to which the one that is
-/// looked up is to be attached.
+/// The context in which a unit is looked up.
 pub struct OtherUnits<'c> {
-    /// The ids of all units that it fields.
+    /// The ids of all units that the force fields.
     pub fielded: &'c [&'c str],
     /// The ids of its custom troops.
     pub customs: &'c [&'c str],
-    /// The unit to which it is attached, where that is known.
+    /// The unit that the figure is to be attached to, if any.
     pub host: Option<&'c Candidate<'c>>,
 }
 
-/// The unit that a force means, in its army or in one that may join it.
+/// Finds a unit by id in the army or one that may join it; else the finding that refuses it.
 pub fn find_unit<'a>(
     ruleset: &'a Ruleset,
     army: Option<&'a Army>,
@@ -44,7 +43,7 @@ pub fn find_unit<'a>(
         let Some(other) = ruleset.organisation.army(&ally.army) else { continue };
         let Some(unit) = other.unit(id) else { continue };
         if ally.with.iter().any(|with| beside.fielded.contains(&with.as_str())) {
-            // Units that are called as their army is have said whose they are.
+            // A unit with the name of its army needs no mention of the army.
             let own = if unit.name == other.name { String::new() } else { format!(" of the {}", other.name) };
             let message = format!("{}{own} among {}: {}", unit.name, army.name, ally.says);
             let notice = Finding::error(Code::ForeignUnit, path, message).with_severity(Severity::Notice);
@@ -85,7 +84,7 @@ pub fn find_unit<'a>(
     Err(unknown(Code::UnknownUnit, "unit", (id, path), (&known, none)).into())
 }
 
-/// The option that a force means.
+/// Finds an option by id among those of the army; else the finding that refuses it.
 pub fn find_option<'a>(
     ruleset: &'a Ruleset,
     army: Option<&'a Army>,
@@ -110,8 +109,8 @@ pub fn find_option<'a>(
     Err(unknown(Code::UnknownOption, "option", (id, path), (&known, none)).into())
 }
 
-/// The finding that there is nothing of this id, with the one that was most likely meant, or all that there are; else the hint
-/// for where there are none.
+/// The finding that an id is unknown, with the nearest known ids or all of them as the hint; `none` is the hint if
+/// there are none.
 fn unknown(code: Code, what: &str, (id, path): (&str, Path), (known, none): (&[&str], String)) -> Finding {
     let hint = match write_near(id, known.iter().copied()) {
         Some(near) => near,

@@ -3,12 +3,12 @@ use super::restriction::{Lever, UnitPart, facts};
 use crate::diagnostic::Code;
 use crate::model::{Cite, Path, Restriction, Ruleset, Severity};
 
-/// The hint of the finding that stands for those that are left out.
+/// The hint of the finding that counts those left out.
 pub const MORE: &str = "correct those above first";
 
-/// The levers of rules that no data hold, and the part of a unit in which their findings lie.
+/// For built-in rules, the parts of a force to change, and the part of a unit that their findings are about.
 const BUILT_IN: [(Code, &[Lever], Option<UnitPart>); 14] = [
-    // A named person who is there twice.
+    // A named person taken twice.
     (Code::Number, &[Lever::Another, Lever::More, Lever::Less], None),
     (Code::OverLimit, &[Lever::Less], None),
     (Code::Size, &[Lever::Itself], Some(UnitPart::Figures)),
@@ -28,27 +28,27 @@ const BUILT_IN: [(Code, &[Lever], Option<UnitPart>); 14] = [
 /// One result of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// Its stable name; a restriction's is its kind.
+    /// Its stable name; for a broken restriction, that of its kind.
     pub code: Code,
-    /// How much it weighs.
+    /// Whether it is an error, a warning or a notice.
     pub severity: Severity,
     /// The part of the force that it is about.
     pub path: Path,
-    /// The fault, with both numbers.
+    /// The fault, with the number found and the number required.
     pub message: String,
-    /// Advice that makes it right when followed.
+    /// Advice that puts it right.
     pub hint: Option<String>,
-    /// The ways to make it right where they have a price, the one that takes least from the player first: the check settles the
-    /// hint on one of them.
+    /// Ways to put it right that may cost points, the one that takes least from the player first; the check chooses
+    /// one as the hint.
     pub ways: Vec<Advice>,
-    /// Id of the restriction that is broken.
+    /// The id of the restriction that is broken, or of a built-in rule.
     pub rule: Option<String>,
-    /// The ruleset's own lines.
+    /// The lines of the published ruleset that it rests on.
     pub cite: Option<Cite>,
 }
 
 impl Finding {
-    /// An error with nothing but its message.
+    /// An error with a message only.
     pub fn error(code: Code, path: impl Into<Path>, message: impl Into<String>) -> Finding {
         Finding {
             code,
@@ -62,14 +62,14 @@ impl Finding {
         }
     }
 
-    /// The same, with a hint.
+    /// This finding with a hint.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Finding {
         self.hint = Some(hint.into());
         self
     }
 
-    /// The same, with the ways to make it right, of which the check chooses the hint.
+    /// This finding with ways to put it right; the first is the hint until the check chooses one.
     #[must_use]
     pub fn advised(mut self, ways: Vec<Advice>) -> Finding {
         self.hint = ways.first().map(|way| way.says.clone());
@@ -77,14 +77,14 @@ impl Finding {
         self
     }
 
-    /// The same, weighing this much.
+    /// This finding with another severity.
     #[must_use]
     pub fn with_severity(mut self, severity: Severity) -> Finding {
         self.severity = severity;
         self
     }
 
-    /// Whether it says only that there are more findings than are kept.
+    /// Whether it only counts findings that were left out.
     pub fn stands_for_more(&self) -> bool {
         self.code == Code::BadValue && self.hint.as_deref() == Some(MORE)
     }
@@ -103,17 +103,17 @@ impl Finding {
         )
     }
 
-    /// The restriction that is broken; none for a rule that is built in.
+    /// The restriction that is broken; `None` for a built-in rule.
     pub fn restriction<'r>(&self, ruleset: &'r Ruleset) -> Option<&'r Restriction> {
         self.rule.as_ref().and_then(|id| ruleset.organisation.restriction(id))
     }
 
-    /// The parts of the force that may have to change to put it right, where no simple step does.
+    /// The parts of the force to change if no simple step puts it right.
     pub fn levers(&self, ruleset: &Ruleset) -> &'static [Lever] {
         self.reach(ruleset).0
     }
 
-    /// The part of its unit in which it lies; none where it is about the whole unit, or about none.
+    /// The part of its unit that it is about; `None` for the whole unit, or no unit.
     pub fn part(&self, ruleset: &Ruleset) -> Option<UnitPart> {
         self.reach(ruleset).1
     }
@@ -124,7 +124,7 @@ impl Finding {
         stated.or_else(|| built_in().map(|(_, levers, part)| (*levers, *part))).unwrap_or_default()
     }
 
-    /// The same, resting on these lines.
+    /// This finding with the lines that it rests on.
     #[must_use]
     pub fn citing(mut self, cite: Option<&Cite>) -> Finding {
         self.cite = cite.cloned();

@@ -2,8 +2,8 @@ use sha2::{Digest, Sha256};
 
 use crate::model::Ruleset;
 
-/// Eight hex digits over all that a force's file says, keys sorted, and its ruleset's data; comments, layout and the order
-/// of keys don't change it.
+/// Eight hex digits over a force's file in canonical form and its ruleset's data; comments, layout and the order of
+/// keys don't change it.
 pub fn fingerprint(ruleset: &Ruleset, canonical: &str) -> String {
     let mut digest = Sha256::new();
     digest.update(canonical.as_bytes());
@@ -13,7 +13,7 @@ pub fn fingerprint(ruleset: &Ruleset, canonical: &str) -> String {
     format!("{:02x}{:02x}{:02x}{:02x}", bytes[0], bytes[1], bytes[2], bytes[3])
 }
 
-/// SHA-256 of a ruleset's data: worked out once, however many forces are told apart by it.
+/// The SHA-256 of a text.
 pub fn digest(data: &str) -> [u8; 32] {
     Sha256::digest(data.as_bytes()).into()
 }

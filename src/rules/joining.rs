@@ -5,7 +5,7 @@ use super::wording::listed;
 use crate::diagnostic::{Code, nearest};
 use crate::model::{Part, Ruleset};
 
-/// Finds the unit that each joins, by what that is called.
+/// Looks up the unit that each unit joins, by title; a finding if it does not exist or can't be joined.
 pub fn join(ruleset: &Ruleset, units: &mut [Mustered<'_>], findings: &mut Vec<Finding>) {
     if units.iter().all(|one| one.entry.joins.is_none()) {
         return;

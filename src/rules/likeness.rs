@@ -2,20 +2,20 @@ use super::mustered::Mustered;
 use super::profile::change;
 use crate::model::{Candidate, Gun, Ruleset, Standee};
 
-/// Figures of a unit that look alike.
+/// Figures of a unit that look alike, for paper figures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Likeness {
     /// Their name: the unit's title, or that of an attached figure.
     pub name: String,
-    /// The title of the unit that they are attached to.
+    /// For an attached figure, the title of its unit.
     pub with: Option<String>,
-    /// How many they are.
+    /// The number of these figures.
     pub figures: i64,
-    /// All their parts.
+    /// The parts that they are drawn with.
     pub parts: Standee,
 }
 
-/// The figures of a unit, those alike together, those attached last.
+/// The figures of a unit, grouped by looks; attached figures come last.
 pub fn likenesses(ruleset: &Ruleset, one: &Mustered<'_>) -> Vec<Likeness> {
     let mut alike = Vec::new();
     let mut left = one.entry.figures();
@@ -43,12 +43,12 @@ pub fn likenesses(ruleset: &Ruleset, one: &Mustered<'_>) -> Vec<Likeness> {
     alike
 }
 
-/// The gun that stands beside a unit's figures.
+/// The gun that stands beside a unit's figures, if any.
 pub fn gun_beside(ruleset: &Ruleset, one: &Mustered<'_>) -> Option<Gun> {
     together(ruleset, &[one.candidate()]).gun
 }
 
-/// The parts of all entries that mean any of these; of two parts of one kind the later counts.
+/// The parts of all entries that mean one of these; for each part, the last entry that sets it counts.
 fn together(ruleset: &Ruleset, candidates: &[Candidate<'_>]) -> Standee {
     let mut parts = Standee::default();
     let concern = |entry: &&Standee| candidates.iter().any(|one| entry.who.means(one));

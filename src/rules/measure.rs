@@ -1,19 +1,19 @@
 use crate::model::{Cell, DistanceUnit, Form, Phrases, Table, TableKind};
 
-/// A ruler that a table gives.
+/// A ruler made from a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Measure {
-    /// Name of the weapon or table that it measures for.
+    /// The name of the weapon or table that it measures for.
     pub name: String,
-    /// How far it reaches, in the game's distances, however long a ruler may be.
+    /// Its reach in the game's distance unit, even if no printed ruler is that long.
     pub reach: i64,
-    /// Its stretches: up to which distance, and what holds there.
+    /// Its bands: the distance at which each ends, and its text.
     pub bands: Vec<(i64, String)>,
-    /// The text at each whole distance, from 1.
+    /// The text at each whole distance, from 1; empty if it has bands.
     pub values: Vec<String>,
 }
 
-/// The rulers of a table: one for each row that measures, with rows that measure alike sharing one.
+/// The rulers of a table: one for each row with distances; rows that measure alike share one.
 pub fn measures(phrases: &Phrases, table: &Table, distance: &DistanceUnit) -> Vec<Measure> {
     let mut measures: Vec<Measure> = Vec::new();
     for measure in rows(phrases, table, distance.longest()) {
@@ -32,10 +32,10 @@ fn rows(phrases: &Phrases, table: &Table, longest: i64) -> Vec<Measure> {
                 let (mut bands, mut name) = (Vec::new(), row.name.clone());
                 let mut taken = false;
                 for (index, (cell, column)) in row.cells.iter().zip(&grid.columns).enumerate() {
-                    // The number needed in a stretch stands in the column after it.
+                    // The number needed in a band is in the next column.
                     let next = grid.columns.get(index + 1).filter(|next| next.form == Form::Need);
                     let own = row.bands.get(index).and_then(Option::as_ref);
-                    // A row's own words take the place of its column's, which say that there is a stretch.
+                    // A row's own words for a band replace those of its column.
                     let band = column.band.as_ref().map(|band| own.unwrap_or(band));
                     if let (Cell::Number(to), Some(band)) = (cell, band) {
                         let words = next.map(|_| {
@@ -73,7 +73,7 @@ fn rows(phrases: &Phrases, table: &Table, longest: i64) -> Vec<Measure> {
     }
 }
 
-/// Values that change seldom are read faster as stretches; the others stay as they are.
+/// Values that rarely change are read faster as bands; others stay one for each distance.
 fn stretched(values: Vec<String>, reach: i64) -> (Vec<(i64, String)>, Vec<String>) {
     let runs: Vec<&[String]> = values.chunk_by(|one, next| one == next).collect();
     if runs.len() * SELDOM > values.len() {
@@ -82,16 +82,16 @@ fn stretched(values: Vec<String>, reach: i64) -> (Vec<(i64, String)>, Vec<String
     let mut to = 0;
     let bands = runs.iter().enumerate().map(|(index, run)| {
         to += i64::try_from(run.len()).unwrap_or(i64::MAX);
-        // Where the longest ruler ends before the row does, the last stretch goes on.
+        // If the longest ruler ends before the row does, the last band goes on.
         (if index + 1 == runs.len() { reach } else { to }, run[0].clone())
     });
     (bands.collect(), Vec::new())
 }
 
-/// A value that holds for this many distances, taken over all, makes a stretch.
+/// Values that hold for this many distances on average are made into bands.
 const SELDOM: usize = 4;
 
-/// A stretch or a row with what must be thrown, as this phrase has it; other words stand behind it as they are.
+/// A band or a row with the number needed, in the words of `phrase`; a cell of other text is appended as written.
 fn with_need(phrases: &Phrases, phrase: &str, name: (&str, &str), between: &str, cell: &Cell) -> String {
     match cell {
         Cell::Number(number) => phrases.say(phrase, &[name, ("need", &number.to_string())]),

@@ -19,67 +19,67 @@ use crate::model::{
     Ruleset, Severity, Unit, matching,
 };
 
-/// A force with everything that it names looked up.
+/// A force with its units and groups looked up in the ruleset.
 #[derive(Clone, Debug)]
 pub struct Muster<'a> {
-    /// The army; none where every unit is custom.
+    /// The army; `None` if it is unknown, not stated, or every unit is custom.
     pub army: Option<&'a Army>,
     /// The armies whose units have joined it.
     pub allies: Vec<&'a Army>,
-    /// Every unit, in the order of the file.
+    /// Every known unit, in file order.
     pub units: Vec<Mustered<'a>>,
-    /// Every group, outer ones before those inside them.
+    /// Every group, outer ones before inner ones.
     pub groups: Vec<MusteredGroup<'a>>,
-    /// The force's decisions, defaults filled in.
+    /// The choices of the force as a whole, with defaults.
     pub chosen: Vec<(ChoiceId, DecisionId)>,
-    /// The groups that hold units which could not be looked up; none for those outside any.
+    /// For each unit that could not be looked up, the group that holds it; `None` outside all groups.
     pub unresolved: Vec<Option<usize>>,
-    /// The part that says what force it is.
+    /// The key of the file that findings on the whole force point to.
     whose: Part,
 }
 
 /// One group of a force.
 #[derive(Clone, Debug)]
 pub struct MusteredGroup<'a> {
-    /// The group as the file has it.
+    /// The group as written.
     pub entry: &'a ForceGroup,
-    /// Its place among all groups of the force, in the order of the file.
+    /// Its place among all groups of the force, in file order.
     pub place: usize,
-    /// The group around it.
+    /// The place of the group around it.
     pub parent: Option<usize>,
-    /// Whether it is of a kind that the army has: of another, nobody can tell what belongs in it.
+    /// Whether the army has this kind of group; of other kinds nothing is known about their contents.
     pub known: bool,
 }
 
 impl MusteredGroup<'_> {
-    /// The group as findings are about it.
+    /// The path of findings about it.
     pub fn path(&self) -> Path {
         About::Group(self.place).into()
     }
 }
 
 impl<'a> Muster<'a> {
-    /// The unit at this place among all units of the force; none where it is not known.
+    /// The unit at this place in file order; `None` if it is unknown.
     pub fn unit(&self, place: usize) -> Option<&Mustered<'a>> {
         self.units.binary_search_by_key(&place, |one| one.place).ok().map(|index| &self.units[index])
     }
 
-    /// The force as findings are about it, by its army where it names one.
+    /// The path of findings about the whole force: its army's key, if it has one.
     pub fn path(&self) -> Path {
         self.whose.clone().into()
     }
 
-    /// All figures of the force, each once: those that a unit takes from others are counted with these.
+    /// The number of figures, attached ones included; a unit that takes its figures from others adds none.
     pub fn figures(&self) -> i64 {
         self.units.iter().filter(|one| !one.unit.from_others).map(Mustered::figures).sum()
     }
 
-    /// Whether a group is another one or is inside it.
+    /// Whether a group is `outer`, or inside it at any depth.
     pub fn is_within(&self, group: Option<usize>, outer: usize) -> bool {
         self.around(group).any(|index| index == outer)
     }
 
-    /// A group and those around it, the innermost first.
+    /// A group and those around it, innermost first.
     pub fn around(&self, group: Option<usize>) -> impl Iterator<Item = usize> {
         std::iter::successors(group, |index| self.groups.get(*index)?.parent)
     }
@@ -90,7 +90,7 @@ impl<'a> Muster<'a> {
     }
 }
 
-/// Looks up everything that a force names; what it can't find, and what is not stated, become findings.
+/// Looks up everything that a force names; whatever is unknown or missing becomes a finding.
 pub fn muster<'a>(ruleset: &'a Ruleset, force: &'a Force) -> (Muster<'a>, Vec<Finding>) {
     let mut findings = Vec::new();
     let army = army(ruleset, force, &mut findings);
@@ -103,7 +103,7 @@ pub fn muster<'a>(ruleset: &'a Ruleset, force: &'a Force) -> (Muster<'a>, Vec<Fi
         ruleset,
         army,
         allies: Vec::new(),
-        // Where the army itself is in doubt, so is every unit of it, and one finding is enough.
+        // If the army itself is in doubt, so is every unit of it; one finding is enough.
         doubtful,
         faulty: faulty(force, &customs),
         customs,
@@ -139,9 +139,9 @@ struct Mustering<'a> {
     doubtful: bool,
     customs: Vec<Unit>,
     faulty: Vec<String>,
-    /// All units of the force.
+    /// All units of the force, in file order.
     entries: Vec<&'a ForceUnit>,
-    /// The place of the next of them.
+    /// The place of the next unit.
     next: usize,
     chosen: Vec<(ChoiceId, DecisionId)>,
     units: Vec<Mustered<'a>>,
@@ -150,7 +150,7 @@ struct Mustering<'a> {
     findings: Vec<Finding>,
 }
 
-/// A unit looked up, and its army.
+/// A known unit, and its army.
 type LookedUp<'a> = (Cow<'a, Unit>, Option<&'a Army>);
 
 impl<'a> Mustering<'a> {
@@ -227,7 +227,7 @@ impl<'a> Mustering<'a> {
             self.findings.push(Finding::error(Code::Size, path, message).hint(leave_key_out("count")));
         }
         let mut one = Mustered::new((entry, place), unit, army, group, attached);
-        // Findings about its numbers name it as all others do.
+        // Numbers the title already here, so that the findings below use the final one.
         let like = |other: &&&ForceUnit| other.name.is_none() && other.unit == entry.unit;
         if entry.name.is_none() && self.entries.iter().filter(like).nth(1).is_some() {
             let before = self.entries[..place].iter().filter(like).count();
@@ -241,8 +241,8 @@ impl<'a> Mustering<'a> {
         self.units.push(one);
     }
 
-    /// Further faults of the entry of an unknown unit: those attached to it, and its options, as far as can be
-    /// told from the unit that was most likely meant. It counts for nothing else.
+    /// Reports further faults in the entry of an unknown unit: of its attached figures, and of its options, judged by
+    /// the unit that was probably meant. The entry counts for nothing else.
     fn slips_of(&mut self, (entry, place): (&'a ForceUnit, usize), group: Option<usize>) {
         let about = About::Unit(place);
         if self.doubtful || self.faulty.contains(&entry.unit) {
@@ -297,7 +297,7 @@ impl<'a> Mustering<'a> {
         }
     }
 
-    /// A custom unit's id must be its own: no other's, and no unit's of the army.
+    /// Reports custom units whose id another custom unit or a unit of the army has.
     fn customs_once(&mut self, force: &Force) {
         let mut seen: Vec<&str> = Vec::new();
         for (place, custom) in force.custom.iter().enumerate() {
@@ -313,7 +313,7 @@ impl<'a> Mustering<'a> {
         }
     }
 
-    /// The decisions of the force, as far as they concern a unit.
+    /// Applies the force's choices that concern a unit.
     fn of_force(&self, one: &mut Mustered<'a>) {
         one.of_force.clone_from(&self.chosen);
         for (choice, decision) in &self.chosen {
@@ -373,7 +373,7 @@ fn army<'a>(ruleset: &'a Ruleset, force: &'a Force, findings: &mut Vec<Finding>)
             let message = format!("there is no army `{named}` in {}", ruleset.name);
             let hint = write_nearest(named, ids.clone());
             findings.push(Finding::error(Code::UnknownArmy, Part::Army, message).hint(hint));
-            // Faults of its units are reported all the same, where it is clear enough which army was meant.
+            // Faults of its units are still reported, if it is clear enough which army was meant.
             return nearest(named, ids).and_then(|near| ruleset.organisation.army(near));
         }
         return found;
@@ -383,7 +383,7 @@ fn army<'a>(ruleset: &'a Ruleset, force: &'a Force, findings: &mut Vec<Finding>)
     }
     let custom = |unit: &ForceUnit| force.custom.iter().any(|custom| custom.id == unit.unit);
     let every_custom = force.every_unit().iter().all(|unit| custom(unit));
-    // A game without armies has none to name.
+    // A game without armies needs no name of one.
     if !armies.is_empty() && (!every_custom || force.custom.is_empty()) {
         let message = "the force does not name its `army`";
         let first = armies.first().map_or("", |army| army.id.as_str());

@@ -8,79 +8,80 @@ use crate::model::{
     TraitId, Unit, UnitOption, Value, WeaponId,
 };
 
-/// One unit of a force, looked up.
+/// A unit of a force, looked up in the ruleset.
 #[derive(Clone, Debug)]
 pub struct Mustered<'a> {
-    /// The unit as the file has it.
+    /// The unit as written.
     pub entry: &'a ForceUnit,
-    /// Its place among all units of the force, in the order of the file.
+    /// Its place among all units of the force, in file order.
     pub place: usize,
-    /// The player's name for it, or the unit's, numbered where several are called alike.
+    /// The player's name for it, or the unit's, with a number if several unnamed units share that.
     pub title: String,
-    /// The unit type.
+    /// The unit of the army list, or the custom unit.
     pub unit: Cow<'a, Unit>,
-    /// Its army; none where every unit of the force is custom.
+    /// Its army; `None` if the force has none.
     pub army: Option<&'a Army>,
-    /// The group that it is in directly, by its index in the list of groups.
+    /// The group that directly holds it, by its place.
     pub group: Option<usize>,
-    /// The figures attached, each with its place in the list of the entry.
+    /// The attached figures, each with its place in `with`.
     pub attached: Vec<(Cow<'a, Unit>, usize)>,
-    /// Its decisions, defaults filled in.
+    /// Its own choices, with defaults.
     pub chosen: Vec<(ChoiceId, DecisionId)>,
-    /// The decisions of its force, defaults filled in.
+    /// The choices of its force, with defaults.
     pub of_force: Vec<(ChoiceId, DecisionId)>,
-    /// The ways that its force decided on, of choices that are for it.
+    /// The decisions of its force that concern it.
     pub under: Vec<&'a ChoiceOption>,
     /// Options taken, in file order.
     pub options: Vec<Taken<'a>>,
-    /// The traits that all its figures have, not counting those attached.
+    /// The traits that all its figures have; attached figures have their own.
     pub traits: Vec<TraitId>,
-    /// Its stats after all effects, in the ruleset's order.
+    /// Its stats after all effects, in the order of the ruleset.
     pub stats: Vec<(StatId, Value)>,
-    /// The effects that changed them, in order.
+    /// The effects of choices and options on it, in order.
     pub effects: Vec<&'a Effects>,
-    /// Its weapons and those of the figures attached, with how many there are of each.
+    /// Its weapons and those of attached figures, with the number of each.
     pub arms: Vec<(WeaponId, i64)>,
-    /// The unit of the force that it has joined, by its place in the list.
+    /// The index in `Muster::units` of the unit that it has joined.
     pub joins: Option<usize>,
-    /// The title of the unit that it joined.
+    /// The title of the unit that it has joined.
     pub host: Option<String>,
-    /// The titles of the units that joined it.
+    /// The titles of the units that have joined it.
     pub joined_by: Vec<String>,
-    /// The name of its present state, where its figures may change it in play.
+    /// The name of its present state, if its figures may change state in play.
     pub state: Option<String>,
-    /// Other states that they may be in, such as a rider on foot.
+    /// The other states that its figures may be in, such as a rider on foot.
     pub also: Vec<State>,
 }
 
-/// A state that a unit's figures may be in during play, other than the one decided for them.
+/// A state that a unit's figures may be in during play, other than the one chosen for them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     /// The name of the state.
     pub name: String,
-    /// The decisions in that state, by choice.
+    /// The choices in that state.
     pub chosen: Vec<(ChoiceId, DecisionId)>,
-    /// The traits that they then have.
+    /// The traits in that state.
     pub traits: Vec<TraitId>,
-    /// Their stats in that state.
+    /// The stats in that state.
     pub stats: Vec<(StatId, Value)>,
 }
 
-/// An option that a unit took.
+/// An option that a unit takes.
 #[derive(Clone, Debug)]
 pub struct Taken<'a> {
-    /// The option taken.
+    /// The option, in the ruleset.
     pub option: &'a UnitOption,
-    /// How many figures took it, not counting those attached.
+    /// The number of figures that take it, not counting attached ones.
     pub figures: i64,
-    /// Whether every figure took it.
+    /// Whether it is for the whole unit, or all figures without a stated count; its effects are then in the unit's
+    /// traits.
     pub all: bool,
-    /// Whether those attached did.
+    /// Whether the attached figures take it too.
     pub attached: bool,
 }
 
 impl<'a> Mustered<'a> {
-    /// A unit about which nothing has been decided yet.
+    /// A unit before any choices, options and effects.
     pub fn new(
         (entry, place): (&'a ForceUnit, usize),
         unit: Cow<'a, Unit>,
@@ -112,54 +113,55 @@ impl<'a> Mustered<'a> {
         }
     }
 
-    /// The unit as findings are about it.
+    /// The path of findings about it.
     pub fn path(&self) -> Path {
         About::Unit(self.place).into()
     }
 
-    /// A part of it.
+    /// The path of findings about a part of it.
     pub fn part(&self, part: Part) -> Path {
         About::Unit(self.place).part(part)
     }
 
-    /// Its number of figures, where the file says it.
+    /// The path of findings about its number of figures: its `count`, if it has one.
     pub fn path_of_count(&self) -> Path {
         if self.entry.count.is_some() { self.part(Part::Count) } else { self.path() }
     }
 
-    /// An option that it takes, by how many figures take it where the file says that.
+    /// The path of findings about an option that it takes: the option's count, if it has one.
     pub fn path_of_take(&self, option: &str) -> Path {
         self.entry.taking(option).map_or_else(|| self.path(), |part| self.part(part))
     }
 
-    /// All figures, including those attached.
+    /// The number of figures, attached ones included.
     pub fn figures(&self) -> i64 {
         self.entry.figures() + self.attached()
     }
 
-    /// The figures that took an option, with those attached that did.
+    /// The number of figures that take an option, attached ones included.
     pub fn taking(&self, taken: &Taken<'_>) -> i64 {
         taken.figures + if taken.attached { self.attached() } else { 0 }
     }
 
-    /// The figures that took any of some options, each as often as it took one.
+    /// The number of figures that take these options; one that takes two counts twice.
     pub fn taking_any(&self, any_of: &[OptionId]) -> i64 {
         let some = self.options.iter().filter(|taken| any_of.contains(&taken.option.id));
         some.map(|taken| self.taking(taken)).sum()
     }
 
-    /// How many are attached.
+    /// The number of attached figures.
     pub fn attached(&self) -> i64 {
         i64::try_from(self.attached.len()).unwrap_or(0)
     }
 
-    /// The traits that any of its figures have, not counting those attached: what only some took counts as well.
+    /// The traits that any of its figures have, by options of some too; attached figures are left out.
     pub fn every_trait(&self) -> Vec<TraitId> {
         let gained = self.options.iter().flat_map(|taken| &taken.option.effects.gain);
         self.traits.iter().chain(gained).cloned().collect()
     }
 
-    /// The traits of an attached figure: its own and those that the unit shares, as changed by the options it took.
+    /// The traits of an attached figure: its own, and those that the unit shares, as changed by options that it
+    /// takes.
     pub fn traits_of(&self, attached: &Unit) -> Vec<TraitId> {
         let shared = self.unit.shares.iter().filter(|shared| !attached.traits.contains(shared));
         let mut traits: Vec<TraitId> = attached.traits.iter().chain(shared).cloned().collect();
@@ -169,18 +171,18 @@ impl<'a> Mustered<'a> {
         traits
     }
 
-    /// A number of the unit.
+    /// The value of a stat after all effects; `None` if the unit lacks it.
     pub fn stat(&self, id: &str) -> Option<&Value> {
         self.stats.iter().find(|(known, _)| known == id).map(|(_, value)| value)
     }
 
-    /// The facts about it that restrictions, options and tracks ask for.
+    /// The facts about it that a `Who` asks for.
     pub fn candidate(&self) -> Candidate<'_> {
         let own = candidate(&self.unit, self.army, &self.traits, &self.chosen);
         Candidate { attached: &self.attached, of_force: &self.of_force, ..own }
     }
 
-    /// The same in another of its states.
+    /// The facts about it in another of its states.
     pub fn candidate_as<'c>(&'c self, state: &'c State) -> Candidate<'c> {
         Candidate { traits: &state.traits, chosen: &state.chosen, ..self.candidate() }
     }
@@ -198,7 +200,8 @@ impl<'a> Mustered<'a> {
     }
 }
 
-/// A unit of an army with nobody attached, as a `Who` looks at it; of a planned one, `chosen` holds what its force decided.
+/// A unit of an army, without attached figures, as a `Who` looks at it; in a planned force, `chosen` holds the
+/// force's choices.
 pub fn candidate<'c>(
     unit: &'c Unit,
     army: Option<&'c Army>,
@@ -209,7 +212,7 @@ pub fn candidate<'c>(
     Candidate { unit: &unit.id, role: &unit.role, army, traits, chosen, of_force: &[], attached: &[] }
 }
 
-/// Numbers units of one kind that players have not named.
+/// Numbers the titles of unnamed units that share a name.
 pub fn number_alike(units: &mut [Mustered<'_>]) {
     let mut unnamed: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (index, one) in units.iter().enumerate().filter(|(_, one)| one.entry.name.is_none()) {

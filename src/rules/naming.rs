@@ -2,57 +2,58 @@ use super::sentence::{trait_name, unit_inside, unit_name};
 use super::wording::{Noun, listed_and, listed_or, plural};
 use crate::model::{ArmyId, ChoiceId, DecisionId, Held, Organisation, Role, RoleId, TraitId, UnitId, Who, capital};
 
-/// The words for the units that a `Who` means, in every form that a sentence needs; no other place has any.
+/// The words for the units that a `Who` means, in each form that sentences need; made nowhere else.
 #[derive(Clone, Copy)]
 pub struct Naming<'a> {
     organisation: &'a Organisation,
     who: &'a Who,
 }
 
-/// The forms that units are named in.
+/// The grammatical forms of these words.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum NameForm {
-    /// One of them: `unit`, `squad of Troops`.
+    /// One unit: `unit`, `squad of Troops`.
     One,
-    /// Several of them: `units`, `squads of Troops`.
+    /// Several units: `units`, `squads of Troops`.
     Several,
-    /// Each of them, before a colon: `every unit`, `Squad`.
+    /// Each unit, before a colon: `every unit`, `Squad`.
     Each,
-    /// All of them: `every unit`, `Troops`.
+    /// All units: `every unit`, `Troops`.
     All,
-    /// Any of them, after a verb: `any unit`, `Troops`.
+    /// Any unit, after a verb: `any unit`, `Troops`.
     Any,
 }
 
 impl<'a> Naming<'a> {
-    /// The words for these.
+    /// The words for the units that `who` means.
     pub fn of(organisation: &'a Organisation, who: &'a Who) -> Naming<'a> {
         Naming { organisation, who }
     }
 
-    /// One of them and several, for a number before it: `no unit`, `1 unit`, `9 units`.
+    /// Singular and plural, to stand after a number: `no unit`, `1 unit`, `9 units`.
     pub fn noun(self) -> Noun {
         let unit = |id: &UnitId| self.organisation.armies.iter().find_map(|army| army.unit(id));
         let person = self.who.units.first().and_then(unit).is_some_and(|unit| unit.named);
         Noun { one: self.words(NameForm::One), many: self.words(NameForm::Several), person }
     }
 
-    /// Each of them, at the head of a sentence about one: `every unit`, `Squad`.
+    /// Each unit, at the head of a sentence about one: `every unit`, `Squad`.
     pub fn each(self) -> String {
         self.words(NameForm::Each)
     }
 
-    /// All of them, at the head of a sentence or by themselves: `every unit`, `Troops with Heavy and Swift`.
+    /// All units, at the head of a sentence or alone: `every unit`, `Troops with Heavy and Swift`.
     pub fn all(self) -> String {
         self.words(NameForm::All)
     }
 
-    /// Any of them, after the verb of a sentence: `any unit`, `Troops`.
+    /// Any unit, after the verb of a sentence: `any unit`, `Troops`.
     pub fn any(self) -> String {
         self.words(NameForm::Any)
     }
 
-    /// The conditions under which a row of a table applies: `Troops, Rifle`, `Heavy, without Swift`; none where it is for everyone.
+    /// The condition under which a table's row applies: `Troops, Rifle`, `Heavy, without Swift`; `None` if it is for
+    /// everyone.
     pub fn condition(self) -> Option<String> {
         let conditions: Vec<String> = alternatives(self.who).iter().map(|one| self.conditions(one)).collect();
         (!self.who.is_everyone()).then(|| conditions.join("; "))
@@ -69,7 +70,8 @@ impl<'a> Naming<'a> {
         listed_or(&self.organisation.phrases, &words.collect::<Vec<_>>())
     }
 
-    /// Units without alternatives, but for traits of which one is enough; `first` where they stand before all others.
+    /// A description without its alternatives, except traits of which one is enough (`either`); `first` if it begins
+    /// the list.
     fn described(self, who: &Who, (form, first): (NameForm, bool), either: &[TraitId]) -> String {
         let phrases = &self.organisation.phrases;
         let mut words = self.subject(who, form, first);
@@ -83,7 +85,7 @@ impl<'a> Naming<'a> {
         let with: Vec<String> = who.with.iter().map(|id| unit_inside(self.organisation, id)).collect();
         let (alone, several): (Vec<_>, Vec<_>) =
             [with, self.traits(either)].into_iter().filter(|words| !words.is_empty()).partition(|list| list.len() == 1);
-        // All that must hold is one list; a list of which one is enough stands by itself.
+        // Everything that must hold is one list; a list of which one is enough stands by itself.
         let all: Vec<String> = self.traits(&who.traits).into_iter().chain(alone.into_iter().flatten()).collect();
         let all = (!all.is_empty()).then(|| listed_and(phrases, &all));
         for (at, with) in all.into_iter().chain(several.iter().map(|any| listed_or(phrases, any))).enumerate() {
@@ -97,7 +99,7 @@ impl<'a> Naming<'a> {
         words
     }
 
-    /// The units, roles or everyone, whatever else is asked of them.
+    /// The units or roles, or everyone, without further conditions.
     fn subject(self, who: &Who, form: NameForm, first: bool) -> String {
         let phrases = &self.organisation.phrases;
         let words: Vec<String> = match (who.units.as_slice(), who.role.as_slice()) {
@@ -111,7 +113,7 @@ impl<'a> Naming<'a> {
             ([], roles) => roles.iter().map(|id| self.role(id, form)).collect(),
             (units, _) => units.iter().enumerate().map(|(at, id)| self.unit(id, form, first && at == 0)).collect(),
         };
-        // Units have theirs already, for a person keeps the capital.
+        // The names of units have the right capital already.
         let inside = |(at, word): (usize, String)| {
             if first && at == 0 || !who.units.is_empty() { word } else { phrases.inside(&word) }
         };
@@ -155,7 +157,8 @@ impl<'a> Naming<'a> {
         self.organisation.phrases.say("{unit} of {role}", &[("unit", unit), ("role", &role.name)])
     }
 
-    /// Each unit of a role. A word that this role alone has for its units says whose they are; where it has none, its name does.
+    /// Each unit of a role: the word for its units, with the role's name if other roles share that word; else the
+    /// role's name.
     fn each_of_role(self, id: &RoleId) -> String {
         let Some(role) = self.organisation.role(id) else { return id.to_string() };
         let Some(unit) = &role.unit else { return role.name.clone() };
@@ -163,7 +166,7 @@ impl<'a> Naming<'a> {
         if alone { capital(unit) } else { capital(&self.one_of_role(role)) }
     }
 
-    /// Whether units of other armies would be meant as well if these were not named.
+    /// Whether the armies must be named because units of others would be meant too.
     fn has_to_say_armies(self, who: &Who) -> bool {
         let mut others = self.organisation.armies.iter().filter(|army| !who.army.contains(&army.id));
         let shared = |id: &UnitId| others.any(|army| army.unit(id).is_some());
@@ -175,7 +178,7 @@ impl<'a> Naming<'a> {
         listed_or(&self.organisation.phrases, &who.army.iter().map(army).collect::<Vec<_>>())
     }
 
-    /// For each choice the decisions of which they have made one.
+    /// For each choice, the decisions that are meant, in words.
     fn decided(self, who: &Who) -> Vec<String> {
         let way = |(choice, ways): &(ChoiceId, Vec<DecisionId>)| {
             let options = self.organisation.choice(choice).map(|choice| choice.options.as_slice()).unwrap_or_default();
@@ -207,13 +210,13 @@ impl<'a> Naming<'a> {
     }
 }
 
-/// The one trait that is asked for, where nothing else is.
+/// The trait that a description asks for, if it asks for nothing else.
 fn only_trait(who: &Who) -> Option<TraitId> {
     let [only] = who.traits.as_slice() else { return None };
     (*who == Who { traits: who.traits.clone(), ..Who::default() }).then(|| only.clone())
 }
 
-/// The units that a `Who` means, as alternatives that have none themselves: each with all that is asked of every one.
+/// The alternatives of a description, each with the conditions common to all, and without further alternatives.
 fn alternatives(who: &Who) -> Vec<Who> {
     if who.any.is_empty() {
         return vec![who.clone()];
@@ -221,7 +224,7 @@ fn alternatives(who: &Who) -> Vec<Who> {
     who.any.iter().flat_map(|one| alternatives(&narrowed(one, who))).collect()
 }
 
-/// One alternative with what is asked of them all; units, roles and armies of its own are the narrower ones.
+/// One alternative with the conditions common to all; its own units, roles and armies replace the common ones.
 fn narrowed(one: &Who, all: &Who) -> Who {
     Who {
         units: or(&one.units, &all.units),
@@ -240,7 +243,7 @@ fn or<Of: Clone>(own: &[Of], all: &[Of]) -> Vec<Of> {
 }
 
 impl Noun {
-    /// The units or groups that are counted in a group or a force.
+    /// The word for the units or groups that are counted in a group or a force.
     pub fn held(organisation: &Organisation, what: &Held) -> Noun {
         match what {
             Held::Units(who) => Naming::of(organisation, who).noun(),

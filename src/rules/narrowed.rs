@@ -5,38 +5,38 @@ use crate::model::{
     Army, Block, Break, Content, Remarks, Ruleset, RulingId, Sheet, Table, TableId, TableKind, Unit, Who,
 };
 
-/// A sheet with only what some forces can use, and the ruleset as far as it stands there.
+/// A sheet reduced to the parts that some forces can use, with the ruleset reduced likewise.
 #[derive(Clone, Debug)]
 pub struct Narrowed {
-    /// The ruleset, with the tables, armies and rulings that remain.
+    /// The ruleset with the tables, armies and rulings that remain.
     pub ruleset: Ruleset,
-    /// The sheet, with the blocks that remain.
+    /// The sheet with the blocks that remain.
     pub sheet: Sheet,
     /// The parts left out.
     pub left_out: LeftOut,
 }
 
-/// The parts left out of a sheet, by their printed names, each once, in the order of the sheet.
+/// The parts left out of a sheet by their printed names, each once, in the order of the sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LeftOut {
-    /// Armies whose lists are gone.
+    /// Armies whose lists are left out.
     pub armies: Vec<String>,
     /// Whole blocks, by their headings.
     pub blocks: Vec<String>,
-    /// Whole tables of blocks that are there.
+    /// Whole tables of blocks that remain.
     pub tables: Vec<String>,
-    /// Rows of tables that are there, each with the name of its table; of army lists, their units.
+    /// Rows of tables that remain, each as the table's name and the row's; for army lists, their units.
     pub rows: Vec<(String, String)>,
 }
 
 impl LeftOut {
-    /// Whether all of the sheet is there.
+    /// Whether nothing is left out.
     pub fn is_nothing(&self) -> bool {
         *self == LeftOut::default()
     }
 }
 
-/// A sheet narrowed to what these players can use, or are subject to; in doubt a row stays. None where nothing is left of it.
+/// A sheet reduced to what these players can use or are subject to; in doubt a row stays. `None` if nothing remains.
 pub fn narrowed(ruleset: &Ruleset, sheet: &Sheet, players: &[Brought<'_>]) -> Option<Narrowed> {
     let narrowing = Narrowing::of(ruleset, players);
     let (mut blocks, mut tables, mut armies, mut left_out) = (Vec::new(), Vec::new(), Vec::new(), LeftOut::default());
@@ -62,7 +62,7 @@ pub fn narrowed(ruleset: &Ruleset, sheet: &Sheet, players: &[Brought<'_>]) -> Op
     }
     let whole = left_out.is_nothing();
     if !whole {
-        // Breaks share out the columns of the whole sheet.
+        // Breaks divide the columns of the whole sheet only.
         for block in &mut blocks {
             block.before = Break::None;
         }
@@ -75,7 +75,7 @@ pub fn narrowed(ruleset: &Ruleset, sheet: &Sheet, players: &[Brought<'_>]) -> Op
 }
 
 impl LeftOut {
-    /// Adds a block of which nothing is left.
+    /// Adds a block that is left out whole.
     fn without(&mut self, ruleset: &Ruleset, block: &Block) {
         let army = match &block.content {
             Content::Army(id) => ruleset.organisation.army(id),
@@ -96,9 +96,9 @@ impl LeftOut {
 struct Narrowing<'a> {
     ruleset: &'a Ruleset,
     players: &'a [Brought<'a>],
-    /// Whether the ruleset says who has which weapons.
+    /// Whether the ruleset gives units weapons.
     armed: bool,
-    /// The names of all rows of grids that are left.
+    /// The names of all rows of grids that remain.
     grid_rows: Vec<String>,
 }
 
@@ -125,8 +125,8 @@ impl<'a> Narrowing<'a> {
         who.is_everyone() || self.players.iter().any(|one| one.means(&self.ruleset.organisation, who))
     }
 
-    /// Whether an entry may concern the players: a unit of one it is for, and a unit of another it is against. A player alone
-    /// may be at either end.
+    /// Whether an entry may concern the players: one has a unit that it is for, and another a unit that it is
+    /// against. With one player either is enough.
     fn concerns(&self, remarks: &Remarks) -> bool {
         let organisation = &self.ruleset.organisation;
         let meant = |one: &Brought<'_>, who: &Who| who.is_everyone() || one.means(organisation, who);
@@ -150,7 +150,7 @@ impl<'a> Narrowing<'a> {
         counts && row.weapon.is_none_or(carried) && self.concerns(row.remarks)
     }
 
-    /// The tables of a block that are left, row by row.
+    /// The tables of a block that remain, row by row; `None` if none does.
     fn tables(&self, rows: &[Vec<TableId>], left: &mut Vec<Table>, out: &mut LeftOut) -> Option<Content> {
         let mut gone = LeftOut::default();
         let mut one = |id: &&TableId| {
@@ -181,7 +181,7 @@ impl<'a> Narrowing<'a> {
         Some(Content::Tables(rows))
     }
 
-    /// An army of which only the units that a player brings are left; none where nobody has any.
+    /// An army with only the units that the players bring; `None` if they bring none.
     fn army(&self, army: &Army, out: &mut LeftOut) -> Option<Army> {
         let bringing: Vec<&Brought<'_>> =
             self.players.iter().filter(|one| one.armies().iter().any(|own| own.id == army.id)).collect();
@@ -198,7 +198,7 @@ impl<'a> Narrowing<'a> {
         units.sort_by_key(|unit| place(&unit.id));
         let gone = army.units.iter().filter(|unit| !units.iter().any(|own| own.id == unit.id));
         out.rows.extend(gone.map(|unit| (army.name.clone(), unit.name.clone())));
-        // A list that is made is not built by its restrictions any more.
+        // Restrictions are for building a list, so finished forces don't need them.
         let made = bringing.iter().all(|one| matches!(one, Brought::Force(_)));
         let taken = |id: &str| bringing.iter().any(|one| one.takes(id));
         let options = army.options.iter().filter(|option| taken(&option.id)).cloned().collect();
@@ -206,7 +206,8 @@ impl<'a> Narrowing<'a> {
         Some(Army { units, options, restrictions, ..army.clone() })
     }
 
-    /// The ruleset with these tables and armies in place of its own, and without the rulings that only concerned others.
+    /// The ruleset with these tables and armies in place of its own, and without rulings that only concern parts left
+    /// out.
     fn ruleset(&self, before: &[RulingId], sheet: &Sheet, tables: Vec<Table>, armies: Vec<Army>) -> Ruleset {
         let mut ruleset = self.ruleset.clone();
         for table in tables {
@@ -235,7 +236,7 @@ impl<'a> Narrowing<'a> {
     }
 }
 
-/// The rulings that these tables, and the armies of a ruleset, name.
+/// The rulings named by these tables and by all armies of a ruleset.
 fn named<'t>(tables: impl Iterator<Item = &'t TableId>, ruleset: &Ruleset) -> Vec<RulingId> {
     let tables = tables.filter_map(|id| ruleset.table(id));
     let of_tables = tables.flat_map(|table| {

@@ -1,43 +1,43 @@
 use super::mustered::candidate;
 use crate::model::{Army, ChoiceOption, Effects, Organisation, TraitId, Unit, UnitOption, Who};
 
-/// The units that there may be, whatever is decided: what is told to be none of them is none of them for sure.
+/// The units that may be in a force, whatever its choices; an answer of "no" is certain.
 #[derive(Clone, Copy, Debug)]
 pub struct Possible<'a> {
     organisation: &'a Organisation,
-    /// Whether figures may have taken options too.
+    /// Whether options are taken into account.
     taken: bool,
-    /// Whether players may have built troops of their own.
+    /// Whether units that players build are taken into account.
     built: bool,
 }
 
 impl<'a> Possible<'a> {
-    /// Whatever is decided, taken and attached.
+    /// Any choices, options and attached figures, and units that players build.
     pub fn of(organisation: &'a Organisation) -> Possible<'a> {
         Possible { organisation, taken: true, built: organisation.construction.is_some() }
     }
 
-    /// Whatever is decided and attached, as on paper that is filled in by hand.
+    /// Any choices and attached figures but no options, as on paper that is filled in by hand.
     pub fn on_paper(organisation: &'a Organisation) -> Possible<'a> {
         Possible { organisation, taken: false, built: false }
     }
 
-    /// Whatever is decided, taken and attached, of the units that the army lists print.
+    /// Any choices, options and attached figures, of listed units only.
     pub fn listed(organisation: &'a Organisation) -> Possible<'a> {
         Possible { organisation, taken: true, built: false }
     }
 
-    /// Whether some unit of these armies may be meant; of all of them where none is named.
+    /// Whether some unit of this army may be meant, or of any army if `None`.
     pub fn meant(self, who: &Who, army: Option<&Army>) -> bool {
         let armies = self.organisation.armies.iter().filter(|one| army.is_none_or(|army| army.id == one.id));
         armies.into_iter().any(|army| army.units.iter().any(|unit| self.may_be(who, army, unit)))
     }
 
-    /// Whether this unit may be meant. Troops that players build may be like any unit, but for its id.
+    /// Whether this unit may be meant. A unit that players build may be like it in all but its id.
     pub fn may_be(self, who: &Who, army: &Army, unit: &Unit) -> bool {
         let built = self.built && who.units.is_empty();
         let named = Who { role: Vec::new(), ..who.clone() };
-        // Who is attached and what is decided is looked at below, and alternatives each by itself.
+        // Attached figures and choices are looked at below, and alternatives one by one.
         let plain =
             Who { choose: Vec::new(), with: Vec::new(), any: Vec::new(), ..if built { named } else { who.clone() } };
         let gained = |id: &&TraitId| built || unit.traits.contains(id) || self.changes(army, |one| &one.gain, id);
@@ -52,14 +52,14 @@ impl<'a> Possible<'a> {
             && (who.any.is_empty() || who.any.iter().any(|who| self.may_be(who, army, unit)))
     }
 
-    /// Whether a choice is made for a unit: by it, or by its force.
+    /// Whether a choice can be made for a unit, by it or by its force.
     fn decides(self, choice: &str, army: &Army, unit: &Unit, built: bool) -> bool {
         let choice = self.organisation.choice(choice);
-        // Whether another choice lets it decide this one is not asked: choices may ask each other.
+        // Conditions on other choices are left aside: choices may depend on each other.
         choice.is_some_and(|one| built || one.of_force || self.may_be(&one.who.whatever_is_decided(), army, unit))
     }
 
-    /// Whether something gives or takes away a trait of units of this army.
+    /// Whether a choice or an option changes this trait for units of this army.
     fn changes(self, army: &Army, list: impl Fn(&Effects) -> &Vec<TraitId>, id: &TraitId) -> bool {
         let ways = self.organisation.choices.iter().flat_map(|choice| &choice.options);
         let options = self.organisation.options_of(army).filter(|_| self.taken);

@@ -1,21 +1,21 @@
 use super::track_sums::is_called;
 use crate::model::{Organisation, Price, StatFrom, StatId, Unit, Value};
 
-/// The numbers that a price is worked out from.
+/// The numbers from which a price is worked out.
 #[derive(Clone, Copy, Debug)]
 pub struct Bill<'a> {
-    /// The unit's figures, not counting those attached.
+    /// The unit's figures, not counting attached ones.
     pub figures: i64,
-    /// Number of figures attached.
+    /// The number of attached figures.
     pub attached: i64,
-    /// The figures that take what is priced.
+    /// The number of figures that take the priced option; else all figures.
     pub taken: i64,
     /// The unit's stats.
     pub stats: &'a [(StatId, Value)],
 }
 
 impl Bill<'_> {
-    /// A price in points, factors left aside; `None` where it can't be told.
+    /// A price in points, 0 for a factor; `None` if it has no value here.
     pub fn points(&self, price: &Price) -> Option<i64> {
         match price {
             Price::Each(each) => Some(each * self.taken),
@@ -38,8 +38,8 @@ impl Bill<'_> {
     }
 }
 
-/// The printed price of a number of a unit's figures, in points; 0 where it can't be told. Of sizes that are priced
-/// it is the next one up.
+/// The printed price of this number of a unit's figures, in points; 0 if it can't be worked out. A unit that is
+/// priced by size has the price of the next size up, or of its greatest.
 pub fn printed_price(organisation: &Organisation, unit: &Unit, figures: i64) -> i64 {
     let Some(price) = &unit.price else { return 0 };
     let figures = match price {
@@ -52,7 +52,7 @@ pub fn printed_price(organisation: &Organisation, unit: &Unit, figures: i64) -> 
     Bill { figures, attached: 0, taken: figures, stats: &numbers(organisation, unit) }.points(price).unwrap_or(0)
 }
 
-/// A unit's numbers before anything is decided, with those of its traits and what sums make of them.
+/// A unit's stats before any choices, with the numbers of its traits and the stats that sums give.
 fn numbers(organisation: &Organisation, unit: &Unit) -> Vec<(StatId, Value)> {
     let mut stats = unit.stats.clone();
     for known in &organisation.traits {

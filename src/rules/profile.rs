@@ -1,19 +1,18 @@
 use super::ability::Ability;
 use crate::model::{Candidate, Construction, Effects, Organisation, StatId, TraitId};
 
-/// The profile that a code gives.
+/// The stats, traits and price that a code gives.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Profile {
-    /// The numbers, by stat.
+    /// The numbers of its stats.
     pub stats: Vec<(StatId, i64)>,
-    /// Traits that its letters give.
+    /// The traits that its letters give.
     pub traits: Vec<TraitId>,
     /// The price of one figure, in points.
     pub price: i64,
 }
 
-/// The profile of a code that was read: the base, and the changes of each letter. Everything is set before anything is
-/// added, and added before anything is raised or lowered; `caps` says whether stats are lowered at all.
+/// The profile of a code that was read: the base with the changes of each letter, as `apply` makes them.
 pub fn profile(construction: &Construction, ability: &Ability<'_>, caps: bool) -> Profile {
     let mut stats = construction.base.clone();
     let mut traits = Vec::new();
@@ -23,7 +22,7 @@ pub fn profile(construction: &Construction, ability: &Ability<'_>, caps: bool) -
     Profile { stats, traits, price }
 }
 
-/// Of a profile's numbers those that figures of this role have; the sum of a code goes through all of them.
+/// The stats of a profile that figures of this role have.
 pub fn stats_of_role(organisation: &Organisation, role: &str, profile: &Profile) -> Vec<(StatId, i64)> {
     let traits = &profile.traits;
     let asked = Candidate { unit: "", role, army: "", traits, chosen: &[], of_force: &[], attached: &[] };
@@ -31,7 +30,8 @@ pub fn stats_of_role(organisation: &Organisation, role: &str, profile: &Profile)
     profile.stats.iter().filter(|(id, _)| has(id)).cloned().collect()
 }
 
-/// Changes stats and traits, in the fixed order.
+/// Changes stats and traits: numbers are set first, then added to, then raised to a least and, with `caps`, lowered
+/// to a most.
 pub fn apply(stats: &mut Vec<(StatId, i64)>, traits: &mut Vec<TraitId>, changes: &[&Effects], caps: bool) {
     for (id, value) in changes.iter().flat_map(|effects| &effects.set) {
         *entry(stats, id) = *value;
@@ -50,7 +50,7 @@ pub fn apply(stats: &mut Vec<(StatId, i64)>, traits: &mut Vec<TraitId>, changes:
     }
 }
 
-/// Gives and takes away traits.
+/// Takes away the traits that effects lose, then adds those that they give.
 pub fn change(traits: &mut Vec<TraitId>, effects: &Effects) {
     traits.retain(|one| !effects.lose.contains(one));
     for gained in &effects.gain {

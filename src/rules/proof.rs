@@ -6,13 +6,12 @@ use super::seeded::fallen;
 use crate::diagnostic::{Code, count};
 use crate::model::{About, Force, ForceUnit, Half, Part, Path, Roll, Ruleset, Severity, Thrown};
 
-/// The dice that differ from those of their seed, and, in one notice, those that nothing proves either way.
-///
-/// Warnings, as no ruleset has seeds: a force may be played with any dice that its players agree on, but its paper must
-/// not claim a seed for them that they do not come from.
+/// Warnings about dice that differ from those of their seed, and one notice about those that nothing proves either
+/// way. They are only warnings because no ruleset has seeds: a force may be played with any dice that its players
+/// agree on, but its paper must not claim a seed that they don't come from.
 pub fn unlike_seed(ruleset: &Ruleset, force: &Force, muster: &Muster<'_>) -> Vec<Finding> {
     let seed = force.seed;
-    // Other data may have had other dice.
+    // Another version of the data may have had other dice.
     let sure = force.data_version.as_ref().is_none_or(|version| *version == ruleset.data_version);
     let (mut findings, mut open) = (Vec::new(), OpenThrow::default());
     let mut seedless: Vec<(usize, String)> = Vec::new();
@@ -56,29 +55,29 @@ pub fn unlike_seed(ruleset: &Ruleset, force: &Force, muster: &Muster<'_>) -> Vec
     findings
 }
 
-/// Whether something was rolled for a unit.
+/// Whether any roll of the ruleset was made for a unit.
 pub fn is_rolled(ruleset: &Ruleset, entry: &ForceUnit) -> bool {
     entry.rolls.iter().any(|(id, _)| ruleset.organisation.rolls.iter().any(|roll| *id == roll.id))
 }
 
-/// A unit as findings name it.
+/// A unit's title, or its id if it is unknown.
 pub fn title(muster: &Muster<'_>, (entry, place): (&ForceUnit, usize)) -> String {
     muster.unit(place).map_or_else(|| entry.unit.clone(), |one| one.title.clone())
 }
 
-/// Units whose dice nothing proves to come from a seed: the first, and how many more there are.
+/// The units whose dice nothing proves to come from a seed: the first, and the number of others.
 #[derive(Default)]
 struct OpenThrow {
     first: Option<Doubtful>,
     more: usize,
 }
 
-/// The first of them.
+/// The first unit whose dice are not proven.
 struct Doubtful {
     place: usize,
     seed: u64,
     title: String,
-    /// Whether it was thrown for other data.
+    /// Whether it was thrown with another version of the data.
     outdated: bool,
 }
 
@@ -104,7 +103,7 @@ fn doubt(path: impl Into<Path>, message: String) -> Finding {
     Finding::error(Code::OtherDice, path, message).with_severity(Severity::Warning)
 }
 
-/// One notice that these units name throws of a seed although the force has none.
+/// One notice that these units name throws of a seed, but the force has no seed.
 fn without_seed(units: &[(usize, String)]) -> Option<Finding> {
     let ((first, title), others) = units.split_first()?;
     let more = if others.is_empty() { String::new() } else { format!(" and {}", count(others.len(), "other")) };
@@ -113,7 +112,7 @@ fn without_seed(units: &[(usize, String)]) -> Option<Finding> {
     Some(finding.hint("write the `seed`, or remove every `thrown`").with_severity(Severity::Notice))
 }
 
-/// The dice of a unit that are not those of its throw.
+/// Warnings about a unit's dice that differ from those of its throw.
 fn unlike(
     ruleset: &Ruleset,
     (entry, place): (&ForceUnit, usize),
@@ -132,8 +131,8 @@ fn unlike(
     given.iter().filter_map(one).collect()
 }
 
-/// Whether the dice of a unit that names no throw are, on some throw, those that the seed gives for its place in the file.
-/// Files name the throw because places can change.
+/// Whether a unit that names no throw has the dice that the seed gives for its place in the file, on its first or
+/// latest throw. Files name the throw because places may change.
 fn is_at_its_place(ruleset: &Ruleset, entry: &ForceUnit, seed: u64, index: usize) -> bool {
     let place = u32::try_from(index + 1).unwrap_or(u32::MAX);
     let fits = |throw: u32| {

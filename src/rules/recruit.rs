@@ -5,15 +5,14 @@ use crate::model::{
     Army, Choice, ChoiceId, ChoiceOption, DecisionId, ForceUnit, GroupId, GroupKind, Organisation, Severity, Unit, Who,
 };
 
-/// A choice, and how a force decided it.
+/// A choice, and the decision that was made.
 pub type Decided = (ChoiceId, DecisionId);
 
-/// A unit as it is first fielded: at its smallest legal size, with those who must be attached to it, and with what it
-/// must decide decided as is usual for it.
+/// A new unit at its smallest legal size, with the figures that must be attached and its usual decisions.
 pub fn recruit(organisation: &Organisation, army: Option<&Army>, unit: &Unit, of_force: &[Decided]) -> ForceUnit {
     let with = required(organisation, army, unit, of_force);
     let counts = organisation.counts(unit);
-    // A default need not be written, and what may be left open is left to the players.
+    // A default need not be written, and a choice that may be left open is left to the players.
     let told = |(choice, way): &(&Choice, &ChoiceOption)| !choice.open && choice.default.as_ref() != Some(&way.id);
     let usually = usual_choices(organisation, army, unit, of_force).into_iter().filter(told);
     ForceUnit {
@@ -25,14 +24,14 @@ pub fn recruit(organisation: &Organisation, army: Option<&Army>, unit: &Unit, of
     }
 }
 
-/// Those who must be attached to a unit, by id.
+/// The ids of the figures that must be attached to a unit, each as often as required.
 pub fn required(organisation: &Organisation, army: Option<&Army>, unit: &Unit, of_force: &[Decided]) -> Vec<String> {
     let asked = candidate(unit, army, &unit.traits, of_force);
     let attaching = Attaching::by(organisation.binding_on(army), |who| who.means(&asked));
     attaching.required().map(ToString::to_string).collect()
 }
 
-/// The fewest figures that a unit may have, those attached left aside.
+/// The fewest figures that a unit may have, not counting those attached.
 pub fn smallest(
     organisation: &Organisation,
     army: Option<&Army>,
@@ -41,7 +40,7 @@ pub fn smallest(
     of_force: &[Decided],
 ) -> i64 {
     let asked = candidate(unit, army, &unit.traits, of_force);
-    // The strictest restriction that binds; where none does, the printed number.
+    // The sizes set by the most severe restrictions count; if there are none, the usual number does.
     for severity in [Severity::Error, Severity::Warning, Severity::Notice] {
         let rules = organisation.restrictions_of(army).filter(|one| one.severity == severity);
         let sizes = sizes_of(rules, |who| who.means(&asked));
@@ -52,8 +51,8 @@ pub fn smallest(
     unit.usual.unwrap_or(1).max(1)
 }
 
-/// The kinds of groups that a unit belongs in, in the ruleset's order, each with how many such units one holds at most;
-/// none where it is unlimited.
+/// The kinds of groups that a unit belongs in, in the ruleset's order, each with the most units of its part that one
+/// group holds; `None` for unlimited.
 pub fn homes<'a>(
     organisation: &'a Organisation,
     army: Option<&'a Army>,

@@ -4,7 +4,8 @@ use super::mustered::Mustered;
 use super::wording::figures;
 use crate::model::{ForceUnit, Numbers};
 
-/// The ways to give a unit as many figures as are wanted, the nearest number first; `counted` more are counted with them.
+/// The ways to give a unit an allowed number of figures, the nearest number first; `counted` attached figures count
+/// too.
 pub fn resized(one: &Mustered<'_>, wanted: &Numbers, counted: i64) -> Vec<Advice> {
     let has = one.entry.figures();
     let ends = || wanted.ends().map(|end| end - counted).filter(|end| *end > 0);

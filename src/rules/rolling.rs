@@ -9,28 +9,29 @@ use crate::model::{Force, ForceUnit, Ruleset, Thrown, free_place};
 /// One roll to be written into a force's file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rolled {
-    /// The unit, by its place among all units of the file.
+    /// The unit, by its place in file order.
     pub unit: usize,
     /// The player's name for it, or the unit's.
     pub title: String,
-    /// The roll, by id.
+    /// The id of the roll.
     pub roll: String,
     /// The natural result of its dice.
     pub natural: i64,
-    /// Which throw of a seed gave the unit its dice; none where they are real, or not all of one throw.
+    /// The throw of a seed that gave the unit all its dice; `None` for real dice, or dice of several throws.
     pub thrown: Option<Thrown>,
 }
 
-/// Where the results come from.
+/// The source of the results.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Throws {
-    /// A seed, from which all dice follow.
+    /// A seed that gives all dice.
     Seed(u64),
     /// Real dice, in the order of the file.
     Real(Vec<i64>),
 }
 
-/// Rolls what a force has not rolled yet, or, `again`, everything; `in_play` includes what is rolled during play.
+/// Makes the rolls that a force lacks or, with `again`, all of them; `in_play` includes those made during play. An
+/// error if real dice are too many or too few, or can't show a result.
 pub fn roll(
     ruleset: &Ruleset,
     force: &Force,
@@ -91,8 +92,8 @@ pub fn roll(
     Ok(rolled)
 }
 
-/// Writes what was rolled into a force: with its seed, none for real dice, and how often each figure was thrown. Under
-/// words agreed a figure always shows the same, and counts as thrown once.
+/// Writes rolls into a force, with their seed or `None` for real dice, and the number of times each figure was
+/// thrown. Under agreed words a throw made again gives the same dice, so it counts once.
 pub fn note(ruleset: &Ruleset, force: &mut Force, rolled: &[Rolled], seed: Option<u64>, agreed: bool) {
     force.reseed(seed);
     force.data_version.get_or_insert_with(|| ruleset.data_version.clone());
@@ -100,7 +101,7 @@ pub fn note(ruleset: &Ruleset, force: &mut Force, rolled: &[Rolled], seed: Optio
     let mut again = BTreeSet::new();
     for one in rolled {
         let Some(unit) = units.get_mut(one.unit) else { continue };
-        // Each figure is thrown again once, however much is rolled for it.
+        // A figure counts as thrown again once, however many rolls are made for it.
         if again.insert(one.unit) && unit.rolls.iter().any(|(id, _)| *id == one.roll) {
             if agreed { unit.throws = None } else { unit.thrown_again() }
         }
@@ -116,13 +117,13 @@ pub fn note(ruleset: &Ruleset, force: &mut Force, rolled: &[Rolled], seed: Optio
 struct DiceSource {
     seed: u64,
     thrown: Thrown,
-    /// Whether all dice of the unit are of it, so that its file may say so.
+    /// Whether it gave all dice of the unit, so that the file may name it.
     told: bool,
 }
 
-/// Where the dice of each unit come from. A figure keeps to the throw that it has, so that nobody is rid of a die by
-/// deleting it; others take the place that they have in the file, or the first that is free: who stands before a figure
-/// does not change what it rolls.
+/// The source of each unit's dice. A figure keeps its throw, so that nobody can lose a bad die by deleting it; others
+/// take the throw of their place in the file, or the first that is free. So the figures before one don't change its
+/// dice.
 fn sources(
     force: &Force,
     entries: &[&ForceUnit],
@@ -158,7 +159,7 @@ fn sources(
             Some(_) | None => {}
         }
     }
-    // Whoever can have the place of his own in the file has it, before others look for one.
+    // Figures whose own place is free take it before others look for one.
     let fresh: Vec<usize> = units.into_iter().filter(|index| !sources.contains_key(index)).collect();
     let (at_home, others): (Vec<usize>, Vec<usize>) = fresh.into_iter().partition(|index| held.insert(in_file(*index)));
     for index in at_home.iter().chain(&others) {

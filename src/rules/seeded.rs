@@ -2,19 +2,19 @@ use super::consult::dice_of;
 use super::throw::Thrower;
 use crate::model::{Roll, Ruleset, Thrown};
 
-/// The streams of a seed that one figure uses: one for what he is, one for what is rolled for him.
+/// The streams of random numbers that one figure uses: one for its unit and choices, one for its dice.
 const STREAMS: u64 = 2;
 
-/// The streams of a seed that all figures of a force use for one throw.
+/// The streams that all figures of a force use for one throw.
 const ALL_STREAMS: u64 = STREAMS << 32;
 
-/// The stream of a seed that decides what a figure is; the next one has his dice.
+/// The stream that decides a figure's unit and choices; the next one has its dice.
 pub fn stream(thrown: Thrown) -> u64 {
     u64::from(thrown.throw.saturating_sub(1)) * ALL_STREAMS + u64::from(thrown.place.saturating_sub(1)) * STREAMS
 }
 
-/// The natural results that a throw of a seed gives for every roll that there is, those before play first. Each roll
-/// has its own dice there, whoever it is for and whichever others are made: no later change of a figure changes them.
+/// The natural results that a throw of a seed gives for every roll of the ruleset, those before play first. Each roll
+/// has its own dice, whether or not it or others are made, so that later changes of a figure don't change them.
 pub fn fallen(ruleset: &Ruleset, seed: u64, thrown: Thrown) -> Vec<(&Roll, i64)> {
     let mut thrower = Thrower::new(seed, stream(thrown) + 1);
     let rolls = &ruleset.organisation.rolls;

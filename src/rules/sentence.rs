@@ -1,28 +1,28 @@
 use super::wording::{Noun, figures, listed};
 use crate::model::{ForceGroup, ForceUnit, Growing, Organisation, Phrases, Rate, SizeOf, UnitId, Within};
 
-/// The name of a unit in the first army that has it; the id itself where none has.
+/// The name of a unit in the first army that has it; the id itself if none has.
 pub fn unit_name(organisation: &Organisation, id: &str) -> String {
     let unit = organisation.armies.iter().find_map(|army| army.unit(id));
     unit.map_or_else(|| id.to_owned(), |unit| unit.name.clone())
 }
 
-/// A unit of a force: by the name that its player gives it, or that of its kind.
+/// The name of a unit of a force: its own, or that of its kind.
 pub fn unit_title(organisation: &Organisation, unit: &ForceUnit) -> String {
     unit.name.clone().unwrap_or_else(|| unit_name(organisation, &unit.unit))
 }
 
-/// A group of a force: by the name that its player gives it, or that of its kind.
+/// The name of a group of a force: its own, or that of its kind.
 pub fn group_title(organisation: &Organisation, group: &ForceGroup) -> String {
     group.name.clone().unwrap_or_else(|| organisation.group_name(&group.kind).to_owned())
 }
 
-/// The same behind other words of its sentence.
+/// The name of a group in the middle of a sentence: its own, or that of its kind in lower case.
 pub fn group_inside(organisation: &Organisation, group: &ForceGroup) -> String {
     group.name.clone().unwrap_or_else(|| organisation.group_name(&group.kind).to_lowercase())
 }
 
-/// The names of units in a sentence that begins with the first.
+/// The names of units in a list that begins a sentence.
 pub fn unit_names(organisation: &Organisation, ids: &[UnitId]) -> Vec<String> {
     let name = |(at, id): (usize, &UnitId)| match at {
         0 => unit_name(organisation, id),
@@ -31,7 +31,7 @@ pub fn unit_names(organisation: &Organisation, ids: &[UnitId]) -> Vec<String> {
     ids.iter().enumerate().map(name).collect()
 }
 
-/// The same behind other words of its sentence; a person keeps the capital.
+/// The name of a unit in the middle of a sentence; a named person keeps the capital.
 pub fn unit_inside(organisation: &Organisation, id: &str) -> String {
     let unit = organisation.armies.iter().find_map(|army| army.unit(id));
     let name = unit_name(organisation, id);
@@ -49,7 +49,7 @@ pub fn growing(phrases: &Phrases, growing: &Growing) -> String {
     }
 }
 
-/// A step of a game's size, in words.
+/// The step in size for which a growing number grows, in words.
 fn step(phrases: &Phrases, rate: Rate) -> String {
     let phrase = match (rate.of, rate.up) {
         (SizeOf::Limit, false) => "each {number} points agreed",
@@ -63,25 +63,25 @@ fn step(phrases: &Phrases, rate: Rate) -> String {
     phrases.say(phrase, &[("number", &rate.each.to_string())])
 }
 
-/// The name of an option, in the ruleset or the first army that has it.
+/// The name of an option of the ruleset or of the first army that has it; the id itself if none has.
 pub fn option_name(organisation: &Organisation, id: &str) -> String {
     let own = organisation.armies.iter().flat_map(|army| &army.options);
     let option = organisation.options.iter().chain(own).find(|option| option.id == *id);
     option.map_or_else(|| id.to_owned(), |option| option.name.clone())
 }
 
-/// The name of a trait where it is given, with its number: `Tough(3)`.
+/// The name of a trait with its number, if any: `Tough(3)`.
 pub fn given_name(organisation: &Organisation, id: &str, number: Option<i64>) -> String {
     let name = trait_name(organisation, id);
     number.map_or(name.clone(), |number| format!("{name}({number})"))
 }
 
-/// The name of a trait; the id itself where nothing names it.
+/// The name of a trait; the id itself if nothing names it.
 pub fn trait_name(organisation: &Organisation, id: &str) -> String {
     organisation.trait_named(id).map_or_else(|| id.to_owned(), |one| one.name.clone())
 }
 
-/// Where a restriction looks, in words.
+/// The place that a restriction looks at, in words.
 pub fn place(within: Within) -> &'static str {
     match within {
         Within::Figure => "on the same figure",
@@ -91,7 +91,7 @@ pub fn place(within: Within) -> &'static str {
     }
 }
 
-/// How many figures a unit has, with those attached named separately.
+/// The number of a unit's figures, with the attached ones named separately.
 pub fn size_of(count: i64, attached: &[String]) -> String {
     match attached {
         [] => figures(count),

@@ -6,10 +6,10 @@ use super::muster::muster;
 use crate::diagnostic::count;
 use crate::model::{Force, ForceUnit, Ruleset};
 
-/// Settles the hints of a force's findings: each is the first of its ways that the points agreed pay for; one that goes against
-/// a decision of the player comes after the others. Where none is paid for, the first says what it comes to. Hints that are
-/// each paid for, and not all together, are paid one after the other, each from what those before it leave. `paid` is the
-/// points of the force and those agreed, where both are known.
+/// Chooses the hint of each finding: the first of its ways that the agreed points pay for; a way that contradicts the
+/// player's choices comes last. If none is affordable, the first is given with the points it leads to. If the hints
+/// are affordable one by one but not together, each is paid for from the points that those before it leave. `paid` is
+/// the force's points and those agreed, if both are known.
 pub fn settle(ruleset: &Ruleset, force: &Force, paid: Option<(i64, i64)>, findings: &mut [Finding]) {
     for finding in findings.iter_mut() {
         finding.ways.sort_by_key(|way| way.overrules(force));
@@ -36,8 +36,8 @@ pub fn settle(ruleset: &Ruleset, force: &Force, paid: Option<(i64, i64)>, findin
     }
 }
 
-/// For each finding the place of the first that is mended by the same decision of the force, which is paid for once; its own
-/// place where there is none.
+/// For each finding, the place of the first one with the same choice of the force as its first way, since that is
+/// paid for once; else its own place.
 fn firsts(findings: &[Finding]) -> Vec<usize> {
     let every: Vec<Option<&Then>> = findings.iter().map(|finding| finding.ways.first().map(|way| &way.then)).collect();
     let first = |at: usize| {
@@ -47,7 +47,7 @@ fn firsts(findings: &[Finding]) -> Vec<usize> {
     (0..every.len()).map(|at| first(at).unwrap_or(at)).collect()
 }
 
-/// The points of a force and those agreed, with what its other hints cost.
+/// The points of a force and those agreed, and the cost of its other hints.
 struct Purse<'f> {
     ruleset: &'f Ruleset,
     force: &'f Force,
@@ -57,10 +57,10 @@ struct Purse<'f> {
 }
 
 impl Purse<'_> {
-    /// Settles the hint of a finding, and says what that costs, in points; none where it has no ways.
+    /// Chooses the hint of a finding and returns its cost in points; `None` if there is none, or it is unknown.
     fn settle(&self, finding: &mut Finding) -> Option<i64> {
         let cost = |way: &Advice| points(way, self.ruleset, self.force, self.points).map(|then| then - self.points);
-        // Whatever costs nothing makes nothing worse.
+        // A way that costs nothing is always affordable.
         let dear = |cost: &i64| *cost > 0 && self.points + self.others + cost > self.limit.max(self.points);
         let first = finding.ways.first()?;
         finding.hint = Some(first.says.clone());
@@ -82,7 +82,7 @@ impl Purse<'_> {
     }
 }
 
-/// The points of a force that has this many, once an advice has been followed; none where that can't be told.
+/// The points of a force after advice is followed, from its `points` before; `None` if they are unknown.
 fn points(way: &Advice, ruleset: &Ruleset, force: &Force, points: i64) -> Option<i64> {
     match &way.then {
         Then::Same => Some(points),

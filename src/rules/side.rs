@@ -1,29 +1,29 @@
 use crate::diagnostic::{Code, Diagnostic, did_you_mean};
 use crate::model::{Army, Ruleset, Side};
 
-/// The facts about a force that decide its side.
+/// The facts that decide a force's side.
 #[derive(Clone, Copy, Debug)]
 pub struct Stand<'a> {
-    /// The side named for it, by id: on the command line, or in its file.
+    /// The id of the side named for it, on the command line or in its file.
     pub named: Option<&'a str>,
-    /// The force's army; `None` where it has none.
+    /// The force's army, if any.
     pub army: Option<&'a Army>,
 }
 
-/// The sides of some forces.
+/// The sides of several forces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sides {
-    /// The sides that there are, in the order of their first forces, each with its index among all that are known.
+    /// The sides in use, in the order of their first forces, each with its index in `known_sides`.
     pub there: Vec<(Side, usize)>,
-    /// For each force, its side, by its index in `there`.
+    /// For each force, the index of its side in `there`.
     pub of: Vec<usize>,
-    /// For each force, whether its side is its own: named for it, or its army's.
+    /// For each force, whether its side was named, or is its army's.
     pub own: Vec<bool>,
-    /// How many sides share an ordinary pack, counted in the ruleset's own order: at least two.
+    /// The number of sides that share an ordinary pack of cards, in the order of `known_sides`: 2 or more.
     pub counted: usize,
 }
 
-/// The sides of a ruleset: its own, then the colours that every ruleset has.
+/// The sides of a ruleset: its own, then colours that every ruleset has.
 pub fn known_sides(ruleset: &Ruleset) -> Vec<Side> {
     let own = &ruleset.organisation.sides;
     let colours = Side::colours(&ruleset.organisation.phrases)
@@ -32,8 +32,8 @@ pub fn known_sides(ruleset: &Ruleset) -> Vec<Side> {
     own.iter().cloned().chain(colours).collect()
 }
 
-/// The sides that forces are on: the one named, else their army's, else the first that nobody else has and that is no
-/// army's. A side that something names does not depend on what else is printed.
+/// The sides of forces: the one named, else the army's, else the first free one. A side that is named does not depend
+/// on the other forces. An error if a named side is unknown, or two sides share a sign.
 pub fn sides(ruleset: &Ruleset, stands: &[Stand<'_>]) -> Result<Sides, Diagnostic> {
     let known = known_sides(ruleset);
     let place = |id: &str| known.iter().position(|side| side.id.eq_ignore_ascii_case(id));
@@ -53,7 +53,7 @@ pub fn sides(ruleset: &Ruleset, stands: &[Stand<'_>]) -> Result<Sides, Diagnosti
     let last = known.len() - 1;
     let mut sides = Sides { there: Vec::new(), of: Vec::new(), own, counted: ruleset.organisation.sides.len().max(2) };
     for place in places {
-        // More forces than there are sides share the last of them.
+        // If there are more forces than sides, the rest share the last one.
         let place = place.unwrap_or(last);
         sides.counted = sides.counted.max(place + 1);
         let slot = sides.there.iter().position(|(_, known)| *known == place);
@@ -72,7 +72,7 @@ pub fn sides(ruleset: &Ruleset, stands: &[Stand<'_>]) -> Result<Sides, Diagnosti
     Ok(sides)
 }
 
-/// The first of these sides that nobody is on, that no army has, and whose sign is not there yet.
+/// The first side that no army has and whose sign is not in use; `None` if there is none.
 fn free(ruleset: &Ruleset, known: &[Side], places: &[Option<usize>]) -> Option<usize> {
     let armies = &ruleset.organisation.armies;
     let taken = |side: &Side| {

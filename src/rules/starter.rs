@@ -14,8 +14,7 @@ use crate::model::{
     UnitOption, Who,
 };
 
-/// A small force to begin with: legal where the ruleset leaves nothing to the players, with what they must decide in its
-/// guide.
+/// A small force to begin with, legal unless the ruleset leaves choices to the players, and a guide to those choices.
 pub fn starter(ruleset: &Ruleset, army: &Army, limit: Option<i64>) -> (Force, Guide) {
     let (organisation, budget) = (&ruleset.organisation, limit.unwrap_or(USUAL_LIMIT));
     let usually = usual_of_force(organisation, army, &[]);
@@ -30,20 +29,20 @@ struct Starter<'a> {
     ruleset: &'a Ruleset,
     organisation: &'a Organisation,
     army: &'a Army,
-    /// The points that it may cost, where units have prices.
+    /// The points that it may cost, if units have prices.
     budget: i64,
-    /// The choices that it makes as a whole.
+    /// The choices of the force as a whole.
     of_force: Vec<Decided>,
-    /// The price of each unit of the army, as it usually is and at its smallest.
+    /// The price of each unit of the army at its usual size, and at its smallest.
     prices: Vec<(i64, i64)>,
 }
 
-/// How large units are.
+/// The sizes that units may start with.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum StartSize {
-    /// As they usually are: of several sizes the one in the middle.
+    /// The usual size; of several, the one in the middle.
     Usual,
-    /// As small as they may be.
+    /// The smallest legal size.
     Smallest,
 }
 
@@ -77,7 +76,7 @@ impl Starter<'_> {
         let (force, units) = match self.formed(&force) {
             None => self.loose(&force, Severity::Notice),
             Some((formed, units, cost)) if cost <= self.budget => (formed, units),
-            // Where the points do not pay for a formation, a start outside one is better than none, and draws a notice.
+            // If the points don't pay for a formation, start outside one if that is legal; it draws only a notice.
             Some((formed, units, _)) => {
                 let loose = self.loose(&force, Severity::Warning);
                 if check(ruleset, &loose.0, limit).legal() { loose } else { (formed, units) }
@@ -86,7 +85,8 @@ impl Starter<'_> {
         (force, Guide { units, ..guide })
     }
 
-    /// The force with the least that its first formation holds, and what that costs; none where it has no formation.
+    /// The force with the smallest contents of its first formation, and their cost in points; `None` if it has no
+    /// formation.
     fn formed(&self, force: &Force) -> Option<(Force, Vec<UnitGuide>, i64)> {
         let (kind, units) = self.formation()?;
         let units: Vec<&Unit> = units.iter().collect();
@@ -98,15 +98,15 @@ impl Starter<'_> {
         Some((Force { groups, ..force.clone() }, guides, cost))
     }
 
-    /// The force with units outside any formation; restrictions of less weight than this keep none of them out.
+    /// The force with units outside any formation; restrictions less severe than `heeded` keep none of them out.
     fn loose(&self, force: &Force, heeded: Severity) -> (Force, Vec<UnitGuide>) {
         let (units, size) = self.fielded(heeded);
         let (units, guides) = units.into_iter().map(|unit| self.unit(unit, size)).unzip();
         (Force { units, ..force.clone() }, guides)
     }
 
-    /// The units of a force without formations: the whole list, each unit once or as often as it must be there, where the
-    /// points allow it; else those that must be there, and of the others the cheapest that the points still pay for.
+    /// The units of a force without formations. If the points allow, the whole list, each unit once or as often as
+    /// required; else the required units, and the cheapest of the others while points are left.
     fn fielded(&self, heeded: Severity) -> (Vec<&Unit>, StartSize) {
         let alone: Vec<&Unit> = self.army.units.iter().filter(|unit| !self.is_left_out(unit, heeded)).collect();
         let all = self.completed(alone.clone());
@@ -127,17 +127,17 @@ impl Starter<'_> {
         (self.in_order(&wanted), StartSize::Smallest)
     }
 
-    /// Units in the order of the army list.
+    /// The units in the order of the army list.
     fn in_order<'u>(&'u self, units: &[&Unit]) -> Vec<&'u Unit> {
         let times = |unit: &Unit| units.iter().filter(|one| one.id == unit.id).count();
         self.army.units.iter().flat_map(|unit| std::iter::repeat_n(unit, times(unit))).collect()
     }
 
-    /// These units with those that must or should be there besides: of several that would do, the cheapest of which there
-    /// may still be more.
+    /// These units with those that restrictions require: of several that would do, the cheapest that the force still
+    /// has room for.
     fn completed<'u>(&'u self, mut units: Vec<&'u Unit>) -> Vec<&'u Unit> {
         let size = self.size();
-        // A start draws no warning either.
+        // A start should draw no warnings, so those restrictions count too.
         for restriction in self.organisation.restrictions_of(self.army).filter(|one| one.severity != Severity::Notice) {
             let Some((who, least, _)) = rule(restriction).bound(&size).of_units() else { continue };
             if who.units.is_empty() && who.role.is_empty() {
@@ -157,13 +157,13 @@ impl Starter<'_> {
         units
     }
 
-    /// Whether there are more of some units than a force may have, or some without what they need.
+    /// Whether these units exceed a limit of the force, or lack a unit that one of them needs.
     fn is_amiss(&self, units: &[&Unit]) -> bool {
         let there = |who: &Who| self.number(who, units);
         self.organisation.binding_on(self.army).any(|one| rule(one).spoils(&self.size(), &there))
     }
 
-    /// How many of these units are meant.
+    /// The number of these units that are meant.
     fn number(&self, who: &Who, units: &[&Unit]) -> i64 {
         i64::try_from(units.iter().filter(|unit| who.means(&self.listed(unit))).count()).unwrap_or(i64::MAX)
     }
@@ -173,18 +173,18 @@ impl Starter<'_> {
         self.army.units.iter().filter(|unit| who.means(&self.listed(unit)))
     }
 
-    /// A unit as its army lists it.
+    /// A unit as its army lists it, for a `Who` to look at.
     fn listed<'u>(&'u self, unit: &'u Unit) -> Candidate<'u> {
         candidate(unit, Some(self.army), &unit.traits, &self.of_force)
     }
 
-    /// The size of a game that is played for the whole budget.
+    /// The size of a force that spends the whole budget.
     fn size(&self) -> Extent {
         Extent { limit: Some(self.budget), points: Some(self.budget), figures: Some(0) }
     }
 
-    /// The cost of units in points, with those who must be attached and the usual decisions, without options; 0 where
-    /// nothing is priced.
+    /// The cost of units in points, with required attached figures and usual choices but no options; 0 if nothing is
+    /// priced.
     fn cost(&self, units: &[&Unit], size: StartSize) -> i64 {
         let price = |unit: &&Unit| {
             let place = self.army.units.iter().position(|one| one.id == unit.id);
@@ -194,7 +194,7 @@ impl Starter<'_> {
         units.iter().map(price).sum()
     }
 
-    /// The cost of one unit in a force of its own.
+    /// The cost in points of one unit in a force of its own.
     fn price(&self, unit: &Unit, size: StartSize) -> i64 {
         let (entry, _) = self.unit(unit, size);
         let choose = self.of_force.iter().map(|(choice, way)| (choice.to_string(), way.to_string())).collect();
@@ -202,7 +202,7 @@ impl Starter<'_> {
         let force = Force { army, choose, units: vec![entry.clone()], ..Force::default() };
         let (found, _) = muster(self.ruleset, &force);
         let cost = found.units.first().and_then(|one| unit_cost(self.organisation, one));
-        // Where its size has no price, that of the next size that has one.
+        // If its size has no price, take that of the next size that has one.
         cost.unwrap_or_else(|| {
             let attached = entry.with.iter().filter_map(|id| self.army.unit(id));
             let attached: i64 = attached.map(|unit| printed_price(self.organisation, unit, 1)).sum();
@@ -210,7 +210,7 @@ impl Starter<'_> {
         })
     }
 
-    /// How many figures of a unit are named; none where its role does not count them.
+    /// The number of figures to write; `None` for units that are always 1 figure.
     fn count(&self, unit: &Unit, attached: usize, size: StartSize) -> Option<i64> {
         let counts = self.organisation.counts(unit);
         counts.then(|| match size {
@@ -248,7 +248,7 @@ impl Starter<'_> {
         let options = self.organisation.options_of(self.army).filter(|option| option.who.means(&asked));
         let options: Vec<&UnitOption> = options.collect();
         if let Some(first) = options.iter().find(|option| option.when.is_empty()).or(options.first()) {
-            // A name that is the id again tells nothing.
+            // A name that only repeats the id adds nothing.
             let told = options.iter().filter(|option| offer(option).to_lowercase() != *option.id.as_str());
             let offers: Vec<String> = told.map(|option| format!("{}: {}", option.id, offer(option))).collect();
             let says = (!offers.is_empty()).then(|| offers.join("; "));
@@ -257,13 +257,14 @@ impl Starter<'_> {
         (force, guide)
     }
 
-    /// The first formation of the army that holds units alone, with the least that it holds.
+    /// The first formation of the army that consists of units only, with the fewest that it holds; `None` if there is
+    /// none, or one of its units may stand outside.
     fn formation(&self) -> Option<(String, Vec<Unit>)> {
         for holds in self.organisation.binding_on(self.army).filter_map(|one| facts(one).formation) {
             let mut units = Vec::new();
             for part in &holds.parts {
                 let Some(who) = part.what.units() else { break };
-                // Cheap and without a name of his own, where there is a choice.
+                // A cheap and unnamed unit, if there is a choice.
                 let found = self.meant(who).min_by_key(|unit| (unit.named, printed_price(self.organisation, unit, 1)));
                 for _ in 0..part.count.least() {
                     units.extend(found.cloned());
@@ -277,14 +278,14 @@ impl Starter<'_> {
         None
     }
 
-    /// Whether a unit belongs in groups of this kind: what may stand outside any is no reason to begin with one.
+    /// Whether a unit has to stand in groups of this kind; units that may stand outside need none to begin with.
     fn belongs(&self, unit: &Unit, kind: &GroupId) -> bool {
         let grouping = Grouping::by(self.organisation.restrictions_of(self.army), kind);
         grouping.shelters(|who| who.means(&self.listed(unit)))
     }
 
-    /// Whether a unit is not for a start: it is attached to others, its figures are those of others, it belongs in a
-    /// formation, or none is there unless players agree on it.
+    /// Whether a unit is left out of a start: it is attached to others, takes its figures from others, belongs in a
+    /// formation, or is allowed only if players agree.
     fn is_left_out(&self, unit: &Unit, heeded: Severity) -> bool {
         let mut all = self.organisation.restrictions_of(self.army).filter(|one| one.severity >= heeded);
         let unit_meant = |who: &Who| who.means(&self.listed(unit));
@@ -296,7 +297,7 @@ impl Starter<'_> {
         self.organisation.attaches(unit) || unit.from_others || all.any(keeps_out)
     }
 
-    /// A size that the ruleset prints: of several the one in the middle.
+    /// A size that the ruleset prints; of several, the one in the middle.
     fn figures(&self, unit: &Unit, attached: usize) -> i64 {
         if let Some(usual) = unit.usual {
             return usual;
@@ -307,7 +308,7 @@ impl Starter<'_> {
     }
 }
 
-/// Decides as is usual; where that is the default throughout, it is offered instead.
+/// Writes the usual decisions; if all of them are defaults, they are only offered.
 fn decide(
     usually: &[(&Choice, &ChoiceOption)],
     choose: &mut Vec<(String, String)>,
@@ -327,10 +328,10 @@ fn decide(
     }
 }
 
-/// The limit offered where none is agreed, in points.
+/// The limit offered if none is agreed, in points.
 const USUAL_LIMIT: i64 = 400;
 
-/// Where a ruleset prints no size at all.
+/// The number of figures of a unit for which the ruleset prints no size.
 const DEFAULT_FIGURES: i64 = 8;
 
 fn middle(figures: &Numbers) -> i64 {
@@ -344,7 +345,7 @@ fn ways(choice: &Choice) -> String {
     format!("{}: {}{open}", choice.name.to_lowercase(), ids.join(", "))
 }
 
-/// An option with its price and with what must be chosen first, as a file says it.
+/// An option in the words of the file's comments, with its price and the choices that it needs.
 fn offer(option: &UnitOption) -> String {
     let price = match &option.price {
         Some(Price::Each(each)) => format!(", {each:+} points a figure"),

@@ -3,7 +3,7 @@ use super::profile::change;
 use super::stats::stats;
 use crate::model::Ruleset;
 
-/// Works out what else a unit's figures may be in play: each decision of its own that names another.
+/// Works out the other states of a unit's figures in play: one for each decision of its own that names another.
 pub fn other_states<'a>(ruleset: &'a Ruleset, one: &mut Mustered<'a>) {
     let organisation = &ruleset.organisation;
     for (place, (choice, decision)) in one.chosen.clone().into_iter().enumerate() {

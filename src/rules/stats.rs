@@ -12,7 +12,7 @@ use crate::model::{
 };
 use crate::sum::Sum;
 
-/// Works out a unit's numbers: printed, stated, looked up, rolled and summed, with what its choices and options change.
+/// Works out a unit's stats: printed, stated, looked up, rolled or summed, as changed by its choices and options.
 pub fn stats(ruleset: &Ruleset, one: &mut Mustered<'_>, findings: &mut Vec<Finding>) {
     let organisation = &ruleset.organisation;
     let (mut numbers, mut others) = printed(one);
@@ -51,10 +51,10 @@ pub fn stats(ruleset: &Ruleset, one: &mut Mustered<'_>, findings: &mut Vec<Findi
     one.stats = numbers.chain(others).collect();
 }
 
-/// A unit's numbers, and its values that are none.
+/// A unit's numeric stats, and its other stats.
 type NumbersAndOthers = (Vec<(StatId, i64)>, Vec<(StatId, Value)>);
 
-/// The numbers and other values printed of a unit.
+/// The stats printed for a unit.
 fn printed(one: &Mustered<'_>) -> NumbersAndOthers {
     let (mut numbers, mut others) = (Vec::with_capacity(one.unit.stats.len()), Vec::new());
     for (id, value) in &one.unit.stats {
@@ -66,7 +66,8 @@ fn printed(one: &Mustered<'_>) -> NumbersAndOthers {
     (numbers, others)
 }
 
-/// A number that is left to the players, and why it is.
+/// A stat that the players state; if they don't, or it is out of range, a finding. `why` says why it is theirs to
+/// state.
 fn of_players(one: &Mustered<'_>, stat: &Stat, why: &str, findings: &mut Vec<Finding>) -> Option<(StatId, i64)> {
     let number = stated(one, stat);
     if number.is_none() {
@@ -75,7 +76,8 @@ fn of_players(one: &Mustered<'_>, stat: &Stat, why: &str, findings: &mut Vec<Fin
     allowed(one, stat, number?, findings)
 }
 
-/// A number that a table gives for the unit's figures, or the players where it has none for them.
+/// A stat that a table gives for the unit's figures, or the players if the table has no entry and they are asked
+/// then.
 fn of_table(
     ruleset: &Ruleset,
     table: &str,
@@ -96,7 +98,7 @@ fn of_table(
     None
 }
 
-/// Finds what a unit states though it is not for the players to state.
+/// Reports stats that are stated but not for the players to state.
 fn unasked_stats(one: &Mustered<'_>, asked: &[&Stat], findings: &mut Vec<Finding>) {
     let may = |stat: &&&Stat| stat.from == StatFrom::Asked || stat.ask_where_missing;
     for (key, _) in &one.entry.stats {
@@ -108,7 +110,7 @@ fn unasked_stats(one: &Mustered<'_>, asked: &[&Stat], findings: &mut Vec<Finding
     }
 }
 
-/// Finds rolls of a unit that are not made for it.
+/// Reports rolls that are not made for this unit.
 fn unasked_rolls(rolls: &[Roll], one: &Mustered<'_>, findings: &mut Vec<Finding>) {
     for (key, _) in &one.entry.rolls {
         let meant = rolls.iter().filter(|roll| roll.who.means(&one.candidate()));
@@ -123,7 +125,7 @@ fn unasked_rolls(rolls: &[Roll], one: &Mustered<'_>, findings: &mut Vec<Finding>
     }
 }
 
-/// The numbers of traits, by the names that sums have for them: 0 where a unit has no such trait.
+/// The numbers of traits, under the names that sums use; 0 if the unit lacks the trait.
 fn trait_numbers(traits: &[Trait], one: &Mustered<'_>) -> impl Iterator<Item = (StatId, i64)> {
     traits.iter().filter_map(|known| {
         let number = known.number.as_ref()?;
@@ -137,7 +139,7 @@ fn trait_numbers(traits: &[Trait], one: &Mustered<'_>) -> impl Iterator<Item = (
     })
 }
 
-/// Changes a unit's numbers, and its values that are none, by what it chose and took.
+/// Changes a unit's stats by the effects of its choices and options.
 fn changed(
     ladders: &[Ladder],
     one: &Mustered<'_>,
@@ -159,21 +161,21 @@ fn changed(
     }
     apply(numbers, &mut traits, &one.effects, true);
     for (id, value) in others {
-        // An addition to a throw is added to its total.
+        // Something added to a stat with dice is added to their total.
         if let Value::Throw(dice) = value {
             numbers.retain(|(known, _)| known != id);
             let sum = |changes: fn(&Effects) -> &Vec<(StatId, i64)>| -> i64 {
                 let all = one.effects.iter().flat_map(|effects| changes(effects));
                 all.filter(|(to, _)| to == id).map(|(_, by)| by).sum()
             };
-            // First up or down the ladder, and then what is added.
+            // Dice move on the ladder first; then the number is added.
             *dice = shifted(ladders, dice, sum(|effects| &effects.shift));
             dice.add += sum(|effects| &effects.add);
         }
     }
 }
 
-/// The sum that tables of modifiers add to a roll for a unit: the rows that say they are for units like it.
+/// The sum of the modifiers that apply to a unit's roll, from rows that are for particular units.
 pub fn roll_modifier(ruleset: &Ruleset, roll: &Roll, whose: &Candidate<'_>) -> i64 {
     let Some(TableKind::Lookup(lookup)) = ruleset.table(&roll.table).map(|table| &table.kind) else { return 0 };
     let tables = lookup.modifiers.iter().filter_map(|id| ruleset.table(id));
@@ -194,8 +196,8 @@ pub fn roll_modifier(ruleset: &Ruleset, roll: &Roll, whose: &Candidate<'_>) -> i
         .sum()
 }
 
-/// The row that a natural die comes to for a unit's roll, as numbers where all its cells are numbers, and in words where
-/// none is.
+/// The row that a natural die leads to in a unit's roll: all cells if they are numbers, else the last number among
+/// them, else the first words.
 fn row_of(ruleset: &Ruleset, roll: &Roll, natural: i64, whose: &Candidate<'_>) -> Option<Value> {
     let table = ruleset.table(&roll.table)?;
     let add = Some(roll_modifier(ruleset, roll, whose)).filter(|add| *add != 0);
@@ -240,7 +242,7 @@ fn rolled(ruleset: &Ruleset, roll: &Roll, one: &Mustered<'_>, findings: &mut Vec
     let dice = ruleset.table(&roll.table).and_then(super::dice_of)?;
     let (least, most) = dice.span(&ruleset.dice);
     let value = row_of(ruleset, roll, *natural, &one.candidate());
-    // A face may be written as it is marked, or as the number that it means.
+    // A face may be written as it is marked, or as the number that it counts for.
     if value.is_none() && !(least..=most).contains(natural) {
         let message = format!("{} {natural} can't be rolled: {dice} shows {least} to {most}", roll.name);
         let path = one.part(Part::Roll(roll.id.to_string(), Half::Value));
@@ -250,7 +252,7 @@ fn rolled(ruleset: &Ruleset, roll: &Roll, one: &Mustered<'_>, findings: &mut Vec
     value
 }
 
-/// A number that players stated, where they may state it.
+/// A stated number if it is in range, else a finding.
 fn allowed(one: &Mustered<'_>, stat: &Stat, number: i64, findings: &mut Vec<Finding>) -> Option<(StatId, i64)> {
     if stat.within.contains(number) {
         return Some((stat.id.clone(), number));
@@ -263,7 +265,7 @@ fn allowed(one: &Mustered<'_>, stat: &Stat, number: i64, findings: &mut Vec<Find
     None
 }
 
-/// The least and the greatest number that players may state.
+/// The least and the greatest number that players may state: 0 and 1000 unless the data say otherwise.
 pub fn bounds(stat: &Stat) -> (i64, i64) {
     (stat.within.from.unwrap_or(0), stat.within.to.unwrap_or(1000))
 }
@@ -272,7 +274,7 @@ fn stated(one: &Mustered<'_>, stat: &Stat) -> Option<i64> {
     one.entry.stats.iter().find(|(key, _)| *key == stat.id).map(|(_, number)| *number)
 }
 
-/// A number that a unit states, or the unit where it does not.
+/// The path of a stated stat, or of the unit if it does not state the stat.
 fn stated_at(one: &Mustered<'_>, stat: &Stat) -> Path {
     let found = one.entry.stats.iter().find(|(key, _)| *key == stat.id);
     found.map_or_else(|| one.path(), |(key, _)| one.part(Part::Stat(key.clone())))
@@ -286,8 +288,8 @@ fn not_stated(one: &Mustered<'_>, stat: &Stat, why: &str) -> Finding {
         .hint(format!("{how}, or another number from {least} to {most}"))
 }
 
-/// The numbers of figures nearest to a unit's own, those attached left aside, for which a table prints what it prints for
-/// none of its own size.
+/// The numbers of figures nearest to a unit's own, not counting attached ones, for which a table has an entry; only
+/// tables without an entry for its own number are asked.
 pub fn printed_sizes(ruleset: &Ruleset, one: &Mustered<'_>) -> Vec<i64> {
     let has = one.figures();
     let table = |stat: &Stat| match &stat.from {
@@ -302,10 +304,10 @@ pub fn printed_sizes(ruleset: &Ruleset, one: &Mustered<'_>) -> Vec<i64> {
     nearest.flatten().map(|number| number - one.attached()).filter(|figures| *figures > 0).collect()
 }
 
-/// A printed size is looked for among this many greater ones.
+/// How many sizes above a unit's own are searched for a printed one.
 const FARTHEST: i64 = 100;
 
-/// The entry of a counted table for this number, without its sign.
+/// The number in a counted table for this number, without its sign; `None` if it has no such row.
 fn counted(ruleset: &Ruleset, table: &str, number: i64) -> Option<i64> {
     let TableKind::Lookup(lookup) = &ruleset.table(table)?.kind else { return None };
     if !matches!(lookup.by, By::Counted(_)) {

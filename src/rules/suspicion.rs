@@ -1,12 +1,12 @@
 use crate::model::IdKind;
 
-/// Something that a ruleset's data may say, and that their author hardly meant.
+/// Something in a ruleset's data that is allowed, but probably a mistake.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suspicion {
-    /// Its subject: kind and id; `None` where it has no id.
+    /// The kind and id of the entry; `None` if it has no id.
     pub of: Option<(IdKind, String)>,
-    /// The oddity, in words.
+    /// The suspicion, in words.
     pub message: String,
-    /// The author's likely meaning, as advice.
+    /// Advice on what the author probably meant.
     pub hint: String,
 }

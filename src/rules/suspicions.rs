@@ -8,10 +8,10 @@ use crate::model::{
     RosterForm, Ruleset, Sheet, StatFrom, Table, TableKind, TraitId, Unit, UnitOption, Who,
 };
 
-/// How much of a ruleset's data may have no effect, and was looked at for that.
+/// The amount of a ruleset's data that was checked for having no effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LookedAt {
-    /// The descriptions of units that do not simply mean everyone.
+    /// The number of descriptions of units that don't mean everyone.
     pub descriptions: usize,
     /// The number of prices.
     pub prices: usize,
@@ -20,7 +20,7 @@ pub struct LookedAt {
 }
 
 impl LookedAt {
-    /// All there is in a ruleset.
+    /// Counts these in a ruleset.
     pub fn of(ruleset: &Ruleset) -> LookedAt {
         LookedAt {
             descriptions: concerned(ruleset).len() + apart(ruleset).count(),
@@ -30,7 +30,7 @@ impl LookedAt {
     }
 }
 
-/// All that is suspicious in a ruleset, in the order of its data.
+/// All suspicions about a ruleset, in the order of its data.
 pub fn suspicions(ruleset: &Ruleset) -> Vec<Suspicion> {
     let possible = Suspecting::of(&ruleset.organisation);
     let mut found = Vec::new();
@@ -72,9 +72,9 @@ pub fn suspicions(ruleset: &Ruleset) -> Vec<Suspicion> {
 
 struct Suspecting<'a> {
     organisation: &'a Organisation,
-    /// The units that there may be, whatever is decided and taken.
+    /// The units that may be in a force, whatever its choices and options.
     possible: Possible<'a>,
-    /// The traits that some unit has or is given.
+    /// The traits that some unit has or can gain.
     traits: Vec<TraitId>,
 }
 
@@ -85,7 +85,7 @@ impl<'a> Suspecting<'a> {
         Suspecting { organisation, possible: Possible::of(organisation), traits }
     }
 
-    /// The options that no unit is ever offered.
+    /// Suspicions about options that no unit is ever offered.
     fn options(&self) -> Vec<Suspicion> {
         let nobody = |option: &UnitOption| Suspicion {
             of: Some((IdKind::Option, option.id.to_string())),
@@ -101,7 +101,7 @@ impl<'a> Suspecting<'a> {
             .collect()
     }
 
-    /// The ways to decide that are for some figures at random, and mean none.
+    /// Suspicions about decisions made at random that are for no unit.
     fn never_at_random(&self) -> Vec<Suspicion> {
         let choices = self.organisation.choices.iter();
         let ways = choices.flat_map(|choice| choice.options.iter().map(move |way| (choice, way)));
@@ -114,7 +114,7 @@ impl<'a> Suspecting<'a> {
         ways.filter(|(_, way)| nobody(way)).map(said).collect()
     }
 
-    /// The oddity of a restriction, if it has one.
+    /// The suspicion about a restriction, if there is one.
     fn restriction(&self, one: &Restriction, army: Option<&Army>) -> Option<Suspicion> {
         let among = Among { organisation: self.organisation, army, possible: self.possible };
         let odd = rule(one).oddity(&among).or_else(|| self.contradicted(one, army));
@@ -125,9 +125,9 @@ impl<'a> Suspecting<'a> {
         })
     }
 
-    /// The suspicion that another restriction allows fewer of the same units than this one demands.
+    /// The oddity if another restriction allows fewer of the same units than this one requires.
     fn contradicted(&self, one: &Restriction, army: Option<&Army>) -> Option<Oddity> {
-        // Only bounds that hold at any size of the game.
+        // Only bounds that hold for a force of any size.
         let bound = |one: &Restriction| {
             rule(one).bound(&Extent::default()).of_units().map(|(who, least, most)| (who.clone(), least, most))
         };
@@ -141,7 +141,7 @@ impl<'a> Suspecting<'a> {
         Some(Oddity::Unmet(format!("it demands at least {least}, but `{}` allows at most {most}", other.id)))
     }
 
-    /// The descriptions of units that can mean nobody, and those of their alternatives that can't.
+    /// Suspicions about descriptions that can match no unit, or have an alternative that can't.
     fn of_nobody(&self, ruleset: &Ruleset) -> Vec<Suspicion> {
         let mut found = Vec::new();
         for one in concerned(ruleset) {
@@ -159,7 +159,7 @@ impl<'a> Suspecting<'a> {
         found
     }
 
-    /// Options that ask the force for what only units decide.
+    /// Suspicions about options that depend on a choice of the force which only units make.
     fn never_offered(&self) -> Vec<Suspicion> {
         let own = self.organisation.armies.iter().flat_map(|army| &army.options);
         let asks = |option: &'a UnitOption| {
@@ -177,7 +177,7 @@ impl<'a> Suspecting<'a> {
         self.organisation.options.iter().chain(own).filter_map(asks).map(said).collect()
     }
 
-    /// The tables of a form of which none of its units ever has a row.
+    /// Suspicions about tables of a form that have no row for any of its units.
     fn empty_tables(&self, ruleset: &Ruleset, form: &RosterForm) -> Vec<Suspicion> {
         let units = || {
             let armies = self.organisation.armies.iter();
@@ -196,7 +196,7 @@ impl<'a> Suspecting<'a> {
         tables.map(said).collect()
     }
 
-    /// The units that no roster shows.
+    /// Suspicions about units that no form of the roster shows.
     fn unshown(&self) -> Vec<Suspicion> {
         let forms = &self.organisation.forms;
         let armies = self.organisation.armies.iter();
@@ -213,7 +213,7 @@ impl<'a> Suspecting<'a> {
     }
 }
 
-/// Every trait that an option, a decision, a letter, a priced extra or a weapon gives.
+/// Every trait that an option, a decision, a letter, an extra or a weapon gives.
 fn given(organisation: &Organisation) -> impl Iterator<Item = &TraitId> {
     let options = organisation.options.iter().chain(organisation.armies.iter().flat_map(|army| &army.options));
     let ways = organisation.choices.iter().flat_map(|choice| &choice.options).map(|way| &way.effects);
@@ -225,7 +225,8 @@ fn given(organisation: &Organisation) -> impl Iterator<Item = &TraitId> {
     effects.flat_map(|effects: &Effects| &effects.gain).chain(extras).chain(armed)
 }
 
-/// Whether a table is printed, or worked with: on a sheet, a form or a roster, as a ruler, or by another table, a roll or a stat.
+/// Whether a table is printed or used: on a sheet, a form, a roster or a ruler, or by another table, a roll or a
+/// stat.
 fn is_shown(ruleset: &Ruleset, table: &Table) -> bool {
     let organisation = &ruleset.organisation;
     let id = &table.id;
@@ -247,7 +248,7 @@ fn is_shown(ruleset: &Ruleset, table: &Table) -> bool {
         || ruleset.tables.iter().any(named)
 }
 
-/// The steps of a sheet's turn that no block is about, where blocks are about steps at all.
+/// Suspicions about steps of a sheet's turn that have no block; none if no block names a step.
 fn steps_that_lead_nowhere(sheet: &Sheet) -> Vec<Suspicion> {
     let led_to: Vec<u32> = sheet.blocks.iter().flat_map(|block| block.turn.iter().copied()).collect();
     let numbered = (1..).zip(&sheet.turn);
@@ -261,7 +262,7 @@ fn steps_that_lead_nowhere(sheet: &Sheet) -> Vec<Suspicion> {
         .collect()
 }
 
-/// The remarks of each row that a form may print; `None` where the table prints whole.
+/// The remarks of each row that a form may print; `None` if the table is printed whole.
 fn rows(table: &Table) -> Option<Vec<&Remarks>> {
     match &table.kind {
         TableKind::Notes(Notes { notes }) => Some(notes.iter().map(|note| &note.remarks).collect()),

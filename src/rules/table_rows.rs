@@ -1,15 +1,15 @@
 use crate::model::{GridRowId, Remarks, Step, Table, TableKind, WeaponId};
 
-/// One row of a table, whatever kind of table it is: a row, a rule or a step.
+/// A row of a table of any kind: a row, a note or a step.
 #[derive(Clone, Copy, Debug)]
 pub struct TableRow<'a> {
-    /// Its name, or its first words.
+    /// Its name, or its whole text if it has none.
     pub name: &'a str,
-    /// Where it comes from, and whom it concerns.
+    /// Its source, and the units that it concerns.
     pub remarks: &'a Remarks,
-    /// The weapon that it is made from.
+    /// The weapon that it is made from, if any.
     pub weapon: Option<&'a WeaponId>,
-    /// The rows of grids to which it adds; none where it adds to all, or adds nothing.
+    /// The rows of grids to which it adds; empty if it adds to all, or adds nothing.
     pub adds_to: &'a [GridRowId],
 }
 
@@ -20,7 +20,7 @@ impl<'a> TableRow<'a> {
     }
 }
 
-/// A table with only those of its rows that are kept; none where it had rows and none is left.
+/// A table with only the rows to keep; `None` if it had rows and none is left.
 pub fn with_rows(table: &Table, mut keep: impl FnMut(TableRow<'_>) -> bool) -> Option<Table> {
     let mut table = table.clone();
     let (had, left) = match &mut table.kind {
@@ -45,14 +45,14 @@ pub fn with_rows(table: &Table, mut keep: impl FnMut(TableRow<'_>) -> bool) -> O
     (left > 0 || had == 0).then_some(table)
 }
 
-/// Keeps some of a list; how many it had, and how many are left.
+/// Keeps some rows of a list; returns their number before and after.
 fn retained<T>(rows: &mut Vec<T>, keep: impl FnMut(&T) -> bool) -> (usize, usize) {
     let had = rows.len();
     rows.retain(keep);
     (had, rows.len())
 }
 
-/// Keeps some of these steps and of the steps within them.
+/// Keeps some steps, and some steps inside those; returns the number of outer ones before and after.
 fn kept_steps(steps: &mut Vec<Step>, keep: &mut dyn FnMut(TableRow<'_>) -> bool) -> (usize, usize) {
     let found = retained(steps, |step| keep(TableRow::of(step.head.as_deref().unwrap_or(&step.says), &step.remarks)));
     for step in steps.iter_mut() {

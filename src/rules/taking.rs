@@ -9,7 +9,7 @@ use super::restriction::facts;
 use crate::diagnostic::{Code, alternatives, backticked, count};
 use crate::model::{Candidate, ChoiceId, DecisionId, Half, Id, Part, Ruleset, Take, UnitOption};
 
-/// Takes the options of a unit's entry, and says which of them it can't have.
+/// Adds the options of a unit's entry to the unit; those that it can't have become findings.
 pub fn take<'a>(
     ruleset: &'a Ruleset,
     chosen: &[(ChoiceId, DecisionId)],
@@ -31,7 +31,7 @@ pub fn take<'a>(
     }
 }
 
-/// The option, where it is offered to the unit.
+/// The option if it is offered to the unit, else the finding that refuses it.
 fn offered<'a>(
     ruleset: &'a Ruleset,
     chosen: &[(ChoiceId, DecisionId)],
@@ -58,14 +58,14 @@ fn offered<'a>(
         } else {
             format!("{} can't take `{}`: it is for {meant}", one.title, option.id)
         };
-        // If the force decided otherwise, it would fit.
+        // With another decision of the force it would fit.
         let decided = option.who.choose.iter().find(|(choice, _)| chosen.iter().any(|(made, _)| made == choice));
         let decided = decided.filter(|_| option.who.whatever_is_decided().means(&one.candidate()));
         let ways =
             decided.into_iter().flat_map(|(choice, ways)| ways.iter().map(move |way| Advice::decided(choice, way)));
         return Err(refuse(message).advised(ways.chain([left_out(option)]).collect()).into());
     }
-    // Where the force's own decision is in doubt, that is reported already.
+    // A missing decision of the force is reported by itself.
     let in_doubt = |id: &ChoiceId| {
         let open = ruleset.organisation.choice(id).is_some_and(|choice| choice.open);
         !open && !chosen.iter().any(|(made, _)| made == id)
@@ -84,7 +84,7 @@ fn offered<'a>(
     Ok(option)
 }
 
-/// The advice that a unit does without an option.
+/// The advice to leave out an option.
 fn left_out(option: &UnitOption) -> Advice {
     Advice::free(leave_out(&option.name))
 }
@@ -111,7 +111,7 @@ fn taken<'a>(
         put_on(one, Taken { option, figures: all, all: true, attached: true });
         return;
     }
-    // Figures that took something incompatible do not take it with the rest.
+    // Figures that have an option which excludes this one don't take it with the rest.
     let apart = exclusive(ruleset, one, option);
     let left = (all - needed(ruleset, one, &apart)).max(0);
     let figures = match take.count {
@@ -142,14 +142,14 @@ fn put_on<'a>(one: &mut Mustered<'a>, taken: Taken<'a>) {
     one.options.push(taken);
 }
 
-/// Options that some figures took and that exclude this one on the same figure.
+/// The options that some figures have and that exclude this one on the same figure.
 fn exclusive<'a>(ruleset: &Ruleset, one: &Mustered<'a>, option: &UnitOption) -> Vec<Taken<'a>> {
     let some = one.options.iter().filter(|taken| !taken.all);
     some.filter(|taken| !together(ruleset, one, taken.option, option)).cloned().collect()
 }
 
-/// Whether one figure may have both options: the terms of one still hold once it has the other, and nothing keeps apart
-/// what they give.
+/// Whether one figure may have both options: in some order, it is still offered the second after the first, and no
+/// restriction keeps their traits apart.
 fn together(ruleset: &Ruleset, one: &Mustered<'_>, first: &UnitOption, second: &UnitOption) -> bool {
     let after = |earlier: &UnitOption, later: &UnitOption| {
         let mut traits = one.traits.clone();
@@ -163,24 +163,24 @@ fn together(ruleset: &Ruleset, one: &Mustered<'_>, first: &UnitOption, second: &
     after(first, second) || after(second, first)
 }
 
-/// The fewest figures that these options take up: those that exclude each other are on different figures.
+/// The fewest figures that these options need: options that exclude each other are on different figures.
 fn needed(ruleset: &Ruleset, one: &Mustered<'_>, options: &[Taken<'_>]) -> i64 {
     let Some((first, rest)) = options.split_first() else { return 0 };
     let apart: Vec<Taken<'_>> =
         rest.iter().filter(|other| !together(ruleset, one, first.option, other.option)).cloned().collect();
     let with = first.figures + needed(ruleset, one, &apart);
-    // Where it excludes all the others, nothing is gained without it.
+    // If the first excludes all others, leaving it out can't need more figures.
     if apart.len() == rest.len() { with } else { with.max(needed(ruleset, one, rest)) }
 }
 
-/// Why a unit can't take an option that it has not taken; none where it can.
+/// The reason that a unit can't take an option it does not have; `None` if it can.
 pub fn refusal(
     ruleset: &Ruleset,
     chosen: &[(ChoiceId, DecisionId)],
     one: &Mustered<'_>,
     option: &UnitOption,
 ) -> Option<String> {
-    // Nothing is written for it yet, so no finding is about that.
+    // The option has no entry yet, so the path of the finding is the next one.
     let key = Part::Take(one.entry.take.len(), Half::Key);
     offered(ruleset, chosen, one, (&option.id, key)).err().map(|finding| finding.message)
 }

@@ -3,20 +3,20 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::model::{Dice, Dies};
 
-/// Throws dice, one throw after the other. The same seed and stream give the same throws on every machine.
+/// Throws dice one after another. The same seed and stream give the same throws on every machine.
 pub struct Thrower {
     generator: ChaCha8Rng,
 }
 
 impl Thrower {
-    /// Begins one of the many streams of throws that a seed gives; no two of them are alike.
+    /// Begins one of the independent streams of throws that a seed gives.
     pub fn new(seed: u64, stream: u64) -> Self {
         let mut generator = ChaCha8Rng::seed_from_u64(seed);
         generator.set_stream(stream);
         Thrower { generator }
     }
 
-    /// The face of each die, in the order thrown, and the total of those that count.
+    /// The face of each die in the order thrown, and the total of the dice that count.
     pub fn throw(&mut self, dice: &Dice, dies: &Dies) -> (Vec<i64>, i64) {
         let die = dies.faces(dice.sides);
         let shown: Vec<i64> =
@@ -25,7 +25,7 @@ impl Thrower {
         (shown, total)
     }
 
-    /// One of several by weight: its place in the list. With no weight at all, the first.
+    /// Picks one of several by weight and returns its index; the first if all weights are 0.
     pub fn pick(&mut self, weights: &[u32]) -> usize {
         let total: u32 = weights.iter().sum();
         if total == 0 {
@@ -42,7 +42,7 @@ impl Thrower {
     }
 }
 
-/// Throws dice once: what each die shows, in the order thrown, and the total of those that count.
+/// Throws dice once, from a seed: the face of each die in the order thrown, and the total of the dice that count.
 pub fn throw(dice: &Dice, dies: &Dies, seed: u64) -> (Vec<i64>, i64) {
     Thrower::new(seed, 0).throw(dice, dies)
 }
@@ -79,7 +79,7 @@ mod tests {
         assert_eq!(throw(&dice("5d10"), &Dies::default(), 1757).0, [9, 9, 5, 2, 10]);
     }
 
-    /// Each face of each die comes up as often as chance has it: within five standard deviations over many throws.
+    /// Each face comes up as often as expected, within five standard deviations over many throws.
     #[test]
     fn faces_come_up_as_often_as_chance_has_it() {
         for sides in [6_u32, 10, 20, 100] {

@@ -8,32 +8,32 @@ pub struct Scene<'a> {
     pub stats: &'a [(StatId, Value)],
     /// The unit's systems.
     pub systems: &'a [System],
-    /// Its figures, not counting those attached.
+    /// Its figures, not counting attached ones.
     pub figures: i64,
-    /// Number of figures attached.
+    /// The number of attached figures.
     pub attached: i64,
-    /// Boxes crossed off from the start.
+    /// The number of boxes crossed off from the start.
     pub crossed: i64,
-    /// How many copies there are of a track that each figure has.
+    /// The number of copies of a track that each figure has.
     pub copies: i64,
 }
 
-/// The most boxes that a track has.
+/// The most boxes that a track may have.
 pub const MOST_BOXES: i64 = 400;
 
 impl Scene<'_> {
-    /// A whole force or nobody: no stats, this many figures.
+    /// The scene of a whole force: this many figures, and no stats.
     pub fn of(figures: i64) -> Scene<'static> {
         Scene { stats: &[], systems: &[], figures, attached: 0, crossed: 0, copies: 1 }
     }
 
-    /// A sum with this many lost; none where a number that it needs is not there. An error in words where the numbers
-    /// are there and it can't be worked out.
+    /// The value of a sum with this many lost; `None` if a number that it needs is missing. An error, in words, if it
+    /// has its numbers but can't be worked out.
     pub fn sum(&self, sum: &Sum, lost: i64) -> Result<Option<i64>, String> {
         self.values(sum, lost).map(|values| sum.evaluate(&values)).transpose()
     }
 
-    /// How many boxes a track has; none where a number that it needs is not there.
+    /// The number of boxes of a track; `None` if a number that it needs is missing.
     pub fn boxes(&self, track: &Track) -> Result<Option<i64>, String> {
         match &track.boxes {
             Boxes::Sum(sum) => self.sum(sum, 0),
@@ -42,18 +42,18 @@ impl Scene<'_> {
         }
     }
 
-    /// How many boxes each row of a track has, none below 0; none where a number that it needs is not there.
+    /// The number of boxes in each row of a track, at least 0; `None` if a number that it needs is missing.
     pub fn rows(&self, rows: &[TrackRow]) -> Result<Option<Vec<i64>>, String> {
         let row = |row: &TrackRow| self.sum(&row.boxes, 0).map(|boxes| boxes.map(|boxes| boxes.max(0)));
         rows.iter().map(row).collect()
     }
 
-    /// Whether a comparison is true with this many lost; not where a number that it needs is not there.
+    /// Whether a comparison is true with this many lost; false if a number that it needs is missing.
     pub fn holds(&self, sum: &Sum, lost: i64) -> Result<bool, String> {
         self.values(sum, lost).map_or(Ok(false), |values| sum.holds(&values))
     }
 
-    /// The numbers that a sum needs; none where one of them is not there.
+    /// The numbers that a sum needs, by name; `None` if one is missing.
     fn values<'s>(&self, sum: &'s Sum, lost: i64) -> Option<Vec<(&'s str, i64)>> {
         sum.names().iter().map(|name| Some((name.as_str(), self.value(name, lost)?))).collect()
     }

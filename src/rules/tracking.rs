@@ -4,7 +4,8 @@ use super::track_sums::{MOST_BOXES, Scene};
 use crate::diagnostic::Code;
 use crate::model::{LaneValues, MarkAt, Organisation, Track};
 
-/// Which of a unit's tracks can't be worked out: the data have a sum that fails for it, or gives it too many boxes.
+/// Findings on tracks of a unit that can't be worked out: a sum in the data fails for it, or gives too few or too
+/// many boxes.
 pub fn failing_tracks(organisation: &Organisation, one: &Mustered<'_>) -> Vec<Finding> {
     let meant = organisation.tracks.iter().filter(|track| track.who.means(&one.candidate()));
     let wrong = meant.filter_map(|track| {
@@ -16,7 +17,7 @@ pub fn failing_tracks(organisation: &Organisation, one: &Mustered<'_>) -> Vec<Fi
     wrong.collect()
 }
 
-/// Why a track can't be worked out; none where it can.
+/// The reason that a track can't be worked out; `None` if it can, or lacks a number that it needs.
 fn failing(track: &Track, scene: &Scene<'_>) -> Option<String> {
     let boxes = match scene.boxes(track) {
         Ok(boxes) => boxes?,

@@ -9,7 +9,8 @@ use super::wording::{figures, required};
 use crate::diagnostic::Code;
 use crate::model::{Extent, Numbers, Organisation, Price, Range, Severity};
 
-/// Options that more figures took than may at the size of the game, and units of a size that has no price.
+/// Findings on options that more figures take than allowed, and on units whose price can't be worked out for their
+/// size.
 pub fn past_limits<'a>(organisation: &Organisation, muster: &'a Muster<'a>, extent: &Extent) -> Vec<Finding> {
     let mut findings = Vec::new();
     for one in &muster.units {
@@ -42,7 +43,7 @@ pub fn past_limits<'a>(organisation: &Organisation, muster: &'a Muster<'a>, exte
     findings
 }
 
-/// A size that a unit's prices leave out.
+/// The finding if a unit is priced by size and has a size without a price.
 fn unpriced_size(organisation: &Organisation, one: &Mustered<'_>) -> Option<Finding> {
     let Some(Price::Sizes(sizes)) = &one.unit.price else { return None };
     let has = one.entry.figures();

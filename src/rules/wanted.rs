@@ -2,8 +2,8 @@ use super::muster::muster;
 use crate::diagnostic::{Diagnostic, WantedName};
 use crate::model::{Force, IdKind, Ruleset};
 
-/// Names what a force's game and army have in the hints of keys that are missing; tells to leave an entry out for which there
-/// is nothing to name.
+/// Adds the ids that a force's game and army offer to the hints on missing keys; if they offer none, the hint is to
+/// leave the entry out.
 pub fn name_wanted(ruleset: &Ruleset, force: &Force, problems: &mut [Diagnostic]) {
     if problems.iter().all(|problem| problem.wants.is_none()) {
         return;

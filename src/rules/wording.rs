@@ -1,29 +1,29 @@
 use crate::diagnostic::count;
 use crate::model::{Numbers, Organisation, Phrases, Range, Severity};
 
-/// A noun, singular and plural.
+/// A noun in singular and plural.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Noun {
     /// The singular.
     pub one: String,
     /// The plural.
     pub many: String,
-    /// Whether it begins with the name of a person, which has no article.
+    /// Whether it begins with the name of a person, which takes no article.
     pub person: bool,
 }
 
 impl Noun {
-    /// A word of our own with a regular plural, for messages.
+    /// An English word with a regular plural, for messages.
     pub fn plain(word: &str) -> Noun {
         Noun { one: word.to_owned(), many: regular(word), person: false }
     }
 
-    /// Figures, as they are called on paper.
+    /// The word for figures in the language of the paper.
     pub fn figures(phrases: &Phrases) -> Noun {
         Noun { one: phrases.say("figure", &[]), many: phrases.say("figures", &[]), person: false }
     }
 
-    /// A group of a kind.
+    /// The word for a kind of group.
     pub fn group(organisation: &Organisation, kind: &str) -> Noun {
         let one = organisation.group_name(kind);
         let given = organisation.group(kind).and_then(|group| group.plural.clone());
@@ -31,7 +31,7 @@ impl Noun {
         Noun { one: one.to_owned(), many, person: false }
     }
 
-    /// `no Lieutenant`, `1 Lieutenant`, `3 Lieutenants`.
+    /// A number with the noun: `no Lieutenant`, `1 Lieutenant`, `3 Lieutenants`.
     pub fn number(&self, number: i64) -> String {
         match number {
             0 => format!("no {}", self.one),
@@ -40,7 +40,7 @@ impl Noun {
         }
     }
 
-    /// `a Lieutenant`, `2 Lieutenants`; a person by the name alone.
+    /// A number with the noun, 1 as an article: `a Lieutenant`, `2 Lieutenants`; a person has no article.
     pub fn some(&self, number: i64) -> String {
         match number {
             1 if self.person => self.one.clone(),
@@ -49,7 +49,7 @@ impl Noun {
         }
     }
 
-    /// As many as these numbers, with what they are: `1 Lieutenant`, `2–5 squads of Troops`, `no Lieutenant`.
+    /// The numbers allowed, with the noun: `1 Lieutenant`, `2–5 squads of Troops`, `no Lieutenant`.
     pub fn numbers(&self, phrases: &Phrases, numbers: &Numbers) -> String {
         let noun = ("noun", self.one.as_str());
         match numbers.ranges.as_slice() {
@@ -65,7 +65,7 @@ impl Noun {
         }
     }
 
-    /// A range with its noun, in the plural where it allows several.
+    /// A range with the plural of the noun.
     fn several(&self, phrases: &Phrases, range: Range) -> String {
         let noun = ("noun", self.many.as_str());
         match (range.from, range.to) {
@@ -79,12 +79,12 @@ impl Noun {
     }
 }
 
-/// A number of figures, in words.
+/// A number of figures, in English: `1 figure`, `8 figures`.
 pub fn figures(number: i64) -> String {
     count(usize::try_from(number).unwrap_or(0), "figure")
 }
 
-/// Numbers as they stand in a sentence: an open end is put into words.
+/// Numbers in a sentence, with open ends and the last comma in words: `4, 6 or 8`, `3 or more`.
 fn spelled(numbers: &Numbers) -> String {
     let said = numbers.to_string();
     let said = said.strip_suffix('+').map_or(said.clone(), |least| format!("{least} or more"));
@@ -94,7 +94,7 @@ fn spelled(numbers: &Numbers) -> String {
     }
 }
 
-/// A number as it should be: `4–6 required`, `1 at most`, `none allowed`; where that is no error, `4–6 expected`.
+/// The numbers allowed, in a message: `4–6 required` (`expected` if it is no error), `1 at most`, `none allowed`.
 pub fn required(numbers: &Numbers, severity: Severity) -> String {
     match numbers.ranges.as_slice() {
         _ if numbers.forbids() && severity == Severity::Error => "none allowed".to_owned(),
@@ -104,7 +104,7 @@ pub fn required(numbers: &Numbers, severity: Severity) -> String {
     }
 }
 
-/// `required` for an error, `expected` for less.
+/// `required` for an error, `expected` for a warning or a notice.
 pub fn asked(severity: Severity) -> &'static str {
     match severity {
         Severity::Error => "required",
@@ -112,7 +112,7 @@ pub fn asked(severity: Severity) -> &'static str {
     }
 }
 
-/// Advice that brings a number into its range: how many to add or take out.
+/// Advice that brings a number into its range: how many to add or to take out.
 pub fn mend(has: i64, numbers: &Numbers, what: &Noun) -> String {
     match numbers.ends().min_by_key(|end| (end - has).abs()) {
         Some(end) if end > has => format!("add {}", what.some(end - has)),
@@ -121,12 +121,12 @@ pub fn mend(has: i64, numbers: &Numbers, what: &Noun) -> String {
     }
 }
 
-/// A list on paper with “and” before its last item.
+/// A list on paper with “and” before its last item: `a, b and c`.
 pub fn listed_and(phrases: &Phrases, words: &[String]) -> String {
     joined(phrases, "{list} and {last}", words)
 }
 
-/// A list on paper with “or” before its last item.
+/// A list on paper with “or” before its last item: `a, b or c`.
 pub fn listed_or(phrases: &Phrases, words: &[String]) -> String {
     joined(phrases, "{list} or {last}", words)
 }
@@ -139,12 +139,12 @@ fn joined(phrases: &Phrases, phrase: &str, words: &[String]) -> String {
     }
 }
 
-/// Words on paper with an “and” between any two of them.
+/// A list on paper with “and” between all items: `a and b and c`.
 pub fn linked_and(phrases: &Phrases, words: &[String]) -> String {
     linked(phrases, "{list} and {last}", words)
 }
 
-/// Words on paper with an “or” between any two of them.
+/// A list on paper with “or” between all items: `a or b or c`.
 pub fn linked_or(phrases: &Phrases, words: &[String]) -> String {
     linked(phrases, "{list} or {last}", words)
 }
@@ -155,7 +155,7 @@ fn linked(phrases: &Phrases, phrase: &str, words: &[String]) -> String {
     words.fold(first, |list, last| phrases.say(phrase, &[("list", &list), ("last", &last)]))
 }
 
-/// A list in a message: `Shield, Lasgun and Maula pistol`.
+/// A list in an English message, with `last` before its last item: `Shield, Lasgun and Maula pistol`.
 pub fn listed(words: &[String], last: &str) -> String {
     match words.split_last() {
         None => "nothing".to_owned(),
@@ -164,19 +164,19 @@ pub fn listed(words: &[String], last: &str) -> String {
     }
 }
 
-/// The plural of a name for which the data give none; only English has a rule for it.
+/// The plural of a name for which the data give none: regular in English, the name itself in other languages.
 pub fn plural(phrases: &Phrases, word: &str) -> String {
     if phrases.is_english() { regular(word) } else { word.to_owned() }
 }
 
 fn article(word: &str) -> &'static str {
     let first = word.chars().next().unwrap_or('x').to_ascii_lowercase();
-    // Spelled letter by letter, as NCO is.
+    // An abbreviation is spelled letter by letter, as in “an NCO”.
     let spelled = word.chars().take(2).all(|letter| letter.is_ascii_uppercase()) && "aefhilmnorsx".contains(first);
     if spelled || "aeiou".contains(first) { "an" } else { "a" }
 }
 
-/// An English word with a regular plural.
+/// The regular plural of an English word.
 fn regular(word: &str) -> String {
     let stem = word.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'o', 'u']));
     match stem {

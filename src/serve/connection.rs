@@ -17,27 +17,25 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tokio::time::{Sleep, sleep, timeout};
 
-/// A request is here within this time, its head and its body each. A connection on which nothing more is asked is closed
-/// as soon.
+/// The time allowed for a request's head, and again for its body. An idle connection is closed after it too.
 pub const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Somebody who takes nothing of the answer for this long is gone.
+/// The time after which a client that accepts no bytes is taken for gone.
 const STUCK: Duration = Duration::from_secs(30);
 
-/// The most that are connected at once: a browser opens up to six for itself.
+/// The most connections at once; a browser opens up to six.
 const CONNECTIONS: usize = 200;
 
-/// The most at once who are told that there is no room for them. Nobody is cut off unheard: whoever comes besides waits
-/// until one of these has been told, which takes a farewell at most.
+/// The most refusals sent at once when there are too many connections. Further clients wait for one of these to end.
 const TURNED_AWAY: usize = 100;
 
-/// How long they are listened to meanwhile: who is cut off while he talks does not hear it.
+/// The time to go on reading from a refused client; closing earlier could lose the message.
 const FAREWELL: Duration = Duration::from_secs(1);
 
-/// An error of the system, such as too many open files, is over after a while.
+/// The pause after a system error, such as too many open files.
 const BREATH: Duration = Duration::from_millis(50);
 
-/// Hands what each connection asks, with the address at which it arrived, to `answer`; for ever.
+/// Accepts connections forever; each request goes to `answer`, with the local address that it came to.
 pub async fn accept<Answer, Answered>(socket: TcpListener, answer: Answer) -> Infallible
 where
     Answer: Fn(SocketAddr, Request<Incoming>) -> Answered + Clone + Send + 'static,
@@ -65,14 +63,14 @@ where
     }
 }
 
-/// One connection, for as long as something is asked on it.
+/// Serves one connection until it is idle or fails.
 async fn serve<Answer, Answered>(stream: TcpStream, answer: Answer)
 where
     Answer: Fn(SocketAddr, Request<Incoming>) -> Answered + Send + 'static,
     Answered: Future<Output = Response<Full<Bytes>>> + Send + 'static,
 {
     let Ok(local) = stream.local_addr() else { return };
-    // Small answers go out at once; where that can't be had they come a little later.
+    // Send small answers at once; if that is refused, they are only a little later.
     let _ = stream.set_nodelay(true);
     let service = service_fn(move |asked| {
         let answered = answer(local, asked);
@@ -83,7 +81,7 @@ where
         http1::Builder::new().timer(TokioTimer::new()).header_read_timeout(PATIENCE).serve_connection(stream, service);
     if (&mut connection).await.is_err_and(|error| error.is_timeout()) {
         let parts = connection.into_parts();
-        // Who asked half is told; who asks nothing more is not.
+        // A half-sent request gets an answer; an idle connection does not.
         if !parts.read_buf.is_empty() {
             let stream = parts.io.into_inner().stream;
             tell(stream, "408 Request Timeout", "the request did not arrive within ten seconds").await;
@@ -91,7 +89,7 @@ where
     }
 }
 
-/// Says something to somebody whose request was not read, and ends the connection.
+/// Sends a problem to a client whose request was not read, and closes the connection.
 async fn tell(mut stream: TcpStream, status: &str, words: &str) {
     let body = format!("{{\"problem\":\"{words}\"}}");
     let head = format!(
@@ -105,11 +103,11 @@ async fn tell(mut stream: TcpStream, status: &str, words: &str) {
         while stream.read(&mut rest).await? > 0 {}
         io::Result::Ok(())
     };
-    // Who is gone need not hear it.
+    // A client that is gone needs no message.
     let _ = timeout(FAREWELL, said).await;
 }
 
-/// A stream that fails once nothing could be written to it for too long.
+/// A stream that fails if nothing could be written to it for too long.
 struct Patient {
     stream: TcpStream,
     stuck: Option<Pin<Box<Sleep>>>,

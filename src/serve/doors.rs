@@ -2,8 +2,8 @@ use std::net::{IpAddr, SocketAddr};
 
 use hyper::{HeaderMap, header};
 
-/// Whether a request comes from a page of this server, by the name that it was asked for under: a foreign name is another
-/// site's that points here, and a foreign origin another site's page.
+/// Admits a request from a page of this server, and refuses others: a foreign `Host` is another site's name pointing
+/// here, and a foreign `Origin` is another site's page.
 pub fn admitted(headers: &HeaderMap, local: SocketAddr, names: &[String]) -> Result<(), &'static str> {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     if !is_own(host, local, names) {
@@ -27,7 +27,7 @@ fn is_own(host: &str, local: SocketAddr, names: &[String]) -> bool {
     if bare.eq_ignore_ascii_case("localhost") || names.iter().any(|known| known.eq_ignore_ascii_case(bare)) {
         return true;
     }
-    // The address at which a request arrived is this machine's own.
+    // The address that a request arrived at is this machine's own.
     bare.parse::<IpAddr>().is_ok_and(|address| address.is_loopback() || address == local.ip().to_canonical())
 }
 

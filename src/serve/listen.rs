@@ -6,17 +6,17 @@ use qrcode::render::unicode;
 
 use crate::diagnostic::{Code, Diagnostic};
 
-/// A socket that listens, and where it is reached.
+/// A listening socket and its addresses.
 pub struct Listening {
-    /// The socket that it listens on.
+    /// The socket, which already listens.
     pub socket: TcpListener,
-    /// The address that a browser on this machine opens.
+    /// The address for browsers on this machine.
     pub here: String,
-    /// The address that other machines open; none where only this one may.
+    /// The address for other machines; `None` if only this one is served.
     pub elsewhere: Option<String>,
 }
 
-/// Listens at an address such as `127.0.0.1:7878`.
+/// Listens at an address such as `127.0.0.1:7878`; port 0 takes a free one.
 pub fn bind(typed: &str) -> Result<Listening, Diagnostic> {
     let address: SocketAddr = typed.parse().map_err(|_| {
         Diagnostic::error(Code::BadValue, format!("`{typed}` is not an address"))
@@ -40,7 +40,7 @@ pub fn bind(typed: &str) -> Result<Listening, Diagnostic> {
 }
 
 impl Listening {
-    /// The announcement at the start: the address, and for other machines theirs, also as a code that a phone reads.
+    /// The announcement at the start: the address, and for other machines theirs, also as a QR code.
     pub fn words(&self) -> String {
         let mut words = format!("{}\nStop it with Ctrl+C.\n", self.here);
         if let Some(elsewhere) = &self.elsewhere {
@@ -57,7 +57,7 @@ impl Listening {
     }
 }
 
-/// The address of this machine by which others reach it. No packet is sent: the system only says which way one would go.
+/// This machine's address as others see it. Sends no packet: the system only tells which interface it would use.
 fn outward() -> Option<IpAddr> {
     let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
     socket.connect("192.0.2.1:9").ok()?;

@@ -5,15 +5,15 @@ use hyper::{Response as Sent, StatusCode};
 
 use crate::page::Response;
 
-/// Somebody who found no room asks again after this time, in seconds.
+/// Seconds after which a client refused for lack of room may try again.
 const AGAIN: &str = "5";
 
-/// A page loads its own scripts, styles, faces and pictures, and nothing of anybody else.
+/// Pages load scripts, styles, fonts and pictures from this server only.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; \
                       connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; \
                       frame-ancestors 'none'";
 
-/// An answer as it goes out; its head alone where only that was asked.
+/// The HTTP form of a response; without the body for `HEAD`.
 pub fn sent(response: Response, head: bool) -> Sent<Full<Bytes>> {
     let mut sent = Sent::new(if head { Full::default() } else { Full::from(response.body) });
     *sent.status_mut() = StatusCode::from_u16(response.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);

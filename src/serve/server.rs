@@ -19,61 +19,61 @@ use crate::diagnostic::{Diagnostic, print};
 use crate::page::{Effort, LONGEST_BODY, Method, Request, Response, Shop, answer, problem, ready};
 use crate::typeset::{forget, forget_older};
 
-/// The state that all requests share.
+/// State shared by all requests.
 struct Server {
-    /// The shop that answers; replaced once the user's files have changed.
+    /// The shop that answers; replaced when the user's files change.
     shop: RwLock<Arc<Shop>>,
-    /// How the last reading of the user's files went.
+    /// The result of the last reload of the user's files.
     reading: watch::Sender<FilesRead>,
     names: Vec<String>,
-    /// Where documents are set, searches made and many lists judged: fewer at once than there are cores, as more would only
-    /// take turns, and memory, and somebody turns pages meanwhile.
+    /// Workers for documents, searches and checking many lists. Fewer than there are cores: more would only compete
+    /// for time and memory, and slow down quick requests.
     press: Workers,
-    /// All else is quick.
+    /// Workers for quick requests.
     desk: Workers,
-    /// How often documents were set.
+    /// The number of documents laid out since the start.
     set: AtomicU64,
 }
 
-/// The user's files that are followed, and how all there is is read again.
+/// The user's files to watch, and how to load everything again.
 pub struct Followed {
     /// The watch that reports changes.
     pub watching: Watching,
-    /// Reads all the files again.
+    /// Loads all files again.
     pub load: Box<dyn Fn() -> Result<Shop, Vec<Diagnostic>> + Send>,
 }
 
-/// One reading of the user's files.
+/// The result of one reload of the user's files.
 #[derive(Clone, Default)]
 struct FilesRead {
-    /// How many there were before it.
+    /// The number of reloads so far.
     version: u64,
-    /// Why it could not be had.
+    /// The problems of the reload, in words; `None` if it succeeded.
     trouble: Option<String>,
 }
 
-/// The longest that an answer may take, with what it waits for its turn.
+/// The longest time for an answer, waiting included.
 const LONGEST: Duration = Duration::from_mins(1);
 
 /// The most quick requests answered at once.
 const DESKS: usize = 4;
 
-/// The most requests that wait: for a quick answer, and for one that takes longer.
+/// The most requests waiting: quick ones, and long ones.
 const BEFORE_DESKS: usize = 200;
 const BEFORE_PRESS: usize = 60;
 
-/// The time without a document after which typst's memory is let go.
+/// The time without a document after which typst's memory is freed.
 const QUIET: Duration = Duration::from_secs(10);
 
-/// The time after which an author's page that waits for a change asks again.
+/// The time after which a waiting author's page is answered even without a change.
 const WAIT: Duration = Duration::from_secs(25);
 
-/// Answers requests until it is stopped; `names` are those by which it may be asked for besides this machine's own.
-/// Folders that are followed are read again whenever they change.
+/// Serves requests until Ctrl+C; `names` are host names accepted besides this machine's own. Followed files are
+/// loaded again when they change.
 pub fn run(socket: TcpListener, shop: Shop, names: Vec<String>, followed: Option<Followed>) -> std::io::Result<()> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let presses = cores.saturating_sub(1).max(1);
-    // Only sockets are left to it: all else is done by the threads of the workers.
+    // The runtime only serves sockets; worker threads do everything else.
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().worker_threads(1).build()?;
     let server = Arc::new(Server {
         shop: RwLock::new(Arc::new(shop.shared())),
@@ -85,7 +85,7 @@ pub fn run(socket: TcpListener, shop: Shop, names: Vec<String>, followed: Option
     });
     if let Some(Followed { watching, load }) = followed {
         let own = Arc::clone(&server);
-        // It ends with the program.
+        // The thread ends with the program.
         std::thread::spawn(move || {
             while watching.changed() {
                 let trouble = match load() {
@@ -93,7 +93,7 @@ pub fn run(socket: TcpListener, shop: Shop, names: Vec<String>, followed: Option
                         *own.shop.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(shop.shared());
                         None
                     }
-                    // The shop read before stays, and the author's page says why.
+                    // The previous shop stays, and the author's page shows why.
                     Err(wrong) => Some(wrong.iter().map(|one| print(one, false)).collect::<Vec<_>>().join("\n\n")),
                 };
                 own.reading.send_modify(|reading| *reading = FilesRead { version: reading.version + 1, trouble });
@@ -104,7 +104,7 @@ pub fn run(socket: TcpListener, shop: Shop, names: Vec<String>, followed: Option
         socket.set_nonblocking(true)?;
         let socket = tokio::net::TcpListener::from_std(socket)?;
         let stopped = async {
-            // Where no signal can be waited for, it runs until it is ended.
+            // If signals are not available, it runs until it is killed.
             if tokio::signal::ctrl_c().await.is_err() {
                 std::future::pending::<()>().await;
             }
@@ -116,7 +116,7 @@ pub fn run(socket: TcpListener, shop: Shop, names: Vec<String>, followed: Option
             () = stopped => Ok(()),
         }
     });
-    // Nobody is waited for: what is being set is of use to nobody.
+    // Unfinished work is dropped: nobody waits for it.
     runtime.shutdown_background();
     served
 }
@@ -148,9 +148,9 @@ async fn handle(server: Arc<Server>, local: SocketAddr, asked: Asked<Incoming>) 
     }
 }
 
-/// Reads what is posted, where it comes whole, in time, and is not too long.
+/// Reads a request's body; errors if it is incomplete, late or too long.
 async fn body(incoming: Incoming) -> Result<Vec<u8>, Response> {
-    // One byte more than is allowed tells that there are more.
+    // One byte over the limit shows that a body is too long.
     match timeout(PATIENCE, Limited::new(incoming, LONGEST_BODY + 1).collect()).await {
         Ok(Ok(body)) => Ok(body.to_bytes().into()),
         Ok(Err(error)) if error.is::<LengthLimitError>() => {
@@ -169,7 +169,7 @@ async fn worked(server: &Arc<Server>, request: Request) -> Response {
         let quick = server.desk.done(move |going| answer(&shop.wanted(going), &request));
         return quick.await.unwrap_or_else(undone);
     }
-    // A document that was set before need not wait for another.
+    // A finished document need not wait for others.
     let (own, asked) = (Arc::clone(&shop), Arc::clone(&request));
     if let Ok(Some(ready)) = server.desk.done(move |going| ready(&own.wanted(going), &asked)).await {
         return ready;
@@ -186,7 +186,7 @@ async fn worked(server: &Arc<Server>, request: Request) -> Response {
     server.press.done(set).await.unwrap_or_else(undone)
 }
 
-/// Whenever nothing was set for a while, nothing is remembered of what was set before; for ever.
+/// Frees typst's memory whenever no document was laid out for a while; runs forever.
 async fn tidied(server: Arc<Server>) {
     let (mut before, mut forgotten) = (0, 0);
     loop {
@@ -199,7 +199,7 @@ async fn tidied(server: Arc<Server>) {
     }
 }
 
-/// Why there is no answer.
+/// The response for work that was not done.
 fn undone(why: NotDone) -> Response {
     match why {
         NotDone::Full => problem(503, "too many requests at once; try again in a moment"),
@@ -207,11 +207,11 @@ fn undone(why: NotDone) -> Response {
     }
 }
 
-/// Waits until the user's files are of another version than the one that a page has; says which.
+/// Waits until the files have another version than the page's; returns the new one.
 async fn waited(server: &Server, request: &Request) -> Response {
     let mut readings = server.reading.subscribe();
     if let Some(known) = request.asked("version").and_then(|version| version.parse::<u64>().ok()) {
-        // Where nothing changes for long, the same version is said again.
+        // Without a change, the same version is returned after a while.
         let _ = tokio::time::timeout(WAIT, readings.wait_for(|reading| reading.version != known)).await;
     }
     let reading = readings.borrow().clone();

@@ -8,17 +8,17 @@ use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
 use crate::assets::is_kept_aside;
 use crate::diagnostic::{Code, Diagnostic};
 
-/// Files and folders that are watched.
+/// A watch on files and folders.
 pub struct Watching {
     changes: Receiver<()>,
-    /// The system stops telling once this is gone.
+    /// Kept because dropping it ends the watch.
     _watcher: RecommendedWatcher,
 }
 
-/// An editor saves in several steps: what follows within this time is one change.
+/// The time within which an editor's several steps of saving count as one change.
 const STEPS: Duration = Duration::from_millis(120);
 
-/// Begins to watch files, and folders with all below them; an error where the system does not tell of changes there.
+/// Watches files, and folders with everything below; errors if the system cannot report changes there.
 pub fn watch(paths: &[PathBuf]) -> Result<Watching, Diagnostic> {
     let wrong = |error: &dyn std::fmt::Display| {
         Diagnostic::warning(Code::Unreadable, format!("can't watch your files for changes: {error}"))
@@ -30,13 +30,13 @@ pub fn watch(paths: &[PathBuf]) -> Result<Watching, Diagnostic> {
     let (send, changes) = channel();
     let watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
         if event.is_ok_and(|event| is_change(&event, &roots)) {
-            // Once nobody listens there is nothing to tell.
+            // Sending fails only if nobody listens any more.
             let _ = send.send(());
         }
     });
     let mut watcher = watcher.map_err(|error| wrong(&error))?;
     for path in &whole {
-        // Editors put a new file in the place of the old, so a file is watched from its folder.
+        // Editors replace files with new ones, so a file is watched through its folder.
         let (place, mode) = match path.parent() {
             Some(parent) if path.is_file() => (parent, RecursiveMode::NonRecursive),
             Some(_) | None => (path.as_path(), RecursiveMode::Recursive),
@@ -47,7 +47,7 @@ pub fn watch(paths: &[PathBuf]) -> Result<Watching, Diagnostic> {
 }
 
 impl Watching {
-    /// Waits for the next change; false once nothing is watched any more.
+    /// Waits for the next change; `false` once the watch has ended.
     pub fn changed(&self) -> bool {
         if self.changes.recv().is_err() {
             return false;
@@ -57,8 +57,8 @@ impl Watching {
     }
 }
 
-/// Whether something that is watched has changed. Reading a file is no change of it, and what is printed into a watched
-/// folder is not printed again for that.
+/// Whether an event changes something watched. Reading is no change, nor are PDF and PNG files, so that printing into
+/// a watched folder does not start another print.
 fn is_change(event: &Event, roots: &[PathBuf]) -> bool {
     let printed = |path: &Path| path.extension().is_some_and(|ending| ending == "pdf" || ending == "png");
     let meant =

@@ -7,28 +7,28 @@ use tokio::sync::{Semaphore, oneshot};
 
 use crate::work::Going;
 
-/// Work that is handed to a thread.
+/// Work for a thread.
 type Task = Box<dyn FnOnce() + Send>;
 
-/// Threads for work of one kind, with places for those who wait for one. They stay: memory that one thread has left free
-/// is rarely of use to another.
+/// Threads for one kind of work, with a limit on waiting requests. The threads stay, since memory freed by one is
+/// rarely of use to another.
 pub struct Workers {
     turns: Arc<Semaphore>,
     waiting: Semaphore,
     work: Sender<Task>,
 }
 
-/// Why work is not done.
+/// Why work was not done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotDone {
-    /// Too many wait already.
+    /// Too many requests are waiting.
     Full,
-    /// The work or its thread broke off.
+    /// The work or its thread panicked.
     Broken,
 }
 
 impl Workers {
-    /// This many threads, for whom `waiting` wait at most. They end with the program.
+    /// Starts this many threads, with at most `waiting` requests waiting. They end with the program.
     pub fn new(threads: usize, waiting: usize) -> Workers {
         let (work, handed) = channel();
         let handed = Arc::new(Mutex::new(handed));
@@ -39,8 +39,8 @@ impl Workers {
         Workers { turns: Arc::new(Semaphore::new(threads)), waiting: Semaphore::new(waiting), work }
     }
 
-    /// Has work done that waits for its turn, and keeps it until it ends. Whoever goes away while waiting is forgotten;
-    /// where nobody waits for the work any more, it is stopped.
+    /// Waits for a free thread, and does the work there. If the caller goes away, waiting ends, or running work is
+    /// told to stop; a thread is free only when its work has ended.
     pub async fn done<T: Send + 'static>(&self, work: impl FnOnce(Going) -> T + Send + 'static) -> Result<T, NotDone> {
         let waits = self.waiting.try_acquire().map_err(|_| NotDone::Full)?;
         let turn = Arc::clone(&self.turns).acquire_owned().await.map_err(|_| NotDone::Broken)?;
@@ -50,7 +50,7 @@ impl Workers {
         let (finished, done) = oneshot::channel();
         let work = Box::new(move || {
             let _turn = turn;
-            // Who has gone is told nothing.
+            // A caller who has gone away needs no result.
             let _ = finished.send(work(going));
         });
         self.work.send(work).map_err(|_| NotDone::Broken)?;
@@ -58,17 +58,17 @@ impl Workers {
     }
 }
 
-/// One thread's work: what is handed to it, one after the other.
+/// A thread's loop: does the work handed to it, one piece after another.
 fn worked(handed: &Mutex<Receiver<Task>>) {
     loop {
         let next = handed.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(work) = next else { return };
-        // Whoever waits for work that breaks off is told, and the thread goes on.
+        // A panic reaches the caller as `NotDone::Broken`, and the thread goes on.
         let _ = catch_unwind(AssertUnwindSafe(work));
     }
 }
 
-/// Somebody waits for an answer: once this is gone, nobody does, and the work on it is stopped.
+/// Stops work when dropped, because nobody waits for its result any more.
 #[derive(Default)]
 struct Awaited(Going);
 
@@ -89,7 +89,7 @@ mod tests {
 
     use super::{NotDone, Workers};
 
-    /// Whoever gives up waiting stops the work, and its turn comes free when it has ended, not before.
+    /// A caller who gives up stops the work; its thread is free only when it has ended.
     #[test]
     fn the_turn_stays_with_the_work() {
         let runtime = Builder::new_current_thread().enable_time().build().expect("a runtime");
@@ -109,7 +109,7 @@ mod tests {
             assert!(timeout(Duration::from_millis(50), long).await.is_err(), "nobody stops it");
             has_begun.recv_timeout(Duration::from_secs(10)).expect("it began");
             has_stopped.recv_timeout(Duration::from_secs(10)).expect("nobody waits for it any more");
-            // It has not ended yet: the next has no turn.
+            // The work has not ended, so the next has no thread.
             assert!(timeout(Duration::from_millis(50), workers.done(|_| ())).await.is_err(), "two have one turn");
             let_go.send(()).expect("heard");
             let next = timeout(Duration::from_secs(10), workers.done(|going| going.goes_on())).await;

@@ -3,7 +3,7 @@ use std::fmt::Write;
 use super::{TextGrid, width, wrapped};
 use crate::view::{ArmyDetail, Phrases};
 
-/// An army: its units with their values and prices, what they may take and what it keeps to, the letters of codes.
+/// An army: its units with values and prices, options, choices, restrictions, and letters of ability codes.
 pub fn army(army: &ArmyDetail, phrases: &Phrases) -> String {
     let say = |phrase: &str| phrases.say(phrase, &[]);
     let mut out = format!("{} ({})\n", army.name, army.id);

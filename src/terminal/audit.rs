@@ -4,8 +4,8 @@ use super::{TextGrid, width, wrapped};
 use crate::diagnostic::count;
 use crate::view::AuditReport;
 
-/// An audit: each printed row, with what the sum comes to in brackets where it differs; gaps; what is suspicious in the
-/// data; what breaks each restriction; rulings.
+/// An audit: printed rows, with the computed value in brackets if it differs; gaps in tables; warnings on the data;
+/// what breaks each restriction; rulings.
 pub fn audit(report: &AuditReport) -> String {
     let mut said = String::new();
     for reading in &report.readings {
@@ -61,7 +61,7 @@ pub fn audit(report: &AuditReport) -> String {
     said
 }
 
-/// The warnings on the data, and for each restriction its demand and a smallest force found that breaks it.
+/// The warnings on the data, and each restriction with the smallest force found that breaks it.
 fn effects(report: &AuditReport) -> String {
     let looked = &report.looked_at;
     let numbers = [
@@ -88,7 +88,7 @@ fn effects(report: &AuditReport) -> String {
     let head = "\nRestrictions, each with the smallest force found that breaks it. A force that breaks a rule is not legal; \
                 advice draws a warning or a notice.";
     said.push_str(&wrapped(head, "", width()));
-    // Those that can build have a reading of how they are priced.
+    // A ruleset with construction rules has readings of its prices.
     let built = !report.readings.is_empty();
     for one in &report.restrictions {
         let weight = match one.severity {

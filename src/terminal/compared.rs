@@ -3,7 +3,7 @@ use std::fmt::Write;
 use crate::diagnostic::{count, quoted, visible};
 use crate::view::{ComparedSide, ComparedView};
 
-/// The differences between two forces, in lines.
+/// The differences between two forces, one per line.
 pub fn compared(view: &ComparedView) -> String {
     let verdict = |side: &ComparedSide| {
         let points = side.points.map(|points| format!("{points} points, ")).unwrap_or_default();

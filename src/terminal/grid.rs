@@ -3,7 +3,7 @@ use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, Wi
 
 use super::wrap::{longest_word, wrapped};
 
-/// Rows under each other in columns, without lines between them.
+/// A table in columns, without rules.
 #[derive(Default)]
 pub struct TextGrid {
     heads: Vec<String>,
@@ -11,11 +11,11 @@ pub struct TextGrid {
     centred: Vec<usize>,
 }
 
-/// The blank columns between two columns.
+/// The number of spaces between two columns.
 const GAP: usize = 2;
 
 impl TextGrid {
-    /// A grid with these heads, or with none.
+    /// A grid with these heads.
     pub fn new<T: Into<String>>(heads: impl IntoIterator<Item = T>) -> TextGrid {
         TextGrid { heads: heads.into_iter().map(Into::into).collect(), ..TextGrid::default() }
     }
@@ -25,18 +25,18 @@ impl TextGrid {
         TextGrid::default()
     }
 
-    /// Adds a row of cells.
+    /// Adds a row. It may be shorter than the others.
     pub fn row<T: Into<String>>(&mut self, cells: impl IntoIterator<Item = T>) {
         self.rows.push(cells.into_iter().map(Into::into).collect());
     }
 
-    /// Centres a column, counted from 0.
+    /// Centres the column with this index, from 0.
     pub fn centre(&mut self, column: usize) {
         self.centred.push(column);
     }
 
-    /// The grid as text, in this many columns of a terminal, or on lines of any length. Words and numbers stay whole;
-    /// where the columns are too narrow for that, each row is set as a block.
+    /// The grid as text, at most `width` columns wide, or as wide as needed. Words and numbers are never broken; if
+    /// the columns are too narrow for them, each row becomes a block of lines.
     pub fn text(&self, width: Option<usize>) -> String {
         let columns = self.rows.iter().map(Vec::len).chain([self.heads.len()]).max().unwrap_or(0);
         let words: Vec<usize> = (0..columns)

@@ -1,7 +1,7 @@
 use super::wrap::{width_of, wrapped};
 use crate::view::{GuideBlock, GuideView, GuideWords};
 
-/// A guide as text this many columns wide; code is never broken, so that it can be copied.
+/// A guide as text of this width; code is never broken, so that it can be copied.
 pub fn guide(view: &GuideView, width: usize) -> String {
     let mut out = format!("{}\n{}\n", view.title, "=".repeat(width_of(&view.title)));
     for block in &view.blocks {
@@ -17,7 +17,7 @@ pub fn guide(view: &GuideView, width: usize) -> String {
                 }
             }
             GuideBlock::Paragraph { words } => {
-                // Every line begins at the margin, those after the first too.
+                // No hanging indent in running text.
                 let lines = wrapped(&plain(words), "", Some(width));
                 out.extend(lines.lines().flat_map(|line| [line.trim_start(), "\n"]));
             }
@@ -35,7 +35,7 @@ pub fn guide(view: &GuideView, width: usize) -> String {
     out
 }
 
-/// The words as a terminal shows them, without styles.
+/// The words without styles; code in backticks.
 fn plain(words: &[GuideWords]) -> String {
     let shown = words.iter().map(|words| match words {
         GuideWords::Plain(text) | GuideWords::Emphasis(text) => text.clone(),

@@ -1,4 +1,4 @@
-//! Tables and lists for a terminal.
+//! Views as text for a terminal.
 
 mod army;
 mod audit;

@@ -3,11 +3,11 @@ use std::fmt::Write;
 use super::{TextGrid, width, wrapped};
 use crate::view::{OddsReport, OutcomeOdds, ResultOdds, minus};
 
-/// A fraction longer than this is no help to a player, and is left to programs.
+/// The longest fraction shown, in characters; longer ones are left to JSON.
 const LONGEST: usize = 24;
 
-/// The chances of a throw: each outcome, as a fraction, in percent and as a bar, and that of it or more. Where an action has
-/// several results, each of them by itself; those that can come out in one way only stand together at the end.
+/// The chances of a throw: each outcome with its fraction, percentage and bar, and the chance of that or more. An
+/// action's results each get a table; those with only one outcome come together at the end.
 pub fn odds(report: &OddsReport) -> String {
     let (settled, open): (Vec<&ResultOdds>, Vec<&ResultOdds>) =
         report.each.iter().partition(|result| result.settled().is_some());

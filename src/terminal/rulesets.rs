@@ -3,7 +3,7 @@ use std::fmt::Write;
 use super::{TextGrid, width};
 use crate::view::{Phrases, RulesetDetail, RulesetLine, TableLine};
 
-/// The rulesets, one a line.
+/// The rulesets, one per line.
 pub fn rulesets(rulesets: &[RulesetLine], phrases: &Phrases) -> String {
     let mut table = TextGrid::plain();
     for ruleset in rulesets {
@@ -16,7 +16,7 @@ pub fn rulesets(rulesets: &[RulesetLine], phrases: &Phrases) -> String {
     table.text(width())
 }
 
-/// The tables of a ruleset, one a line.
+/// The tables of a ruleset, one per line.
 pub fn tables(tables: &[TableLine], phrases: &Phrases) -> String {
     let mut table = TextGrid::plain();
     for line in tables {
@@ -25,7 +25,7 @@ pub fn tables(tables: &[TableLine], phrases: &Phrases) -> String {
     table.text(width())
 }
 
-/// A ruleset with what it holds.
+/// A ruleset and its contents.
 pub fn ruleset(detail: &RulesetDetail, phrases: &Phrases) -> String {
     let say = |phrase: &str| phrases.say(phrase, &[]);
     let mut out = String::new();

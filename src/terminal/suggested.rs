@@ -4,7 +4,7 @@ use super::{width, wrapped};
 use crate::diagnostic::{count, quoted};
 use crate::view::{RepairView, SuggestedView, TwoSidesView};
 
-/// The suggestions for a force, in lines.
+/// The suggestions for a force.
 pub fn suggested(view: &SuggestedView) -> String {
     let name = quoted(view.name.as_deref().or(view.file.as_deref()).unwrap_or("the force"));
     let cost = |points: Option<i64>| match (points, view.limit) {
@@ -13,7 +13,7 @@ pub fn suggested(view: &SuggestedView) -> String {
         (None, _) => "no points".to_owned(),
     };
     let verdict = if view.legal { "legal" } else { "not legal" };
-    // Of what is made from nothing there is nothing to say yet.
+    // A force made from nothing has no verdict yet.
     let mut said = match (&view.file, view.points) {
         (None, _) => String::new(),
         (Some(_), Some(0)) => format!("{name}: no units yet\n"),
@@ -53,7 +53,8 @@ pub fn suggested(view: &SuggestedView) -> String {
     said
 }
 
-/// The routes that make a force legal, their steps numbered consecutively, with what each leaves the force to cost.
+/// The routes that make a force legal, with their costs; steps are numbered across all routes, so that each can be
+/// chosen.
 fn routes(repair: &RepairView, cost: impl Fn(Option<i64>) -> String) -> String {
     let mut said = String::new();
     let mut number = 0;
@@ -78,7 +79,7 @@ fn routes(repair: &RepairView, cost: impl Fn(Option<i64>) -> String) -> String {
     said
 }
 
-/// Two forces from one collection.
+/// Two forces from one collection, and how far apart they are in points.
 pub fn two_sides(view: &TwoSidesView) -> String {
     let mut said = String::new();
     for side in &view.sides {
@@ -111,7 +112,7 @@ fn notices(number: usize) -> String {
     }
 }
 
-/// A line after a mark, broken where the terminal ends.
+/// A line after a mark, wrapped to the terminal.
 fn listed(mark: &str, words: &str) -> String {
     let indent = " ".repeat(mark.len() + 2);
     format!("{mark}{}", &wrapped(words, &indent, width())[mark.len()..])

@@ -3,7 +3,7 @@ use std::fmt::Write;
 use super::{TextGrid, width, wrapped};
 use crate::view::{Align, CellView, Item, Phrases, TableReport, TableView, minus};
 
-/// A table as on paper, and what it answered.
+/// A table as printed, and the result looked up on it.
 pub fn table(part: &TableView, report: &TableReport, phrases: &Phrases) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.
@@ -34,7 +34,7 @@ fn rows(part: &TableView, report: &TableReport, phrases: &Phrases) -> String {
         let met = report.met.as_ref().and_then(|met| met.get(index));
         let shown = |(column, cell): (usize, &CellView)| {
             let text = marked(&cell.text, &cell.marks);
-            // The first column names the row; the needs follow.
+            // The first column names the row, so needs begin at the second.
             match met.and_then(|met| met.get(column.checked_sub(1)?).copied().flatten()) {
                 Some(true) => phrases.say("{need} yes", &[("need", &text)]),
                 Some(false) => phrases.say("{need} no", &[("need", &text)]),

@@ -5,7 +5,7 @@ use crate::view::{
     ActionLine, ActionsReport, CountedModifier, InputLine, MetLine, PlayReport, ResultLine, ThrowReport, minus,
 };
 
-/// The actions of a game, each with what it asks for.
+/// The actions of a game, each with its inputs.
 pub fn actions(report: &ActionsReport) -> String {
     report.actions.iter().map(action).collect::<Vec<_>>().join("\n")
 }
@@ -18,7 +18,7 @@ fn action(line: &ActionLine) -> String {
     out
 }
 
-/// An input, with what it may be and its meaning.
+/// An input: its allowed values and its meaning; in brackets if optional.
 fn asked(input: &InputLine) -> String {
     let may_be = match (input.from, input.to) {
         (Some(from), Some(to)) => format!("{} to {}", minus(from), minus(to)),
@@ -29,7 +29,7 @@ fn asked(input: &InputLine) -> String {
     if input.needed { format!("{}={may_be}{says}", input.name) } else { format!("[{}={may_be}]{says}", input.name) }
 }
 
-/// An action, thrown: its dice, its modifiers, and what each time came to.
+/// An action as thrown: its dice, its modifiers, and the result of each throw.
 pub fn thrown(report: &ThrowReport) -> String {
     let mut out = String::new();
     let mut say = |text: String| out.push_str(&wrapped(&text, "", width()));
@@ -52,7 +52,7 @@ pub fn thrown(report: &ThrowReport) -> String {
     out
 }
 
-/// An action of several steps, thrown: each step with its dice, its modifiers and what was counted, and the results.
+/// A procedure as thrown: each step with its dice, modifiers and counts, then the results.
 pub fn played(report: &PlayReport) -> String {
     let mut out = String::new();
     let mut say = |text: String, indent: &str| out.push_str(&wrapped(&text, indent, width()));
@@ -88,7 +88,7 @@ pub fn played(report: &PlayReport) -> String {
     out
 }
 
-/// Each outcome once, with how often it came.
+/// Each distinct outcome, with the number of times it came up.
 fn alike(says: &[String]) -> Vec<String> {
     let often = |at: usize| says.iter().filter(|other| **other == says[at]).count();
     let first = (0..says.len()).filter(|at| !says[..*at].contains(&says[*at]));
@@ -103,14 +103,14 @@ fn counted(modifier: &CountedModifier) -> String {
     format!("{}{}", modifier.in_words(), sources(modifier.cite.as_deref(), &modifier.rulings))
 }
 
-/// The faces of the dice.
+/// The faces of the dice; `None` if there are none.
 fn shown(result: &ResultLine) -> Option<String> {
     let other =
         if result.other_dice.is_empty() { String::new() } else { format!(" against {}", listed(&result.other_dice)) };
     (!result.dice.is_empty()).then(|| format!("{}{other}", listed(&result.dice)))
 }
 
-/// The sum, and the outcome in the words of the sheet, with the lines it rests on.
+/// The sum, and the outcome in the sheet's words with its sources.
 fn came_to(result: &ResultLine, sum: i64) -> Vec<String> {
     let mut lines = Vec::new();
     if !result.met.is_empty() {
@@ -140,7 +140,7 @@ fn came_to(result: &ResultLine, sum: i64) -> Vec<String> {
     lines
 }
 
-/// The lines and rulings that something rests on, after it.
+/// The cited lines and rulings, to put after a text.
 fn sources(cite: Option<&str>, rulings: &[String]) -> String {
     let word = |cite: &str| if cite.bytes().all(|letter| letter.is_ascii_digit()) { "line" } else { "lines" };
     let lines = cite.map(|cite| format!(" ({} {cite})", word(cite))).unwrap_or_default();

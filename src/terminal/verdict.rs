@@ -4,14 +4,14 @@ use super::{TextGrid, width, wrapped};
 use crate::diagnostic::{count, quoted, visible};
 use crate::view::{Explained, ListsReport, Meaning, Phrases, RestrictionLine, RulingLine, Verdict};
 
-/// Verdicts: a sentence for one, a table for several, with a row for each player who has sent none.
+/// Verdicts: a sentence for a single list, else a table, with a row for each player without a list.
 pub fn verdicts(report: &ListsReport) -> String {
     let verdicts = &report.lists;
     if let ([only], []) = (verdicts.as_slice(), report.missing.as_slice()) {
         return format!("{}\n", sentence(only));
     }
     let heads = ["file", "player", "name", "army", "points", "figures", "verdict", "findings", "fingerprint", "data"];
-    // A column that nobody has filled in takes no room.
+    // Columns without any content are left out.
     let filled = |head: &str| match head {
         "player" => !report.missing.is_empty() || verdicts.iter().any(|one| one.player.is_some()),
         "name" => verdicts.iter().any(|one| one.name.is_some()),
@@ -75,7 +75,7 @@ fn sentence(one: &Verdict) -> String {
     said
 }
 
-/// An ability code in words, with its sum.
+/// Explains an ability code, with its points.
 pub fn explained(view: &Explained, phrases: &Phrases) -> String {
     let points = view.points.unwrap_or(0);
     let cost = phrases.say("{points} points", &[("points", &points.to_string())]);
@@ -85,7 +85,7 @@ pub fn explained(view: &Explained, phrases: &Phrases) -> String {
     let mut grid = TextGrid::plain();
     for part in &view.parts {
         let points = if part.points == 0 { "0".to_owned() } else { format!("{:+}", part.points).replace('-', "−") };
-        // A trait that is called as its letter is has been named already.
+        // If the trait's effect is only its name, it is not repeated.
         let effects = if part.effects == part.name { "" } else { part.effects.as_str() };
         grid.row([part.letter.as_str(), part.name.as_str(), effects, points.as_str()]);
     }
@@ -93,12 +93,12 @@ pub fn explained(view: &Explained, phrases: &Phrases) -> String {
     said + &grid.text(width())
 }
 
-/// The price of each unit of a force, where that was asked for, under the name of its file.
+/// The price of each unit, under the name of the list's file; empty if not asked for.
 pub fn units(verdict: &Verdict) -> String {
     let Some(units) = &verdict.units else { return String::new() };
     let (named, priced) =
         (units.iter().any(|unit| unit.unit != unit.name), units.iter().any(|unit| unit.points.is_some()));
-    // A column in which nothing would stand takes no room.
+    // Columns without any content are left out.
     let filled = |head: &str| (named || head != "what it is") && (priced || head != "points");
     let heads = ["unit", "what it is", "figures", "points"];
     let mut grid = TextGrid::new(heads.into_iter().filter(|head| filled(head)));
@@ -111,7 +111,7 @@ pub fn units(verdict: &Verdict) -> String {
     format!("{}\n{}\n", quoted(&verdict.file), grid.text(width()))
 }
 
-/// The meaning of a finding's code.
+/// A finding's code and its meaning.
 pub fn meant(one: &Meaning, phrases: &Phrases) -> String {
     format!("{}\n", phrases.say("{name}: {says}", &[("name", &one.code), ("says", &one.meaning)]))
 }
@@ -158,13 +158,13 @@ pub fn ruled(rulings: &[(String, Phrases, RulingLine)]) -> String {
     rulings.iter().map(one).collect::<Vec<_>>().join("\n")
 }
 
-/// A name with its meaning after it, in lines of its own.
+/// A name and its meaning, wrapped to the terminal.
 fn name_and_meaning(phrases: &Phrases, name: &str, says: &str) -> String {
     let name = phrases.say(name, &[]);
     wrapped(&phrases.say("{name}: {says}", &[("name", &name), ("says", says)]), "", width())
 }
 
-/// Lines of the published rules, after a name.
+/// The cited lines of the published rules, to put after a name.
 fn lines(phrases: &Phrases, cite: Option<&String>) -> String {
     let said = |cite: &String| {
         let one = cite.bytes().all(|letter| letter.is_ascii_digit());

@@ -2,11 +2,11 @@ use std::io::{IsTerminal, stdout};
 
 use terminal_size::terminal_size_of;
 
-/// The widest that text is set, in columns, however wide the terminal.
+/// The most columns used, however wide the terminal is.
 const WIDEST: usize = 160;
 
-/// How many columns there are to write in: those that `COLUMNS` states, else the terminal's. None where the output goes
-/// into a file or another program, where lines may be of any length.
+/// The number of columns to write in: from `COLUMNS`, or else the terminal's. `None` if the output goes to a file or
+/// a pipe, where lines may be of any length.
 pub fn width() -> Option<usize> {
     let stated = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok()).filter(|columns| *columns > 0);
     let own = || {
@@ -16,18 +16,18 @@ pub fn width() -> Option<usize> {
     stated.or_else(own).map(|columns: usize| columns.min(WIDEST))
 }
 
-/// How many columns a text takes.
+/// The width of a text, counted in characters.
 pub fn width_of(text: &str) -> usize {
     text.chars().count()
 }
 
-/// The columns of a text's longest word.
+/// The width of the longest word in a text.
 pub fn longest_word(text: &str) -> usize {
     text.split(' ').map(width_of).max().unwrap_or(0)
 }
 
-/// A paragraph broken between its words, each line ended; lines after the first are indented two columns more. A word
-/// that is too long for a line gets one of its own.
+/// A paragraph wrapped between words, with a final line end; lines after the first are indented by two more columns.
+/// A word that is too long for a line gets a line of its own.
 pub fn wrapped(text: &str, indent: &str, width: Option<usize>) -> String {
     let mut out = String::from(indent);
     let mut used = width_of(indent);

@@ -1,4 +1,4 @@
-//! Gives the module a stack as deep as a program's own: documents are laid out by calls within calls.
+//! Gives the module a stack of 8 MB, like a program's: layout is deeply recursive.
 
 fn main() {
     println!("cargo:rustc-link-arg-cdylib=-zstack-size=8388608");

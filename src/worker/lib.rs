@@ -1,14 +1,14 @@
-//! The page's answers as WebAssembly. A script in a browser's worker hands in the fonts, one at a time, then the other files
-//! that the program works from, and then requests; it reads the answers out of the module's memory.
+//! The page's answers as WebAssembly. A script in a browser's worker hands in the fonts, one at a time, then all
+//! other files, then requests; it reads the answers from the module's memory.
 //!
-//! Whatever is handed in lies in one **room**, made by [`room`]; whatever comes back lies where [`head`] and [`body`] say.
+//! Input goes into a **room**, a buffer made by [`room`]; output is at [`head`] and [`body`].
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use sabretache::page::{Effort, MEMORY, Method, Request, Response, Shop, answer, carried};
 use sabretache::typeset::forget_older;
 
-/// All that is kept between two calls.
+/// The state kept between calls.
 struct Worker {
     room: Vec<u8>,
     fonts: Vec<(String, Vec<u8>)>,
@@ -20,7 +20,7 @@ struct Worker {
 static WORKER: Mutex<Worker> =
     Mutex::new(Worker { room: Vec::new(), fonts: Vec::new(), shop: None, head: String::new(), body: Vec::new() });
 
-/// Makes room for this many bytes and says where the next hand-in is to be written.
+/// Makes a buffer of this many bytes for the next input, and returns its address.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(length: usize) -> *mut u8 {
     let mut worker = worker();
@@ -28,7 +28,7 @@ pub extern "C" fn room(length: usize) -> *mut u8 {
     worker.room.as_mut_ptr()
 }
 
-/// Keeps a font that was handed in: its path in the first `path` bytes, what it holds in the rest.
+/// Keeps a font: its path is the first `path` bytes of the room, its contents the rest.
 #[unsafe(no_mangle)]
 pub extern "C" fn font(path: usize) {
     let mut worker = worker();
@@ -37,8 +37,8 @@ pub extern "C" fn font(path: usize) {
     worker.fonts.push((String::from_utf8_lossy(&path_and_bytes).into_owned(), bytes));
 }
 
-/// Reads all that was handed in, for a page that begins at the address in the first `root` bytes: the files to work from are
-/// the rest. Gives 1 if something is wrong with them, which then is the body; else 0.
+/// Loads the files, which follow the page's root address in the first `root` bytes. Returns 0, or 1 if they are
+/// faulty; the problems are then the body.
 #[unsafe(no_mangle)]
 pub extern "C" fn open(root: usize) -> u32 {
     let mut worker = worker();
@@ -61,8 +61,7 @@ pub extern "C" fn open(root: usize) -> u32 {
     }
 }
 
-/// Answers the request that was handed in: the method, a space, the address in the first `line` bytes, what is posted in the
-/// rest.
+/// Answers a request: the first `line` bytes are the method, a space and the address; the rest is the posted body.
 #[unsafe(no_mangle)]
 pub extern "C" fn ask(line: usize) {
     let mut worker = worker();
@@ -76,7 +75,7 @@ pub extern "C" fn ask(line: usize) {
         Some(shop) => answer(shop, &request),
         None => return,
     };
-    // A page that stays open for an evening does not fill the browser's memory.
+    // Keeps the browser's memory from filling up over an evening.
     if request.effort() == Effort::Documents {
         forget_older(MEMORY);
     }
@@ -86,26 +85,25 @@ pub extern "C" fn ask(line: usize) {
     worker.body = body;
 }
 
-/// Where the head of the last answer lies: its status, its media type, the name of the file and the remarks on it, a line
-/// each.
+/// The address of the last answer's head: its status, media type, file name and remarks, each on a line.
 #[unsafe(no_mangle)]
 pub extern "C" fn head() -> *const u8 {
     worker().head.as_ptr()
 }
 
-/// How many bytes it has.
+/// The number of bytes in the head.
 #[unsafe(no_mangle)]
 pub extern "C" fn head_length() -> usize {
     worker().head.len()
 }
 
-/// Where the body of the last answer lies.
+/// The address of the last answer's body.
 #[unsafe(no_mangle)]
 pub extern "C" fn body() -> *const u8 {
     worker().body.as_ptr()
 }
 
-/// How many bytes it has.
+/// The number of bytes in the body.
 #[unsafe(no_mangle)]
 pub extern "C" fn body_length() -> usize {
     worker().body.len()

@@ -7,40 +7,39 @@ use crate::model::{
 use crate::rules::action::{ActionInput, MODIFIER, MOST, MayBe, WITH};
 use crate::rules::asking::Asking;
 
-/// A procedure with all that it asks for: it is thrown, told what real dice showed, or reckoned, and means the same each
-/// time.
+/// A procedure with all its inputs. Thrown by the program, with real dice, or as exact odds, it means the same.
 #[derive(Clone, Debug)]
 pub struct Play<'a> {
-    /// The procedure.
+    /// The procedure that is played.
     pub procedure: &'a Procedure,
-    /// The inputs in words, each with its value.
+    /// The inputs given or usual, each with its value in words.
     pub given: Vec<(String, String)>,
-    /// The modifiers that count, for each side that has its own: those of no side first.
+    /// The modifiers that apply, for each side that has its own; first those for throws of no side.
     pub sides: Vec<PlaySide<'a>>,
     pub(super) ruleset: &'a Ruleset,
-    /// The inputs and the numbers of tables, by their names in sums.
+    /// The inputs and the numbers from tables, by their names in sums.
     pub(super) values: BTreeMap<String, i64>,
-    /// The rows and columns chosen, by input.
+    /// The index of the row or column chosen, by input.
     pub(super) picks: BTreeMap<String, usize>,
-    /// The names of all counts in sums, in the order of steps.
+    /// The names of all counts in sums, in the order of the steps.
     pub(super) counted: Vec<String>,
 }
 
-/// The modifiers of one side that count.
+/// The modifiers of one side that apply.
 #[derive(Clone, Debug)]
 pub struct PlaySide<'a> {
-    /// The side; none where both sides have the same.
+    /// The side; `None` for throws of no side.
     pub side: Option<&'a str>,
-    /// The modifiers that count.
+    /// The modifiers that apply, by name.
     pub modifiers: Vec<&'a Modifier>,
-    /// A sum of modifiers besides.
+    /// A further sum of modifiers, given as a number.
     pub besides: i64,
 }
 
-/// The words for an input that is so or not.
+/// The values of a yes-or-no input.
 const YES_NO: [&str; 2] = ["yes", "no"];
 
-/// All that a procedure asks for, in the order in which one thinks of it.
+/// All inputs of a procedure, in the order in which a player thinks of them.
 pub fn procedure_inputs(procedure: &Procedure, ruleset: &Ruleset) -> Vec<ActionInput> {
     let input = |input: &crate::model::ProcedureInput| {
         let may_be = match &input.kind {
@@ -64,8 +63,8 @@ pub fn procedure_inputs(procedure: &Procedure, ruleset: &Ruleset) -> Vec<ActionI
     inputs
 }
 
-/// The sides whose throws have modifiers of their own, in the order of their throws; none first where some throws have no
-/// side.
+/// The sides whose throws have modifiers of their own, in the order of their throws; `None`, if some throws have no
+/// side, comes first.
 fn sides(procedure: &Procedure) -> Vec<Option<&str>> {
     let mut sides: Vec<Option<&str>> = Vec::new();
     for side in procedure.steps.iter().map(|step| step.side.as_deref()) {
@@ -77,12 +76,12 @@ fn sides(procedure: &Procedure) -> Vec<Option<&str>> {
     sides
 }
 
-/// The name under which something is given for a side.
+/// The name of an input for a side.
 fn sided(name: &str, side: Option<&str>) -> String {
     side.map_or_else(|| name.to_owned(), |side| format!("{side}-{name}"))
 }
 
-/// The modifiers to choose from for a side: those that no tick brings with it and no number reads.
+/// The modifiers to choose from for a side: those that no yes-or-no input brings and no number reads.
 fn offered<'a>(procedure: &Procedure, ruleset: &'a Ruleset, side: Option<&str>) -> Vec<&'a Modifier> {
     let brings = |modifier: &Modifier| {
         procedure.inputs.iter().any(|input| match &input.kind {
@@ -102,7 +101,7 @@ fn offered<'a>(procedure: &Procedure, ruleset: &'a Ruleset, side: Option<&str>) 
     all.filter(|modifier| !brings(modifier) && !reads(modifier)).collect()
 }
 
-/// The modifiers that may count for a side, each once: those whose number does not depend on more.
+/// The modifiers that may apply to a side, each once: those that add a fixed number.
 fn changing<'a>(procedure: &Procedure, ruleset: &'a Ruleset, side: Option<&str>) -> Vec<&'a Modifier> {
     let mut all: Vec<&Modifier> = Vec::new();
     let steps = procedure.steps.iter().filter(|step| step.side.as_deref() == side);
@@ -115,8 +114,8 @@ fn changing<'a>(procedure: &Procedure, ruleset: &'a Ruleset, side: Option<&str>)
 }
 
 impl<'a> Play<'a> {
-    /// A procedure with what is given for it, each by the name of an input. Collects all that is missing or makes no
-    /// sense.
+    /// A procedure with the values given for its inputs, by name. The error lists everything that is missing or
+    /// wrong.
     pub fn of(
         ruleset: &'a Ruleset,
         procedure: &'a Procedure,
@@ -185,7 +184,7 @@ impl<'a> Play<'a> {
 }
 
 impl Play<'_> {
-    /// The error that these inputs make no sense together.
+    /// The error that these inputs make no sense together; `None` if they do.
     fn refusal(&self, refused: &RefusedInput) -> Option<Diagnostic> {
         match self.holds(&refused.sum, &[]) {
             Ok(false) => None,
@@ -200,7 +199,7 @@ impl Play<'_> {
         }
     }
 
-    /// The error that a modifier counts for none of the rows that are thrown on.
+    /// The error that a modifier applies to none of the rows thrown on; `None` if it does to one.
     fn unsuited(&self, side: Option<&str>, modifier: &Modifier) -> Option<Diagnostic> {
         if modifier.rows.is_empty() {
             return None;

@@ -4,43 +4,45 @@ use crate::model::{By, Cell, Counted, Dice, Grid, Lookup, NumberBound, Numbers, 
 use crate::rules::action::MOST;
 use crate::rules::asking::number_of;
 
-/// The throws of a step, once nothing about them is left open.
+/// The throws of a step, with nothing left open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepCast<'a> {
-    /// How many throw, each by itself: 1 to 100.
+    /// The number of throws, each by itself: 1 to 100.
     pub number: u32,
-    /// The dice of each, or what stands for them.
+    /// The dice of each throw, or the number that replaces them.
     pub shown: StepShown,
-    /// The meaning of each result.
+    /// How a result is read.
     pub meaning: StepMeaning<'a>,
-    /// The counts so far that decide what its throws count; none where they decide nothing.
+    /// The counts so far, if a comparison on its throws uses them; else empty.
     pub(super) before: Vec<i64>,
 }
 
-/// The origin of what each throw of a step shows.
+/// The source of the number that each throw of a step shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StepShown {
-    /// Dice.
+    /// Dice to throw.
     Dice(Dice),
-    /// A number that is known already.
+    /// A number known without dice.
     Known(i64),
 }
 
-/// The meaning of a natural result in a step.
+/// How a natural result of a step is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StepMeaning<'a> {
-    /// It meets a need or not, of a grid or of a lookup, this added; nothing changes a need of another's throw.
+    /// Whether the result plus this number meets a need, of a grid or a lookup; `None` for another's throw, which
+    /// nothing changes.
     Need(Option<&'a Grid>, &'a Numbers, Option<i64>),
-    /// It leads to a row of a lookup, this added.
+    /// The row of a lookup for the result plus this number.
     Rows(&'a Lookup, i64),
-    /// It meets a number or not: the number itself, and what is added to it or to the throw.
+    /// Whether the result meets a number: the number itself, and a modifier added to it (for `AtMost`) or to the
+    /// result.
     Number(NumberBound, i64, i64),
-    /// It is only counted, this added.
+    /// The result plus this number, which is only counted.
     Open(i64),
 }
 
 impl StepMeaning<'_> {
-    /// The number that is added.
+    /// The modifier that is added; 0 if there is none.
     pub fn added(&self) -> i64 {
         match self {
             StepMeaning::Need(_, _, add) => add.unwrap_or(0),
@@ -48,7 +50,7 @@ impl StepMeaning<'_> {
         }
     }
 
-    /// Whether modifiers are added to the number that is needed, and not to the throw.
+    /// Whether modifiers are added to the number needed instead of the throw.
     pub fn is_added_to_need(&self) -> bool {
         match self {
             StepMeaning::Number(bound, ..) => match bound {
@@ -59,7 +61,7 @@ impl StepMeaning<'_> {
         }
     }
 
-    /// Whether a natural result succeeds; the rows of a lookup are no success.
+    /// Whether a natural result succeeds; false if rows are looked up.
     pub fn meets(&self, natural: i64) -> bool {
         match self {
             StepMeaning::Need(Some(grid), need, Some(add)) => grid.meets(need, natural, *add),
@@ -72,7 +74,7 @@ impl StepMeaning<'_> {
         }
     }
 
-    /// The row of the lookup that a natural result leads to, counted from 0.
+    /// The row of the lookup that a natural result leads to, counted from 0; `None` without a lookup or a row.
     pub fn row(&self, natural: i64) -> Option<usize> {
         match self {
             StepMeaning::Rows(lookup, add) => lookup.place(natural + add),
@@ -80,7 +82,7 @@ impl StepMeaning<'_> {
         }
     }
 
-    /// The number that one natural result adds to something that is counted; none where a comparison decides that.
+    /// The number that one natural result adds to a count; `None` if a comparison decides it.
     fn counted(&self, of: &Counted, natural: i64) -> Option<i64> {
         Some(match of {
             Counted::If(_) => return None,
@@ -98,7 +100,7 @@ impl StepMeaning<'_> {
         })
     }
 
-    /// The results that succeed, as they are written; none where rows are looked up.
+    /// The results that succeed, as text: `4+`, `up to 3`; `None` if rows are looked up or results only counted.
     pub fn needs(&self) -> Option<String> {
         let at = |bound: NumberBound, number: i64| match bound {
             NumberBound::AtLeast => format!("{number}+"),
@@ -114,7 +116,7 @@ impl StepMeaning<'_> {
 }
 
 impl<'a> Play<'a> {
-    /// The throws of a step with these counts so far; none where nothing is thrown.
+    /// The throws of a step after these counts; `None` if nothing is thrown.
     pub(super) fn cast(&self, step: &'a ProcedureStep, counts: &[i64]) -> Result<Option<StepCast<'a>>, Diagnostic> {
         let happens = match &step.when {
             Some(when) => self.counts(&step.only) && self.holds(when, counts)?,
@@ -180,7 +182,7 @@ impl<'a> Play<'a> {
         Ok(Some(StepCast { number, shown, meaning, before }))
     }
 
-    /// The number that one natural result of a throw adds to something that is counted.
+    /// The number that one natural result of a throw adds to a count.
     pub(super) fn counted(&self, cast: &StepCast<'_>, of: &Counted, natural: i64) -> Result<i64, Diagnostic> {
         match (of, cast.meaning.counted(of, natural)) {
             (_, Some(number)) => Ok(number),
@@ -189,7 +191,7 @@ impl<'a> Play<'a> {
         }
     }
 
-    /// The origin of what each throw of a step shows; none where its grid or lookup has to say it.
+    /// The source of the number that each throw shows; `None` if a grid or lookup has to give the dice.
     fn shown_by(
         &self,
         step: &ProcedureStep,

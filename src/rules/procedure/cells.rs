@@ -10,21 +10,19 @@ use crate::sum::Sum;
 
 /// A cell with the names of its row and column.
 pub(super) struct FoundCell<'a> {
-    /// The cell.
     pub cell: &'a Cell,
-    /// The name of its row, or the numbers that the row answers.
+    /// The name of its row; in a lookup, the numbers that the row answers.
     pub row: String,
-    /// Its column.
     pub column: &'a Column,
 }
 
 impl<'a> Play<'a> {
-    /// Whether the choices are those with which something counts.
+    /// Whether the choices made are among those for which something counts.
     pub(super) fn counts(&self, only: &Only) -> bool {
         only.0.iter().all(|(input, places)| self.picks.get(input).is_some_and(|at| places.contains(at)))
     }
 
-    /// Works a sum out, with these counts so far.
+    /// The value of a sum, with these counts so far.
     pub(super) fn evaluate(&self, sum: &Sum, counts: &[i64]) -> Result<i64, Diagnostic> {
         sum.evaluate(&self.values_of(sum, counts)).map_err(|message| self.unsound(sum, &message))
     }
@@ -40,7 +38,7 @@ impl<'a> Play<'a> {
         problem.hint("make what is given for it smaller")
     }
 
-    /// Whether a comparison holds for one throw, with these counts so far.
+    /// Whether a comparison holds for one throw of a cast.
     pub(super) fn holds_for(&self, sum: &Sum, cast: &StepCast<'_>, natural: i64) -> Result<bool, Diagnostic> {
         let (total, succeeds) = (natural + cast.meaning.added(), i64::from(cast.meaning.meets(natural)));
         let own = [(NATURAL, natural), (TOTAL, total), (SUCCEEDS, succeeds)];
@@ -51,7 +49,7 @@ impl<'a> Play<'a> {
         sum.holds(&values).map_err(|message| self.unsound(sum, &message))
     }
 
-    /// A result of a formula.
+    /// The result of a table's formula. An error if the row is not chosen, or the number is beyond its reach.
     pub(super) fn result_of(&self, of: &FormulaOf) -> Result<i64, Diagnostic> {
         let across = self.evaluate(&of.across, &[])?;
         let nothing = |message: String| Diagnostic::error(Code::NotForThisTable, message);
@@ -78,7 +76,7 @@ impl<'a> Play<'a> {
         }
     }
 
-    /// The number of a modifier.
+    /// The number that a modifier of a table adds.
     pub(super) fn modifier_of(&self, table: &str, words: &str) -> Result<i64, Diagnostic> {
         let rows = self.ruleset.table(table).and_then(|table| table.kind.modifiers()).unwrap_or_default();
         rows.iter().find(|row| row.when == *words).and_then(number_of).ok_or_else(|| {
@@ -96,7 +94,7 @@ impl<'a> Play<'a> {
         sum.names().iter().map(value).collect()
     }
 
-    /// A cell of a table, as it is chosen.
+    /// The cell of a table in a row and column that are fixed, chosen, or answer a number.
     pub(super) fn found(&self, of: &CellOf, counts: &[i64]) -> Result<FoundCell<'a>, Diagnostic> {
         let place = |pick: &PlacePick| match pick {
             PlacePick::At(at) => Ok(Some(*at)),
@@ -133,7 +131,7 @@ impl<'a> Play<'a> {
         })
     }
 
-    /// The number in a cell: of dice how many, of a need the least that meets it.
+    /// The number in a cell: for dice their count, for a need the lowest result that meets it.
     pub(super) fn number_in(&self, of: &CellOf, counts: &[i64]) -> Result<i64, Diagnostic> {
         let found = self.found(of, counts)?;
         match found.cell {
@@ -144,7 +142,7 @@ impl<'a> Play<'a> {
         }
     }
 
-    /// The error that a cell has nothing to throw or count with.
+    /// The error that a cell has nothing to throw or count.
     pub(super) fn nothing(of: &CellOf, found: &FoundCell<'_>, says: &str) -> Diagnostic {
         let message = format!(
             "nothing is thrown for `{}` under `{}` of `{}`: the table says `{says}`",
@@ -166,12 +164,10 @@ impl<'a> Play<'a> {
         Diagnostic::error(Code::NotForThisTable, message).hint(hint)
     }
 
-    /// The lookup of this id.
     pub(super) fn lookup(&self, id: &str) -> Option<&'a Lookup> {
         self.ruleset.table(id)?.kind.lookup()
     }
 
-    /// The grid of this id.
     pub(super) fn grid(&self, id: &str) -> Option<&'a Grid> {
         self.ruleset.table(id)?.kind.grid()
     }

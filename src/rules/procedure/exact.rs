@@ -7,17 +7,17 @@ use crate::model::{CellOf, Counted, PlacePick, ProcedureStep, StepDice, StepTarg
 use crate::odds::{self, Odds};
 use crate::sum::Sum;
 
-/// The chances of all counts so far: the number of each, in the order of steps; 0 where no later step asks for it.
+/// The odds of the counts so far, in the order of the steps; a count that nothing later needs is 0.
 type States = Odds<Vec<i64>>;
 
 impl Play<'_> {
-    /// The exact chance of everything that the results may come to together. Fails where it would take too many sums.
+    /// The exact odds of all results together. An error if it takes too many sums.
     pub fn odds(&self) -> Result<Odds<Vec<i64>>, Diagnostic> {
         let start: States = Odds::certain(vec![0; self.counted.len()]);
         self.through(start, 0, self.procedure.steps.len())?.try_map(|counts| self.results(counts))
     }
 
-    /// The chances once the steps from one to before another are thrown, those that are thrown again till they are done.
+    /// The odds after steps `from` up to but not including `to`, with steps thrown again until they are done.
     fn through(&self, mut states: States, from: usize, to: usize) -> Result<States, Diagnostic> {
         let mut starts = Vec::new();
         for (index, step) in self.procedure.steps.iter().enumerate().take(to).skip(from) {
@@ -33,8 +33,8 @@ impl Play<'_> {
         Ok(states)
     }
 
-    /// The chances once the steps from the first to the last are thrown as often as it takes: those of one time, where it is
-    /// done after it.
+    /// The odds after steps `first` to `last` are repeated until done: those of a single run, given that it is done
+    /// afterwards.
     fn until_done(&self, states: &States, first: usize, last: usize, again: &Sum) -> Result<States, Diagnostic> {
         let mut following: BTreeMap<Vec<i64>, States> = BTreeMap::new();
         for counts in states.things() {
@@ -52,7 +52,7 @@ impl Play<'_> {
         Ok(states.then(|counts| following.get(counts).cloned().unwrap_or_else(|| Odds::certain(counts.clone()))))
     }
 
-    /// The chances once a step is thrown.
+    /// The odds after one step is thrown.
     fn stepped(&self, states: &States, index: usize) -> Result<States, Diagnostic> {
         let step = &self.procedure.steps[index];
         let first = self.procedure.steps[..index].iter().map(|step| step.counts.len()).sum::<usize>();
@@ -73,12 +73,12 @@ impl Play<'_> {
                 StepShown::Known(number) => Odds::certain(*number),
             };
             let counted = |(at, count): (usize, &crate::model::Count), natural: i64| {
-                // Counts that no later step asks for need not be told apart.
+                // Counts that nothing later needs are not told apart.
                 if needed.contains(&(first + at)) { self.counted(cast, &count.of, natural) } else { Ok(0) }
             };
             natural.try_map(|natural| step.counts.iter().enumerate().map(|one| counted(one, *natural)).collect())
         };
-        // Throws that are alike but for how many they are.
+        // Equal throws, apart from their number, with the odds for each number.
         let mut alike: Vec<(StepCast<'_>, Vec<States>)> = Vec::new();
         let mut following: BTreeMap<Vec<i64>, States> = BTreeMap::new();
         let same = |known: &StepCast<'_>, cast: &StepCast<'_>| {
@@ -116,7 +116,7 @@ impl Play<'_> {
         Ok(states.then(|counts| following.get(counts).cloned().unwrap_or_else(|| Odds::certain(counts.clone()))))
     }
 
-    /// The counts that steps after this one or results ask for, by their places.
+    /// The indexes of the counts that later steps, repetitions or results need.
     fn needed_after(&self, index: usize) -> BTreeSet<usize> {
         let later = self.procedure.steps.iter().skip(index + 1).flat_map(sums_of);
         let again = self.procedure.steps.iter().skip(index).filter_map(|step| Some(&step.again.as_ref()?.when));
@@ -128,7 +128,7 @@ impl Play<'_> {
     }
 }
 
-/// The sums of a step.
+/// The sums of a step, in which counts may occur.
 fn sums_of(step: &ProcedureStep) -> Vec<&Sum> {
     let mut sums: Vec<&Sum> = [&step.number, &step.add, &step.when].into_iter().flatten().collect();
     match &step.target {
@@ -156,7 +156,7 @@ fn sums_of(step: &ProcedureStep) -> Vec<&Sum> {
     sums
 }
 
-/// The sums by which a cell is found.
+/// The sums that find the row or column of a cell.
 fn in_cell(of: &CellOf) -> Vec<&Sum> {
     let mut sums = Vec::new();
     for pick in [&of.row, &of.column] {

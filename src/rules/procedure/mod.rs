@@ -1,4 +1,4 @@
-//! Actions of several steps: one meaning, read with dice that are thrown, with dice that are typed, and as exact chances.
+//! Actions of several steps: one meaning, for dice thrown by the program, for real dice, and for exact odds.
 
 mod asked;
 mod cast;

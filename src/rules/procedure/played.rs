@@ -5,38 +5,39 @@ use crate::model::{Dice, ProcedureStep};
 use crate::rules::cast::real_dice;
 use crate::rules::throw::Thrower;
 
-/// A procedure whose dice have fallen.
+/// A procedure after its dice have fallen.
 #[derive(Clone, Debug)]
 pub struct Played<'a> {
-    /// The steps that were thrown, in order; one that was thrown again stands once for each time.
+    /// The steps that were thrown, in order; a step that was thrown again is listed each time.
     pub steps: Vec<PlayedStep<'a>>,
-    /// The number that each result came to; 1 or 0 where it is so or not.
+    /// The number of each result; 1 or 0 for one that is true or not.
     pub results: Vec<i64>,
 }
 
-/// A step whose dice have fallen.
+/// A step after its dice have fallen.
 #[derive(Clone, Debug)]
 pub struct PlayedStep<'a> {
     /// The step.
     pub step: &'a ProcedureStep,
-    /// Its dice, and what they mean.
+    /// Its dice, and how they are read.
     pub cast: StepCast<'a>,
-    /// The faces of each throw, in the order thrown, and their total.
+    /// The faces of each throw in the order thrown, and their total.
     pub fallen: Vec<(Vec<i64>, i64)>,
-    /// The number that each of its counts came to.
+    /// The number of each of its counts.
     pub counts: Vec<i64>,
 }
 
-/// The most times that throws are made again before they are said never to end.
+/// The most times that throws are made again before that is an error.
 const MOST_AGAIN: u32 = 10_000;
 
 impl<'a> Play<'a> {
-    /// Throws for it.
+    /// Throws all its dice.
     pub fn thrown(&self, thrower: &mut Thrower) -> Result<Played<'a>, Diagnostic> {
         self.played(|_, dice| Ok(thrower.throw(dice, &self.ruleset.dice).0))
     }
 
-    /// The outcome of real dice, the faces of those of the first step first. Refuses what can't be, too few and too many.
+    /// The outcome of real dice, those of the first step first. An error if there are too few or too many, or a die
+    /// lacks a face.
     pub fn shown(&self, faces: &[i64]) -> Result<Played<'a>, Diagnostic> {
         let mut left = faces;
         let played = self.played(|step, dice| {
@@ -60,7 +61,7 @@ impl<'a> Play<'a> {
         Err(Diagnostic::error(Code::BadValue, message).hint("give what each die shows, once"))
     }
 
-    /// The procedure with dice from wherever they come: the faces of one throw at a time, in order.
+    /// The outcome with dice from any source: `fall` gives the faces of one throw at a time, in order.
     pub fn played(
         &self,
         mut fall: impl FnMut(&ProcedureStep, &Dice) -> Result<Vec<i64>, Diagnostic>,
@@ -90,7 +91,7 @@ impl<'a> Play<'a> {
         Ok(Played { steps, results: self.results(&counts)? })
     }
 
-    /// A step with dice from wherever they come.
+    /// One step, with dice from any source.
     fn fallen(
         &self,
         step: &'a ProcedureStep,
@@ -116,14 +117,14 @@ impl<'a> Play<'a> {
         Ok(PlayedStep { step, cast, fallen, counts })
     }
 
-    /// The error that a step is thrown again for ever.
+    /// The error that a step would be thrown again for ever.
     pub(super) fn never_ends(&self, step: usize) -> Diagnostic {
         let name = &self.procedure.steps[step].name;
         let message = format!("`{name}` of `{}` would be thrown again for ever", self.procedure.id);
         Diagnostic::error(Code::NotForThisTable, message).hint("make what is given for it smaller")
     }
 
-    /// The number that each result comes to.
+    /// The number of each result, from these counts.
     pub(super) fn results(&self, counts: &[i64]) -> Result<Vec<i64>, Diagnostic> {
         let results = self.procedure.results.iter().map(|result| match (self.counts(&result.only), result.is_so) {
             (false, _) => Ok(0),

@@ -5,11 +5,11 @@ use crate::rules::possible::Possible;
 /// The units that a restriction may be about: those of the army whose restriction it is, or of every army.
 #[derive(Clone, Copy)]
 pub struct Among<'a> {
-    /// The organisation of the forces.
+    /// The ruleset's organisation.
     pub organisation: &'a Organisation,
-    /// The army whose restriction it is; none where it is the ruleset's.
+    /// The army whose restriction it is; `None` for one of the ruleset.
     pub army: Option<&'a Army>,
-    /// The units that there may be.
+    /// Decides which units may ever be meant.
     pub possible: Possible<'a>,
 }
 
@@ -19,23 +19,23 @@ impl<'a> Among<'a> {
         !self.possible.meant(who, self.army)
     }
 
-    /// The oddity of a restriction on nobody.
+    /// `Oddity::Idle` if no unit can ever be meant.
     pub fn idle(&self, who: &Who) -> Option<Oddity> {
         self.nobody(who).then(|| idle(IDLE))
     }
 
-    /// Whether each unit that may be meant is one figure, to which nobody is attached.
+    /// Whether each unit that may be meant is always 1 figure, with nobody attached.
     pub fn one_figure(&self, who: &Who) -> bool {
         let one = |unit: &Unit| self.organisation.role(&unit.role).is_some_and(|role| !role.counts);
         self.every(who, one)
     }
 
-    /// Whether no unit that may be meant may join another.
+    /// Whether no unit that may be meant can join another, by its role.
     pub fn stay_alone(&self, who: &Who) -> bool {
         self.every(who, |unit| self.organisation.role(&unit.role).is_some_and(|role| !role.joins))
     }
 
-    /// How many can be meant at all, where each of them is a person: at most once in a force.
+    /// The most units that can be meant if all are named persons, each at most once in a force; else `None`.
     pub fn persons(&self, who: &Who) -> Option<i64> {
         if !self.every(who, |unit| unit.named) {
             return None;
@@ -46,7 +46,8 @@ impl<'a> Among<'a> {
         i64::try_from(ids.len()).ok()
     }
 
-    /// Whether the army, or one that fights beside it, has groups of this kind.
+    /// Whether the army, or an ally of it, may have groups of this kind; always true for a restriction of the
+    /// ruleset.
     pub fn has_group(&self, kind: &GroupId) -> bool {
         let Some(army) = self.army else { return true };
         let has = |army: &Army| self.organisation.group(kind).is_none_or(|kind| kind.is_of(&army.id));
@@ -55,7 +56,7 @@ impl<'a> Among<'a> {
         self.organisation.armies.iter().filter(beside).any(has)
     }
 
-    /// Whether this is so of every unit that may be meant; nothing is sure of troops that players build.
+    /// Whether `is` holds for every unit that may be meant; false if units that players build may be meant.
     fn every(&self, who: &Who, is: impl Fn(&Unit) -> bool) -> bool {
         let built = self.organisation.construction.is_some() && who.units.is_empty();
         !built && self.meant(who).all(is)

@@ -7,7 +7,7 @@ use crate::rules::muster::Muster;
 use crate::rules::sentence::{place, trait_name, unit_name, unit_names};
 use crate::rules::wording::{listed, listed_and};
 
-/// A unit, or a trait, that goes together with none of the others.
+/// A unit or a trait that the rule keeps apart from the others.
 #[derive(Clone, Copy, PartialEq)]
 enum Either<'r> {
     Unit(&'r UnitId),
@@ -34,7 +34,7 @@ impl Rule for ApartRule {
             }
             Within::Force => self.mixed(force, "the force", force.figures).into_iter().collect(),
         };
-        // Figures of one unit may break it alike, and so may a group and the one around it.
+        // Several figures of a unit, or nested groups, can break the rule in the same words.
         each_once(found)
     }
 
@@ -66,7 +66,7 @@ impl Rule for ApartRule {
             Within::Force => fault.figures(),
         };
         let mut kinds = self.there(&figures);
-        // With the only one of its kind gone the others may stay.
+        // Removing the only figure of a kind is enough; the other kinds may stay.
         if kinds.iter().any(|(_, alike)| alike.len() == 1) {
             kinds.retain(|(_, alike)| alike.len() == 1);
         }
@@ -84,7 +84,7 @@ impl Rule for ApartRule {
         };
         let pairs = self.traits.iter().enumerate();
         let mut pairs = pairs.flat_map(|(place, one)| self.traits[place + 1..].iter().map(move |other| (one, other)));
-        // The traits that a unit shares with those attached to it meet their own.
+        // Traits that a unit shares with its attached figures can meet traits of their own.
         let units = among.organisation.armies.iter().flat_map(|army| &army.units);
         let shared = units.flat_map(|unit| &unit.shares).any(|id| self.traits.contains(id));
         Oddity::first([
@@ -97,7 +97,7 @@ impl Rule for ApartRule {
 }
 
 impl ApartRule {
-    /// All that it states.
+    /// The facts that other code asks of this restriction.
     pub fn facts(&self) -> Facts<'_> {
         Facts {
             apart: &self.traits,
@@ -108,7 +108,7 @@ impl ApartRule {
         }
     }
 
-    /// Those of these units and traits that are there, each with the figures that are so.
+    /// The rule's units and traits that occur among `figures`, each with the figures that have it.
     fn there<'s, 'f>(&'s self, figures: &'s [FigureKind<'f>]) -> Vec<(Either<'s>, Vec<&'s FigureKind<'f>>)> {
         let mut there: Vec<(Either<'s>, Vec<&FigureKind<'f>>)> = Vec::new();
         for one in figures {
@@ -124,7 +124,7 @@ impl ApartRule {
         there
     }
 
-    /// Those of these that are there together, where they must not be.
+    /// The finding if two or more of the rule's units and traits occur in `set`.
     fn mixed(&self, force: &Restricted<'_>, title: &str, set: &[FigureKind<'_>]) -> Option<Finding> {
         let organisation = &force.ruleset.organisation;
         let there = self.there(set);
@@ -136,7 +136,7 @@ impl ApartRule {
         let names: Vec<String> = there.iter().map(name).collect();
         let whose = if self.within == Within::Force { String::new() } else { format!("{title}: ") };
         let message = format!("{whose}{} don't go together {}", listed(&names, "and"), place(self.within));
-        // With the only one of its kind gone the others may stay.
+        // Removing the only figure of a kind is enough; the other kinds may stay.
         let only = there.iter().filter(|(_, alike)| alike.len() == 1);
         let ways: Vec<String> = only.flat_map(|(kind, alike)| said_without(force, *kind, alike[0])).collect();
         let hint = match (there.as_slice(), ways.as_slice()) {
@@ -147,7 +147,7 @@ impl ApartRule {
         Some(force.finding(path, message).hint(hint))
     }
 
-    /// The steps after which the last of these figures is there no more, or no more so.
+    /// The steps that remove the last of these figures, or take away the trait that it must not have.
     fn without(&self, fault: &Fault<'_>, kind: Either<'_>, alike: &[&FigureKind<'_>]) -> Vec<Remedy> {
         let Some(figure) = alike.last() else { return Vec::new() };
         let unit = figure.place;
@@ -162,7 +162,7 @@ impl ApartRule {
     }
 }
 
-/// The options of its unit that make a figure such as it must not be.
+/// The options of its unit that give a figure this trait; empty for a unit, or if the figure has the trait anyway.
 fn givers<'m>(muster: &'m Muster<'_>, figure: &FigureKind<'_>, kind: Either<'_>) -> Vec<&'m UnitOption> {
     let options = muster.unit(figure.place).into_iter().flat_map(|one| &one.options).map(|taken| taken.option);
     let gives = |option: &&UnitOption| match kind {
@@ -172,7 +172,7 @@ fn givers<'m>(muster: &'m Muster<'_>, figure: &FigureKind<'_>, kind: Either<'_>)
     options.filter(gives).collect()
 }
 
-/// The ways in which a figure is there no more, or no more so, in the words of a hint.
+/// The ways to remove a figure, or its trait, in the words of a hint.
 fn said_without(force: &Restricted<'_>, kind: Either<'_>, figure: &FigureKind<'_>) -> Vec<String> {
     let given = givers(force.muster, figure, kind);
     if !given.is_empty() {

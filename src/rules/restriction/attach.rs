@@ -14,7 +14,7 @@ impl Rule for AttachRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
         let mut findings = Vec::new();
         for one in force.meant(&self.who) {
-            // A custom unit may bring its own: anything that attaches and has no entry in a list serves as well.
+            // A custom unit may bring its own figures: a unit that is in no army list is allowed too.
             let custom = |unit: &Unit| one.army.is_none_or(|army| army.unit(&unit.id).is_none());
             let (right, wrong): (Vec<_>, Vec<_>) =
                 one.attached.iter().partition(|(unit, _)| self.any_of.contains(&unit.id) || custom(unit));
@@ -22,7 +22,7 @@ impl Rule for AttachRule {
             let has = i64::try_from(right.len()).unwrap_or(i64::MAX);
             for (unit, with) in wrong {
                 let message = format!("{} can't be attached to {}", unit.name, one.title);
-                // Whoever may be attached stands in his place, where there are too few.
+                // With too few right ones attached, the hint replaces the wrong figure; else it leaves him out.
                 let hint = if self.count.nearest(has) > has {
                     in_place_of(&self.noun(&force.ruleset.organisation).one, &unit.name)
                 } else {
@@ -68,7 +68,7 @@ impl Rule for AttachRule {
             };
             return self.any_of.iter().map(add).collect();
         }
-        // Somebody else is attached than may be: who may stands in his place, where there are too few.
+        // With too few right ones attached, each step replaces the wrong figure.
         let wrong = fault.attached().filter(|attached| !self.any_of.contains(&attached.id));
         if let Some(wrong) = wrong.filter(|_| self.count.nearest(has) > has) {
             let instead = |id: &UnitId| {
@@ -83,22 +83,22 @@ impl Rule for AttachRule {
 }
 
 impl AttachRule {
-    /// All that it states.
+    /// The facts that other code asks of this restriction.
     pub fn facts(&self) -> Facts<'_> {
         Facts { attached: Some(self), part: Some(UnitPart::Attached), ..Facts::about(&self.who, &[Lever::Itself]) }
     }
 
-    /// How many are attached, and which.
+    /// The number to be attached and their names, in words.
     pub fn named(&self, organisation: &Organisation) -> String {
         self.noun(organisation).numbers(&organisation.phrases, &self.count)
     }
 
-    /// Those who may be attached.
+    /// The units that may be attached, as a noun.
     fn noun(&self, organisation: &Organisation) -> Noun {
         Naming::of(organisation, &Who { units: self.any_of.clone(), ..Who::default() }).noun()
     }
 
-    /// Too few or too many attached to a unit, of those that may be.
+    /// The finding if too few or too many are attached to a unit; `right` are those that may be.
     fn amiss(&self, force: &Restricted<'_>, one: &Mustered<'_>, right: &[&(Cow<'_, Unit>, usize)]) -> Option<Finding> {
         let has = i64::try_from(right.len()).unwrap_or(0);
         let unresolved = one.attached.len() < one.entry.with.len();
@@ -106,7 +106,7 @@ impl AttachRule {
             return None;
         }
         let path = right.last().map_or_else(|| one.path(), |(_, with)| one.part(Part::With(*with)));
-        // Those that are there are called what they are, where all are alike.
+        // If all that are attached are alike, the message uses their own name.
         let there = match right.split_first() {
             Some(((first, _), rest)) if rest.iter().all(|(unit, _)| unit.name == first.name) => {
                 Noun::plain(&first.name)
@@ -135,7 +135,7 @@ impl AttachRule {
     }
 }
 
-/// Whether the sentence about the size of the same units, which stands among these, says who is attached to them.
+/// Whether the sentence on the size of the same units, one of `among`, already says who is attached to them.
 pub fn said_with_size(restriction: &Restriction, among: &[&Restriction]) -> bool {
     let Some(own) = facts(restriction).attached else { return false };
     let first = among.iter().find(|one| facts(one).attached.is_some_and(|other| other.who == own.who));

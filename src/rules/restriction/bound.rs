@@ -2,7 +2,7 @@ use crate::model::{OptionId, Who};
 use crate::rules::checked::Checked;
 use crate::rules::mustered::{Mustered, candidate};
 
-/// The part of a whole force that a restriction bounds.
+/// The bound that a restriction sets on a whole force.
 #[derive(Clone, Copy, Debug)]
 pub enum Bound<'r> {
     /// A sum within a range.
@@ -11,13 +11,13 @@ pub enum Bound<'r> {
     Opaque,
 }
 
-/// A sum over the units of a force, within a range: what breaks it is not looked at.
+/// A sum over the units of a force, and the range in which it must lie.
 #[derive(Clone, Copy, Debug)]
 pub struct Linear<'r> {
     counts: Counts<'r>,
-    /// The least that there must be.
+    /// The lower end; 0 sets none.
     pub least: i64,
-    /// The most that there may be; none where it is unlimited.
+    /// The upper end; `None` if unlimited.
     pub most: Option<i64>,
 }
 
@@ -28,19 +28,19 @@ pub enum Counts<'r> {
     Units(&'r Who),
     /// Points spent on these units.
     Points(&'r Who),
-    /// The points of each unit by itself.
+    /// Points of each unit by itself.
     Each(&'r Who),
-    /// Figures that take one of these.
+    /// Figures that take one of these options.
     Taking(&'r [OptionId]),
 }
 
 impl<'r> Bound<'r> {
-    /// A sum that has a least or a most; without either nothing is bounded.
+    /// `Linear` if there is a least above 0 or a most, else `Opaque`.
     pub fn of(counts: Counts<'r>, least: i64, most: Option<i64>) -> Bound<'r> {
         if least > 0 || most.is_some() { Bound::Linear(Linear { counts, least, most }) } else { Bound::Opaque }
     }
 
-    /// Of whom it bounds the number, with the least and the most.
+    /// The units whose number is bounded, with the least and the most; `None` if something else is bounded.
     pub fn of_units(self) -> Option<(&'r Who, i64, Option<i64>)> {
         match self {
             Bound::Linear(Linear { counts: Counts::Units(who), least, most }) => Some((who, least, most)),
@@ -51,7 +51,7 @@ impl<'r> Bound<'r> {
 }
 
 impl Linear<'_> {
-    /// Whether it is counted over the whole force.
+    /// Whether it is one sum over the whole force, not one for each unit.
     pub fn adds_up(&self) -> bool {
         !matches!(self.counts, Counts::Each(_))
     }
@@ -61,7 +61,7 @@ impl Linear<'_> {
         matches!(self.counts, Counts::Points(_) | Counts::Each(_))
     }
 
-    /// How much of it a force of one unit has, which costs so much.
+    /// The amount that a force of one unit, costing `cost` points, adds to the sum.
     pub fn in_one(&self, checked: &Checked<'_>, cost: i64) -> i64 {
         let units = &checked.muster.units;
         match self.counts {

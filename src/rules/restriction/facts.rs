@@ -4,56 +4,56 @@ use crate::model::{
     AttachRule, ChoiceId, Demand, GroupId, HoldsRule, InsideRule, JoinsRule, OptionId, Restriction, TraitId, Who,
 };
 
-/// All that a restriction states and others must know of it; a kind leaves out what does not concern it.
+/// The facts of a restriction that other code needs; each kind fills in those that apply to it.
 #[derive(Clone, Debug, Default)]
 pub struct Facts<'r> {
-    /// The units that it is about, where it is about units.
+    /// The units that it restricts; `None` if it does not restrict units.
     pub units: Option<&'r Who>,
-    /// The other descriptions of units in it.
+    /// Other units that it mentions.
     pub besides: Vec<&'r Who>,
-    /// The sizes of units that it names.
+    /// The sizes of units that it sets.
     pub sizes: Vec<Sizes<'r>>,
-    /// Who is attached to units.
+    /// The rule itself, if it says who is attached.
     pub attached: Option<&'r AttachRule>,
-    /// The make-up of groups of a kind.
+    /// The rule itself, if it says what groups of a kind hold.
     pub formation: Option<&'r HoldsRule>,
-    /// The groups in which units stand.
+    /// The rule itself, if it says in which groups units must stand.
     pub shelter: Option<&'r InsideRule>,
-    /// The kinds of groups of which it asks how many there are.
+    /// The kinds of groups that it counts.
     pub groups: Vec<&'r GroupId>,
-    /// Whether it asks who else stands in the group of a unit.
+    /// Whether it compares units of the same group.
     pub within_groups: bool,
-    /// The options of which it counts the figures that took them.
+    /// The options whose takers it counts.
     pub options: &'r [OptionId],
-    /// The units that others may join.
+    /// The rule itself, if it says which units others may join.
     pub hosts: Option<&'r JoinsRule>,
-    /// The traits that it keeps from each other, wherever.
+    /// The traits that it keeps apart, within a figure, unit, group or force.
     pub apart: &'r [TraitId],
-    /// Those of them of which one figure has one at most.
+    /// Those of `apart` that no figure may combine.
     pub apart_on_figures: &'r [TraitId],
-    /// The parts of a force that may have to change where its own steps don't put it right.
+    /// The parts of a force to change if the restriction's own repairs don't help.
     pub levers: &'static [Lever],
-    /// The part of a unit that a finding is about; none where it is about the whole unit, or about none.
+    /// The part of a unit that a finding is about; `None` for the whole unit, or no unit.
     pub part: Option<UnitPart>,
 }
 
-/// The part of a unit in which a finding lies.
+/// A part of a unit that a finding is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UnitPart {
-    /// How many figures it has.
+    /// The number of its figures.
     Figures,
-    /// Who is attached to it.
+    /// Its attached figures.
     Attached,
     /// The group in which it stands.
     Place,
     /// The options that its figures take.
     Options,
-    /// A word that stands for something else: what it is, takes or joins.
+    /// A name that it refers to: of its unit, an option or the unit it joins.
     Name,
 }
 
 impl<'r> Facts<'r> {
-    /// Those of a restriction on these units.
+    /// The facts of a restriction on these units.
     pub fn about(units: &'r Who, levers: &'static [Lever]) -> Facts<'r> {
         Facts { units: Some(units), levers, ..Facts::default() }
     }
@@ -63,18 +63,18 @@ impl<'r> Facts<'r> {
         self.units.into_iter().chain(self.besides)
     }
 
-    /// Whether it asks how a choice was decided.
+    /// Whether the units that it means depend on this choice.
     pub fn asks(self, choice: &ChoiceId) -> bool {
         self.described().any(|who| who.asks(choice))
     }
 
-    /// Whether it keeps such a figure from having all the traits that it has.
+    /// Whether it forbids a figure to combine two of the traits for which `has` is true.
     pub fn clashes(&self, has: impl Fn(&TraitId) -> bool) -> bool {
         self.apart_on_figures.iter().filter(|id| has(id)).count() > 1
     }
 }
 
-/// All that a restriction states.
+/// The facts of a restriction.
 pub fn facts(restriction: &Restriction) -> Facts<'_> {
     known(restriction).1
 }
@@ -84,7 +84,7 @@ pub fn code(restriction: &Restriction) -> Code {
     known(restriction).0
 }
 
-/// Each kind, by the code of its findings and what it states.
+/// The code of a restriction's findings and its facts, by its kind.
 fn known(restriction: &Restriction) -> (Code, Facts<'_>) {
     match &restriction.kind {
         Demand::Size(size) => (Code::Size, size.facts()),

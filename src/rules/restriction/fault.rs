@@ -12,24 +12,24 @@ use crate::rules::mustered::{Mustered, candidate};
 use crate::rules::sentence::group_inside;
 use crate::rules::wording::Noun;
 
-/// Where a restriction is broken: the force as it was checked, and what of it a finding is about.
+/// A broken restriction in a force: the checked force, and the part of it that a finding is about.
 #[derive(Clone, Copy, Debug)]
 pub struct Fault<'c> {
     /// The force with its findings.
     pub checked: &'c Checked<'c>,
-    /// The part of it.
+    /// The part of the force that the finding is about.
     pub path: &'c Path,
-    /// The unit looked up; none where nothing is known of it.
+    /// The unit at that part; `None` if there is none, or it is unknown.
     pub one: Option<&'c Mustered<'c>>,
-    /// The army whose restriction is broken; none where it is one of the ruleset.
+    /// The army whose restriction is broken; `None` for one of the ruleset.
     army: Option<&'c Army>,
 }
 
-/// As many units are offered to be added.
+/// The most units offered to be added.
 const OFFERED: usize = 3;
 
 impl<'c> Fault<'c> {
-    /// The part of a checked force that a finding is about.
+    /// Locates a finding in its checked force.
     pub fn of(checked: &'c Checked<'c>, finding: &'c Finding) -> Fault<'c> {
         let organisation = &checked.ruleset.organisation;
         let army = finding.restriction(checked.ruleset).and_then(|broken| organisation.army_of(broken));
@@ -37,12 +37,12 @@ impl<'c> Fault<'c> {
         Fault { one: fault.place().and_then(|place| checked.muster.unit(place)), ..fault }
     }
 
-    /// The unit, by its place and looked up.
+    /// The unit that the finding is about: its place and its mustered entry.
     pub fn unit(&self) -> Option<(usize, &'c Mustered<'c>)> {
         self.place().zip(self.one)
     }
 
-    /// The unit, by its place.
+    /// The place of the unit that the finding is about, in file order.
     pub fn place(&self) -> Option<usize> {
         match self.path.about {
             About::Unit(place) => Some(place),
@@ -50,7 +50,7 @@ impl<'c> Fault<'c> {
         }
     }
 
-    /// The group; of a unit the one that it stands in.
+    /// The place of the group that the finding is about, or that holds the unit it is about.
     pub fn group(&self) -> Option<usize> {
         match self.path.about {
             About::Group(group) => Some(group),
@@ -59,13 +59,13 @@ impl<'c> Fault<'c> {
         }
     }
 
-    /// The attached figure that it is about, rather than the unit.
+    /// The attached figure that the finding is about, if it is about one.
     pub fn attached(&self) -> Option<&'c Unit> {
         let Some(Part::With(with)) = self.path.key else { return None };
         self.one?.attached.iter().find(|(_, place)| *place == with).map(|(unit, _)| unit.as_ref())
     }
 
-    /// How large the force is.
+    /// The size of the force in limit, points and figures.
     pub fn extent(&self) -> Extent {
         let Checked { limit, points, muster, .. } = self.checked;
         Extent { limit: *limit, points: *points, figures: Some(muster.figures()) }
@@ -76,13 +76,13 @@ impl<'c> Fault<'c> {
         figure_kinds(&self.checked.muster).into_iter().filter(|one| concerns(self.army, one.army)).collect()
     }
 
-    /// The units that it concerns and that are meant.
+    /// The units that the restriction concerns and that `who` means.
     pub fn meant(&self, who: &Who) -> impl Iterator<Item = &'c Mustered<'c>> {
         let units = self.checked.muster.units.iter();
         units.filter(|one| concerns(self.army, one.army) && who.means(&one.candidate()))
     }
 
-    /// Words for something done to a unit: they name it where it is not the one that the finding stands beside.
+    /// The words of a step on a unit, after the unit's title if the finding is about another.
     pub fn words(&self, unit: usize, words: &str) -> String {
         match self.checked.muster.unit(unit).filter(|_| self.place() != Some(unit)) {
             Some(one) => format!("{}: {words}", one.title),
@@ -90,37 +90,38 @@ impl<'c> Fault<'c> {
         }
     }
 
-    /// The step that takes a unit out.
+    /// The step that removes a unit.
     pub fn without(&self, unit: usize) -> Remedy {
         let title = self.checked.muster.unit(unit).filter(|_| self.place() != Some(unit)).map(|one| &one.title);
         let says = title.map_or_else(|| "Take this one out".to_owned(), |title| capital(&take_out(title)));
         Remedy::new(says, Change::Remove { unit })
     }
 
-    /// The step that sends an attached figure away.
+    /// The step that removes an attached figure from a unit.
     pub fn detaching(&self, unit: usize, attached: &Unit) -> Remedy {
         let says = self.words(unit, &leave_out_figure(attached));
         Remedy::new(says, Change::Detach { unit, who: attached.id.to_string() })
     }
 
-    /// The step that gives an option back.
+    /// The step that drops an option of a unit.
     pub fn dropping(&self, unit: usize, option: &UnitOption) -> Remedy {
         let says = self.words(unit, &leave_out(&option.name));
         Remedy::new(says, Change::Drop { unit, option: option.id.to_string() })
     }
 
-    /// The step that takes out whatever it is about: the attached figure, or else the unit.
+    /// The step that removes the attached figure that the finding is about, or else its unit.
     pub fn without_this(&self) -> Option<Remedy> {
         let unit = self.place()?;
         Some(self.attached().map_or_else(|| self.without(unit), |attached| self.detaching(unit, attached)))
     }
 
-    /// The steps that add a unit of those meant, for the first few of the army; whoever is only ever attached is attached.
+    /// Steps that add one of the army's units that `who` means, at most `OFFERED`; a unit that can only be attached
+    /// is attached.
     pub fn adding(&self, who: &Who, group: Option<usize>) -> Vec<Remedy> {
         self.adding_those(|unit| who.means(unit), group)
     }
 
-    /// The same for the units that are wanted.
+    /// Like `adding`, with a predicate for the units.
     pub fn adding_those(&self, wanted: impl Fn(&Candidate<'_>) -> bool, group: Option<usize>) -> Vec<Remedy> {
         let army = self.checked.muster.army;
         let units = army.into_iter().flat_map(|army| &army.units);
@@ -137,7 +138,7 @@ impl<'c> Fault<'c> {
         add.take(OFFERED).collect()
     }
 
-    /// The unit to which a figure may be attached besides those that are: the one that the finding is about, or the first.
+    /// The unit that can take one more attached figure: the finding's own unit, or else the first with room.
     fn host_of(&self, attached: &UnitId, group: Option<usize>) -> Option<usize> {
         let organisation = &self.checked.ruleset.organisation;
         let room = |one: &&Mustered<'_>| {
@@ -149,7 +150,7 @@ impl<'c> Fault<'c> {
         own.or_else(|| units.find(room)).map(|one| one.place)
     }
 
-    /// The steps that bring the number of something in the force nearer to what is wanted.
+    /// The steps that bring the number of something in the force nearer to the required one.
     pub fn evening(&self, what: &Held, wanted: &Numbers) -> Vec<Remedy> {
         let number = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
         match what {
@@ -171,23 +172,23 @@ impl<'c> Fault<'c> {
         }
     }
 
-    /// The step that begins a group.
+    /// The step that begins a group, inside another or on its own.
     pub fn beginning(&self, kind: &str, inside: Option<usize>) -> Remedy {
         let noun = Noun::group(&self.checked.ruleset.organisation, kind);
         Remedy::new(capital(&begin(&noun, 1)), Change::Group { kind: kind.to_owned(), inside })
     }
 
-    /// The step that takes a group out, with all that stands in it.
+    /// The step that removes a group with everything in it.
     pub fn without_group(&self, group: usize) -> Remedy {
         Remedy::new(format!("Take out {} and everything in it", self.group_title(group)), Change::RemoveGroup { group })
     }
 
-    /// The step that dissolves a group.
+    /// The step that dissolves a group and keeps its units.
     pub fn dissolving(&self, group: usize) -> Remedy {
         Remedy::new(capital(&dissolve(&self.group_title(group))), Change::Dissolve { group })
     }
 
-    /// The step that moves a unit into a group, or out of all of them.
+    /// The step that moves a unit into a group, or out of all groups if `None`.
     pub fn moving(&self, unit: usize, group: Option<usize>) -> Remedy {
         let other = self.checked.muster.unit(unit).filter(|_| self.place() != Some(unit));
         let title = other.map_or("it", |one| one.title.as_str());
@@ -201,7 +202,7 @@ impl<'c> Fault<'c> {
         Remedy::new(capital(&words), Change::Into { unit, group })
     }
 
-    /// The steps that make a group one of another kind of its army, where that holds what stands in it.
+    /// The steps that turn a group into another kind of its army that may hold its units; empty if it has no units.
     pub fn regrouping(&self, group: usize) -> Vec<Remedy> {
         let Checked { ruleset, muster, .. } = self.checked;
         let Some(own) = muster.groups.get(group) else { return Vec::new() };
@@ -223,7 +224,7 @@ impl<'c> Fault<'c> {
         self.checked.muster.groups.get(group).is_some_and(|group| group.entry.kind == kind)
     }
 
-    /// A group in the middle of a sentence: by its name, or by what its kind is called.
+    /// A group's name in the middle of a sentence: its own, or `the` and that of its kind.
     fn group_title(&self, group: usize) -> String {
         let Some(group) = self.checked.muster.groups.get(group) else { return String::new() };
         let kind = || format!("the {}", group_inside(&self.checked.ruleset.organisation, group.entry));

@@ -1,14 +1,14 @@
 use super::facts;
 use crate::model::{Holding, HoldsRule, InsideRule, Restriction, Who};
 
-/// Which units stand in groups of a kind: all the restrictions that say so.
+/// The restrictions that say which units stand in groups of one kind, read together.
 pub struct Grouping<'r> {
     holds: Vec<&'r HoldsRule>,
     shelters: Vec<&'r InsideRule>,
 }
 
 impl<'r> Grouping<'r> {
-    /// Those of these restrictions that are about groups of this kind.
+    /// Picks the restrictions on groups of this kind.
     pub fn by(restrictions: impl Iterator<Item = &'r Restriction>, kind: &str) -> Grouping<'r> {
         let (mut holds, mut shelters) = (Vec::new(), Vec::new());
         for one in restrictions.map(facts) {
@@ -18,37 +18,38 @@ impl<'r> Grouping<'r> {
         Grouping { holds, shelters }
     }
 
-    /// Whether nothing says what such a group holds.
+    /// Whether no restriction says what groups of this kind hold.
     pub fn is_open(&self) -> bool {
         self.holds.is_empty()
     }
 
-    /// Whether nothing but its parts may be in such a group.
+    /// Whether groups of this kind may hold nothing but their parts.
     pub fn is_only(&self) -> bool {
         self.holds.iter().any(|holds| holds.only)
     }
 
-    /// All the parts of such a group.
+    /// All parts of groups of this kind.
     pub fn all_parts(&self) -> impl Iterator<Item = &'r Holding> {
         self.holds.iter().flat_map(|holds| &holds.parts)
     }
 
-    /// The parts that units are of which this is so, one of each restriction.
+    /// The parts whose description passes `meant`, at most one for each restriction.
     pub fn parts(&self, meant: impl Fn(&Who) -> bool) -> impl Iterator<Item = &'r Holding> {
         self.holds.iter().filter_map(move |holds| holds.part(&meant))
     }
 
-    /// Whether such units must stand in one of these groups or may stand in another that is named beside it.
+    /// Whether a restriction has units that pass `meant` stand in groups of this kind, perhaps as one of several
+    /// kinds.
     pub fn shelters(&self, meant: impl Fn(&Who) -> bool) -> bool {
         self.shelters.iter().any(|inside| meant(&inside.who))
     }
 
-    /// Whether nothing else may be in such a group, and units of which this is so are none of its parts.
+    /// Whether a restriction allows nothing but its parts, and none of them passes `meant`.
     pub fn is_closed(&self, meant: impl Fn(&Who) -> bool) -> bool {
         self.holds.iter().any(|holds| holds.only && holds.part(&meant).is_none())
     }
 
-    /// Whether units of which this is so are a part of such a group, and nothing keeps them out.
+    /// Whether a part passes `meant`, and no restriction keeps its units out.
     pub fn holds(&self, meant: impl Fn(&Who) -> bool) -> bool {
         self.parts(&meant).next().is_some() && !self.is_closed(&meant)
     }

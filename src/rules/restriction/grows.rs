@@ -31,7 +31,7 @@ impl Rule for GrowsRule {
     }
 
     fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {
-        // A number that grows is not known before a force is there: only those that stay the same are sure.
+        // A number that grows depends on the force; only fixed numbers can be judged here.
         let fixed = |number: &Option<Growing>| match number {
             Some(growing) => growing.at(&Extent::default()).map(Some),
             None => Some(None),
@@ -51,7 +51,7 @@ impl Rule for GrowsRule {
         }
     }
 
-    /// Where no points are agreed, as on a blank roster, only a number that is the same at any size counts.
+    /// Without points, as on a blank roster, only fixed numbers are bounds.
     fn bound(&self, size: &Extent) -> Bound<'_> {
         let Some(who) = self.what.units() else { return Bound::Opaque };
         let at = |growing: &Option<Growing>| growing.as_ref().and_then(|growing| growing.at(size));
@@ -60,12 +60,12 @@ impl Rule for GrowsRule {
 }
 
 impl GrowsRule {
-    /// All that it states.
+    /// The facts that other code asks of this restriction.
     pub fn facts(&self) -> Facts<'_> {
         facts_of(&self.what)
     }
 
-    /// How many there may be at this size; none without points, for then there is no size to go by.
+    /// The allowed numbers at this size; `None` if they grow with a size that is not known.
     fn grown(&self, size: &Extent) -> Option<Numbers> {
         let at = |growing: &Option<Growing>| match growing {
             Some(growing) => growing.at(size).map(Some),

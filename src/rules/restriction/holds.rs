@@ -23,7 +23,7 @@ impl Rule for HoldsRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
         let mut findings = Vec::new();
         for (index, group) in force.groups(&self.group) {
-            // Whatever army they are from: a leader leads those who joined him, and they fill his groups.
+            // Units of any army count: allies fill the groups of the leader they joined.
             let inside: Vec<&Mustered<'_>> = force.muster.units.iter().filter(|one| one.group == Some(index)).collect();
             for part in &self.parts {
                 findings.extend(self.sized(force, part, &inside));
@@ -68,7 +68,7 @@ impl Rule for HoldsRule {
         let parts = self.parts.iter().filter(|_| fault.is_kind(group, &self.group));
         let mut steps = fault.regrouping(group);
         steps.extend(parts.flat_map(|part| evening(fault, part, group)));
-        // Nothing is amiss in a group that stands in one which does not hold its kind.
+        // The group itself is right, but the group around it does not hold its kind.
         if steps.is_empty() {
             return vec![fault.without_group(group)];
         }
@@ -80,7 +80,7 @@ impl Rule for HoldsRule {
 }
 
 impl HoldsRule {
-    /// All that it states.
+    /// The facts that other code asks of this restriction.
     pub fn facts(&self) -> Facts<'_> {
         let sized = self.parts.iter().filter_map(|part| part.what.units().zip(part.figures.as_ref()));
         Facts {
@@ -94,17 +94,17 @@ impl HoldsRule {
         }
     }
 
-    /// The part of the group that a unit is.
+    /// The part of the group that a unit counts as.
     fn part_of(&self, unit: &Candidate<'_>) -> Option<&Holding> {
         self.part(|who| who.means(unit))
     }
 
-    /// The part that units are of which this is so.
+    /// The first part of units whose description passes `meant`.
     pub fn part(&self, meant: impl Fn(&Who) -> bool) -> Option<&Holding> {
         self.parts.iter().find(|part| part.what.units().is_some_and(&meant))
     }
 
-    /// The steps that mend a unit in such a group: another size, or that it leaves.
+    /// The repairs for a unit in a group of this kind: another size, another group, or out of the force.
     fn mending<'c>(&self, fault: &Fault<'c>, unit: usize, one: &Mustered<'c>) -> Vec<Remedy> {
         let Some(part) = self.part_of(&one.candidate()) else {
             let mut steps: Vec<Remedy> = one.group.map(|group| fault.regrouping(group)).unwrap_or_default();
@@ -116,7 +116,7 @@ impl HoldsRule {
         vec![Remedy::new(capital(&figures(number)), Change::Count { unit, figures: number.max(1) })]
     }
 
-    /// Units of a part that have too few or too many figures.
+    /// Findings on units of a part that have too few or too many figures.
     fn sized(&self, force: &Restricted<'_>, part: &Holding, inside: &[&Mustered<'_>]) -> Vec<Finding> {
         let Some((who, numbers)) = part.what.units().zip(part.figures.as_ref()) else { return Vec::new() };
         let meant = inside.iter().filter(|one| who.means(&one.candidate()));
@@ -133,7 +133,8 @@ impl HoldsRule {
             .collect()
     }
 
-    /// Groups inside one that does not hold their kind, reported under the first restriction that says what it holds.
+    /// Findings on groups inside one that does not hold their kind; only the first restriction on its contents
+    /// reports them.
     fn nested(&self, force: &Restricted<'_>) -> Vec<Finding> {
         let organisation = &force.ruleset.organisation;
         let binding = || organisation.binding_on(force.army);
@@ -157,7 +158,8 @@ impl HoldsRule {
     }
 }
 
-/// The steps that bring the number of a part in a group nearer to what is wanted; whoever stands outside any comes first.
+/// The steps that bring the number of a part in a group nearer to the required one; units outside any group come
+/// first.
 fn evening(fault: &Fault<'_>, part: &Holding, group: usize) -> Vec<Remedy> {
     let muster = &fault.checked.muster;
     let inside = |who: &Who| {
@@ -193,7 +195,8 @@ fn evening(fault: &Fault<'_>, part: &Holding, group: usize) -> Vec<Remedy> {
     }
 }
 
-/// Whether a group of this place may have one more, or one fewer, of what a unit is in it.
+/// Whether a group of this place would still hold an allowed number if `by` units like `one` were added (or removed,
+/// if negative).
 fn allows<'c>(fault: &Fault<'c>, one: &Mustered<'c>, group: usize, by: i64) -> bool {
     let muster = &fault.checked.muster;
     let Some(kind) = muster.groups.get(group).map(|group| group.entry.kind.as_str()) else { return false };
@@ -207,19 +210,19 @@ fn allows<'c>(fault: &Fault<'c>, one: &Mustered<'c>, group: usize, by: i64) -> b
     grouping.holds(meant) && grouping.parts(meant).all(|part| room(&part))
 }
 
-/// Whether the group of a unit holds enough without it.
+/// Whether the group of a unit still holds enough without it.
 fn spares<'c>(fault: &Fault<'c>, one: &Mustered<'c>) -> bool {
     one.group.is_some_and(|own| allows(fault, one, own, -1))
 }
 
-/// The steps that move a unit out of its group: into others that have room for it, or out of all of them.
+/// The steps that move a unit out of its group: into others with room, or out of all groups.
 fn elsewhere<'c>(fault: &Fault<'c>, one: &Mustered<'c>) -> Vec<Remedy> {
     let others = (0..fault.checked.muster.groups.len()).filter(|group| one.group != Some(*group));
     let into = others.filter(|group| allows(fault, one, *group, 1)).map(Some);
     into.chain([None]).map(|group| fault.moving(one.place, group)).collect()
 }
 
-/// Too few or too many of a part in a group.
+/// The finding if a group holds too few or too many of a part.
 fn counted(
     force: &Restricted<'_>,
     part: &Holding,
@@ -242,7 +245,7 @@ fn counted(
         return None;
     }
     let what = Noun::held(&force.ruleset.organisation, &part.what);
-    // Where none is allowed, those that are there are named, and no others that might be.
+    // If none is allowed, name the units found, not everything that the part could be.
     let none = part.count.forbids();
     let there: Vec<String> = units.into_iter().filter(|_| none).map(called).collect();
     let held = if there.is_empty() { what.number(has) } else { listed(&there, "and") };
@@ -272,7 +275,7 @@ fn counted(
     Some(force.finding(group.path(), message).advised(ways))
 }
 
-/// A unit in the middle of a sentence: `Lady Jessica`, `a Lieutenant`, `Lieutenant 2`.
+/// A unit's name in the middle of a sentence: `Lady Jessica`, `a Lieutenant`, `Lieutenant 2`.
 fn called(one: &Mustered<'_>) -> String {
     if one.unit.named || one.title != one.unit.name {
         return one.title.clone();
@@ -280,7 +283,7 @@ fn called(one: &Mustered<'_>) -> String {
     Noun::plain(&one.title).some(1)
 }
 
-/// One thing that a group holds, with how many.
+/// One part of a group with its number, in words.
 fn said(organisation: &Organisation, part: &Holding) -> String {
     let phrases = &organisation.phrases;
     let number = Noun::held(organisation, &part.what).numbers(phrases, &part.count);

@@ -44,7 +44,7 @@ impl Rule for InsideRule {
 }
 
 impl InsideRule {
-    /// All that it states.
+    /// The facts that other code asks of this restriction.
     pub fn facts(&self) -> Facts<'_> {
         Facts { shelter: Some(self), ..Facts::about(&self.who, &[Lever::Another]) }
     }
@@ -57,8 +57,8 @@ impl InsideRule {
         self.group.iter().any(|kind| *kind == group.entry.kind)
     }
 
-    /// Whether a unit stands in a group of one of these kinds, or in one within it. A unit in a group of unknown kind is
-    /// given the benefit of the doubt.
+    /// Whether a unit stands in a group of one of these kinds, at any depth. A group of unknown kind passes: it is
+    /// reported by itself.
     fn stands_in(&self, force: &Restricted<'_>, one: &Mustered<'_>) -> bool {
         let mut group = one.group;
         while let Some(index) = group {
@@ -71,8 +71,8 @@ impl InsideRule {
     }
 }
 
-/// The finding that a unit is one of those outside the groups they belong in. Of several called alike, a number tells which; the only
-/// one of them outside needs none.
+/// The finding's message for a unit outside the groups it belongs in. If it is the only one outside of several with
+/// the same name, the message counts them.
 fn said(force: &Restricted<'_>, one: &Mustered<'_>, outside: &[&Mustered<'_>], groups: &str) -> String {
     let name = one.unit.name.as_str();
     let like = |other: &Mustered<'_>| other.entry.name.is_none() && other.unit.name == name;

@@ -7,7 +7,7 @@ use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
 
 impl JoinsRule {
-    /// All that it states.
+    /// The facts that other code asks of this restriction.
     pub fn facts(&self) -> Facts<'_> {
         Facts { besides: vec![&self.to], hosts: Some(self), part: Some(UnitPart::Name), ..Facts::about(&self.who, &[]) }
     }
@@ -56,8 +56,8 @@ impl Rule for JoinsRule {
     }
 }
 
-/// The units of its force that a unit may join: its role lets it, they have joined none themselves, and every restriction
-/// lets it join such as they are.
+/// The units of its force that a unit may join: its role lets it join, the host has joined nobody, and no restriction
+/// forbids it. Empty if its role never joins.
 pub fn hosts_of<'c>(checked: &'c Checked<'_>, one: &'c Mustered<'_>) -> impl Iterator<Item = &'c Mustered<'c>> {
     let organisation = &checked.ruleset.organisation;
     let joins = organisation.role(&one.unit.role).is_some_and(|role| role.joins);

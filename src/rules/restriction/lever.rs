@@ -1,12 +1,12 @@
-/// A part of a force that may have to change where a restriction is broken and its own steps don't mend it.
+/// A part of a force to change if a restriction is broken and its own repairs don't help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lever {
-    /// The unit itself, which breaks it whatever else is in the force.
+    /// The unit itself, which breaks it whatever else the force holds.
     Itself,
-    /// Another unit in the place of the one that it is about.
+    /// Another unit in place of the one that it is about.
     Another,
-    /// One unit more of any kind.
+    /// One more unit of any kind.
     More,
-    /// Less of anything, wherever it stands in the force.
+    /// Fewer units, figures or options anywhere in the force.
     Less,
 }

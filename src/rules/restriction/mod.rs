@@ -1,7 +1,7 @@
-//! Restrictions: a file for each kind, which alone knows what the kind means. It states its [`Facts`] once, and everybody
-//! else asks it through [`Rule`]: what breaks it, how it reads, what puts it right, what it bounds, and what a start needs.
-//! [`sizes_of`], [`Attaching`] and [`Grouping`] answer for all who ask: which sizes units may have, who may be attached to
-//! them, and in which groups they may stand, by several restrictions together.
+//! Restrictions, one file for each kind, which alone knows what the kind means. It states its [`Facts`] once; all
+//! other code asks through [`Rule`]: what breaks it, how it reads, what repairs it, and what it bounds. [`sizes_of`],
+//! [`Attaching`] and [`Grouping`] combine several restrictions: on the sizes of units, on who is attached to them,
+//! and on the groups in which they stand.
 
 mod among;
 mod apart;
@@ -48,21 +48,21 @@ use super::finding::Finding;
 use crate::model::{Army, Demand, Extent, Organisation, Restriction, Severity, Who, capital};
 use oddity::{IDLE, free, idle, unmet};
 
-/// One kind of restriction. Each must say what breaks it, how it reads and why it may be odd; the rest it says where that
-/// concerns it.
+/// One kind of restriction.
 pub trait Rule {
-    /// Everything that breaks it, with both numbers.
+    /// Everything that breaks it; each message gives the number found and the number required.
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding>;
 
-    /// Its demand in words, without a capital and without the remark that the data add; `army` is the one whose own it is.
+    /// Its demand in words, uncapitalised and without the remark in the data; `army` is the one whose restriction it
+    /// is.
     fn sentence(&self, organisation: &Organisation, army: Option<&Army>) -> String;
 
-    /// The steps that put it right, the simplest first: each is a button.
+    /// The steps that repair it, the simplest first; each becomes a button.
     fn repairs(&self, _: &Fault<'_>) -> Vec<Remedy> {
         Vec::new()
     }
 
-    /// The sum that it bounds in a force of this size.
+    /// The bound that it sets on a force of this size.
     fn bound(&self, _: &Extent) -> Bound<'_> {
         Bound::Opaque
     }
@@ -72,15 +72,15 @@ pub trait Rule {
         self.bound(size).of_units().is_some_and(|(who, _, most)| most.is_some_and(|most| there(who) > most))
     }
 
-    /// Why it can't be meant as it stands: it is about nobody, no force can break it, or none can meet it. Reported only
-    /// where that is certain.
+    /// The reason that it is probably a mistake: it applies to no unit, no force can break it, or none can meet it.
+    /// `None` unless that is certain.
     fn oddity(&self, among: &Among<'_>) -> Option<Oddity>;
 }
 
-/// The oddity of one that any number meets.
+/// The reason for `Oddity::Free` if every number is allowed.
 const ANY: &str = "any number will do";
 
-/// The oddity of one on a group that its army does not have.
+/// The words for a restriction on a kind of group that its army does not have.
 const NO_GROUP: &str = "is about groups that its army does not have";
 
 /// The rule of a restriction, by its kind.
@@ -100,7 +100,7 @@ pub fn rule(restriction: &Restriction) -> &dyn Rule {
     }
 }
 
-/// A restriction in one sentence: its demand, and the remark that the data add.
+/// A restriction in one sentence: its demand, and the remark in the data.
 pub fn sentence(organisation: &Organisation, restriction: &Restriction) -> String {
     let said = capital(&rule(restriction).sentence(organisation, organisation.army_of(restriction)));
     match &restriction.says {

@@ -7,7 +7,7 @@ use crate::rules::naming::Naming;
 use crate::rules::wording::asked;
 
 impl NeedsRule {
-    /// All that it states.
+    /// The facts that other code asks of this restriction.
     pub fn facts(&self) -> Facts<'_> {
         let within_groups = self.within == Within::Group;
         Facts { besides: vec![&self.other], within_groups, ..Facts::about(&self.who, &[]) }

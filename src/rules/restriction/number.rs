@@ -9,7 +9,7 @@ use crate::rules::finding::Finding;
 use crate::rules::wording::Noun;
 
 impl NumberRule {
-    /// All that it states.
+    /// The facts that other code asks of this restriction.
     pub fn facts(&self) -> Facts<'_> {
         facts_of(&self.what)
     }
@@ -39,13 +39,13 @@ impl Rule for NumberRule {
     }
 }
 
-/// All that a number of something in a force states, whatever sets it.
+/// The facts of any restriction on the number of something in a force.
 pub fn facts_of(what: &Held) -> Facts<'_> {
     let (units, groups) = (what.units(), what.group().into_iter().collect());
     Facts { units, groups, levers: &[Lever::Another, Lever::More, Lever::Less], ..Facts::default() }
 }
 
-/// Why a number of something can't be meant, whatever sets it.
+/// The oddity of any restriction on the number of something in a force.
 pub fn odd(among: &Among<'_>, what: &Held, wanted: &Numbers) -> Option<Oddity> {
     let demands = wanted.least() > 0;
     if wanted.covers(0, None) {
@@ -67,7 +67,7 @@ pub fn odd(among: &Among<'_>, what: &Held, wanted: &Numbers) -> Option<Oddity> {
     (wanted.least() > persons).then(|| unmet(there))
 }
 
-/// Too few or too many of something in a force, whatever sets their number.
+/// The finding if a force has too few or too many of something.
 pub fn counted(force: &Restricted<'_>, what: &Held, wanted: &Numbers) -> Option<Finding> {
     let paths: Vec<Path> = match what {
         Held::Units(who) => {

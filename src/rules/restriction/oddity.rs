@@ -1,10 +1,10 @@
-/// The oddity of a restriction on nobody.
+/// The words for a restriction that applies to no unit.
 pub const IDLE: &str = "applies to no unit";
 
-/// Why a restriction can't be meant as it stands.
+/// The reason that a restriction is probably a mistake.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Oddity {
-    /// It is about nobody.
+    /// It applies to no unit.
     Idle(String),
     /// No force can break it.
     Free(String),
@@ -13,12 +13,12 @@ pub enum Oddity {
 }
 
 impl Oddity {
-    /// The first of these that is there.
+    /// The first reason found.
     pub fn first<const COUNT: usize>(odd: [Option<Oddity>; COUNT]) -> Option<Oddity> {
         odd.into_iter().flatten().next()
     }
 
-    /// The same after the name of the restriction.
+    /// The words that follow the restriction's name in a message.
     pub fn words(&self) -> String {
         match self {
             Oddity::Idle(what) => what.clone(),
@@ -27,7 +27,7 @@ impl Oddity {
         }
     }
 
-    /// Where the author may look.
+    /// Advice for the author, to follow the message.
     pub fn hint(&self) -> &'static str {
         match self {
             Oddity::Idle(_) => "check the units, roles and traits that it names",
@@ -37,17 +37,17 @@ impl Oddity {
     }
 }
 
-/// It is about nobody.
+/// An `Idle` oddity, from words that follow the restriction's name.
 pub fn idle(what: impl Into<String>) -> Oddity {
     Oddity::Idle(what.into())
 }
 
-/// No force can break it.
+/// A `Free` oddity, from its reason.
 pub fn free(why: impl Into<String>) -> Oddity {
     Oddity::Free(why.into())
 }
 
-/// No force can meet it.
+/// An `Unmet` oddity, from its reason.
 pub fn unmet(why: impl Into<String>) -> Oddity {
     Oddity::Unmet(why.into())
 }

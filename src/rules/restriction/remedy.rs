@@ -1,19 +1,19 @@
 use crate::model::Change;
 
-/// A step that mends a finding, or brings that nearer: a few words, and the change.
+/// A step that repairs a finding, or brings it nearer to that: words, and a change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remedy {
-    /// Its words, as a button says them.
+    /// Its words on a button.
     pub says: String,
-    /// The change to make.
+    /// The change that it makes.
     pub change: Change,
 }
 
-/// As many ways to decide are offered as buttons.
+/// The most steps offered as buttons for one finding.
 pub const WAYS: usize = 6;
 
 impl Remedy {
-    /// A change under these words.
+    /// A step of these words and this change.
     pub fn new(says: impl Into<String>, change: Change) -> Remedy {
         Remedy { says: says.into(), change }
     }

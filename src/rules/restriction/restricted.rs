@@ -7,27 +7,27 @@ use crate::rules::mustered::Mustered;
 use crate::rules::sentence::group_title;
 use crate::rules::wording::required;
 
-/// A force before a restriction.
+/// A force to be checked against one restriction.
 #[derive(Clone, Copy)]
 pub struct Restricted<'a> {
-    /// The ruleset whose restriction it is.
+    /// The ruleset of the force and the restriction.
     pub ruleset: &'a Ruleset,
-    /// The force.
+    /// The force as written.
     pub force: &'a Force,
-    /// The units and groups of the force.
+    /// Its units and groups, looked up in the ruleset.
     pub muster: &'a Muster<'a>,
     /// Every kind of figure in it.
     pub figures: &'a [FigureKind<'a>],
-    /// How large the force is.
+    /// Its size in limit, points and figures.
     pub extent: Extent,
-    /// The restriction.
+    /// The restriction to check it against.
     pub restriction: &'a Restriction,
-    /// The army whose restriction it is; none where it is the ruleset's.
+    /// The army whose restriction it is; `None` for one of the ruleset.
     pub army: Option<&'a Army>,
 }
 
 impl<'a> Restricted<'a> {
-    /// A finding against the restriction.
+    /// A finding against the restriction, as an error; the restriction's own severity is set afterwards.
     pub fn finding(&self, path: impl Into<Path>, message: String) -> Finding {
         Finding::error(code(self.restriction), path, message)
     }
@@ -42,12 +42,12 @@ impl<'a> Restricted<'a> {
         concerns(self.army, army)
     }
 
-    /// The units that it concerns and that are meant.
+    /// The units that it concerns and that `who` means.
     pub fn meant(&self, who: &'a Who) -> impl Iterator<Item = &'a Mustered<'a>> {
         self.muster.units.iter().filter(move |one| self.concerns(one.army) && who.means(&one.candidate()))
     }
 
-    /// The groups of a kind, where the restriction concerns them, by their place in the list.
+    /// The groups of a kind with their places; empty if the restriction's army does not own that kind in this force.
     pub fn groups<'k>(&self, kind: &'k str) -> impl Iterator<Item = (usize, &'a MusteredGroup<'a>)> + use<'a, 'k> {
         let known = self.ruleset.organisation.group(kind);
         let has = |army: &Army| known.is_none_or(|kind| kind.is_of(&army.id));
@@ -57,13 +57,14 @@ impl<'a> Restricted<'a> {
         self.muster.groups.iter().enumerate().filter(move |(_, group)| own && group.entry.kind == kind)
     }
 
-    /// A group as messages call it: by its name, or that of its kind.
+    /// A group as messages call it: by its own name, or that of its kind.
     pub fn title(&self, group: &MusteredGroup<'_>) -> String {
         group_title(&self.ruleset.organisation, group.entry)
     }
 }
 
-/// Whether a restriction concerns units of this army: one of an army those of that army alone, where it is known.
+/// Whether a restriction of army `own` concerns units of `army`; `None`, for the ruleset or an unknown army, matches
+/// all.
 pub fn concerns(own: Option<&Army>, army: Option<&Army>) -> bool {
     own.is_none_or(|own| army.is_none_or(|army| army.id == own.id))
 }

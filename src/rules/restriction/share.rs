@@ -15,7 +15,7 @@ impl Rule for ShareRule {
         let (allowed, of_force) = (self.allowed(all), self.is_of_force(&force.extent));
         let spent = |one: &Mustered<'_>| unit_cost(organisation, one).unwrap_or(0);
         let finding = |one: &Mustered<'_>, title: &str, spent: i64| {
-            // Rounded up: what is over the share must not read like the share.
+            // Rounded up, so that 40.2% does not print as 40%.
             let part = (spent * 100 + all - 1).div_euclid(all);
             let most = self.most;
             let message = format!("{title}: {spent} of {all} points, {part}%; at most {most}%, which is {allowed}");
@@ -90,22 +90,22 @@ impl Rule for ShareRule {
 }
 
 impl ShareRule {
-    /// All that it states.
+    /// The facts that other code asks of this restriction.
     pub fn facts(&self) -> Facts<'_> {
         Facts::about(&self.who, &[Lever::Less])
     }
 
-    /// The points that may be spent, of these.
+    /// The points that may be spent out of `all`, rounded down.
     fn allowed(&self, all: i64) -> i64 {
         (all * self.most).div_euclid(100)
     }
 
-    /// Whether it is a share of the force's own points: each point cut then lowers the total as well.
+    /// Whether it is a share of the force's own points, so that each point cut lowers the total too.
     fn is_of_force(&self, size: &Extent) -> bool {
         self.of == SizeOf::Points || size.limit.is_none()
     }
 
-    /// The fewest points to be cut from what is over the share.
+    /// The fewest points to cut from `spent`; with `of_force`, each of them lowers `all` too.
     fn excess(&self, spent: i64, all: i64, of_force: bool) -> i64 {
         let rest = if of_force { 100 - self.most } else { 100 };
         (spent * 100 - all * self.most + rest - 1).div_euclid(rest.max(1))

@@ -60,7 +60,7 @@ impl Rule for SizeRule {
 }
 
 impl SizeRule {
-    /// All that it states.
+    /// The facts that other code asks of this restriction.
     pub fn facts(&self) -> Facts<'_> {
         let Self { who, figures: numbers, with_attached } = self;
         let sizes = vec![Sizes { who, numbers, with_attached: *with_attached, in_group: false }];
@@ -71,7 +71,7 @@ impl SizeRule {
         if self.with_attached { one.figures() } else { one.entry.figures() }
     }
 
-    /// Those who must be attached to these units, in words.
+    /// The number and names of those that must be attached to these units, in words.
     fn with_whom(&self, organisation: &Organisation, army: Option<&Army>) -> Option<String> {
         let mut attached = organisation.restrictions_of(army).filter_map(|one| facts(one).attached);
         let attached = attached.find(|attach| attach.who == self.who && !attach.count.forbids())?;

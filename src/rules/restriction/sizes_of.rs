@@ -1,7 +1,7 @@
 use super::{Sizes, facts};
 use crate::model::{Restriction, Who};
 
-/// The sizes that these restrictions name for units of which this is so.
+/// The sizes that these restrictions set for units whose description passes `meant`.
 pub fn sizes_of<'r>(
     restrictions: impl Iterator<Item = &'r Restriction>,
     meant: impl Fn(&Who) -> bool,

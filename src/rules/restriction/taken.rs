@@ -32,7 +32,7 @@ impl Rule for TakenRule {
     fn sentence(&self, organisation: &Organisation, _: Option<&Army>) -> String {
         let phrases = &organisation.phrases;
         let phrase = match self.within {
-            // The data know only units and forces here.
+            // The data allow only `unit` and `force` here.
             Within::Figure | Within::Unit => "{options} in one unit: at most {most}",
             Within::Group | Within::Force => "{options} in one force: at most {most}",
         };
@@ -80,13 +80,13 @@ impl Rule for TakenRule {
 }
 
 impl TakenRule {
-    /// All that it states.
+    /// The facts that other code asks of this restriction.
     pub fn facts(&self) -> Facts<'_> {
         let part = Some(UnitPart::Options);
         Facts { options: &self.any_of, part, levers: &[Lever::Itself, Lever::Less], ..Facts::default() }
     }
 
-    /// The hint that fewer of these units' figures take one of the options, where only one of them does.
+    /// The hint that `over` fewer figures take the options, by name if only one option of one unit is concerned.
     fn fewer(&self, units: &[&Mustered<'_>], over: i64) -> String {
         let taken = units.iter().flat_map(|one| one.options.iter().map(move |taken| (*one, taken)));
         let taken: Vec<_> = taken.filter(|(_, taken)| self.any_of.contains(&taken.option.id)).collect();

@@ -8,7 +8,7 @@ use crate::rules::recruit::recruit;
 use crate::rules::wording::{Noun, mend};
 
 impl Restricted<'_> {
-    /// The ways to bring the number of something into its range: how many more, or how many fewer.
+    /// The ways to bring the number of something into its range: how many to add or to remove.
     pub fn mended(&self, has: i64, wanted: &Numbers, what: &Held) -> Vec<Advice> {
         let noun = Noun::held(&self.ruleset.organisation, what);
         let missing = wanted.nearest(has) - has;
@@ -21,7 +21,7 @@ impl Restricted<'_> {
         vec![way]
     }
 
-    /// The hint that this number fewer are attached of those meant, where all of them are and are alike.
+    /// The hint that leaves out `number` attached figures; `None` unless all that `who` means are attached and alike.
     fn fewer(&self, who: &Who, number: i64) -> Option<String> {
         let mut meant = self.figures.iter().filter(|one| self.concerns(one.army) && who.means(&one.candidate()));
         let first = meant.next().filter(|first| first.with.is_some())?;
@@ -30,13 +30,13 @@ impl Restricted<'_> {
         Some(leave_out_figures(&vec![first.unit; number]))
     }
 
-    /// The way to have this number of units more of those meant.
+    /// The way to add `number` units that `who` means.
     pub fn more(&self, who: &Who, number: i64, called: String) -> Advice {
         let (organisation, army) = (&self.ruleset.organisation, self.muster.army);
         let of_force = &self.muster.chosen;
         let units = army.into_iter().flat_map(|army| &army.units);
         let there = |unit: &Unit| self.figures.iter().any(|figure| figure.unit.id == unit.id);
-        // A named person is there once at most.
+        // A named person can be in a force only once.
         let units = units.filter(|unit| !unit.named || number == 1 && !there(unit));
         let meant = units.filter(|unit| who.means(&candidate(unit, army, &unit.traits, of_force)));
         let new = meant.map(|unit| recruit(organisation, army, unit, of_force)).collect();
@@ -44,8 +44,8 @@ impl Restricted<'_> {
     }
 }
 
-/// Whether a group may be dissolved: nothing stands around it or is a group within it, no rule asks for groups of its kind, and
-/// its units may stand outside any.
+/// Whether a group may be dissolved: it is neither inside a group nor holds one, no restriction counts groups of its
+/// kind, and its units need not stand in a group.
 pub fn may_dissolve(organisation: &Organisation, muster: &Muster<'_>, group: &MusteredGroup<'_>) -> bool {
     let inside = || muster.units.iter().filter(|one| one.group == Some(group.place));
     let alone = group.parent.is_none() && muster.groups.iter().all(|inner| inner.parent != Some(group.place));

@@ -6,14 +6,15 @@ use crate::rules::mustered::Mustered;
 use crate::rules::wording::figures;
 
 impl Restricted<'_> {
-    /// How a unit becomes whole to which too few or too many are attached, where they count among its figures: its figures
-    /// and its `with` in one step, for one without the other breaks the next restriction.
+    /// The way to correct a unit with too few or too many attached figures that count towards its size: its figures
+    /// and its `with` change in one step, for either alone would break another restriction. `None` if attached
+    /// figures don't count.
     pub fn whole(&self, one: &Mustered<'_>) -> Option<Advice> {
         let binding = || self.ruleset.organisation.binding_on(one.army);
         let means = |who: &Who| who.means(&one.candidate());
         let sizes = sizes_of(binding(), means).find(|size| size.with_attached)?.numbers;
         let with: Vec<&str> = one.attached.iter().map(|(unit, _)| unit.id.as_str()).collect();
-        // Those that are not known, or may not be attached to it, are reported by themselves.
+        // Attached figures that are unknown or not allowed are reported by themselves.
         if with.len() < one.entry.with.len() {
             return None;
         }
@@ -37,7 +38,7 @@ impl Restricted<'_> {
     }
 }
 
-/// Those attached to a unit once these are, in the words of a hint: who goes, who comes, or all of them.
+/// The change of a unit's attached figures to `with`, in the words of a hint: who goes, who comes, or the whole list.
 fn reattached(one: &Mustered<'_>, with: &[&str]) -> String {
     let (kept, more) = (one.entry.with.len().min(with.len()), with.len().saturating_sub(one.entry.with.len()));
     match more {

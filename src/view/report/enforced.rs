@@ -2,7 +2,7 @@ use crate::model::{Army, Organisation, Ruleset, Stat, StatFrom, Unit, UnitId, Un
 use crate::rules::{Naming, listed_and};
 use crate::view::parts::prices::option_condition;
 
-/// The rules that are built into every check and are in no restriction, those that this game has: a line each.
+/// The rules of this game that every check enforces without a restriction, one line each.
 pub fn enforced(ruleset: &Ruleset) -> Vec<String> {
     let organisation = &ruleset.organisation;
     let units = || organisation.armies.iter().flat_map(|army| &army.units);
@@ -50,7 +50,7 @@ fn only(organisation: &Organisation, what: &str, who: &Who) -> String {
     format!("{what}: {} only", Naming::of(organisation, who).all())
 }
 
-/// A number that a force must state, as the data do not give it, or not always.
+/// The line for a number that a list must state, since the data do not always give it; `None` if they do.
 fn asked(organisation: &Organisation, stat: &Stat) -> Option<String> {
     let whose = if stat.who.is_everyone() { "each unit".to_owned() } else { Naming::of(organisation, &stat.who).all() };
     if stat.from == StatFrom::Asked {
@@ -68,7 +68,7 @@ fn end(end: Option<i64>) -> String {
     end.map_or("any number".to_owned(), |end| end.to_string())
 }
 
-/// To whom an option is offered, and when; none where everybody may take it at any time.
+/// Who may take an option, and when; `None` if any unit may take it at any time.
 fn offered(organisation: &Organisation, option: &UnitOption) -> Option<String> {
     let who = (!option.who.is_everyone()).then(|| format!("{} only", Naming::of(organisation, &option.who).all()));
     let when = Some(option_condition(organisation, option)).filter(|when| !when.is_empty());
@@ -77,7 +77,7 @@ fn offered(organisation: &Organisation, option: &UnitOption) -> Option<String> {
     (!said.is_empty()).then(|| format!("{}: {}", option.name, said.join("; ")))
 }
 
-/// The armies that may stand beside this one, and the units that nobody can field.
+/// The armies that may be fielded beside this one, and the units that it may not field.
 fn beside(organisation: &Organisation, army: &Army) -> Vec<String> {
     let names =
         |ids: &[UnitId]| ids.iter().filter_map(|id| army.unit(id)).map(|unit| unit.name.clone()).collect::<Vec<_>>();

@@ -46,7 +46,7 @@ pub fn decks(
     let cut = order.size.is_some() || order.backs != Backs::default() || order.blank > 0;
     if way.pack && (cut || order.first.is_some() || order.back_offset != <(Length, Length)>::default()) {
         let message = format!("`{}` is played with an ordinary pack of cards, so there is nothing to cut out", way.id);
-        let hint = "leave out size, backs, blank cards and who is first, or name another deck";
+        let hint = "leave out the size, the backs, blank cards and the first to be dealt, or name another deck";
         return Err(Diagnostic::error(Code::BadValue, message).hint(hint));
     }
     let first = order.first.as_ref().map(|typed| whose(ruleset, typed)).transpose()?;

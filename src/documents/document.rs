@@ -57,7 +57,7 @@ impl Document {
         let names = once(&self.relieved);
         let cards = if names.len() == 1 { "its card" } else { "their cards" };
         let named = backticked(names.iter().copied());
-        let says = format!("what is said of {named} does not fit on {cards}: reference cards have the rest");
+        let says = format!("the text of {named} does not fit on {cards} and continues on reference cards");
         (!names.is_empty()).then_some(says)
     }
 

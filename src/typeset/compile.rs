@@ -32,7 +32,7 @@ pub fn worded(press: &Press, world: &DocumentWorld<'_>, rendered: &Rendered, pro
     if problem.message.starts_with("unknown font family") {
         let known = press.families();
         // The name comes from the data; this is only where it is first used.
-        diagnostic = diagnostic.hint(format!("the `display` of a theme is one of {}", known.join(", ")));
+        diagnostic = diagnostic.hint(format!("`display` in the theme must be one of {}", known.join(", ")));
     } else if !hints.is_empty() {
         diagnostic = diagnostic.hint(hints.join("; "));
     }

@@ -40,7 +40,7 @@ pub struct Fitted {
 }
 
 const SHEET_HINT: &str = "shorten it, move it, or give the sheet more pages or fewer columns";
-const ROSTER_HINT: &str = "shorten what is written there, or split it into two forces";
+const ROSTER_HINT: &str = "shorten its text, or split the force in two";
 const LARGE_HINT: &str = "shorten it, or print it in the usual size";
 const CUT_OUT_HINT: &str = "shorten it, or choose a larger size or another deck";
 

@@ -119,7 +119,7 @@ fn allowed(
     }
     match found.iter().map(|font| &font.info().family).find(|family| shipped.contains(family)) {
         Some(family) => {
-            refuse(format!("`{}` belongs to the family {family}, which is there already", file.name()), "leave it out")
+            refuse(format!("`{}` is of the family {family}, which the program ships", file.name()), "remove it")
         }
         None => Ok(found),
     }

@@ -61,7 +61,8 @@ impl Front {
     /// Whether this card can take in `other`: both continue unit cards of one name, and `other` is not the later.
     pub fn goes_on_with(&self, other: &Front) -> bool {
         let later = self.number() >= other.number();
-        later && self.face == other.face && self.is_beside(other) && self.unit.is_some() && other.unit.is_some()
+        let (Some(own), Some(more)) = (&self.unit, &other.unit) else { return false };
+        later && self.face == other.face && self.is_beside(other) && have_room_for_both(own, more)
     }
 
     /// Whether both cards have one name, side and kind.
@@ -84,14 +85,14 @@ impl Front {
         }
     }
 
-    /// Takes in the lines, rolls and tracks of an earlier card, before its own; the weapons only if it has none.
+    /// Takes in the lines, rolls, tracks and weapons of an earlier card that it goes on with, before its own.
     pub fn join(&mut self, other: Front) {
         let (Some(own), Some(more)) = (&mut self.unit, other.unit) else { return };
         own.lines.splice(0..0, more.lines);
         own.rolls.splice(0..0, more.rolls);
         own.tracks.splice(0..0, more.tracks);
-        if own.weapons.rows.is_empty() {
-            own.weapons = more.weapons;
+        if own.weapons.rows.is_empty() && own.lone.is_none() {
+            (own.weapons, own.lone) = (more.weapons, more.lone);
         }
     }
 
@@ -121,6 +122,12 @@ impl Front {
         fields.extend(self.says.take().map(|says| (String::new(), says)));
         fields
     }
+}
+
+/// Whether at most one of two cards has weapons: those of two cards were parted because they need the room of both.
+fn have_room_for_both(one: &Card, other: &Card) -> bool {
+    let armed = |card: &Card| card.lone.is_some() || !card.weapons.rows.is_empty();
+    !(armed(one) && armed(other))
 }
 
 /// Moves part of the lines, weapons and rolls off a card that has nothing else, leaving something on both; `None` if
@@ -155,4 +162,31 @@ fn next_title(title: &str) -> String {
 fn name_of(title: &str) -> (&str, u32) {
     let numbered = title.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
     numbered.and_then(|(name, number)| Some((name, number.parse().ok()?))).unwrap_or((title, 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::view::deck::front::Front;
+    use crate::view::parts::unit_card::Card;
+    use crate::view::parts::weapons::{WeaponRow, WeaponsView};
+
+    fn further(title: &str, weapon: &str) -> Front {
+        let name = weapon.to_owned();
+        let row = WeaponRow { name, icon: None, count: 1, values: Vec::new(), traits: String::new() };
+        let weapons = WeaponsView { rows: vec![row], ..WeaponsView::default() };
+        let unit = Some(Card { weapons, ..Card::default() });
+        Front { face: "unit", title: title.to_owned(), unit, ..Front::blank() }
+    }
+
+    #[test]
+    fn a_card_takes_in_no_other_whose_weapons_it_would_lose() {
+        let (first, second) = (further("Ann (2)", "Musket"), further("Ann (3)", "Axe"));
+        assert!(!second.goes_on_with(&first));
+        let mut bare = further("Ann (3)", "Axe");
+        bare.unit = Some(Card::default());
+        assert!(bare.goes_on_with(&first));
+        let weapons = first.unit.as_ref().map(|unit| unit.weapons.clone());
+        bare.join(first);
+        assert_eq!(bare.unit.map(|unit| unit.weapons), weapons);
+    }
 }

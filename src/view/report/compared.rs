@@ -149,7 +149,7 @@ fn said(old: Compare<'_>, new: Compare<'_>) -> Vec<String> {
                 words.split("; ").map(|one| (CHOICES, one.to_owned())).collect()
             }
             Line::Said(key, words) => vec![(key, words)],
-            Line::Group(depth, words) => vec![("Groups", format!("{}{words}", "in it ".repeat(depth)))],
+            Line::Group(depth, words) => vec![("Groups", format!("{}{words}", "inside: ".repeat(depth)))],
             Line::Unit(_) => Vec::new(),
         })
         .chain(one.force.custom.iter().map(troops))

@@ -19,8 +19,8 @@ pub fn enforced(ruleset: &Ruleset) -> Vec<String> {
     let fielded = organisation.roles.iter().filter(|role| units().any(|unit| unit.role == role.id));
     lines.extend(fielded.filter_map(|role| {
         let says = match (role.attaches, role.counts) {
-            (true, _) => "attached to units; one by itself draws a warning",
-            (false, false) => "1 figure, to which nobody is attached",
+            (true, _) => "attached to units; a warning if alone",
+            (false, false) => "a single figure; none can be attached",
             (false, true) => return None,
         };
         Some(format!("{}: {says}", role.name))
@@ -38,7 +38,7 @@ pub fn enforced(ruleset: &Ruleset) -> Vec<String> {
     let slots = slots.filter(|slot| !slot.who.is_everyone());
     lines.extend(slots.map(|slot| only(organisation, &format!("{} in codes", slot.name), &slot.who)));
     if organisation.priced {
-        lines.push("Points: no more than agreed".to_owned());
+        lines.push("Points: within the agreed limit".to_owned());
     }
     if organisation.armies.len() > 1 {
         lines.push("Units: all of one army".to_owned());
@@ -61,7 +61,7 @@ fn asked(organisation: &Organisation, stat: &Stat) -> Option<String> {
             end(stat.within.to)
         ));
     }
-    stat.ask_where_missing.then(|| format!("{}: stated for {whose} where none is printed", stat.name))
+    stat.ask_where_missing.then(|| format!("{}: must be stated for {whose} if none is printed", stat.name))
 }
 
 fn end(end: Option<i64>) -> String {
@@ -83,7 +83,7 @@ fn beside(organisation: &Organisation, army: &Army) -> Vec<String> {
         |ids: &[UnitId]| ids.iter().filter_map(|id| army.unit(id)).map(|unit| unit.name.clone()).collect::<Vec<_>>();
     let allies = army.allies.iter().map(|ally| {
         let joining = organisation.army(&ally.army).map_or(ally.army.as_str(), |army| &army.name);
-        format!("{joining}: beside {} only with {}", army.name, listed_and(&organisation.phrases, &names(&ally.with)))
+        format!("{joining}: may join {} only with {}", army.name, listed_and(&organisation.phrases, &names(&ally.with)))
     });
     let refused = army.refused.iter().map(|one| format!("{}: no `{}`; {}", army.name, one.id, one.says));
     allies.chain(refused).collect()

@@ -111,7 +111,7 @@ impl EventLine {
 
     /// The event's own terms: its restrictions, the silenced ones, and the words agreed for the dice.
     pub fn terms(&self) -> Vec<String> {
-        let silenced = self.uncounted.iter().map(|words| format!("Not counted: {words}"));
+        let silenced = self.uncounted.iter().map(|words| format!("Not enforced: {words}"));
         let words = (!self.words.is_empty()).then(|| format!("Agreed for the dice: {}", self.words.join(", ")));
         self.demands.iter().cloned().chain(silenced).chain(words).collect()
     }

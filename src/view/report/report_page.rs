@@ -136,7 +136,7 @@ impl ReportPage {
         let (heads, rows) = filled(phrases, &heads, documents.iter().map(row).collect());
         let number = i64::try_from(documents.len()).unwrap_or(i64::MAX);
         ReportPage {
-            title: owner.map_or_else(|| phrases.say("What is in this pile", &[]), str::to_owned),
+            title: owner.map_or_else(|| phrases.say("Contents of this pile", &[]), str::to_owned),
             about: vec![phrases.count(number, "1 document", "{number} documents")],
             terms: Vec::new(),
             legal: phrases.say("each begins on a new sheet of paper", &[]),

@@ -117,7 +117,7 @@ impl SuggestedView {
             (true, true, _) => "the best there is".to_owned(),
             (true, false, _) if self.aim == Aim::Points.word() => "no force spends more".to_owned(),
             (true, false, _) => "no force has more figures".to_owned(),
-            (false, _, Some(bound)) => format!("at most {bound} {} are possible", self.aim),
+            (false, _, Some(bound)) => format!("no force can have more than {bound} {}", self.aim),
             (false, _, None) => "the best that was found".to_owned(),
         }
     }

@@ -96,7 +96,7 @@ pub struct ThrowReport {
 }
 
 /// The condition printed for modifiers of which only the sum was given.
-const BESIDES: &str = "besides";
+const BESIDES: &str = "from other modifiers";
 
 /// A modifier that applies.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -117,7 +117,7 @@ fn place_in(numbers: &[usize], lasting: usize) -> Result<usize, Diagnostic> {
     found.ok_or_else(|| {
         Diagnostic::error(
             Code::BadValue,
-            "this step is about a unit or group that another step brings, and that one is left out",
+            "this step needs a unit or group that an earlier step adds, and that step is left out",
         )
     })
 }

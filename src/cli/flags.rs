@@ -172,7 +172,7 @@ pub struct SuggestOptions {
     /// The figures that you own: only these are fielded.
     #[arg(long, value_name = "COLLECTION.toml")]
     pub own: Option<PathBuf>,
-    /// A second army, for who hosts both: two forces within a few points of each other, no figure used twice.
+    /// A second army, to build both sides: two forces within a few points of each other, no figure used twice.
     #[arg(long, value_name = "ARMY", requires = "army", requires = "own")]
     pub against: Option<String>,
     /// The event that it is for: its limit, and its rules for lists.

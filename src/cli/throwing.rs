@@ -14,7 +14,7 @@ pub struct OddsOptions {
     /// Say how likely this much or more is.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole(-1_000_000_i64, 1_000_000))]
     pub at_least: Option<i64>,
-    /// Count the dice that show one of these faces, such as `5+` or `2-4`, rather than add them up.
+    /// Count the dice that show one of these faces, such as `5+` or `2-4`, instead of adding them up.
     #[arg(long, value_name = "FACES", conflicts_with = "against")]
     pub target: Option<Numbers>,
     /// The dice that the other side throws against them: the higher total wins.
@@ -32,11 +32,11 @@ pub struct ThrowOptions {
     pub ruleset: String,
     /// The action, by id or the beginning of one; with none named, list them.
     pub action: Option<String>,
-    /// The things that the action asks for, such as `row=Rifle` or `with=aimed`: a name and a value, or how the value begins.
+    /// Inputs of the action, such as `row=Rifle` or `with=aimed`; a value may be shortened.
     #[arg(value_name = "NAME=VALUE", value_parser = named)]
     pub inputs: Vec<(String, String)>,
     /// Real dice as they fell: `3,9,10`, or how many show each face, as in `4x5,2x6`: four fives and two sixes. In a contest
-    /// one's own come first.
+    /// give your own dice first.
     #[arg(long, value_name = "N,…", value_delimiter = ',', allow_negative_numbers = true, value_parser = faces)]
     pub dice: Vec<Faces>,
     /// How many of the dice succeeded, where only that matters.

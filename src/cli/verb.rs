@@ -260,7 +260,7 @@ pub enum Verb {
         /// Print every figure of the forces as a paper figure to cut out, fold and stand up.
         #[arg(long)]
         standees: bool,
-        /// How tall a man is among them, in millimetres from his soles to the crown of his head.
+        /// The height of a man among them, in millimetres from soles to crown.
         #[arg(long, value_name = "MM", default_value_t = 28, requires = "standees", allow_negative_numbers = true, value_parser = whole(10_i64, 54))]
         scale: i64,
         /// The side that a force fights on, in place of its own: `FILE=ID`, FILE without its extension.
@@ -285,7 +285,7 @@ pub enum Verb {
         /// The number added to the die.
         #[arg(long, value_name = "±N", allow_hyphen_values = true, value_parser = signed)]
         modifier: Option<i64>,
-        /// In an opposed throw, what the other player threw; with `--roll`, which die of the ladder he throws.
+        /// In an opposed throw, what the other player threw; with `--roll`, the die of the ladder that the other player throws.
         #[arg(long, value_name = "N|DIE", allow_negative_numbers = true)]
         against: Option<String>,
         /// Throw the dice.
@@ -301,12 +301,12 @@ pub enum Verb {
         #[arg(long, value_enum, ignore_case = true, default_value_t)]
         format: Format,
     },
-    /// Throw for an action of a game, or say what real dice came to; with no action named, list them and what they ask for.
+    /// Throw dice for an action of a game, or work out the result of real dice; without an action, list the actions and their inputs.
     #[command(
         after_help = "Examples:\n  sabretache throw RULESET\n  sabretache throw RULESET ACTION NAME=VALUE --seed 1757\n  sabretache throw RULESET ACTION row=ROW number=6 --dice 4x5,2x6\n\nExit status: 0 thrown, 2 it could not be."
     )]
     Throw(ThrowOptions),
-    /// Show the exact chances of dice, or of an action of a game: of each outcome, and of that or more.
+    /// Show the exact chances of dice, or of an action of a game: of each outcome, and of at least that much.
     #[command(
         after_help = "Examples:\n  sabretache odds 3d10kh2\n  sabretache odds RULESET ACTION NAME=VALUE\n  sabretache odds 2d6 --at-least 8\n  sabretache odds 6d6 --target 5+\n  sabretache odds d10+2 --against d10\n\nExit status: 0 shown, 2 they could not be worked out."
     )]

@@ -151,7 +151,7 @@ pub fn compared(judged: &mut [Judged], files: &[ForceFile], rulesets: &Rulesets<
             let (file, known) = (one.verdict.file.clone(), before[place].verdict.file.clone());
             let changes = changes(rulesets, &files[place], &files[later]);
             let hint = "ask which of them counts, and leave the other out";
-            let message = format!("{file}: another list by `{name}`, besides {known}{changes}");
+            let message = format!("{file}: another list by `{name}`, in addition to {known}{changes}");
             one.add(Diagnostic::warning(Code::Duplicate, message).hint(hint));
             let message = format!("{known}: `{name}` has another list, {file}");
             before[place].add(Diagnostic::warning(Code::Duplicate, message).hint(hint));

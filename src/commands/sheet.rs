@@ -49,7 +49,7 @@ fn for_players(
     games.dedup_by(|one, other| one.id == other.id);
     let [ruleset] = games.as_slice() else {
         let message = if games.is_empty() && names.is_empty() {
-            format!("`{}` is no file of a force, and no ruleset is named whose army it could be", players.join("`, `"))
+            format!("`{}` is not a force file, and without a ruleset it can't be an army", players.join("`, `"))
         } else {
             "a sheet for several players is of one ruleset".to_owned()
         };

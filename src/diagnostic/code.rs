@@ -45,7 +45,7 @@ codes! {
         "The data are allowed to say this, but it looks like a mistake: an option that nobody has, a table that is not printed anywhere. `lint` looks for these.",
     /// Some printed text is not translated into the chosen language.
     Untranslated = "untranslated":
-        "Something has not been translated into the language asked for, or the one that the game is written in. It is left as it is.",
+        "Some text is not translated into the chosen language, or into the game's own. It is printed untranslated.",
     /// Something named by its id does not exist.
     DanglingId = "dangling-id":
         "The data name an id that nothing has. Correct it, or add what it names.",

@@ -5,7 +5,7 @@ use crate::diagnostic::Diagnostic;
 use crate::template::Rendered;
 use crate::typeset::{Arranged, ColumnPiece, Columns, Fitted, Pieces, arranged, in_order, laid_pieces, measure_pieces};
 
-/// The measured pieces of a document, by how many columns a page has and the body size in quarter points.
+/// The pieces of a document as measured at several sizes, by columns on a page and body size in quarter points.
 pub struct BodySizes<'a> {
     workshop: &'a Workshop,
     first: usize,
@@ -14,20 +14,20 @@ pub struct BodySizes<'a> {
     growth: Growth,
 }
 
-/// How the pieces of a document grow with its type: with one power of it up to a size, with another from there on. Notes
-/// keep their own smallest size as long as that is larger than their share of the body's.
+/// How the height of pieces grows with the size of type: by one power up to a certain size, by another above it.
+/// Notes keep a fixed smallest size until their share of the body size exceeds it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Growth {
-    /// The power below that size.
+    /// The power up to the size `at`.
     pub below: f64,
-    /// The power above it.
+    /// The power above the size `at`.
     pub above: f64,
-    /// That size, in quarter points.
+    /// The size at which the power changes, in quarter points.
     pub at: f64,
 }
 
 impl Growth {
-    /// How many times as tall pieces are at one size as at another, both in quarter points.
+    /// The ratio of heights between two sizes, both in quarter points.
     fn between(self, from: u32, to: u32) -> f64 {
         self.to(to) / self.to(from)
     }
@@ -38,16 +38,16 @@ impl Growth {
     }
 }
 
-/// The share by which pieces may turn out taller or shorter than predicted a quarter of a point from a measured size, as
-/// lines then break elsewhere.
+/// The most by which heights may differ from the prediction a quarter point away from a measured size, as a share:
+/// lines may break elsewhere.
 const SURPRISE: f64 = 0.008;
 
-/// The same share far from every measured size.
+/// The most by which heights may differ far from any measured size, as a share.
 const FAR: f64 = 0.1;
 
 impl<'a> BodySizes<'a> {
-    /// Nothing measured yet; `first` is the document's number among the parts of all that are bound together, `source`
-    /// writes what is measured, given columns and size.
+    /// Without any measurements. `first` is the number of the document's first part among all parts bound together;
+    /// `source` writes the source to be measured, for columns and size.
     pub fn new(
         workshop: &'a Workshop,
         first: usize,
@@ -57,7 +57,7 @@ impl<'a> BodySizes<'a> {
         BodySizes { workshop, first, source, known: BTreeMap::new(), growth }
     }
 
-    /// Measures those of these sizes that have not been measured yet, as many at a time as there are cores.
+    /// Measures these sizes on all cores, except those measured before.
     pub fn measure(&mut self, wanted: &[(u32, u32)]) -> Result<(), Vec<Diagnostic>> {
         let wanted: Vec<(u32, u32)> = wanted.iter().filter(|one| !self.known.contains_key(one)).copied().collect();
         let one = |part: usize| -> Result<Option<Pieces>, Vec<Diagnostic>> {
@@ -72,14 +72,14 @@ impl<'a> BodySizes<'a> {
         Ok(())
     }
 
-    /// The pieces put into columns, at a measured size.
+    /// The pieces placed in columns, at a measured size.
     pub fn arranged(&self, columns: u32, body: u32) -> Arranged {
         let pieces = self.known.get(&(columns, body));
         pieces.map_or_else(nothing, |Pieces { pieces, columns }| arranged(pieces, *columns))
     }
 
-    /// The pieces put into columns at the smallest size, from larger ones that are known; measured where it is in doubt how
-    /// many pages they take, or whether all have room.
+    /// The pieces placed in columns at the smallest size, predicted from larger ones; measured if the number of
+    /// pages, or whether all pieces fit, is in doubt.
     pub fn smallest(&mut self, columns: u32, low: u32) -> Result<Arranged, Vec<Diagnostic>> {
         let (tall, short) = (self.about(columns, low, 1.0 + FAR), self.about(columns, low, 1.0 - FAR));
         if !tall.fits || tall.pages != short.pages {
@@ -88,8 +88,8 @@ impl<'a> BodySizes<'a> {
         Ok(self.foretold(columns, low))
     }
 
-    /// Lays a document out at the largest size between these that fits. The first guess is `likely`, or is worked out from
-    /// the measured sizes; each layout adds one to those. What does not fit even at the smallest size is an error.
+    /// Lays a document out at the largest size between these that fits. The first guess is `likely`, or predicted
+    /// from measured sizes; each layout is a measurement too. An error if even the smallest does not fit.
     pub fn largest(
         &mut self,
         columns: u32,
@@ -104,7 +104,7 @@ impl<'a> BodySizes<'a> {
             compiles += 1;
             let (fitted, problems) = lay_out(next)?;
             if let Some(pieces) = laid_pieces(&fitted.document, columns as usize) {
-                // A measure is exact where a piece goes on in the next column.
+                // A measurement is exact for a piece that breaks across columns, so an earlier one is kept.
                 self.known.entry((columns, next)).or_insert(pieces);
             }
             if problems.is_empty() {
@@ -123,8 +123,8 @@ impl<'a> BodySizes<'a> {
         }
     }
 
-    /// The largest of these sizes that fits: measured where arithmetic leaves it in doubt, unless it is the one next to what
-    /// was laid out (`beside`), where a layout is as good.
+    /// The largest of these sizes that fits. A size is measured if the prediction leaves it in doubt, unless it is
+    /// `beside`, the next above the first layout, where a layout costs no more.
     fn made_sure(
         &mut self,
         columns: u32,
@@ -148,24 +148,24 @@ impl<'a> BodySizes<'a> {
         Ok(None)
     }
 
-    /// The share by which pieces may turn out taller or shorter than predicted at a size.
+    /// The most by which heights may differ from the prediction at a size, as a share.
     fn doubt(&self, columns: u32, size: u32) -> f64 {
         let known = self.known.range((columns, 0)..=(columns, u32::MAX));
         let nearest = known.map(|((_, known), _)| known.abs_diff(size)).min();
         nearest.map_or(FAR, |steps| (SURPRISE * f64::from(steps)).min(FAR))
     }
 
-    /// The largest of these sizes that is likely to fit.
+    /// The largest of these sizes that is predicted to fit; `None` if none is.
     pub fn likely(&self, columns: u32, (low, high): (u32, u32), does: impl Fn(&Arranged) -> bool) -> Option<u32> {
         (low..=high).rev().find(|size| does(&self.foretold(columns, *size)))
     }
 
-    /// The pieces as they are likely to stand at a size: between two that are known each grows with its own power of it.
+    /// The predicted arrangement at a size; between two measured sizes each piece is interpolated by its own power.
     pub fn foretold(&self, columns: u32, size: u32) -> Arranged {
         self.about(columns, size, 1.0)
     }
 
-    /// The same where all pieces turn out this many `times` as tall.
+    /// The predicted arrangement with all pieces `times` as tall.
     fn about(&self, columns: u32, size: u32, times: f64) -> Arranged {
         let below = self.known.range((columns, 0)..=(columns, size)).next_back();
         let above = self.known.range((columns, size)..=(columns, u32::MAX)).next();
@@ -193,7 +193,7 @@ impl<'a> BodySizes<'a> {
         arranged(&pieces, near.columns)
     }
 
-    /// How much quicker than others these pieces grow, as a power: read off the smallest and the largest size that are known.
+    /// How much faster these pieces grow than predicted, as a power, from the smallest and the largest size measured.
     fn quicker(&self, columns: u32) -> f64 {
         let mut known = self.known.range((columns, 0)..=(columns, u32::MAX));
         let (Some(((_, from), small)), Some(((_, to), large))) = (known.next(), known.next_back()) else { return 1.0 };
@@ -202,13 +202,13 @@ impl<'a> BodySizes<'a> {
     }
 }
 
-/// How much larger one size is than another.
+/// The ratio of one size to another.
 fn ratio(from: u32, to: u32) -> f64 {
     f64::from(to) / f64::from(from)
 }
 
-/// The pieces at a size between two, put into columns: `share` is how far it is from the smaller to the larger, in
-/// logarithms; all pieces turn out this many `times` as tall.
+/// The arrangement at a size between two measured ones: `share` is its distance from the smaller, from 0 to 1 on a
+/// logarithmic scale; all pieces are `times` as tall.
 fn between(small: &Pieces, large: &Pieces, (share, times): (f64, f64)) -> Arranged {
     let mean =
         |small: f64, large: f64| if small > 0.0 && large > 0.0 { small * (large / small).powf(share) } else { large };

@@ -4,37 +4,36 @@ use crate::model::{Backs, CardSize, Deck, Id, Length, PageSetup, RoleId, Ruleset
 use crate::rules::Sides;
 use crate::view::{self, DeckLook, DeckSide, DeckView, DeckWish, Printed};
 
-/// The deck to deal, and how it is cut.
+/// The deck asked for, and how it is cut out.
 #[derive(Clone, Debug, Default)]
 pub struct DeckOrder {
-    /// The way, and what is changed in it, by id.
+    /// The ids of a deck and its variants, or prefixes of them; empty for the usual deck.
     pub way: Vec<String>,
-    /// How large the cards are; the way's own size where none is given.
+    /// The size of the cards; `None` for the deck's own.
     pub size: Option<CardSize>,
-    /// How fronts and backs come together.
+    /// How fronts and backs are joined.
     pub backs: Backs,
-    /// How far backs are moved, right and down.
+    /// The shift of the backs, right and down.
     pub back_offset: (Length, Length),
-    /// How many blank cards are added.
+    /// The number of blank cards added.
     pub blank: u32,
-    /// Cards added for a force, or taken away, by stem.
+    /// Cards added for a force, or taken away if negative, by the stem of its file.
     pub extra: Vec<(String, i64)>,
-    /// Whose cards are dealt before the others: a trait, a role or a unit, by id.
+    /// Whose cards are dealt first, as the id of a trait, a role or a unit; `None` for the deck's own setting.
     pub first: Option<String>,
-    /// Whether a box to fold goes with it.
+    /// Whether a box to fold for the cards is printed too.
     pub tuck_box: bool,
 }
 
-/// A way to deal, with what is changed in it.
+/// A deck with its variants chosen.
 struct Pick<'a> {
-    /// The deck as the ruleset has it.
+    /// The deck in the ruleset.
     way: &'a Deck,
-    /// Variants chosen for it.
     variants: Vec<&'a Variant>,
 }
 
-/// The deck of a meeting, as one manuscript, or fronts and backs as two; each with what is added to the force's name:
-/// the way, where it is not the usual one, and which of the two it is.
+/// The manuscripts of a meeting's deck: its box if asked for, and its cards, fronts and backs apart if so ordered.
+/// Each has a suffix for its file name: the deck unless it is the usual one, the variants, and the part.
 pub fn decks(
     meeting: &Meeting<'_>,
     order: &DeckOrder,
@@ -47,7 +46,7 @@ pub fn decks(
     let cut = order.size.is_some() || order.backs != Backs::default() || order.blank > 0;
     if way.pack && (cut || order.first.is_some() || order.back_offset != <(Length, Length)>::default()) {
         let message = format!("`{}` is played with an ordinary pack of cards, so there is nothing to cut out", way.id);
-        let hint = "leave out size, backs, blank cards and who is first, or name another deck";
+        let hint = "leave out the size, the backs, blank cards and the first to be dealt, or name another deck";
         return Err(Diagnostic::error(Code::BadValue, message).hint(hint));
     }
     let first = order.first.as_ref().map(|typed| whose(ruleset, typed)).transpose()?;
@@ -92,7 +91,7 @@ pub fn decks(
     Ok(decks)
 }
 
-/// The error that a deck has no cards for the forces of these names, or without any.
+/// The error for a deck without cards, for forces of these names or without any.
 fn no_cards(way: &Deck, forces: &[&str]) -> Diagnostic {
     let message = match forces {
         [] => format!("`{}` has no cards without a force", way.id),
@@ -101,7 +100,7 @@ fn no_cards(way: &Deck, forces: &[&str]) -> Diagnostic {
     Diagnostic::error(Code::NothingToPrint, message).hint("add units to the force, or blank cards")
 }
 
-/// The boxes that a deck goes into.
+/// The boxes for the cards of a deck.
 fn tuck_box(
     ruleset: &Ruleset,
     way: &Deck,
@@ -126,8 +125,7 @@ fn tuck_box(
     Ok(Manuscript::TuckBox(Box::new(view)))
 }
 
-/// The decks of a ruleset that need no force, each with what is added to the ruleset's name; of those that are named, or
-/// of all.
+/// The decks that need no force, or the one named in `order`, each with a suffix for its file name.
 pub fn common_decks(
     ruleset: &Ruleset,
     order: &DeckOrder,
@@ -149,7 +147,7 @@ pub fn common_decks(
         let own = DeckOrder { way, ..order.clone() };
         let Pick { way, .. } = pick(ruleset, &own)?;
         for (called, manuscript) in decks(&meeting, &own, setup)? {
-            // The usual way is named as well: a ruleset's file says which deck it is.
+            // Here the usual deck is named too, since the file's name begins with the ruleset alone.
             let id = format!("-{}", way.id);
             made.push((if called.starts_with(&id) { called } else { id + &called }, manuscript));
         }
@@ -157,12 +155,12 @@ pub fn common_decks(
     Ok(made)
 }
 
-/// The way that is dealt where none is named.
+/// The deck that is dealt if none is named.
 fn usual_way(ruleset: &Ruleset) -> Option<&Deck> {
     ruleset.decks.iter().find(|deck| deck.default).or(ruleset.decks.first())
 }
 
-/// The part of a file's name that tells the deck; empty for the usual one.
+/// The part of a file's name for the deck and its variants; empty for the usual deck without any.
 fn called(ruleset: &Ruleset, way: &Deck, variants: &[&Variant]) -> String {
     let usual = usual_way(ruleset).is_some_and(|usual| usual.id == way.id);
     let own = (!usual).then_some(way.id.as_str());
@@ -170,8 +168,8 @@ fn called(ruleset: &Ruleset, way: &Deck, variants: &[&Variant]) -> String {
     ids.fold(String::new(), |name, id| name + "-" + id)
 }
 
-/// The way that is asked for, and what is changed in it; where none is named, the first that can do the rest of what is
-/// asked, or the usual one.
+/// The deck asked for, with its variants. If none is named, the first that allows extra cards or a first hand, if
+/// these are asked for, or else the usual one.
 fn pick<'a>(ruleset: &'a Ruleset, order: &DeckOrder) -> Result<Pick<'a>, Diagnostic> {
     let decks = &ruleset.decks;
     let ids = || {
@@ -209,7 +207,7 @@ fn none(ruleset: &Ruleset) -> Diagnostic {
         .hint("its data folder needs a `decks.toml`")
 }
 
-/// Whom a word means: those with this trait, of this role, or this unit.
+/// The troops meant by an id: those with this trait, of this role, or this unit.
 fn whose(ruleset: &Ruleset, typed: &str) -> Result<Who, Diagnostic> {
     let organisation = &ruleset.organisation;
     let traits = organisation.traits.iter().map(|one| &one.id);
@@ -226,7 +224,7 @@ fn whose(ruleset: &Ruleset, typed: &str) -> Result<Who, Diagnostic> {
     let typed = one_of("trait, role or unit", typed, ids)?;
     let traits: Vec<TraitId> = traits.filter(|id| **id == *typed).cloned().collect();
     let role: Vec<RoleId> = roles.filter(|id| **id == *typed).cloned().collect();
-    // A trait before a role, a role before a unit; several armies may have the unit.
+    // If several match, a trait takes precedence over a role, a role over a unit. Several armies may have the unit.
     Ok(match (traits.is_empty(), role.is_empty()) {
         (false, _) => Who { traits, ..Who::default() },
         (true, false) => Who { role, ..Who::default() },

@@ -4,21 +4,21 @@ use crate::typeset::{Fitted, PrintedSides, Printing, joined, page_by_page, pdf};
 #[cfg(any(feature = "cli", feature = "page"))]
 use crate::work::Going;
 
-/// A document as it was set.
+/// A document after layout.
 #[derive(Clone)]
 pub struct Document {
-    /// Its pages, and how they were fitted.
+    /// Its pages, and the size at which they were fitted.
     pub fitted: Fitted,
-    /// Settings that a printer must use.
+    /// The settings it asks of a printer.
     pub printing: Printing,
-    /// Names that were cut short to fit their places.
+    /// The names that were cut short to fit.
     pub shortened: Vec<String>,
-    /// Cards of which a part is on a reference card.
+    /// The titles of cards that have moved some of their text to a reference card.
     pub relieved: Vec<String>,
 }
 
 impl Document {
-    /// Several documents as one, in their order, under the title of the first; none of none.
+    /// Several documents joined in order, with the title of the first; `None` if there are none.
     pub fn bound(documents: Vec<Document>) -> Option<Document> {
         let pages: Vec<_> = documents.iter().map(|document| &document.fitted.document).collect();
         let joined = joined(&pages)?;
@@ -30,7 +30,7 @@ impl Document {
         Some(Document { fitted: Fitted { document: joined, ..first.fitted }, printing, shortened, relieved })
     }
 
-    /// Parts that must not share a sheet of paper: page by page where it is cut out and has no backs, else the
+    /// The parts that must not share a sheet of paper: each page of a document printed on one side, or else the
     /// whole.
     pub fn leaves(self) -> Vec<Document> {
         if self.printing.sides != Some(PrintedSides::One) {
@@ -41,7 +41,7 @@ impl Document {
         pages.map(alone).collect()
     }
 
-    /// Which names were cut short, in a sentence; none where all have room.
+    /// A sentence naming what was cut short; `None` if nothing was.
     pub fn cut(&self) -> Option<String> {
         let names = once(&self.shortened);
         let how = if names.len() == 1 {
@@ -52,21 +52,22 @@ impl Document {
         (!names.is_empty()).then(|| format!("{} {how}", backticked(names)))
     }
 
-    /// Whose cards have a part on a reference card, in a sentence; none where every card holds all.
+    /// A sentence naming the cards that are continued on reference cards; `None` if none is.
     pub fn beside(&self) -> Option<String> {
         let names = once(&self.relieved);
         let cards = if names.len() == 1 { "its card" } else { "their cards" };
         let named = backticked(names.iter().copied());
-        let says = format!("what is said of {named} does not fit on {cards}: reference cards have the rest");
+        let says = format!("the text of {named} does not fit on {cards} and continues on reference cards");
         (!names.is_empty()).then_some(says)
     }
 
-    /// How many pages it has.
+    /// The number of pages.
     pub fn pages(&self) -> usize {
         self.fitted.document.pages().len()
     }
 
-    /// How many pages there are from its first to its last where each of its leaves begins a sheet of paper.
+    /// The number of pages, including blank backs, if every part from `leaves` begins a sheet of
+    /// paper.
     pub fn span(&self) -> usize {
         if self.printing.sides == Some(PrintedSides::One) {
             self.pages() + self.pages().saturating_sub(1)
@@ -75,18 +76,18 @@ impl Document {
         }
     }
 
-    /// Its body size in points.
+    /// The body size in points.
     pub fn body_size(&self) -> f64 {
         f64::from(self.fitted.body) / 4.0
     }
 
-    /// The document as PDF/UA-1; the same document always gives the same bytes.
+    /// The bytes of the document as PDF/UA-1, always the same for the same document.
     pub fn pdf(&self, workshop: &Workshop) -> Result<Vec<u8>, Vec<Diagnostic>> {
         workshop.going.asked()?;
         pdf(&workshop.press, &self.fitted, self.printing)
     }
 
-    /// A picture of each page as PNG, at this many dots an inch.
+    /// Each page as a PNG picture at this many dots per inch.
     #[cfg(feature = "cli")]
     pub fn png(&self, dots: u16, going: &Going) -> Result<Vec<Vec<u8>>, Vec<Diagnostic>> {
         let one = |page| {
@@ -97,14 +98,14 @@ impl Document {
         Ok(pages.concat())
     }
 
-    /// Its first pages as SVG; `most` is how many at most.
+    /// At most `most` pages as SVG, from the first.
     #[cfg(feature = "page")]
     pub fn svgs(&self, most: usize, going: &Going) -> Vec<String> {
         crate::typeset::svgs(&self.fitted.document, most, going)
     }
 }
 
-/// Names, each once.
+/// The names, each once.
 fn once(names: &[String]) -> Vec<&str> {
     let mut found: Vec<&str> = Vec::new();
     for name in names {

@@ -1,6 +1,6 @@
 use crate::model::{PageSetup, Paper, Style};
 
-/// A document's file name without its ending: what of the page setup is not the default is added.
+/// The name of a document's file without its ending; page settings that are not the default are appended.
 pub fn file_name(stem: &str, setup: PageSetup) -> String {
     let paper = match setup.paper {
         Paper::A4 => "",

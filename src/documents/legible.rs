@@ -2,23 +2,24 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Force;
 use crate::typeset::Press;
 
-/// The character printed in place of one that no font has.
+/// The character printed instead of one that no font has.
 const MISSING: char = '□';
 
-/// Puts a box in place of each character of a player's own words that no font has, and says which they were; `origin`
-/// is the path of the force's file.
+/// Replaces every character in a player's own words that no font has by a box, and returns a warning that names them;
+/// `None` if there were none. `origin` is the path of the force's file.
 pub fn legible(force: &mut Force, origin: &str, press: &Press) -> Option<Diagnostic> {
     let mut names = force.names();
     let warning = unprintable(names.iter().map(|words| words.as_str()), origin, press);
     for words in &mut names {
         shown(words, press);
     }
-    // A unit that joins another by its name goes on joining it.
+    // The names of units to be joined are changed alike, so that they still match.
     force.hosts().into_iter().for_each(|words| shown(words, press));
     warning
 }
 
-/// Says which characters of these words no font has; `origin` is where they were written.
+/// The warning that names the characters that no font has; `None` if there are none. `origin` is where the words come
+/// from.
 pub fn unprintable<'w>(words: impl Iterator<Item = &'w str>, origin: &str, press: &Press) -> Option<Diagnostic> {
     let mut lacking: Vec<char> = words.flat_map(|words| press.lacking(words)).collect();
     lacking.sort_unstable();
@@ -30,7 +31,7 @@ pub fn unprintable<'w>(words: impl Iterator<Item = &'w str>, origin: &str, press
     (!named.is_empty()).then_some(warning)
 }
 
-/// Words with a box in place of each character that no font has.
+/// Replaces every character that no font has by a box.
 pub fn shown(words: &mut String, press: &Press) {
     let missing = press.lacking(words);
     if !missing.is_empty() {

@@ -11,9 +11,9 @@ use crate::view::{
     AidsView, CalibrationView, DeckView, PaperView, ReportPage, RosterView, SheetView, StandeesView, TuckBoxView,
 };
 
-/// A document before it is set: everything on it.
+/// A document before layout, with everything that will be on it.
 pub enum Manuscript {
-    /// A quick-reference sheet, and how many pages it may have.
+    /// A quick-reference sheet, and the most pages it may take.
     Sheet(Box<SheetView>, usize),
     /// A roster of one force.
     Roster(Box<RosterView>),
@@ -25,11 +25,11 @@ pub enum Manuscript {
     Standees(Box<StandeesView>),
     /// A box to fold round a deck.
     TuckBox(Box<TuckBoxView>),
-    /// The sheet that shows how far a printer moves the second side.
+    /// The test sheet for the shift of the second side.
     Calibration(Box<CalibrationView>),
-    /// A report on many lists.
+    /// A report on several lists, or the contents of a pile.
     Report(Box<ReportPage>),
-    /// A page with nothing on it.
+    /// A page without content.
     Blank(PaperView),
 }
 
@@ -40,16 +40,16 @@ const CALIBRATION: &str = "calibration.typ.j2";
 const REPORT: &str = "report.typ.j2";
 const BLANK: &str = "blank.typ.j2";
 
-/// No document is laid out in more parts.
+/// The most parts into which a document is laid out.
 const MOST_PARTS: usize = 10_000;
 
 impl Manuscript {
-    /// Sets it in the largest type at which it keeps to its pages.
+    /// Sets the document in the largest type that fits.
     pub fn set(&self, workshop: &Workshop) -> Result<Document, Vec<Diagnostic>> {
         self.set_as(workshop, 0)
     }
 
-    /// The same for a document that is bound with others, of which it is the one with this number.
+    /// Sets the document as number `number` of those bound together.
     pub fn set_as(&self, workshop: &Workshop, number: usize) -> Result<Document, Vec<Diagnostic>> {
         let first = number * MOST_PARTS;
         let fitted = match self {
@@ -80,17 +80,17 @@ impl Manuscript {
             }
         }?;
         let shortened = shortened(&fitted.document);
-        // A search that was stopped may have kept to less than it would have found.
+        // A search that was stopped may have returned too small a size.
         workshop.going.asked()?;
         Ok(Document { fitted, printing: self.printing(), shortened, relieved: Vec::new() })
     }
 
-    /// Its kind and title, in words for a list of documents.
+    /// Its kind and title, for a list of documents.
     pub fn described(&self, phrases: &Phrases) -> String {
         let titled = |phrase: &str, title: &str| phrases.say(phrase, &[("title", title)]);
         match self {
             Manuscript::Sheet(view, _) => titled("Sheet: {title}", &view.furniture.title),
-            // Only the copy for an opponent contains no list and has a stamp all the same.
+            // A copy for an opponent has a stamp but no list attached. So has an empty roster, which is in no pile.
             Manuscript::Roster(view) if view.file.is_none() && view.furniture.stamp.is_some() => {
                 titled("Roster for the opponent: {title}", &view.furniture.title)
             }
@@ -105,7 +105,7 @@ impl Manuscript {
         }
     }
 
-    /// Those that changed what it shows of a game, in English.
+    /// The changes to the game that show on it, in English.
     pub fn changes(&self) -> Vec<String> {
         let furniture = match self {
             Manuscript::Sheet(view, _) => &view.furniture,
@@ -119,8 +119,8 @@ impl Manuscript {
         furniture.changed.said(&Phrases::default())
     }
 
-    /// Pages to read are printed on both sides of the paper; those to cut or to measure with true to size, on the sides
-    /// that they fill.
+    /// Documents to read are printed on both sides; those to cut out or measure with at 100 %, on the sides they
+    /// fill.
     fn printing(&self) -> Printing {
         match self {
             Manuscript::Sheet(..) | Manuscript::Roster(_) | Manuscript::Report(_) => Printing::both_sides(),
@@ -135,7 +135,7 @@ impl Manuscript {
         }
     }
 
-    /// The typst source of a document that was set from it, with all that it needs to be compiled elsewhere, by path.
+    /// The typst source of a document set from it, with the files needed to compile it elsewhere, by path.
     pub fn typst(
         &self,
         workshop: &Workshop,
@@ -157,7 +157,7 @@ impl Manuscript {
         Ok(files)
     }
 
-    /// The typst source of the whole, at a body size in quarter points.
+    /// The typst source of the whole document, at a body size in quarter points.
     pub fn source(&self, workshop: &Workshop, body: u32) -> Result<Rendered, Vec<Diagnostic>> {
         let (template, view) = match self {
             Manuscript::Sheet(view, _) => (SHEET, View::of(view)),
@@ -178,7 +178,7 @@ fn one(workshop: &Workshop, template: &str, view: &View, limits: Limits) -> Resu
     fit(&workshop.press, &workshop.going, limits, |body| workshop.templates.render(template, view, body))
 }
 
-/// A report in one size: it is read at a desk.
+/// Sets a report in one size.
 fn report(workshop: &Workshop, view: &ReportPage, first: usize) -> Result<Fitted, Vec<Diagnostic>> {
     let limits = if view.large { Limits::large_print() } else { Limits::deck() };
     one(workshop, REPORT, &View::of(view), Limits { first, ..limits })

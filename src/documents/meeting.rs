@@ -6,31 +6,31 @@ use crate::rules::{self, Brought, Checked, Sides, Stand};
 
 /// A force at a table.
 pub struct Entrant<'a> {
-    /// The name of its file without the ending.
+    /// The stem of its file's name.
     pub stem: &'a str,
-    /// Where it comes from, as messages name it: the path of its file.
+    /// The path of its file, or another origin, for messages.
     pub origin: String,
     /// The text of its file.
     pub source: &'a Arc<Source>,
-    /// The force with its findings.
+    /// The force with its check.
     pub checked: Checked<'a>,
 }
 
-/// Forces of one ruleset that meet at a table, checked once, with the sides that they are on.
+/// The forces of one ruleset that meet at a table, with their sides.
 pub struct Meeting<'a> {
     /// The ruleset of all forces.
     pub ruleset: &'a Ruleset,
     /// The forces, in the order named.
     pub entrants: Vec<Entrant<'a>>,
-    /// The sides that they take.
+    /// The side of each force.
     pub sides: Sides,
 }
 
-/// A force with the side that was named for it.
+/// A force, with the side assigned to it, if any.
 type Seated<'a> = (Entrant<'a>, Option<String>);
 
-/// The meetings of these forces, one for each ruleset among them, and what stands in the way of some. `named` gives sides
-/// in place of the forces' own, by stem.
+/// The meetings of these forces, one for each ruleset, and the problems that prevent others. `named` assigns sides by
+/// stem, in place of the forces' own.
 pub fn meetings<'a>(entrants: Vec<Entrant<'a>>, named: &[(String, String)]) -> (Vec<Meeting<'a>>, Vec<Diagnostic>) {
     let named = match named_sides(&entrants, named) {
         Ok(named) => named,
@@ -70,11 +70,11 @@ fn meeting<'a>(ruleset: &'a Ruleset, forces: Vec<Seated<'a>>) -> Result<Meeting<
     Ok(Meeting { ruleset, entrants: forces.into_iter().map(|(entrant, _)| entrant).collect(), sides })
 }
 
-/// The most bytes that two forces' names give to a file's: file systems take 255, all that follows included.
+/// The most bytes that two forces contribute to a file's name; file systems allow 255 in all.
 const LONGEST_STEM: usize = 160;
 
 impl Meeting<'_> {
-    /// The forces in the name of a file that is for all of them: one by its own name, two by both, and of more the first.
+    /// The part of a file's name for all forces: one or both stems, or the first and the number of others.
     pub fn stem(&self) -> String {
         match self.entrants.as_slice() {
             [] => String::new(),
@@ -86,12 +86,12 @@ impl Meeting<'_> {
         }
     }
 
-    /// The force of each player, as it bears on a sheet.
+    /// The force of each player, for sheets that are narrowed to their use.
     pub fn brought(&self) -> Vec<Brought<'_>> {
         self.entrants.iter().map(|entrant| Brought::Force(&entrant.checked.muster)).collect()
     }
 
-    /// Faults of forces that are printed all the same, as warnings.
+    /// The errors of all forces as warnings, since they are printed nevertheless.
     pub fn doubts(&self) -> Vec<Diagnostic> {
         let wrong = self.entrants.iter().flat_map(|entrant| {
             let errors = entrant.checked.findings.iter().filter(|finding| finding.severity == Severity::Error);
@@ -102,14 +102,14 @@ impl Meeting<'_> {
 }
 
 impl Entrant<'_> {
-    /// Errors that keep a force from print: boxes that can't be worked out.
+    /// Errors that prevent printing: the number of boxes can't be worked out.
     fn unprintable(&self) -> Vec<Diagnostic> {
         let failing = self.checked.findings.iter().filter(|finding| finding.code == Code::BadSum);
         failing.map(|finding| self.checked.placed(finding, self.source)).collect()
     }
 }
 
-/// For each force, the side that was named for it.
+/// The side assigned to each force; an error if a stem is unknown or ambiguous.
 fn named_sides(entrants: &[Entrant<'_>], named: &[(String, String)]) -> Result<Vec<Option<String>>, Vec<Diagnostic>> {
     let stems: Vec<&str> = entrants.iter().map(|entrant| entrant.stem).collect();
     let mut sides = vec![None; entrants.len()];

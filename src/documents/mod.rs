@@ -1,7 +1,7 @@
-//! From checked forces and a ruleset to a set document, for every face: no arguments, no files, no progress.
+//! From checked forces and a ruleset to a finished document, for every face: no arguments, no files, no progress.
 //!
-//! [`Meeting`] brings forces together, checked once; one function per document (`sheet`, `roster`, `deck`, `aids`,
-//! `calibration`) makes a [`Manuscript`] of them, and a [`Workshop`] sets that into a [`Document`].
+//! [`Meeting`] joins forces that play each other; one function for each kind of document (`sheet`, `roster`, `deck`,
+//! `aids`, `calibration`) makes a [`Manuscript`], and a [`Workshop`] sets it as a [`Document`].
 
 mod aids;
 mod body_sizes;

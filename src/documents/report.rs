@@ -2,7 +2,7 @@ use super::legible::shown;
 use super::{Manuscript, Workshop};
 use crate::view::ReportPage;
 
-/// A report on many lists; whatever people called these can be printed.
+/// A report on several lists; characters that no font has are replaced.
 pub fn report(workshop: &Workshop, mut view: ReportPage) -> Manuscript {
     for words in view.every_word() {
         shown(words, &workshop.press);

@@ -3,7 +3,7 @@ use crate::model::{Army, Ruleset};
 use crate::rules::Checked;
 use crate::view::{self, CarriedFile, Company, RosterLook, RosterView};
 
-/// The roster of force number `index` of a meeting; an illegal one is made too, and says so.
+/// The roster of the force at `index` of a meeting; an illegal force is printed too, and marked.
 pub fn roster(meeting: &Meeting<'_>, index: usize, look: RosterLook) -> Manuscript {
     let checked: Vec<&Checked<'_>> = meeting.entrants.iter().map(|entrant| &entrant.checked).collect();
     let company = Company { forces: &checked, sides: &meeting.sides };
@@ -14,12 +14,12 @@ pub fn roster(meeting: &Meeting<'_>, index: usize, look: RosterLook) -> Manuscri
     Manuscript::Roster(Box::new(view))
 }
 
-/// The same of a force as an opponent is told of it, without the list itself; `told` is what that came to.
+/// The roster for an opponent, without the list itself; `told` is the force as far as an opponent may know it.
 pub fn secret_roster(meeting: &Meeting<'_>, index: usize, told: &Checked<'_>, look: RosterLook) -> RosterView {
     let mut checked: Vec<&Checked<'_>> = meeting.entrants.iter().map(|entrant| &entrant.checked).collect();
     checked[index] = told;
     let mut view = view::roster(Company { forces: &checked, sides: &meeting.sides }, index, look);
-    // A fingerprint would tell two lists apart that an opponent is told alike.
+    // A fingerprint would tell apart two lists that look the same to an opponent.
     let told = meeting.ruleset.organisation.phrases.say("For the opponent.", &[]);
     let subtitle = view.furniture.subtitle.take();
     let head = told.trim_end_matches('.').to_owned();
@@ -28,13 +28,13 @@ pub fn secret_roster(meeting: &Meeting<'_>, index: usize, told: &Checked<'_>, lo
     view
 }
 
-/// The list that a roster's PDF carries; none where the bytes are no such PDF.
+/// The list attached to a roster's PDF; `None` if the bytes are not such a PDF.
 #[cfg(feature = "page")]
 pub fn list_of(pdf: &[u8]) -> Option<Vec<u8>> {
     pdf.starts_with(b"%PDF-").then(|| crate::typeset::attached(pdf, ".toml")).flatten()
 }
 
-/// A roster to be filled in by hand, of one army or of all.
+/// An empty roster to fill in by hand, of one army, or of all if `army` is `None`.
 pub fn blank_roster(ruleset: &Ruleset, army: Option<&Army>, look: RosterLook) -> Manuscript {
     Manuscript::Roster(Box::new(view::blank_roster(ruleset, army, look)))
 }

@@ -9,26 +9,25 @@ use crate::view::{DeckView, Fit, Fits, Front};
 const DECK: &str = "deck.typ.j2";
 const FACES: &str = "faces.typ.j2";
 
-/// No more sheets of a deck than this are laid out at a time.
+/// The most pages of a deck that are laid out as one part.
 const SHEETS: usize = 12;
 
-/// No more faces than this are measured at a time.
+/// The most faces that are measured together.
 const FACES_EACH: usize = 48;
 
-/// A face that lacks no more than this, in points, may do all the same: what stands at its foot ends in white. Its layout
-/// decides.
+/// A face that overflows by no more than this, in points, may still fit, since white space ends it; layout decides.
 const DOUBT: f64 = 9.0;
 
-/// A deck whose faces have been measured, each once.
+/// A deck whose faces have been measured.
 struct Prepared<'v> {
     view: Cow<'v, DeckView>,
     fits: Fits,
-    /// The cards of which a part is on a reference card.
+    /// The titles of cards that have moved some of their text to a reference card.
     relieved: Vec<String>,
 }
 
-/// Sets a deck: its faces are measured without being shown, then all is laid out in the types that were found. A card that
-/// holds too much keeps its numbers and boxes; what it says goes on a reference card.
+/// Sets a deck: measures its faces without showing them, then lays them out in the sizes found. A card that is too
+/// full keeps its numbers and boxes; its text goes to a reference card.
 pub fn set_deck(
     workshop: &Workshop,
     view: &DeckView,
@@ -63,14 +62,14 @@ pub fn deck_source(workshop: &Workshop, view: &DeckView, body: u32) -> Result<Re
 }
 
 impl<'v> Prepared<'v> {
-    /// Measures the faces of a deck, and relieves those that hold much too much.
+    /// Measures the faces of a deck, and relieves those that are far too full.
     fn of(workshop: &Workshop, view: &'v DeckView, first: usize) -> Result<Prepared<'v>, Vec<Diagnostic>> {
         let mut deck = Prepared { view: Cow::Borrowed(view), fits: Fits::default(), relieved: Vec::new() };
         deck.measure(workshop, first)?;
         Ok(deck)
     }
 
-    /// Measures what was not measured before, relieves what lacks much, and goes on until that is nothing.
+    /// Measures new faces and relieves those that are far too full, until there are none.
     fn measure(&mut self, workshop: &Workshop, first: usize) -> Result<(), Vec<Diagnostic>> {
         loop {
             let wanted = self.view.unmeasured(&self.fits);
@@ -90,7 +89,7 @@ impl<'v> Prepared<'v> {
         self.fits.of(front).is_some_and(|fit| fit.points_left() < -DOUBT)
     }
 
-    /// Takes what is too much off these cards; false where nothing can be taken.
+    /// Moves text off these cards; false if nothing can be moved.
     fn relieve(&mut self, too_full: impl Fn(&Front) -> bool) -> bool {
         let Some(lighter) = self.view.relieved(too_full) else { return false };
         let new: Vec<String> = lighter.relieved.iter().filter(|one| !self.relieved.contains(one)).cloned().collect();
@@ -102,7 +101,7 @@ impl<'v> Prepared<'v> {
 
 impl Fit {
     fn of(found: Measured) -> Fit {
-        // A sheet of paper is some thousand points: as billionths they are far within what a whole number holds.
+        // A page is about a thousand points high; in billionths that is well within an `i64`.
         #[allow(clippy::cast_possible_truncation)]
         let left = (found.left * BILLION).round() as i64;
         Fit { step: found.step, left }
@@ -115,10 +114,10 @@ impl Fit {
     }
 }
 
-/// Lengths that were measured are handed on in billionths of a point, so that nothing moves.
+/// Measured heights are passed on in billionths of a point, so that rounding moves nothing.
 const BILLION: f64 = 1_000_000_000.0;
 
-/// How these faces of a deck fit, in their order; as many are measured at a time as there are cores.
+/// Measures these faces on all cores; the results are in order.
 fn measured(
     workshop: &Workshop,
     view: &DeckView,

@@ -7,29 +7,29 @@ use crate::view::RosterView;
 
 pub(super) const ROSTER: &str = "roster.typ.j2";
 
-/// A roster of more pages than this keeps its size: slightly larger type would take more.
+/// The most pages of a roster whose type is enlarged; with more, slightly larger type would add pages.
 const MANY: usize = 3;
 
-/// Most rosters come to about this size, in quarter points.
+/// The size of most rosters, in quarter points; measured first.
 const MIDDLE: u32 = 50;
 
-/// Most in large print come to about this size, in quarter points.
+/// The size of most rosters in large print, in quarter points; measured first.
 const LARGE_MIDDLE: u32 = 64;
 
-/// In one column a roster is set no smaller than this, in quarter points.
+/// The smallest size of a roster in one column, in quarter points.
 const WIDE: u32 = 48;
 
-/// How the pieces of a roster grow, more or less: found by measuring. Small words are set at 88 % of the body, and no
-/// smaller than 10 pt.
+/// The approximate growth of a roster's pieces, found by measuring. Small words are set at 88 % of the body size, but
+/// not below 10 pt.
 const GROWTH: Growth = Growth { below: 0.7, above: 1.25, at: 45.5 };
 
-/// A column less filled than this looks forgotten.
+/// The least share of a column that must be filled; below it, the column looks forgotten.
 const HOLLOW: f64 = 0.6;
 
-/// A roster on as few pages as it takes, in the largest type that they hold, as nearly as two layouts find it, and that leaves
-/// no column hollow; in one column where that has room for it. Its pieces are measured without being shown, and put into
-/// columns in arithmetic; then it is laid out. Large print does the same with larger type, and is set smaller than that only
-/// where a unit is taller than a page; one that is so at the smallest size too is an error that names it.
+/// Sets a roster on as few pages as possible, in the largest type that fits there and leaves no column nearly empty;
+/// in one column, if that has room. Its pieces are measured without being shown and placed in columns by arithmetic,
+/// then laid out, mostly once or twice. Large print does the same with larger type, and goes below that only if a
+/// unit is taller than a page. If it is so even at the smallest size, the error names it.
 pub fn set_roster(workshop: &Workshop, view: &RosterView, first: usize) -> Result<Fitted, Vec<Diagnostic>> {
     let large = view.furniture.large;
     let limits = Limits { first, ..if large { Limits::large_roster() } else { Limits::roster() } };
@@ -62,7 +62,7 @@ pub fn set_roster(workshop: &Workshop, view: &RosterView, first: usize) -> Resul
         let source = workshop.templates.render(ROSTER, &own, body).map_err(|problem| vec![problem])?;
         lay_out(&workshop.press, &workshop.going, Limits { pages, ..exactly(body) }, source, body)
     };
-    // A column that a piece too tall for the rest of it leaves hollow may have room for that at a somewhat smaller size.
+    // A column left nearly empty by a tall piece may have room for it at a slightly smaller size.
     let likely = sizes.likely(columns, (low, high), does).unwrap_or(low);
     let full = if alone { None } else { fuller(&mut sizes, columns, (low, likely), does)? };
     let best = sizes.largest(columns, (low, full.unwrap_or(high)), None, does, one)?;
@@ -74,7 +74,7 @@ pub fn set_roster(workshop: &Workshop, view: &RosterView, first: usize) -> Resul
     Ok(if problems.is_empty() { Fitted { compiles: best.compiles + 1, ..fuller } } else { best })
 }
 
-/// A roster in this many columns, within these sizes.
+/// Sets a roster in this many columns, within these limits.
 fn set(workshop: &Workshop, view: &RosterView, columns: u32, limits: Limits) -> Result<Fitted, Vec<Diagnostic>> {
     let view = in_columns(view, columns);
     fit(&workshop.press, &workshop.going, limits, |body| workshop.templates.render(ROSTER, &view, body))
@@ -86,7 +86,8 @@ fn in_columns(view: &RosterView, columns: u32) -> View {
     View::of(&view)
 }
 
-/// The largest size below the best at which no column is left hollow; none where the best leaves none, or all do.
+/// The largest size below `best` at which no column is nearly empty; `None` if `best` has none, or every size has
+/// one.
 fn fuller(
     sizes: &mut BodySizes<'_>,
     columns: u32,

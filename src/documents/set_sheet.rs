@@ -8,9 +8,9 @@ use crate::view::{PaperView, SheetView};
 
 pub(super) const SHEET: &str = "sheet.typ.j2";
 
-/// A sheet at the largest type that its pages hold: one layout foretells the next in arithmetic, and the first size is
-/// guessed by how much there is to read. Its last page has even columns where its author set no break there. Large
-/// print is 12 pt on as many pages as it needs, and gives up a column where a table is too wide for it.
+/// Sets a sheet in the largest type that fits its pages. The first size is guessed from the amount of text; each
+/// layout predicts the next by arithmetic. Columns of the last page are evened out unless the author set a break
+/// there. Large print is 12 pt on any number of pages, with fewer columns if a table is too wide.
 pub fn set_sheet(workshop: &Workshop, view: &SheetView, pages: usize, first: usize) -> Result<Fitted, Vec<Diagnostic>> {
     if view.furniture.large {
         return large(workshop, view, Limits { first, ..Limits::large_print() });
@@ -39,12 +39,12 @@ pub fn set_sheet(workshop: &Workshop, view: &SheetView, pages: usize, first: usi
     }
     let mut even = view.clone();
     even.begin_columns(&starts);
-    // Breaks that help no more than they hurt are left out again.
+    // If the new breaks make something overflow, they are dropped.
     let (even, problems) = one(&even, best.body)?;
     Ok(if problems.is_empty() { Fitted { compiles: best.compiles + 1, ..even } } else { best })
 }
 
-/// A sheet in large print, in as many columns as its tables have room in.
+/// Sets a sheet in large print, with as many columns as its tables allow.
 fn large(workshop: &Workshop, view: &SheetView, limits: Limits) -> Result<Fitted, Vec<Diagnostic>> {
     let mut view = view.clone();
     let mut compiles = 0;
@@ -64,25 +64,25 @@ fn set(workshop: &Workshop, view: &SheetView, limits: Limits) -> Result<Fitted, 
     fit(&workshop.press, &workshop.going, limits, |body| workshop.templates.render(SHEET, &view, body))
 }
 
-/// A character in type of one quarter point takes this many square millimetres of a sheet, including tables, bars and gaps:
-/// found by measuring. It only decides where the search begins.
+/// The area of a sheet, in square millimetres, that a character takes in type of a quarter point, with its share of
+/// tables, bars and gaps. Found by measuring; it only decides where the search begins.
 const ROOM: f64 = 0.005_23;
 
-/// A cell or a sentence takes this many characters more, for the room around it.
+/// The characters by which the space around a cell or sentence counts.
 const AROUND: f64 = 6.0;
 
-/// Notes are set in this share of the body size, and no smaller than the smallest body.
+/// The size of notes as a share of the body size; they are never smaller than the smallest body.
 const FINE: f64 = 0.88;
 
-/// How the blocks of a sheet grow, more or less: found by measuring. Notes keep their size up to there.
+/// The approximate growth of a sheet's blocks, found by measuring. Up to the size `at`, notes do not grow.
 const GROWTH: Growth = Growth { below: 0.95, above: 1.5, at: 36.4 };
 
-/// The body size between these, in quarter points, with which the blocks of a source are most likely to fill this many square
-/// millimetres.
+/// The body size between these, in quarter points, at which the blocks of a source are most likely to fill `area`, in
+/// square millimetres.
 fn guess(view: &SheetView, source: &Rendered, (low, high): (u32, u32), area: f64) -> u32 {
     let blocks = source.text.find("#show").map_or("", |start| &source.text[start..]);
     let mut all = 0.0_f64;
-    // The parts between quotation marks are by turns names and punctuation, and texts; a text before a colon is a key.
+    // Text between quotation marks alternates with code; a text before a colon is a key.
     let mut parts = blocks.split('"').skip(1);
     while let (Some(text), Some(next)) = (parts.next(), parts.next()) {
         if !text.is_empty() && !next.starts_with(':') {
@@ -94,19 +94,20 @@ fn guess(view: &SheetView, source: &Rendered, (low, high): (u32, u32), area: f64
         let (body, fine) = (f64::from(size), (f64::from(size) * FINE).max(f64::from(low)));
         ROOM * ((all - notes) * body * body + notes * fine * fine)
     };
-    // A sheet that seems too much for the smallest size is packed closer than most.
+    // If even small type seems too large, the sheet is probably packed closer than most.
     (low + 2..=high).rev().find(|size| takes(*size) <= area).unwrap_or(low + 2)
 }
 
-/// How many characters a part of a text has; one that begins within an escape, as `u{2e}`, begins with a character.
+/// The characters in a part of a text split at backslashes; one that begins with an escape, such as `u{2e}`, counts
+/// that as one.
 fn length(part: &str) -> f64 {
     let rest = if part.starts_with("u{") { part.split_once('}').map_or("", |(_, rest)| rest) } else { part };
     let escaped = rest.len() != part.len();
     rest.chars().map(|_| 1.0).sum::<f64>() + if escaped { 1.0 } else { 0.0 }
 }
 
-/// The room on this many pages of a sheet within their margins and under the banner, in square millimetres: roughly, as
-/// it only decides where the search begins.
+/// The approximate area of a sheet's pages within margins and below the banner, in square millimetres; it only
+/// decides where the search begins.
 fn area(paper: PaperView, pages: usize) -> f64 {
     let pages = u32::try_from(pages).map_or(1.0, f64::from);
     let millimetres = |length: Length| i32::try_from(length.in_micrometres()).map_or(0.0, f64::from) / 1_000.0;

@@ -3,12 +3,12 @@ use crate::model::{PageSetup, Ruleset, Sheet};
 use crate::rules::{Brought, narrowed};
 use crate::view;
 
-/// A quick-reference sheet before it is set.
+/// A quick-reference sheet with all its tables.
 pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> Manuscript {
     Manuscript::Sheet(Box::new(view::sheet(ruleset, sheet, setup)), sheet.pages as usize)
 }
 
-/// The same with only what these players can use, before it is set; none where nothing of it is left.
+/// The sheet narrowed to what these players can use; `None` if nothing is left.
 pub fn sheet_tonight(
     ruleset: &Ruleset,
     sheet: &Sheet,
@@ -19,7 +19,7 @@ pub fn sheet_tonight(
     Some(Manuscript::Sheet(Box::new(view::narrowed_sheet(&narrowed, setup)), sheet.pages as usize))
 }
 
-/// The sheets that the player of an army needs: his side's own where there is one, else all.
+/// The sheets for the player of an army: the sheet with the army's id, or all if there is none.
 pub fn sheets_for<'a>(ruleset: &'a Ruleset, army: Option<&str>) -> Vec<&'a Sheet> {
     let own = ruleset.sheets.iter().find(|sheet| sheet.id.is_some() && sheet.id.as_deref() == army);
     own.map_or_else(|| ruleset.sheets.iter().collect(), |own| vec![own])

@@ -6,22 +6,22 @@ use crate::template::Templates;
 use crate::typeset::{Press, forget_older};
 use crate::work::Going;
 
-/// Fonts and templates: every document is made with them. A copy shares all of it.
+/// Fonts and templates, with which every document is made. Clones share them.
 #[derive(Clone)]
 pub struct Workshop {
-    /// The press with its fonts.
+    /// The typesetter with its fonts.
     pub press: Arc<Press>,
-    /// Templates, built in or the user's own.
+    /// Templates, shipped or the user's own.
     pub templates: Arc<Templates>,
-    /// Whether typst forgets, after each part of a large document and after each of several, what that one did not use: it
-    /// then takes little more memory than the pages do, but other work going on meanwhile takes longer.
+    /// Whether typst's caches are trimmed after each part of a large document, and after each of several. This saves
+    /// memory, but slows down other work in progress.
     pub thrifty: bool,
-    /// Whether what is set in it is still wanted.
+    /// Whether the work is still wanted; long work stops when it is not.
     pub going: Going,
 }
 
 impl Workshop {
-    /// Reads fonts and templates.
+    /// Reads fonts and templates; collects the problems of both.
     pub fn new(assets: &Assets) -> Result<Workshop, Vec<Diagnostic>> {
         match (Press::new(assets), Templates::new(assets)) {
             (Ok(press), Ok(templates)) => {
@@ -32,7 +32,7 @@ impl Workshop {
         }
     }
 
-    /// After one of several documents, or of its parts: forgets what that one did not use, where little memory is to be taken.
+    /// Trims typst's caches after one of several documents or parts, if memory is to be saved.
     pub fn tidy(&self) {
         if self.thrifty {
             forget_older(1);

@@ -264,7 +264,7 @@ impl<'a> ListReader<'a> {
         let (also, is, fell) = (format!(" {also}"), format!(" {is} "), format!(" {fell} "));
         if let Some(host) = fact.strip_prefix(&format!("{joins} ")) {
             if one.joins.is_some() {
-                self.doubt(format!("`{fact}` is about a unit that already joins another"), Vec::new());
+                self.doubt(format!("`{fact}`: this unit already joins another"), Vec::new());
             }
             one.joins = Some(self.own(host));
         } else if let Some(times) = fact.strip_prefix(&format!("{thrown} ")) {

@@ -1,4 +1,4 @@
-//! Where cards, chits and pieces of rulers lie on a sheet of paper. Pure.
+//! The positions of cards, chits, rulers and other pieces on sheets of paper. Pure.
 
 mod packing;
 mod ruler;

@@ -2,7 +2,8 @@ use super::Trim;
 use super::slots::{EDGE, Point, ROUND_GAP, STRIP, Segment};
 use crate::model::Length;
 
-/// How things of several sizes share sheets of paper: like beside like, in blocks that a knife cuts in rows.
+/// Lays pieces of several sizes on shared sheets of paper: equal ones side by side, in blocks that a knife cuts in
+/// rows.
 #[derive(Clone, Debug)]
 pub struct Packing {
     paper: (Length, Length),
@@ -10,22 +11,22 @@ pub struct Packing {
     free: Vec<Free>,
 }
 
-/// A block of equal things.
+/// A block of equal pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pack {
-    /// The sheet of paper, from 0.
+    /// The index of its sheet.
     pub sheet: usize,
-    /// Its corner nearest the paper's upper left one.
+    /// Its upper left corner.
     pub at: Point,
-    /// The size that one thing is cut to.
+    /// The size of a piece after cutting.
     pub trim: Trim,
-    /// How many stand side by side.
+    /// The number of pieces in a row.
     pub columns: i64,
-    /// How many there are.
+    /// The number of pieces in all.
     pub count: i64,
 }
 
-/// A part of a sheet where nothing lies.
+/// A free rectangle of a sheet.
 #[derive(Clone, Debug)]
 struct Free {
     sheet: usize,
@@ -33,19 +34,20 @@ struct Free {
     size: (Length, Length),
 }
 
-/// The room round a block for its cut marks.
+/// The space around a block, for cut marks.
 const ROUND: Length = Length::mm(4);
 
-/// How far a cut mark is from what it cuts, and how long it is: no more than half of what is left, so that the marks of
-/// neighbours keep apart.
+/// The distance of a cut mark from the cut, and its length: together less than half of the space, so that marks of
+/// neighbours stay apart.
 const MARK_OFF: Length = Length::micrometres(500);
 const MARK: Length = Length::micrometres(1_300);
 
-/// Above the foot and below the head of a sheet.
+/// The gap between pieces and the scale bars at the foot.
 const STRIP_OFF: Length = Length::micrometres(1_500);
 
 impl Packing {
-    /// A packing that goes on beside the things on the last of this many sheets: none of them reaches beyond `right`.
+    /// A packing that continues on the last of `sheets` sheets, to the right of `right`, which all pieces there keep
+    /// left of.
     pub fn beside(paper: (Length, Length), sheets: usize, right: Length) -> Packing {
         let mut packing = Packing { paper, sheets, free: Vec::new() };
         if let Some(last) = sheets.checked_sub(1) {
@@ -56,7 +58,7 @@ impl Packing {
         packing
     }
 
-    /// Places a number of things of one size where the others leave room, and on new sheets.
+    /// Places `count` pieces of one size in free space, and on new sheets as needed.
     pub fn place(&mut self, trim: Trim, count: i64) -> Vec<Pack> {
         let (gap, pitch) = (gap(trim), pitch(trim));
         let mut packs = Vec::new();
@@ -71,7 +73,7 @@ impl Packing {
             let free = self.free[index].clone();
             let room = (free.size.0 - ROUND * 2, free.size.1 - ROUND * 2);
             let (columns, rows) = ((room.0 + gap).times(pitch.0), (room.1 + gap).times(pitch.1));
-            // On a sheet of its own a thing lies however large it is: its data bound its size.
+            // A sheet of its own holds a piece of any size; the data limit the size.
             let own = free.size == self.whole(free.sheet).size;
             let (columns, rows) = if own { (columns.max(1), rows.max(1)) } else { (columns, rows) };
             if columns < 1 || rows < 1 {
@@ -94,7 +96,7 @@ impl Packing {
         packs
     }
 
-    /// Takes so much from the upper left of a free part; what is below and what is beside stay free.
+    /// Takes this much from the upper left of a free rectangle; the parts beside and below stay free.
     fn split(&mut self, index: usize, taken: (Length, Length)) {
         let Free { sheet, at, size } = self.free.remove(index);
         let beside =
@@ -113,13 +115,13 @@ impl Packing {
 }
 
 impl Pack {
-    /// Where one of the things begins, counted along the rows.
+    /// The upper left corner of a piece, counted along the rows from 0.
     pub fn spot(&self, index: i64) -> Point {
         let pitch = pitch(self.trim);
         Point { x: self.at.x + pitch.0 * (index % self.columns), y: self.at.y + pitch.1 * (index / self.columns) }
     }
 
-    /// The cut marks at the ends of its rows and columns; what is round is cut along its line and has none.
+    /// The cut marks at the ends of rows and columns; empty for round pieces, which are cut along their outline.
     pub fn marks(&self) -> Vec<Segment> {
         if self.trim.round {
             return Vec::new();
@@ -148,12 +150,12 @@ impl Pack {
     }
 }
 
-/// The gap between two things: round ones have no cuts in common.
+/// The gap between two pieces: only round ones are cut apart separately.
 fn gap(trim: Trim) -> Length {
     if trim.round { ROUND_GAP } else { Length::ZERO }
 }
 
-/// How far it is from one thing to the next, across and down.
+/// The distance from one piece to the next, across and down.
 fn pitch(trim: Trim) -> (Length, Length) {
     (trim.width + gap(trim), trim.height + gap(trim))
 }

@@ -1,37 +1,38 @@
 use super::slots::{EDGE, Point, STRIP};
 use crate::model::{DistanceUnit, Length};
 
-/// A part of a ruler, in the game's distances.
+/// A piece of a ruler, in the game's distance units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// The inch at which it begins.
+    /// Where it begins on the whole ruler.
     pub from: i64,
-    /// The inch at which it ends.
+    /// Where it ends on the whole ruler.
     pub to: i64,
 }
 
-/// Where a piece of a ruler lies.
+/// The position of a piece on paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceSpot {
-    /// On which sheet of paper, from 0.
+    /// The index of its sheet.
     pub sheet: usize,
     /// Its upper left corner.
     pub at: Point,
 }
 
-/// How wide a ruler is.
+/// The width of every ruler.
 pub const RULER_WIDTH: Length = Length::mm(20);
 
-/// The gap to the next one.
+/// The gap between two rulers side by side.
 const RULER_GAP: Length = Length::micrometres(1_500);
 
-/// The gap between rulers and the scale at the foot, or the title at the head: ten inches fit on either paper.
+/// The gap between rulers and the scale bars at the foot, or the title at the head; it leaves ten inches on either
+/// paper.
 const RULER_OFF: Length = Length::micrometres(1_500);
 
-/// The longest piece of a ruler that a sheet of paper holds.
+/// The longest piece that fits on a sheet.
 const PIECE: Length = Length::inches(10);
 
-/// The pieces of a ruler of this many distances.
+/// The pieces of a ruler of this length in distance units, cut off at the longest ruler allowed.
 pub fn pieces(length: i64, distance: &DistanceUnit) -> Vec<Piece> {
     let length = length.min(distance.longest());
     let most = PIECE.times(distance.length).max(1);
@@ -39,7 +40,7 @@ pub fn pieces(length: i64, distance: &DistanceUnit) -> Vec<Piece> {
     starts.map(|from| Piece { from, to: (from + most).min(length) }).collect()
 }
 
-/// Where pieces of these lengths lie on sheets of this width and height.
+/// The positions of pieces of these lengths, on sheets of this width and height.
 pub fn spots(lengths: &[Length], (width, height): (Length, Length)) -> Vec<PieceSpot> {
     let (top, bottom) = (EDGE + STRIP + RULER_OFF, height - EDGE - STRIP - RULER_OFF);
     let each = (width - EDGE * 2 + RULER_GAP).times(RULER_WIDTH + RULER_GAP).max(1);
@@ -51,8 +52,8 @@ pub fn spots(lengths: &[Length], (width, height): (Length, Length)) -> Vec<Piece
     columns(lengths, bottom - top).into_iter().map(spot).collect()
 }
 
-/// Sets pieces of these lengths into columns of one height, the longest first: for each its column, and where in it
-/// the piece begins.
+/// Sorts pieces into columns of this height, the longest first; gives for each its column and its distance from the
+/// top.
 fn columns(lengths: &[Length], height: Length) -> Vec<(i64, Length)> {
     let mut order: Vec<usize> = (0..lengths.len()).collect();
     order.sort_by_key(|index| std::cmp::Reverse(lengths[*index]));

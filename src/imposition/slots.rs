@@ -1,7 +1,7 @@
 use super::Trim;
 use crate::model::{Backs, Length};
 
-/// Where something is on its page: its upper left corner, measured from that of the paper.
+/// A point on a sheet, measured from the upper left corner of the paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Point {
     /// Distance from the left edge.
@@ -10,63 +10,63 @@ pub struct Point {
     pub y: Length,
 }
 
-/// How cards lie on a sheet of paper held upright.
+/// The grid of cards on a sheet of paper held upright.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slots {
     /// Width and height of the paper.
     pub paper: (Length, Length),
-    /// Whether cards lie on their left side.
+    /// Whether cards are turned a quarter, to lie on their left side.
     pub turned: bool,
-    /// Width and height of a slot as it lies.
+    /// Width and height of a slot, after turning.
     pub slot: (Length, Length),
-    /// The gap between two slots.
+    /// The gap between two slots; 0 unless cards are round.
     pub gap: Length,
     /// Columns and rows of fronts.
     pub grid: (i64, i64),
-    /// How fronts and backs come together.
+    /// How fronts and backs are joined.
     pub backs: Backs,
 }
 
 /// A straight line between two points.
 pub type Segment = (Point, Point);
 
-/// Where the scale bars are: the upper left corner of their strip, its length, and whether it runs upwards. Where it
-/// lies in the lower margin, the upper one keeps as much room for the title.
+/// The strip with the scale bars. In the lower margin it runs across; the upper margin then keeps as much room, for
+/// the title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strip {
-    /// Its corner nearest the paper's upper left one.
+    /// Its upper left corner.
     pub at: Point,
-    /// How long it is.
+    /// Its length, across the paper or upwards.
     pub length: Length,
-    /// Whether it stands upright in the left margin.
+    /// Whether it runs upwards, in the left margin.
     pub upright: bool,
 }
 
-/// Nothing that matters is nearer than this to the edge of the paper.
+/// The margin in which nothing is printed but cut and fold marks.
 pub const EDGE: Length = Length::mm(7);
 
-/// How wide the strip of the scale bars is.
+/// The width of the strip with the scale bars.
 pub const STRIP: Length = Length::micrometres(3_200);
 
-/// The space left free beside it.
+/// The gap between that strip and the cards.
 const STRIP_OFF: Length = Length::micrometres(500);
 
-/// Cut marks never come nearer than this to the edge of the paper.
+/// The margin in which not even cut marks are printed.
 const MARK_EDGE: Length = Length::mm(4);
 
-/// How far off the trim a cut mark begins.
+/// The distance of a cut mark from the card.
 const MARK_OFF: Length = Length::micrometres(2_500);
 
-/// The longest and the shortest cut mark.
+/// The shortest and the longest cut mark.
 const MARK_LENGTH: (Length, Length) = (Length::mm(1), Length::mm(5));
 
-/// Two-sided sheets have room for cut marks all round: printers shift the second side.
+/// The margin of two-sided sheets, with room for cut marks all round: printers shift the second side.
 const DUPLEX_EDGE: Length = Length::mm(12);
 
-/// The gap between round pieces, which have no cuts in common.
+/// The gap between round pieces, which share no cuts.
 pub const ROUND_GAP: Length = Length::mm(2);
 
-/// The most cards of this size that a sheet of paper holds; upright where turning them gains nothing.
+/// The grid with the most cards of this size on a sheet; they are turned only if more fit that way.
 pub fn slots(paper: (Length, Length), size: Trim, backs: Backs) -> Slots {
     let edge = if backs.is_two_sided() { DUPLEX_EDGE } else { EDGE };
     let gap = if size.round { ROUND_GAP } else { Length::ZERO };
@@ -79,7 +79,7 @@ pub fn slots(paper: (Length, Length), size: Trim, backs: Backs) -> Slots {
             Backs::Fold => (columns, fits(paper.1 / 2 - edge, slot.1)),
             Backs::None | Backs::Duplex | Backs::Apart => (columns, fits(paper.1 - edge * 2, slot.1)),
         };
-        // The scale bars need one margin of some width.
+        // The scale bars need room in the upper and lower margins, or in the left one.
         while slots.strip().is_none() && slots.grid.0 * slots.grid.1 > 1 {
             let (fewer, shorter) = ((slots.grid.0 - 1, slots.grid.1), (slots.grid.0, slots.grid.1 - 1));
             slots.grid = if fewer.0 * fewer.1 > shorter.0 * shorter.1 { fewer } else { shorter };
@@ -87,13 +87,13 @@ pub fn slots(paper: (Length, Length), size: Trim, backs: Backs) -> Slots {
         slots
     };
     let (upright, turned) = (one(false), one(true));
-    // An arrangement without room is not a choice, however many it holds.
+    // A grid that reaches into the margins loses to one that does not, however many cards it holds.
     let worth = |slots: &Slots| (slots.has_room(edge), slots.each());
     if worth(&turned) > worth(&upright) { turned } else { upright }
 }
 
 impl Slots {
-    /// Whether all cards lie this far from the edges, and from a fold.
+    /// Whether all cards keep this far from the edges, and from a fold.
     fn has_room(&self, edge: Length) -> bool {
         let (columns, rows) = self.grid;
         let across = self.slot.0 * columns + self.gap * (columns - 1);
@@ -105,19 +105,19 @@ impl Slots {
         across <= self.paper.0 - edge * 2 && down <= high
     }
 
-    /// How many fronts a sheet holds.
+    /// The number of fronts on a sheet.
     pub fn each(&self) -> usize {
         usize::try_from(self.grid.0 * self.grid.1).unwrap_or(1)
     }
 
-    /// Where front number `index` lies, row by row.
+    /// The position of the front at `index`, counted row by row.
     pub fn front(&self, index: usize) -> Point {
         let index = i64::try_from(index).unwrap_or(0);
         let (column, row) = (index % self.grid.0, index / self.grid.0);
         Point { x: self.left() + self.pitch().0 * column, y: self.top() + self.pitch().1 * row }
     }
 
-    /// Where its back lies: on the other side of the paper, or below the fold.
+    /// The position of its back: on the other side of the paper, or below the fold.
     pub fn back(&self, index: usize) -> Point {
         let front = self.front(index);
         match self.backs {
@@ -126,12 +126,12 @@ impl Slots {
         }
     }
 
-    /// How fronts are turned, in degrees clockwise.
+    /// The rotation of fronts, in degrees clockwise.
     pub fn front_turn(&self) -> i64 {
         if self.turned { -90 } else { 0 }
     }
 
-    /// How backs are turned, in degrees clockwise, so that a card turned on its long edge is upright again.
+    /// The rotation of backs, in degrees clockwise: a card turned over on its long edge is upright again.
     pub fn back_turn(&self) -> i64 {
         match (self.backs, self.turned) {
             (Backs::Fold, true) => -90,
@@ -141,7 +141,7 @@ impl Slots {
         }
     }
 
-    /// The cut marks: at each cut, outside the cards, as long as the margins allow. Round pieces have none.
+    /// The cut marks around the grid, as long as the margins allow; empty for round cards.
     pub fn marks(&self) -> Vec<Segment> {
         if self.gap > Length::ZERO {
             return Vec::new();
@@ -179,14 +179,15 @@ impl Slots {
         marks
     }
 
-    /// The fold, from edge to edge of the cards; none where nothing is folded.
+    /// The fold mark in the left margin, to be repeated in the right one; `None` unless backs are folded and it has
+    /// room.
     pub fn fold(&self) -> Option<Segment> {
         let y = self.paper.1 / 2;
         let (from, to) = (MARK_EDGE, self.left() - MARK_OFF);
         (self.backs == Backs::Fold && to > from).then_some((Point { x: from, y }, Point { x: to, y }))
     }
 
-    /// Where the scale bars are; none where neither margin has room.
+    /// The strip with the scale bars; `None` if neither margin has room.
     pub fn strip(&self) -> Option<Strip> {
         let needed = EDGE + STRIP + STRIP_OFF;
         if self.top() >= needed {
@@ -211,7 +212,7 @@ impl Slots {
     }
 
     fn top(&self) -> Length {
-        // At a fold there is only half a gap on each side of it.
+        // At a fold there is half a gap on either side of it.
         let gap = if self.backs == Backs::Fold { Length::ZERO } else { self.gap };
         let taken = self.pitch().1 * self.rows() - gap;
         (self.paper.1 - taken) / 2
@@ -297,7 +298,7 @@ mod tests {
             for index in 0..slots.each() {
                 let (front, back) = (slots.front(index), slots.back(index));
                 if slots.backs == Backs::Fold {
-                    // Folded in the middle, both are as far from the fold.
+                    // Both are equally far from the fold.
                     assert_eq!(slots.paper.1 / 2 - front.y - slots.slot.1, back.y - slots.paper.1 / 2);
                     assert_eq!(front.x, back.x);
                 } else {

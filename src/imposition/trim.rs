@@ -1,13 +1,13 @@
 use crate::model::{CardSize, Length};
 
-/// The size to which something is cut, upright.
+/// The size of a piece after cutting, held upright.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trim {
     /// Width after cutting.
     pub width: Length,
     /// Height after cutting.
     pub height: Length,
-    /// Whether it is cut out round; its width is then its diameter.
+    /// Whether it is round; its width is then the diameter.
     pub round: bool,
 }
 

@@ -2,37 +2,36 @@ use super::Trim;
 use super::slots::{EDGE, Point, STRIP};
 use crate::model::Length;
 
-/// A box to cut out in one piece and fold round a deck: glue flap, front, side, back, side from left to right, with flaps to
-/// tuck in above and below.
+/// A box to cut out in one piece and fold round a deck. From left to right: glue flap, front, side, back, side; flaps
+/// to tuck in above and below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TuckBox {
-    /// How many cards it holds.
+    /// The number of cards it holds.
     pub cards: i64,
     /// Width and height of its front.
     pub front: (Length, Length),
-    /// How deep it is.
+    /// The depth of the box, from front to back.
     pub depth: Length,
     /// The upper left corner of the whole piece.
     pub at: Point,
 }
 
-/// How thick a printed card is: paper of 200 g/m², or thinner paper in two layers.
+/// The thickness of a printed card: paper of 200 g/m², or two layers of thinner paper.
 const CARD: Length = Length::micrometres(300);
 
 /// How much wider and higher than its cards a box is, so that they slide in.
 const EASE: Length = Length::micrometres(1_500);
 
-/// No box is less deep: its sides would not fold.
+/// The least depth; narrower sides would not fold.
 const LEAST_DEPTH: Length = Length::mm(8);
 
-/// How wide the flap is that is glued.
+/// The width of the flap to be glued.
 pub const GLUE: Length = Length::mm(12);
 
-/// How long the tongue of a lid is.
+/// The length of the tongue of a lid.
 pub const TONGUE: Length = Length::mm(14);
 
-/// The boxes for a number of cards, as few as have room, each on a sheet of its own; none where a card is too large for
-/// any.
+/// The boxes for a number of cards, one to a sheet and as few as possible; empty if even one card is too large.
 pub fn tuck_boxes(paper: (Length, Length), card: Trim, cards: i64) -> Vec<TuckBox> {
     let room = (paper.0 - EDGE * 2, paper.1 - (EDGE + STRIP) * 2);
     let front = (card.width + EASE, card.height + EASE);
@@ -47,7 +46,7 @@ pub fn tuck_boxes(paper: (Length, Length), card: Trim, cards: i64) -> Vec<TuckBo
         .map(|boxes| (boxes, (cards + boxes - 1) / boxes))
         .find_map(|(boxes, most)| one(most).map(|one| (boxes, one)))
         .map(|(boxes, first)| {
-            // As even as can be; the first is as large as any.
+            // The cards are shared evenly; the first box has the most.
             let share = |index: i64| (cards + boxes - 1 - index) / boxes;
             (0..boxes).map(|index| TuckBox { cards: share(index), ..first }).collect()
         })
@@ -70,7 +69,7 @@ mod tests {
     fn a_box_is_as_deep_as_its_cards_and_many_take_several() {
         assert_eq!(boxes(54), [(54, Length::micrometres(17_700))]);
         assert_eq!(boxes(3), [(3, Length::mm(8))]);
-        // Two would be wider than the paper.
+        // Two boxes would be wider than the paper.
         assert_eq!(boxes(193), [65, 64, 64].map(|cards| (cards, Length::mm(21))));
     }
 

@@ -21,7 +21,7 @@ pub fn thrown(dice: &Dice, dies: &Dies) -> Result<Odds<i64>, Diagnostic> {
         Keep::Highest(_) | Keep::Lowest(_) => u64::from(dice.sides) * kept * totals * count,
     };
     if totals > MOST_TOTALS {
-        let message = format!("`{dice}` has {totals} totals, and {MOST_TOTALS} are the most");
+        let message = format!("`{dice}` has {totals} possible totals; at most {MOST_TOTALS} are allowed");
         return Err(Diagnostic::error(Code::BadValue, message).hint(FEWER));
     }
     within_reach(&format!("`{dice}`"), sums)?;
@@ -44,7 +44,7 @@ pub fn within_reach(of: &str, sums: u64) -> Result<(), Diagnostic> {
     if sums <= MOST_SUMS {
         return Ok(());
     }
-    let message = format!("the chances of {of} take {sums} sums, and {MOST_SUMS} are the most");
+    let message = format!("working out the chances of {of} takes {sums} sums; at most {MOST_SUMS} are allowed");
     Err(Diagnostic::error(Code::BadValue, message).hint(FEWER))
 }
 

@@ -3,7 +3,7 @@ use std::fmt::Write;
 use crate::exchange::markdown;
 use crate::view::{ListsReport, Verdict};
 
-/// A report as Markdown: the verdicts, then the findings of each list.
+/// A report as Markdown: the table of verdicts, then the findings on each list.
 pub fn as_markdown(report: &ListsReport) -> String {
     let mut said = match &report.event {
         Some(event) => format!("# {}\n\n", plain(&event.name)),
@@ -11,7 +11,7 @@ pub fn as_markdown(report: &ListsReport) -> String {
     };
     if let Some(event) = &report.event {
         let about: Vec<String> = event.about().iter().map(|words| plain(words)).collect();
-        // Writing into a string always succeeds.
+        // Writing to a string cannot fail.
         if !about.is_empty() {
             let _ = writeln!(said, "{}\n", about.join(" · "));
         }
@@ -34,7 +34,7 @@ pub fn as_markdown(report: &ListsReport) -> String {
     }
     for list in report.lists.iter().filter(|list| !list.findings.is_empty()) {
         let name = list.player.as_ref().or(list.name.as_ref()).unwrap_or(&list.file);
-        // Between backticks nothing else is a mark; they end with the line at the latest.
+        // Within backticks only a backtick or the end of the line has a meaning.
         let file = list.file.replace('`', "'").replace(['\n', '\r'], " ");
         let _ = writeln!(said, "\n## {}: {}\n\n`{file}`\n", plain(name), list.said());
         for finding in &list.findings {
@@ -51,7 +51,7 @@ pub fn as_markdown(report: &ListsReport) -> String {
     said
 }
 
-/// The row of a list in the table of verdicts.
+/// The cells of a list in the table of verdicts.
 fn cells(list: &Verdict) -> [String; 8] {
     let words = |words: &Option<String>| plain(words.as_deref().unwrap_or_default());
     let points = match (list.points, list.limit) {
@@ -71,7 +71,7 @@ fn cells(list: &Verdict) -> [String; 8] {
     ]
 }
 
-/// Words that Markdown shows as they are, in one line.
+/// Text on one line, with Markdown's marks escaped.
 fn plain(words: &str) -> String {
     markdown(&words.replace(['\n', '\r'], " "))
 }

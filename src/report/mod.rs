@@ -1,4 +1,4 @@
-//! The report on many lists, as text for other programs: CSV and Markdown. Pure.
+//! A report on several lists as text for other programs: CSV and Markdown. Pure.
 
 mod markdown;
 mod spreadsheet;

@@ -1,7 +1,7 @@
 use crate::exchange;
 use crate::view::{ListsReport, PlayerLine, Verdict};
 
-/// The heads of a report for a spreadsheet.
+/// The heads of the columns.
 const HEADS: [&str; 16] = [
     "file",
     "player",
@@ -21,7 +21,7 @@ const HEADS: [&str; 16] = [
     "data version",
 ];
 
-/// A report for a spreadsheet: a row a list.
+/// A report as CSV, with a row for each list, then for each player without one.
 pub fn as_csv(report: &ListsReport) -> String {
     let absent = |player: &PlayerLine| {
         let table = player.table.map(|table| table.to_string()).unwrap_or_default();

@@ -75,7 +75,7 @@ impl Act<'_> {
             }
         };
         if !(0..=most).contains(&successes) {
-            let message = format!("`{successes}` can't come up: at most {most} of {most} succeed");
+            let message = format!("`{successes}` is too many: at most {most} can succeed");
             return Err(Diagnostic::error(Code::OutsideFaces, message).hint(format!("use a number from 0 to {most}")));
         }
         Ok(match self.meaning {

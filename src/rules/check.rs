@@ -110,7 +110,7 @@ fn outdated(checked: &Checked<'_>) -> Option<Finding> {
         said.extend(changes_since(&check(earlier, checked.force, checked.limit), checked));
     }
     let finding = Finding::error(Code::VersionMismatch, Part::DataVersion, said.join("; "));
-    Some(finding.hint("look it over, then change `data-version`").with_severity(Severity::Notice))
+    Some(finding.hint("check the list, then update `data-version`").with_severity(Severity::Notice))
 }
 
 /// The finding that the ruleset does not have the force's side.

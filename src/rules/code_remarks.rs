@@ -62,7 +62,7 @@ pub fn printed_otherwise(organisation: &Organisation, code: &str, ability: &Abil
     let meant = printed.filter_map(|unit| {
         let meant = unit.code.as_ref().filter(|meant| **meant != ability.normalised)?;
         let message = format!("the lists print `{code}` for {}, and it means `{meant}` there", unit.name);
-        let hint = Some(format!("type `{meant}` for that{}", more(&unit.remarks)));
+        let hint = Some(format!("write `{meant}` for that unit{}", more(&unit.remarks)));
         Some(CodeFault { at: 0..code.len(), severity: Severity::Notice, message, hint })
     });
     meant.collect()

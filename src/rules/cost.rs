@@ -39,7 +39,7 @@ pub fn failing_price(organisation: &Organisation, one: &Mustered<'_>) -> Option<
     let bill = Bill { figures, attached: one.attached(), taken: figures, stats: &one.stats };
     let fails = |price: &Price| matches!(price, Price::Sum(_)) && bill.points(price).is_none();
     let own = one.unit.price.iter().map(|price| (price, one.unit.name.clone()));
-    let ways = decided(organisation, one).map(|price| (price, "what it decided".to_owned()));
+    let ways = decided(organisation, one).map(|price| (price, "one of its choices".to_owned()));
     let options =
         one.options.iter().filter_map(|taken| Some((taken.option.price.as_ref()?, taken.option.name.clone())));
     let mut prices = own.chain(ways).chain(options).filter(|_| organisation.priced);

@@ -4,7 +4,7 @@ use crate::diagnostic::Code;
 use crate::model::{Cite, Path, Restriction, Ruleset, Severity};
 
 /// The hint of the finding that counts those left out.
-pub const MORE: &str = "correct those above first";
+pub const MORE: &str = "fix the findings above first";
 
 /// For built-in rules, the parts of a force to change, and the part of a unit that their findings are about.
 const BUILT_IN: [(Code, &[Lever], Option<UnitPart>); 14] = [

@@ -95,7 +95,7 @@ pub fn place(within: Within) -> &'static str {
 pub fn size_of(count: i64, attached: &[String]) -> String {
     match attached {
         [] => figures(count),
-        some => format!("{} besides {}", figures(count), listed(&those(some), "and")),
+        some => format!("{} plus {}", figures(count), listed(&those(some), "and")),
     }
 }
 

@@ -169,7 +169,7 @@ impl<'a> Suspecting<'a> {
         let said = |(option, choice): (&UnitOption, &Choice)| Suspicion {
             of: Some((IdKind::Option, option.id.to_string())),
             message: format!(
-                "no unit is ever offered the option `{}`: its `when` asks the force for `{}`, which each unit decides",
+                "no unit is ever offered the option `{}`: its `when` depends on `{}`, which units choose, not the force",
                 option.id, choice.id
             ),
             hint: "write it as `choose` in the `for` of the option".to_owned(),

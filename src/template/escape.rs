@@ -3,10 +3,10 @@ use std::fmt::Write;
 use minijinja::value::{Value, ValueKind};
 use minijinja::{Error, ErrorKind};
 
-/// Writes any value as a typst literal.
+/// Writes a value as a typst literal; an error if it is undefined, or a number with a fraction.
 ///
-/// A text becomes `"…"` in which every character that could end the string or begin code is spelled `\u{hex}`. That
-/// spelling means the same in typst code and in typst markup, so that even a value in the wrong place prints as itself.
+/// In a text, every character that could end the string or begin code is written as `\u{hex}`. That means the same in
+/// typst code and in markup, so that even a value in the wrong place prints as itself.
 pub fn literal(value: &Value, out: &mut String) -> Result<(), Error> {
     match value.kind() {
         ValueKind::Undefined => return Err(Error::new(ErrorKind::UndefinedError, "the value is not defined")),
@@ -32,7 +32,7 @@ fn number(value: &Value, out: &mut String) -> Result<(), Error> {
     let Some(number) = value.as_i64().filter(|_| value.is_integer()) else {
         return Err(Error::new(ErrorKind::BadSerialization, format!("`{value}` is not a whole number")));
     };
-    // In brackets, so that a minus never meets an operator of the template.
+    // Brackets keep the minus sign away from operators in the template.
     let written = if number < 0 { format!("({number})") } else { number.to_string() };
     out.push_str(&written);
     Ok(())
@@ -58,7 +58,7 @@ fn text(text: &str, out: &mut String) {
         if plain(character) {
             out.push(character);
         } else if character.is_control() && !matches!(character, '\n' | '\t') {
-            // No font draws a control character, so its spelling is shown in its place.
+            // No font draws a control character, so its escape is printed instead.
             let spelled: String = character.escape_unicode().collect();
             out.extend(spelled.chars().map(|spelled| {
                 if plain(spelled) { spelled.to_string() } else { format!("\\u{{{:x}}}", u32::from(spelled)) }
@@ -75,7 +75,7 @@ fn plain(character: char) -> bool {
     match character {
         ' ' | ',' | '!' | '?' | '%' | '&' | '|' | '^' => true,
         character if character.is_ascii() => character.is_ascii_alphanumeric(),
-        // Private characters mark template lines; odd white space and controls are spelled out.
+        // Private characters mark template lines; odd white space and controls are escaped.
         character => {
             !character.is_control()
                 && !character.is_whitespace()

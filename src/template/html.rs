@@ -7,7 +7,7 @@ use super::render::diagnostic;
 use crate::assets::Assets;
 use crate::diagnostic::{Diagnostic, Source};
 
-/// The templates of the page, read and checked. Every value is escaped: text of a force never becomes markup.
+/// The page's HTML templates, read and checked. Every value is escaped, so that text in a list never becomes markup.
 #[derive(Clone)]
 pub struct Html {
     environment: Environment<'static>,
@@ -18,7 +18,7 @@ const FOLDER: &str = "templates/page/";
 const ENDING: &str = ".html";
 
 impl Html {
-    /// Reads every template of the page.
+    /// Reads every template of the page; collects the problems of all.
     pub fn new(assets: &Assets) -> Result<Html, Vec<Diagnostic>> {
         let mut environment = Environment::new();
         environment.set_undefined_behavior(UndefinedBehavior::Strict);
@@ -46,21 +46,21 @@ impl Html {
         if problems.is_empty() { Ok(Html { environment, sources }) } else { Err(problems) }
     }
 
-    /// The same for pages whose addresses begin with `root`.
+    /// The templates for pages whose addresses begin with `root`.
     #[must_use]
     pub fn at(mut self, root: &str) -> Html {
         self.environment.add_global("root", root);
         self
     }
 
-    /// The same for pages that have no server.
+    /// The templates for pages without a server.
     #[must_use]
     pub fn alone(mut self) -> Html {
         self.environment.add_global("alone", true);
         self
     }
 
-    /// A page, or a part of one, with a view under the name `page`.
+    /// Renders a page, or a part of one; the template sees the view as `page`.
     pub fn render(&self, name: &str, view: &View) -> Result<String, Diagnostic> {
         let rendered = self.environment.get_template(name).and_then(|template| template.render(view.as_page()));
         rendered.map_err(|error| {

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use crate::diagnostic::{Code, Diagnostic, Source};
 
-/// Refuses a template that tries to switch escaping off.
+/// Finds every attempt of a template to switch escaping off.
 pub fn lint(source: &Arc<Source>) -> Vec<Diagnostic> {
     let mut problems = Vec::new();
     for (open, close) in [("{{", "}}"), ("{%", "%}")] {

@@ -1,5 +1,5 @@
-//! A view in, typst source out. The only room that knows the template language of documents, and the only one that
-//! escapes: whatever is between `{{` and `}}` becomes a typst literal.
+//! From a view to typst source. The only room that knows the template language of documents, and the only one that
+//! escapes: every value between `{{` and `}}` becomes a typst literal.
 
 mod escape;
 #[cfg(feature = "page")]

@@ -3,21 +3,21 @@ use std::sync::Arc;
 
 use crate::diagnostic::Source;
 
-/// Typst source made from templates, with the way back to their lines.
+/// Typst source rendered from templates, with the template line that each part came from.
 #[derive(Clone, Debug)]
 pub struct Rendered {
-    /// The typst source, whole.
+    /// The whole typst source.
     pub text: String,
-    /// Ends of stretches of the text, in rising order, each with the template and line (from 1) that it came from.
+    /// Where stretches of the text end, ascending, each with its template and line (from 1).
     origins: Vec<(usize, Arc<Source>, usize)>,
 }
 
-// Values can't hold these two: the escape spells private characters out.
+// Marks that no value can contain, since private characters are escaped.
 const OPEN: char = '\u{e000}';
 const CLOSE: char = '\u{e001}';
 
 impl Rendered {
-    /// Takes the marks out of rendered text and keeps where they were.
+    /// Removes the marks from rendered text, and records where they were.
     pub fn new(marked: &str, sources: &[Arc<Source>]) -> Rendered {
         let mut text = String::with_capacity(marked.len());
         let mut origins = Vec::new();
@@ -37,15 +37,15 @@ impl Rendered {
         Rendered { text, origins }
     }
 
-    /// The template and the line (from 1) that a byte of the text came from.
+    /// The template and line (from 1) that the byte at `at` came from; `None` if there were no marks.
     pub fn origin(&self, at: usize) -> Option<(&Arc<Source>, usize)> {
         let next = self.origins.partition_point(|(end, ..)| *end <= at);
         self.origins.get(next).or(self.origins.last()).map(|(_, source, line)| (source, *line))
     }
 }
 
-/// Marks the end of each template line that ends in plain text, so that [`Rendered::new`] can tell where it went. Lines
-/// that end in a tag are left alone: white space control looks at what is next to a tag.
+/// Marks the end of each template line that ends in plain text, for [`Rendered::new`]. Lines that end in a tag are
+/// left unmarked: white space control depends on what is next to a tag.
 pub fn mark(source: &str, number: usize) -> String {
     let mut marked = String::with_capacity(source.len() * 2);
     let mut inside = None;
@@ -62,7 +62,7 @@ pub fn mark(source: &str, number: usize) -> String {
     marked
 }
 
-/// Follows tags along a line; says whether the line ends right after one.
+/// Follows tags along a line, across lines in `inside`; whether the line ends right after a tag.
 fn scan(line: &str, inside: &mut Option<&'static str>) -> bool {
     let mut rest = line;
     loop {

@@ -15,31 +15,31 @@ pub struct Templates {
     sources: Vec<Arc<Source>>,
 }
 
-/// A view as templates read it: serialized once, for all the sizes that it is set at.
+/// A view as values for templates, serialized once for all the sizes that are tried.
 pub struct View(Value);
 
 impl View {
-    /// Wraps a view for a template.
+    /// Serializes a view; its fields become the template's values.
     pub fn of(view: &impl Serialize) -> View {
         View(Value::from(Serde(view)))
     }
 
-    /// The values that a template of the page is rendered with.
+    /// The variables of a page's template: the view as `page`.
     #[cfg(feature = "page")]
     pub(super) fn as_page(&self) -> Value {
         context! { page => self.0.clone() }
     }
 }
 
-/// The ending of a file that is a template; everything else below `templates/` is plain typst.
+/// The ending of templates; other files below `templates/` are plain typst.
 const ENDING: &str = ".j2";
 
 impl Templates {
-    /// Reads every template there is.
+    /// Reads every template of documents; collects the problems of all.
     pub fn new(assets: &Assets) -> Result<Templates, Vec<Diagnostic>> {
         let mut environment = Environment::new();
         environment.set_undefined_behavior(UndefinedBehavior::Strict);
-        // An error names what is missing, in a release build too.
+        // With this, an error names the missing value, in a release build too.
         environment.set_debug(true);
         environment.set_formatter(|out, _, value| {
             let mut text = String::new();

@@ -36,7 +36,7 @@ pub fn army(army: &ArmyDetail, phrases: &Phrases) -> String {
         out.push_str(&grid.text(width()));
     }
     if !army.restrictions.is_empty() {
-        let _ = writeln!(out, "\n{}", say("It must keep to"));
+        let _ = writeln!(out, "\n{}", say("Restrictions"));
         let advice = say("advice only");
         for ((id, says), only) in army.restriction_ids.iter().zip(&army.restrictions).zip(&army.advice) {
             let also = if *only { format!(" ({advice})") } else { String::new() };

@@ -51,7 +51,7 @@ pub fn audit(report: &AuditReport) -> String {
     }
     said.push_str(&effects(report));
     if !report.enforced.is_empty() {
-        let _ = writeln!(said, "\nRules besides that every check keeps");
+        let _ = writeln!(said, "\nBuilt-in rules of every check");
         report.enforced.iter().for_each(|line| said.push_str(&wrapped(&format!("- {line}"), "", width())));
     }
     let _ = writeln!(said, "\nRulings in force");

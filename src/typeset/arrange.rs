@@ -1,87 +1,87 @@
-/// A piece of a column, in points.
+/// A piece to be placed in a column; lengths are in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ColumnPiece {
-    /// How tall it is.
+    /// Its height, without gaps.
     pub height: f64,
-    /// The gap over it, which the gap under the one before it takes in.
+    /// The gap above it; between two pieces, the larger of their gaps counts.
     pub above: f64,
-    /// The gap under it.
+    /// The gap below it.
     pub below: f64,
-    /// Whether it stays with the next.
+    /// Whether it stays in one column with the next piece.
     pub sticky: bool,
-    /// How much of it must stand together where it may go on in the next column; none where it stays whole.
+    /// The least height that must stay together if it may break into the next column; `None` if it stays whole.
     pub splits: Option<f64>,
-    /// Whether it is a block of the document, by which columns are looked at for how full and how even they are.
+    /// Whether it is a block of the document, by which columns are judged full and even.
     pub counts: bool,
-    /// The column or page that is started before it.
+    /// The break before it.
     pub before: Before,
-    /// Where it stands across all columns of its page; none where it stands in one of them.
+    /// The edge of the page that it takes across all columns; `None` if it is placed in a column.
     pub across: Option<Edge>,
 }
 
 /// A break before a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Before {
-    /// No break: it follows.
+    /// No break: it follows the piece before it.
     Nothing,
-    /// A new column.
+    /// A new column begins.
     Column,
-    /// A new page.
+    /// A new page begins.
     Page,
 }
 
 /// An edge of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edge {
-    /// The upper edge, above all columns.
+    /// Above all columns.
     Top,
-    /// The lower edge, below all columns.
+    /// Below all columns.
     Bottom,
 }
 
-/// The columns that pieces are put in, in points from the upper edge of the paper.
+/// The columns of a document; heights are in points from the upper edge of the paper.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Columns {
-    /// How many a page has.
+    /// Columns on a page.
     pub count: usize,
-    /// Where those of the first page begin.
+    /// Where columns of the first page begin.
     pub top: f64,
-    /// Where those of later pages begin.
+    /// Where columns of later pages begin.
     pub roof: f64,
-    /// Where all of them end.
+    /// Where all columns end.
     pub floor: f64,
 }
 
-/// Pieces in their columns.
+/// The result of placing pieces in columns.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Arranged {
-    /// How many pages they take.
+    /// The number of pages they take.
     pub pages: usize,
-    /// Whether each piece has room in a column.
+    /// Whether every piece fits in a column.
     pub fits: bool,
-    /// Where the blocks in columns stand, in their order.
+    /// The positions of the blocks in columns, in order.
     pub spots: Vec<BlockSpot>,
 }
 
-/// Where a block stands.
+/// The position of a block; lengths are in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BlockSpot {
-    /// Its page, from 0.
+    /// The index of its page.
     pub page: usize,
-    /// Its column among those of all pages, from 0.
+    /// The index of its column, counted through all pages.
     pub column: usize,
-    /// Its upper edge, in points from that of the paper.
+    /// Its upper edge, from the upper edge of the paper.
     pub top: f64,
-    /// Its lower edge, in points.
+    /// Its lower edge, from the upper edge of the paper.
     pub bottom: f64,
-    /// How much of its column there is from its upper edge down.
+    /// The height from its upper edge to the end of its column.
     pub room: f64,
-    /// The column or page that is started before it.
+    /// The break before it.
     pub before: Before,
 }
 
 impl Arranged {
-    /// How much of the emptiest column is filled, from 0 to 1; the last one aside, which holds what is left.
+    /// How full the emptiest column is, from 0 to 1. The last column is left out, since it holds the remainder.
     pub fn emptiest(&self) -> f64 {
         let columns: Vec<&[BlockSpot]> = self.spots.chunk_by(|one, next| one.column == next.column).collect();
         let Some((_, columns)) = columns.split_last() else { return 1.0 };
@@ -93,27 +93,27 @@ impl Arranged {
     }
 }
 
-/// The error of rounding, in points.
+/// The tolerance for rounding, in points.
 const SLACK: f64 = 0.01;
 
-/// A piece that stands across a page: its place among all, its page, its edge, and the room that it takes there, in points.
+/// A piece across a page: its index, its page, its edge, and the height that it takes, in points.
 type AcrossPage = (usize, usize, Edge, f64);
 
-/// Puts pieces into columns as typst does: gaps meet, and end with their column; what stays with the next goes with it;
-/// what stands across a page takes its room from all columns there.
+/// Places pieces in columns as typst does: the larger of two gaps counts, gaps at the end of a column vanish, sticky
+/// pieces keep with the next, and a piece across a page takes room from all its columns.
 pub fn arranged(pieces: &[ColumnPiece], columns: Columns) -> Arranged {
     let mut across: Vec<AcrossPage> = Vec::new();
     loop {
         let mut walk = ColumnWalk::down(columns, &across);
         match walk.all(pieces) {
-            // A page is begun anew once something is known to stand across it.
+            // A piece across a page also affects the columns before it: start again with it known.
             Some(new) => across.push(new),
             None => return Arranged { pages: walk.page() + 1, fits: walk.fits, spots: walk.spots },
         }
     }
 }
 
-/// A walk down the columns.
+/// A walk down the columns, placing one piece after another.
 struct ColumnWalk<'a> {
     columns: Columns,
     across: &'a [AcrossPage],
@@ -131,7 +131,7 @@ impl<'a> ColumnWalk<'a> {
         walk
     }
 
-    /// Places all pieces; stops at the first that stands across a page and is not known to.
+    /// Places all pieces, up to the first piece across a page that is not yet in `across`, which is returned.
     fn all(&mut self, pieces: &[ColumnPiece]) -> Option<AcrossPage> {
         let mut index = 0;
         while let Some(piece) = pieces.get(index) {
@@ -150,7 +150,7 @@ impl<'a> ColumnWalk<'a> {
         None
     }
 
-    /// Pieces that stand in one column.
+    /// Places pieces that must share a column.
     fn place(&mut self, together: &[ColumnPiece]) {
         match together.first().map(|piece| piece.before) {
             Some(Before::Page) if self.below.is_some() || self.column > 0 => {
@@ -170,7 +170,7 @@ impl<'a> ColumnWalk<'a> {
         if self.below.is_some() && self.y + gap + need > self.floor() + SLACK {
             self.next();
         }
-        // A piece too tall for a column goes on to one that is taller.
+        // A column may be shorter than later ones: a piece too tall for it moves on to a taller one.
         while self.y + need > self.floor() + SLACK
             && self.floor() - self.y + SLACK < self.columns.floor - self.columns.roof
         {
@@ -200,7 +200,7 @@ impl<'a> ColumnWalk<'a> {
         self.below = None;
     }
 
-    /// A piece that reaches below the end of its column goes on in the next ones.
+    /// Continues a piece that reaches below the end of its column in the next columns.
     fn run_on(&mut self) {
         while self.y > self.floor() + SLACK {
             let over = self.y - self.floor();
@@ -217,17 +217,17 @@ impl<'a> ColumnWalk<'a> {
         self.column / self.columns.count.max(1)
     }
 
-    /// Where the columns of this page begin.
+    /// Where columns of the current page begin.
     fn roof(&self) -> f64 {
         (if self.page() == 0 { self.columns.top } else { self.columns.roof }) + self.taken(Edge::Top)
     }
 
-    /// The lower edge of the lowest, in points.
+    /// Where columns of the current page end.
     fn floor(&self) -> f64 {
         self.columns.floor - self.taken(Edge::Bottom)
     }
 
-    /// The room taken at an edge of this page, in points.
+    /// The height taken at an edge of the current page.
     fn taken(&self, at: Edge) -> f64 {
         let own = self.across.iter().filter(|(_, page, edge, _)| *page == self.page() && *edge == at);
         own.map(|(.., height)| height).sum()
@@ -253,7 +253,7 @@ mod tests {
         }
     }
 
-    /// How many pages they take, how full the emptiest column is, and whether all have room.
+    /// The number of pages, how full the emptiest column is, and whether all pieces fit.
     fn told(pieces: &[ColumnPiece]) -> (usize, f64, bool) {
         let arranged = arranged(pieces, PAGE);
         (arranged.pages, arranged.emptiest(), arranged.fits)
@@ -262,10 +262,10 @@ mod tests {
     #[test]
     fn pieces_fill_one_column_after_another() {
         assert_eq!(told(&[]), (1, 1.0, true));
-        // 45 + 10 + 45 is all there is; the next ones are alone in theirs.
+        // 45 + 10 + 45 fills the first column exactly; the next pieces have one each.
         assert_eq!(told(&[45.0, 45.0, 75.0, 20.0].map(piece)), (2, 0.75, true));
         assert_eq!(told(&[45.0, 46.0, 60.0, 20.0].map(piece)), (2, 0.45, true));
-        // A later page begins higher up.
+        // Columns of a later page begin higher up.
         assert_eq!(told(&[100.0, 100.0, 120.0].map(piece)), (2, 1.0, true));
         assert_eq!(told(&[100.0, 101.0, 120.0].map(piece)), (2, 101.0 / 120.0, true));
         assert_eq!(told(&[100.0, 121.0].map(piece)), (2, 1.0, false));
@@ -274,7 +274,7 @@ mod tests {
     #[test]
     fn a_heading_goes_with_what_it_stands_over() {
         let heading = ColumnPiece { sticky: true, counts: false, ..piece(20.0) };
-        // A column's room begins with its first block, under the heading.
+        // A column's room is counted from its first block, below the heading.
         assert_eq!(told(&[piece(60.0), heading, piece(20.0), piece(60.0)]), (2, 20.0 / 70.0, true));
     }
 
@@ -297,7 +297,7 @@ mod tests {
         let across = ColumnPiece { across: Some(Edge::Bottom), ..piece(20.0) };
         assert_eq!(told(&[70.0, 70.0].map(piece)).0, 1);
         assert_eq!(told(&[piece(70.0), piece(70.0), across]), (1, 0.7, true));
-        // Pieces without room beside it go on to the next page.
+        // A piece that no longer fits moves to the next page.
         assert_eq!(told(&[piece(70.0), piece(71.0), across]), (2, 0.7, true));
     }
 }

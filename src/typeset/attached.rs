@@ -3,8 +3,8 @@ use std::iter;
 use hayro_syntax::object::{Dict, FromBytes, String};
 use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 
-/// The first file with this ending that a PDF carries: its bytes; none where it carries none, or not in the way in which this
-/// program writes it, each object by itself and the file deflated or plain.
+/// The bytes of the first file attached to a PDF whose name has this ending. `None` if there is none, or if the PDF
+/// is not written as this program does: each object by itself, the file deflated or plain.
 pub fn attached(bytes: &[u8], ending: &str) -> Option<Vec<u8>> {
     let mut dictionaries = objects(bytes).filter_map(|(_, object)| dictionary(object));
     let files = dictionaries.find(|one| one.contains_key("EF") && named(one, ending))?.get::<Dict<'_>>("EF")?;
@@ -14,7 +14,7 @@ pub fn attached(bytes: &[u8], ending: &str) -> Option<Vec<u8>> {
     let (_, packed) = cut(object, b"stream")?;
     let packed = packed.strip_prefix(b"\r\n").or_else(|| packed.strip_prefix(b"\n"))?;
     let stream = dictionary(object)?;
-    // A short file is not deflated: it would only grow.
+    // Typst leaves a short file plain, since deflating would lengthen it.
     if !stream.contains_key("Filter") {
         let length = usize::try_from(stream.get::<i32>("Length")?).ok()?;
         return packed.get(..length).filter(|_| length <= LARGEST).map(<[u8]>::to_vec);
@@ -22,14 +22,14 @@ pub fn attached(bytes: &[u8], ending: &str) -> Option<Vec<u8>> {
     decompress_to_vec_zlib_with_limit(packed, LARGEST).ok()
 }
 
-/// A file larger than this is no list.
+/// The most bytes of a list; a larger file is refused.
 const LARGEST: usize = 1 << 20;
 
-/// The most brackets of a dictionary that says where a file is. The library calls itself for each that is inside another and
-/// knows no end: a whole PDF from a stranger is not for it.
+/// The most brackets in a dictionary. The library recurses without limit into nested brackets, which a stranger's PDF
+/// could exploit.
 const MOST_BRACKETS: usize = 100;
 
-/// The objects of a PDF, each with all that stands between it and the one before, its number last.
+/// The objects of a PDF, each with the bytes between it and the one before, which end in its number.
 fn objects(bytes: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
     let mut rest = bytes;
     let pieces = iter::from_fn(move || {
@@ -40,7 +40,7 @@ fn objects(bytes: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
     pieces.filter_map(|piece| cut(piece, b" obj"))
 }
 
-/// The dictionary that an object is, or has before its stream.
+/// The dictionary of an object, which may precede a stream; `None` if it has too many brackets.
 fn dictionary(object: &[u8]) -> Option<Dict<'_>> {
     let own = cut(object, b"stream").map_or(object, |(before, _)| before);
     let brackets = own.iter().filter(|byte| matches!(byte, b'<' | b'[')).count();
@@ -53,7 +53,7 @@ fn named(file: &Dict<'_>, ending: &str) -> bool {
     names.any(|name| name.ends_with(ending.as_bytes()))
 }
 
-/// Cut in two at the first place where these bytes stand.
+/// The bytes before and after the first occurrence of `at`.
 fn cut<'a>(bytes: &'a [u8], at: &[u8]) -> Option<(&'a [u8], &'a [u8])> {
     let found = bytes.windows(at.len()).position(|here| here == at)?;
     Some((&bytes[..found], &bytes[found + at.len()..]))

@@ -1,10 +1,10 @@
 use super::arrange::{Arranged, Before, BlockSpot};
 
-/// Columns are broken where the tallest becomes at least this much shorter, in points.
+/// The least that a page must gain in height, in points, for its columns to be broken elsewhere.
 const WORTH: f64 = 24.0;
 
-/// Before which blocks of the last page a column should begin so that its columns are even, counted among the blocks that
-/// stand in columns; none where the author broke columns there himself, or it is even enough.
+/// The blocks of the last page at which a column should begin to make its columns even, as indexes among the blocks
+/// in columns. Empty if the author set breaks there, or the columns are even enough.
 pub fn better_starts(arranged: &Arranged, columns: usize) -> Vec<usize> {
     let spots = &arranged.spots;
     let Some(page) = spots.iter().map(|one| one.page).max() else { return Vec::new() };
@@ -12,7 +12,7 @@ pub fn better_starts(arranged: &Arranged, columns: usize) -> Vec<usize> {
     starts(&spots[first..], columns).into_iter().map(|start| first + start).collect()
 }
 
-/// Where columns should begin among the blocks of one page.
+/// The indexes of blocks on one page at which columns should begin.
 fn starts(blocks: &[BlockSpot], columns: usize) -> Vec<usize> {
     if columns < 2 || blocks.len() < 2 || blocks[1..].iter().any(|one| one.before != Before::Nothing) {
         return Vec::new();
@@ -21,7 +21,7 @@ fn starts(blocks: &[BlockSpot], columns: usize) -> Vec<usize> {
     let top = blocks.iter().map(|one| one.top).fold(f64::INFINITY, f64::min);
     let now = blocks.iter().map(|one| one.bottom).fold(0.0, f64::max) - top;
     let mut best: Option<(f64, Vec<usize>)> = None;
-    // Every run of blocks is as tall as a column might be; the lowest that is enough for all columns is the best.
+    // The best height is the height of some run of blocks: the lowest with which all blocks fit into the columns.
     for from in 0..heights.len() {
         for to in from..heights.len() {
             let most: f64 = heights[from..=to].iter().sum();
@@ -35,7 +35,7 @@ fn starts(blocks: &[BlockSpot], columns: usize) -> Vec<usize> {
     best.filter(|(most, found)| !found.is_empty() && now - most > WORTH).map(|(_, found)| found).unwrap_or_default()
 }
 
-/// Where columns begin, none taller than this; none where that takes more of them.
+/// The indexes at which columns begin if none is taller than `most`; `None` if that needs more columns.
 fn filled(heights: &[f64], most: f64, columns: usize) -> Option<Vec<usize>> {
     let (mut starts, mut filled) = (Vec::new(), 0.0);
     for (index, height) in heights.iter().enumerate() {

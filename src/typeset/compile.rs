@@ -7,13 +7,13 @@ use super::world::DocumentWorld;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::template::Rendered;
 
-/// Lays a document out. Typst's warnings count as errors: an unknown font is one of them.
+/// Lays a document out. Typst's warnings count as errors: an unknown font is only a warning.
 pub fn compile(press: &Press, rendered: &Rendered) -> Result<PagedDocument, Vec<Diagnostic>> {
     compile_part(press, rendered, 0)
 }
 
-/// Lays out one part of a document. Each has a file name of its own, by which typst tells where on the pages of all
-/// parts an element is.
+/// Lays out one part of a document. Each part has a file name of its own, by which typst tells apart elements on the
+/// pages of several parts.
 pub fn compile_part(press: &Press, rendered: &Rendered, part: usize) -> Result<PagedDocument, Vec<Diagnostic>> {
     let world = DocumentWorld::part(press, &rendered.text, part).map_err(|problem| vec![problem])?;
     let compiled = typst::compile::<PagedDocument>(&world);
@@ -25,14 +25,14 @@ pub fn compile_part(press: &Press, rendered: &Rendered, part: usize) -> Result<P
     }
 }
 
-/// A typst problem in our words, at the line of the template that a person wrote.
+/// The diagnostic for a typst problem, at the line of the template or typst file that caused it.
 pub fn worded(press: &Press, world: &DocumentWorld<'_>, rendered: &Rendered, problem: &SourceDiagnostic) -> Diagnostic {
     let mut diagnostic = Diagnostic::error(Code::Template, problem.message.to_string());
     let hints: Vec<&str> = problem.hints.iter().map(|hint| hint.v.as_str()).collect();
     if problem.message.starts_with("unknown font family") {
         let known = press.families();
-        // The data name it; this is where it is first needed.
-        diagnostic = diagnostic.hint(format!("the `display` of a theme is one of {}", known.join(", ")));
+        // The name comes from the data; this is only where it is first used.
+        diagnostic = diagnostic.hint(format!("`display` in the theme must be one of {}", known.join(", ")));
     } else if !hints.is_empty() {
         diagnostic = diagnostic.hint(hints.join("; "));
     }

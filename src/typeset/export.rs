@@ -6,7 +6,8 @@ use super::world::DocumentWorld;
 use super::{CREATOR, Fitted, Press, Printing};
 use crate::diagnostic::{Code, Diagnostic};
 
-/// A document as PDF/UA-1, with what it asks of the one who prints it. The same document always gives the same bytes: no clock, a fixed identity.
+/// A document as PDF/UA-1, with its settings for the printer. Without a clock and with a fixed identity, the same
+/// document always gives the same bytes.
 pub fn pdf(press: &Press, fitted: &Fitted, printing: Printing) -> Result<Vec<u8>, Vec<Diagnostic>> {
     let standards = PdfStandards::new(&[PdfStandard::Ua_1])
         .map_err(|error| vec![Diagnostic::error(Code::Template, error.message().to_string())])?;

@@ -7,45 +7,45 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::template::Rendered;
 use crate::work::Going;
 
-/// The limits that a document is fitted to.
+/// The limits within which a document is fitted.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// The most pages it may have; none where it takes what it needs.
+    /// The most pages allowed; `None` if there is no limit.
     pub pages: Option<usize>,
     /// The largest body size, in quarter points.
     pub largest: u32,
     /// The smallest body size, in quarter points.
     pub smallest: u32,
-    /// The smallest words, in quarter points, where these find their size by themselves.
+    /// The smallest size of words that are fitted on their own, in quarter points; `None` if none are.
     pub words: Option<u32>,
-    /// Advice on how to make more room.
+    /// A hint on how to make room, for errors.
     pub hint: &'static str,
-    /// Whether typst's caches are emptied after each of several parts.
+    /// Whether typst's caches are emptied after each of several parts, to save memory.
     pub thrifty: bool,
-    /// The number of its first part among those of all documents that it is bound with.
+    /// The number of the document's first part, among the parts of all documents bound together.
     pub first: usize,
 }
 
-/// A document at the largest size that keeps to its limits.
+/// A document at the largest size within its limits.
 #[derive(Clone)]
 pub struct Fitted {
     /// The document as laid out.
     pub document: PagedDocument,
-    /// Its source, or that of its first part.
+    /// The typst source, of the first part if there are several.
     pub source: Rendered,
     /// Its body size in quarter points.
     pub body: u32,
-    /// How many times it was laid out to find that.
+    /// How many layouts it took.
     pub compiles: u32,
 }
 
 const SHEET_HINT: &str = "shorten it, move it, or give the sheet more pages or fewer columns";
-const ROSTER_HINT: &str = "shorten what is written there, or split it into two forces";
+const ROSTER_HINT: &str = "shorten its text, or split the force in two";
 const LARGE_HINT: &str = "shorten it, or print it in the usual size";
 const CUT_OUT_HINT: &str = "shorten it, or choose a larger size or another deck";
 
 impl Limits {
-    /// A quick-reference sheet: 11.5 pt down to 8 pt.
+    /// The limits of a quick-reference sheet: 11.5 pt down to 8 pt.
     pub fn sheet(pages: usize) -> Limits {
         Limits {
             pages: Some(pages),
@@ -58,34 +58,34 @@ impl Limits {
         }
     }
 
-    /// A roster: 15 pt down to 10.5 pt, on as many pages as it takes.
+    /// The limits of a roster: 15 pt down to 10.5 pt, on any number of pages.
     pub fn roster() -> Limits {
         Limits { pages: None, largest: 60, smallest: 42, words: None, thrifty: false, first: 0, hint: ROSTER_HINT }
     }
 
-    /// A roster in large print: 18 pt down to 15 pt, never smaller than any other roster.
+    /// The limits of a roster in large print: from 18 pt down to 15 pt, where other rosters begin.
     pub fn large_roster() -> Limits {
         Limits { largest: 72, smallest: Limits::roster().largest, hint: LARGE_HINT, ..Limits::roster() }
     }
 
-    /// The limits for things to cut out, as cards and counters: 10 pt down to 8 pt.
+    /// The limits of aids and other things to cut out: 10 pt down to 8 pt.
     pub fn cut_out() -> Limits {
         Limits { pages: None, largest: 40, smallest: 32, words: None, thrifty: false, first: 0, hint: CUT_OUT_HINT }
     }
 
-    /// Cards, whose words find their own sizes: 10 pt for all that is not on them.
+    /// The limits of cards: 10 pt, except for words on cards, which are fitted on their own down to 8 pt.
     pub fn deck() -> Limits {
         Limits { smallest: 40, words: Some(32), ..Limits::cut_out() }
     }
 
-    /// Large print: 12 pt, on as many pages as it needs.
+    /// The limits of large print: 12 pt, on any number of pages.
     pub fn large_print() -> Limits {
         Limits { pages: None, largest: 48, smallest: 48, words: None, thrifty: false, first: 0, hint: LARGE_HINT }
     }
 }
 
-/// Finds the largest body size, in quarter points, at which nothing overflows, is cut off or split; what does not fit at the
-/// smallest is an error that names its block.
+/// Finds the largest body size at which nothing overflows, is cut off or split. If even the smallest does not fit,
+/// the errors name the blocks.
 pub fn fit(
     press: &Press,
     going: &Going,
@@ -97,7 +97,7 @@ pub fn fit(
     let mut best: Option<Fitted> = None;
     let mut problems = Vec::new();
     while low <= high {
-        // Most documents have room to spare.
+        // Try the largest size first, since most documents have room to spare.
         let body = if compiles == 0 { high } else { low.midpoint(high) };
         compiles += 1;
         let source = render(body).map_err(|problem| vec![problem])?;
@@ -113,7 +113,7 @@ pub fn fit(
     best.map(|fitted| Fitted { compiles, ..fitted }).ok_or(problems)
 }
 
-/// Lays a document out at a body size in quarter points, and returns with it all that overflows, is cut off or split.
+/// Lays a document out at a body size in quarter points; the diagnostics name what overflows, is cut off or split.
 pub fn lay_out(
     press: &Press,
     going: &Going,
@@ -128,13 +128,13 @@ pub fn lay_out(
     Ok((Fitted { document, source, body, compiles: 1 }, by_block(&found, limits)))
 }
 
-/// An error where the fonts lack characters: no size would help.
+/// Errors for characters that the fonts lack, which no other size would fix.
 pub(super) fn none_missing(found: &[LayoutFault]) -> Result<(), Vec<Diagnostic>> {
     let missing: Vec<Diagnostic> = found.iter().filter_map(missing_glyph).collect();
     if missing.is_empty() { Ok(()) } else { Err(missing) }
 }
 
-/// The blocks with too much in them, each once.
+/// The names of overfull blocks, sorted, each once.
 pub(super) fn too_full(faults: &[LayoutFault]) -> Vec<String> {
     let mut names: Vec<String> = faults
         .iter()
@@ -150,7 +150,7 @@ pub(super) fn too_full(faults: &[LayoutFault]) -> Vec<String> {
     names
 }
 
-/// One error per block: a block that is too long overflows in every line, and each would say the same.
+/// One error for each block: a block that is too long would repeat it for every line.
 pub(super) fn by_block(faults: &[LayoutFault], limits: Limits) -> Vec<Diagnostic> {
     let mut named: Vec<&str> = Vec::new();
     let mut problems = Vec::new();
@@ -186,7 +186,7 @@ fn worded(fault: &LayoutFault, limits: Limits) -> Diagnostic {
         }
         LayoutFault::Split(block) => format!("the block `{block}` is taller than a column, even at {size} pt"),
         LayoutFault::Overflow { block, words, bar } => {
-            // Where words may break anywhere, an invisible character follows each letter.
+            // Text that may break anywhere has an invisible character after each letter.
             let words = words.replace('\u{200b}', "");
             let message = format!("`{words}` does not fit into the block `{block}`, even at {size} pt");
             if let Some(bar) = bar {

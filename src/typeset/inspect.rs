@@ -5,46 +5,46 @@ use typst::text::TextItem;
 use typst::visualize::Shape;
 use typst_layout::PagedDocument;
 
-/// Something on a laid-out page that typst does not report by itself.
+/// A fault of a laid-out page that typst does not report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LayoutFault {
-    /// A character that none of the named fonts has.
+    /// A character that no font in use has.
     MissingGlyph(String),
-    /// The document is longer than it may be; the block is the first on a page too many, or pushed it there.
+    /// The document has too many pages; names the first block past the limit, or the one that pushed it there.
     TooLong(String),
-    /// A block is broken over columns or pages.
+    /// A block is broken across columns or pages.
     Split(String),
-    /// Words or boxes of a block are outside it, or words are cut off or run into each other.
+    /// Words or boxes reach outside their block, or words are cut off or overlap.
     Overflow {
-        /// Name of the block.
+        /// The name of the block.
         block: String,
-        /// The words; a word for it where it is a box.
+        /// The words, or `a box`.
         words: String,
-        /// How wide the range bar in their row is, where there is one.
+        /// The width of the range bar in the same row; `None` if there is none.
         bar: Option<Abs>,
     },
 }
 
-/// A block as it was met while walking the pages: its name, and where it may hold words.
+/// A block whose end has not been met yet, with all that was found in it so far.
 #[derive(Clone)]
 struct OpenBlock {
     name: String,
     page: usize,
     from: Point,
-    /// The end of its upper edge, and a point below its start: on a card that lies on its side, both are turned.
+    /// The end of its upper edge, and a point below its start; both turn with a card that lies on its side.
     right: Point,
     below: Point,
     whole: bool,
-    /// Nothing in it may be lower than this.
+    /// The lowest position that its words may reach.
     floor: Abs,
     words: Vec<WordBox>,
-    /// Its boxes to cross off.
+    /// Its boxes to be crossed off.
     boxes: Vec<WordBox>,
-    /// The range bars in columns of its tables: where each begins, and how wide it is.
+    /// The range bars in its tables, as (start, width).
     bars: Vec<(Point, Abs)>,
 }
 
-/// A run of text and the box it fills, from its baseline up to its capitals; without a text, a box to cross off.
+/// A run of text with the area from its baseline up to its capitals, or a box to cross off, without text.
 #[derive(Clone)]
 struct WordBox {
     text: String,
@@ -63,19 +63,20 @@ struct PageWalk {
     faults: Vec<LayoutFault>,
 }
 
-/// How far outside its block a word may be, in points: rounding, and letters that lean.
+/// How far words may reach outside their block, in points: allows for rounding and slanted letters.
 const SLACK_PT: f64 = 0.75;
 
-/// How long the sides of what is crossed off are, in millimetres, from the least to the most: other drawings may bleed.
+/// The sides of a box to cross off, in millimetres; other drawings may bleed.
 const BOX_MM: std::ops::RangeInclusive<f64> = 3.0..=10.0;
 
-/// A bar in the row of some words, or in the row below their head, begins no farther above or below them, in millimetres.
+/// The greatest vertical distance between words and a range bar in the same row, or the row below a head, in
+/// millimetres.
 const ROW_MM: f64 = 12.0;
 
-/// Nothing is printed nearer than this to the edge of the paper.
+/// The margin, in millimetres, in which nothing is printed.
 const EDGE_MM: f64 = 7.0;
 
-/// Everything wrong with the pages; `pages` is how many there may be.
+/// Every fault on the pages; `pages` is the most allowed, `None` for no limit.
 pub fn inspect(document: &PagedDocument, pages: Option<usize>) -> Vec<LayoutFault> {
     let mut walk = PageWalk {
         page: 0,
@@ -100,7 +101,7 @@ pub fn inspect(document: &PagedDocument, pages: Option<usize>) -> Vec<LayoutFaul
     walk.faults
 }
 
-/// The names that were cut short for want of room.
+/// The names that templates cut short for lack of room.
 pub fn shortened(document: &PagedDocument) -> Vec<String> {
     fn gather(frame: &Frame, out: &mut Vec<String>) {
         for (_, item) in frame.items() {
@@ -123,7 +124,7 @@ pub fn shortened(document: &PagedDocument) -> Vec<String> {
     out
 }
 
-/// The words of a document in the order in which they were set, for tests and searches.
+/// The text of a document in the order of layout, for tests and searches.
 pub fn text(document: &PagedDocument) -> String {
     fn gather(frame: &Frame, out: &mut String) {
         for (_, item) in frame.items() {
@@ -191,7 +192,7 @@ impl PageWalk {
         open.words.push(words);
     }
 
-    /// Blocks say where they begin and end, and how wide they are.
+    /// Reads a template's mark: the start or end of a block, or a range bar with its width.
     fn mark(&mut self, value: &Value, here: Transform) {
         let at = Point::zero().transform(here);
         let Value::Dict(mark) = value else { return };
@@ -206,7 +207,7 @@ impl PageWalk {
         let (width, floor) = (length("width"), length("floor"));
         if edge.as_str() == "start" {
             if self.page >= self.pages && !self.faults.iter().any(|fault| matches!(fault, LayoutFault::TooLong(_))) {
-                // A block that is told to begin a page or column was pushed too far by the one before it.
+                // If a block is set to begin a page or column, the one before it has pushed it too far.
                 let forced = matches!(mark.get("before"), Ok(Value::Str(before)) if before.as_str() != "none");
                 self.faults.push(LayoutFault::TooLong(if forced { self.last.clone() } else { name.to_string() }));
             }
@@ -233,7 +234,7 @@ impl PageWalk {
         let sideways = (along.x.to_pt() * down.y.to_pt() - along.y.to_pt() * down.x.to_pt()).abs() > SLACK_PT;
         let upwards = along.x.to_pt() * down.x.to_pt() + along.y.to_pt() * down.y.to_pt() < 0.0;
         if self.page != open.page || sideways || upwards {
-            // Where pages are free, blocks may run on, unless they say that they stay whole.
+            // If pages are unlimited, blocks may break, unless they are marked to stay whole.
             if self.pages != usize::MAX || open.whole {
                 self.faults.push(LayoutFault::Split(open.name.clone()));
             } else {
@@ -273,14 +274,14 @@ fn slack() -> Abs {
 }
 
 impl OpenBlock {
-    /// The words that others of the block run into.
+    /// The words that overlap other words of the block.
     fn meeting(&self) -> impl Iterator<Item = &WordBox> {
         self.words.iter().enumerate().flat_map(|(index, words)| {
             self.words[index + 1..].iter().filter(|other| words.meets(other)).map(move |_| words)
         })
     }
 
-    /// How wide the bar is that takes the room of these words; none where none is near.
+    /// The width of the range bar in the row of these words; `None` if there is none.
     fn bar_beside(&self, words: &WordBox) -> Option<Abs> {
         let near = |(at, _): &&(Point, Abs)| (at.y - words.bottom).abs() <= Abs::mm(ROW_MM);
         let widths = self.bars.iter().filter(|_| words.page == self.page).filter(near).map(|(_, width)| *width);
@@ -289,7 +290,7 @@ impl OpenBlock {
 }
 
 impl WordBox {
-    /// Words on a page that lie between two corners, whichever these are.
+    /// The box between two opposite corners, in any order.
     fn between(text: String, page: usize, from: Point, to: Point) -> WordBox {
         WordBox {
             text,

@@ -10,13 +10,12 @@ use crate::diagnostic::Diagnostic;
 use crate::template::Rendered;
 use crate::work::{Going, Stopped};
 
-/// A document in parts, each laid out by itself, in one size.
+/// A document in parts, each laid out on its own, all in one size.
 #[derive(Default)]
 pub struct Laid {
     parts: Vec<LaidPart>,
 }
 
-/// One part as it was laid out.
 struct LaidPart {
     source: Rendered,
     document: PagedDocument,
@@ -24,11 +23,11 @@ struct LaidPart {
     compiles: u32,
 }
 
-/// Why a document can't be set.
+/// The reason why a document can't be set.
 pub struct Unfit {
-    /// Overflows and cuts, in words.
+    /// The problems, such as overflows, in words.
     pub problems: Vec<Diagnostic>,
-    /// The blocks that hold too much, where that is why.
+    /// The names of overfull blocks; empty if the reason is another.
     pub blocks: Vec<String>,
 }
 
@@ -45,8 +44,8 @@ impl From<Stopped> for Unfit {
 }
 
 impl Laid {
-    /// Lays out the parts, as many at a time as there are cores; what it has laid out of the same source before stays as
-    /// it is. What holds too much is named, of all parts together.
+    /// Lays out the parts on all cores; parts whose source has not changed since the last call are kept. An error
+    /// names the overfull blocks of all parts.
     pub fn lay_out(
         &mut self,
         press: &Press,
@@ -85,7 +84,7 @@ impl Laid {
         Err(Unfit { problems: by_block(&faults, limits), blocks: too_full(&faults) })
     }
 
-    /// All parts as one document, at this body size in quarter points; none where nothing was laid out.
+    /// All parts joined, at this body size in quarter points; `None` if nothing was laid out.
     pub fn whole(self, body: u32) -> Option<Fitted> {
         let compiles = self.parts.iter().map(|part| part.compiles).max()?;
         let mut parts = self.parts.into_iter();

@@ -9,31 +9,31 @@ use super::compile::compile_part;
 use crate::diagnostic::Diagnostic;
 use crate::template::Rendered;
 
-/// How something fits, found without showing it.
+/// How well something fits, found without showing it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Measured {
-    /// The step of the template's list of sizes, from 0.
+    /// The index in the template's list of sizes; 0 is the largest.
     pub step: usize,
-    /// The height left over, in points; below 0 where that much is lacking.
+    /// The height left over, in points; negative if it overflows.
     pub left: f64,
 }
 
-/// The pieces of a document in columns, found without showing them.
+/// The measured pieces of a document, and the columns they go into.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pieces {
-    /// The pieces, in their order.
+    /// The pieces, in order.
     pub pieces: Vec<ColumnPiece>,
-    /// The columns that they are put in.
+    /// The columns that they go into.
     pub columns: Columns,
 }
 
-/// The measures that a source tells, in its order; nothing of it is shown. `part` is its number among all that is laid out
-/// at one time.
+/// The measurements that a source reports, in order; nothing in it is shown. `part` is its number among all parts
+/// laid out together.
 pub fn measure(press: &Press, source: &Rendered, part: usize) -> Result<Vec<Measured>, Vec<Diagnostic>> {
     Ok(marks(press, source, part)?.iter().filter_map(|mark| measured(&mark.says)).collect())
 }
 
-/// The pieces of a source for pages of this many columns; none where it has none.
+/// The pieces that a measuring source reports, for pages of this many columns; `None` if it reports none.
 pub fn measure_pieces(
     press: &Press,
     source: &Rendered,
@@ -45,7 +45,7 @@ pub fn measure_pieces(
     Ok(marks.iter().find_map(|mark| columns_from(mark, columns)).map(|columns| Pieces { pieces, columns }))
 }
 
-/// The pieces of a document that is laid out in this many columns, as they stand on its pages; none where it has none.
+/// The pieces of a document laid out in this many columns, as placed on its pages; `None` if it has none.
 pub fn laid_pieces(document: &PagedDocument, columns: usize) -> Option<Pieces> {
     let marks = marks_of(document);
     let edge =
@@ -65,12 +65,12 @@ pub fn laid_pieces(document: &PagedDocument, columns: usize) -> Option<Pieces> {
             first = first.or_else(|| columns_from(start, columns).filter(|_| piece.across.is_none()));
         }
     }
-    // A piece across a page is on it before all else, and has its place among the others all the same.
+    // A piece across a page is laid out first, but belongs in its own place in the order.
     pieces.sort_by_key(|(order, _)| *order);
     Some(Pieces { pieces: pieces.into_iter().map(|(_, piece)| piece).collect(), columns: first? })
 }
 
-/// How tall a piece is between its marks, in points; one that is broken goes on at the head of the next column.
+/// The height of a piece, in points; one that breaks continues at the head of the next column.
 fn height(start: &TemplateMark, end: &TemplateMark) -> Option<f64> {
     let (from, to) = (start.at.y.to_pt(), end.at.y.to_pt());
     if start.page == end.page && (start.at.x - end.at.x).abs().to_pt() < 1.0 {
@@ -84,14 +84,13 @@ fn columns_from(first: &TemplateMark, count: usize) -> Option<Columns> {
     Some(Columns { count, top: first.at.y.to_pt(), roof, floor })
 }
 
-/// Something that a template says without showing it, and where.
+/// Values that a template reports without showing them, and where.
 struct TemplateMark {
     says: Dict,
     page: usize,
     at: Point,
 }
 
-/// The marks of a source.
 fn marks(press: &Press, source: &Rendered, part: usize) -> Result<Vec<TemplateMark>, Vec<Diagnostic>> {
     Ok(marks_of(&compile_part(press, source, part)?))
 }

@@ -1,10 +1,10 @@
-/// Makes typst forget all documents set before. Its memory belongs to the whole process: whoever sets documents says
-/// when, so that one does not take away what another, still in progress, goes on to need.
+/// Empties typst's caches. They belong to the whole process, so callers must not do this while another document is
+/// being set.
 pub fn forget() {
     comemo::evict(0);
 }
 
-/// Makes typst forget what the last `documents` set did not use: for whoever sets documents one beside another.
+/// Empties typst's caches of all that the last `documents` did not use, for callers that set several side by side.
 pub fn forget_older(documents: usize) {
     comemo::evict(documents);
 }

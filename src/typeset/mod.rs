@@ -1,7 +1,7 @@
-//! Typst source in, a finished document out. The only room that knows typst.
+//! From typst source to a finished document. The only room that knows typst.
 //!
-//! [`Press`] holds what every document shares; [`fit`] finds the largest type at which a document keeps its pages;
-//! [`inspect`] finds on the laid-out pages what typst itself never reports.
+//! [`Press`] holds what all documents share; [`fit`] finds the largest type at which a document keeps to its pages;
+//! [`inspect`] finds faults on laid-out pages that typst does not report.
 
 mod arrange;
 #[cfg(feature = "page")]

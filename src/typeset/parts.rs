@@ -4,24 +4,24 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use typst::model::Document;
 use typst_layout::{Page, PagedDocument};
 
-/// A document that is laid out part after part.
+/// A document joined from parts.
 pub struct Parts {
     first: PagedDocument,
     pages: Vec<Page>,
 }
 
 impl Parts {
-    /// Begins with the first part, which says what the whole is called.
+    /// Starts with the first part, whose title and other details the whole keeps.
     pub fn new(first: PagedDocument) -> Parts {
         Parts { first, pages: Vec::new() }
     }
 
-    /// Adds the next part: its pages, and nothing else of it.
+    /// Appends the pages of the next part.
     pub fn add(&mut self, next: &PagedDocument) {
         self.pages.extend_from_slice(next.pages());
     }
 
-    /// All parts as one document.
+    /// The pages of all parts, in order.
     pub fn join(self) -> PagedDocument {
         if self.pages.is_empty() {
             return self.first;
@@ -31,7 +31,7 @@ impl Parts {
     }
 }
 
-/// Several documents as one, under the title of the first.
+/// Several documents as one, with the title of the first; `None` if there are none.
 pub fn joined(documents: &[&PagedDocument]) -> Option<PagedDocument> {
     let (first, rest) = documents.split_first()?;
     let mut parts = Parts::new((*first).clone());
@@ -41,14 +41,14 @@ pub fn joined(documents: &[&PagedDocument]) -> Option<PagedDocument> {
     Some(parts.join())
 }
 
-/// Each page of a document by itself.
+/// The pages of a document, each as a document.
 pub fn page_by_page(document: &PagedDocument) -> Vec<PagedDocument> {
     let alone = |page: &Page| PagedDocument::new(std::iter::once(page.clone()).collect(), document.info().clone());
     document.pages().iter().map(alone).collect()
 }
 
-/// How many of these pieces a part takes, `most` at most: parts are alike in size and even in number, so that two cores end
-/// together, and a few pieces are one part.
+/// The size of a part, `most` at most. Parts are of similar size and even in number, so that two cores end together;
+/// a few pieces make one part.
 pub fn evenly(pieces: usize, most: usize) -> usize {
     if pieces <= most / 4 {
         return pieces.max(1);
@@ -56,8 +56,8 @@ pub fn evenly(pieces: usize, most: usize) -> usize {
     pieces.div_ceil(2 * pieces.div_ceil(2 * most.max(1))).max(1)
 }
 
-/// The results of `work` on each part, in order, on all cores. Once one is not `sound`, no further part is
-/// begun: results missing by then are left out, and always come after the one that is not sound.
+/// Runs `work` for each part on all cores; the results are in order. After a result that is not `sound` no further
+/// part is begun; the missing ones all come after it.
 pub fn in_order<T: Send>(parts: usize, work: impl Fn(usize) -> T + Sync, sound: impl Fn(&T) -> bool + Sync) -> Vec<T> {
     let next = AtomicUsize::new(0);
     let done = Mutex::new(Vec::new());
@@ -78,7 +78,7 @@ pub fn in_order<T: Send>(parts: usize, work: impl Fn(usize) -> T + Sync, sound: 
     };
     let cores = std::thread::available_parallelism().map_or(1, usize::from).min(parts);
     if cores > 1 {
-        // Plain threads: typst keeps a pool of its own, and one part must not be set while another waits.
+        // Plain threads: typst has a pool of its own, and in that a part could be set while another waits.
         std::thread::scope(|scope| (0..cores).for_each(|_| drop(scope.spawn(run))));
     } else {
         run();

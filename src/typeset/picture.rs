@@ -5,10 +5,10 @@ use typst_render::RenderOptions;
 use super::CREATOR;
 use crate::diagnostic::{Code, Diagnostic};
 
-/// Dots a metre for each dot an inch.
+/// Inches in a metre, to convert dots per inch.
 const INCHES_A_METRE: f64 = 1.0 / 0.0254;
 
-/// A picture of each page as PNG, at this many dots an inch; each says how large its dots are.
+/// Each page as a PNG picture at this many dots per inch, with the resolution recorded in it.
 pub fn png(document: &PagedDocument, dots: u16) -> Result<Vec<Vec<u8>>, Diagnostic> {
     let options = RenderOptions { pixel_per_pt: (f64::from(dots) / 72.0).into(), ..RenderOptions::default() };
     let page = |page| {

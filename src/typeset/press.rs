@@ -10,7 +10,7 @@ use typst::{Library, LibraryExt};
 use crate::assets::{Asset, Assets};
 use crate::diagnostic::{Code, Diagnostic, Source};
 
-/// Shared by all documents: typst's library, the fonts and the plain typst files below `templates/`.
+/// Shared by all documents: typst's library, the fonts, and the plain typst files below `templates/`.
 pub struct Press {
     pub(super) library: LazyHash<Library>,
     pub(super) book: LazyHash<FontBook>,
@@ -19,12 +19,12 @@ pub struct Press {
     pub(super) main: FileId,
 }
 
-/// The families in which everything that players write is set, each letter in the first that has it; the templates name
-/// them in the same order.
+/// The families for text that players write; each letter uses the first family that has it. Templates name them in
+/// the same order.
 pub const FAMILIES: [&str; 5] = ["Barlow", "Roboto", "Noto Sans Symbols 2", "Noto Sans Symbols", "Noto Sans Math"];
 
 impl Press {
-    /// Reads fonts and typst files, in their fixed order.
+    /// Reads fonts and typst files in a fixed order; collects the problems of all.
     pub fn new(assets: &Assets) -> Result<Press, Vec<Diagnostic>> {
         let (mut fonts, mut files, mut problems) = (Vec::<Font>::new(), HashMap::new(), Vec::new());
         for (_, file) in assets.below("fonts/").filter(|(path, _)| is_font(path)) {
@@ -59,7 +59,7 @@ impl Press {
 }
 
 impl Press {
-    /// The families of type that there are, each once.
+    /// The names of all font families, sorted, each once.
     pub fn families(&self) -> Vec<&str> {
         let mut families: Vec<&str> = self.fonts.iter().map(|font| font.info().family.as_str()).collect();
         families.sort_unstable();
@@ -67,14 +67,13 @@ impl Press {
         families
     }
 
-    /// The characters of a text that none of these families has, each once.
+    /// The characters of a text that none of `FAMILIES` has, each once.
     pub fn lacking(&self, text: &str) -> Vec<char> {
         let named = |font: &&Font| FAMILIES.contains(&font.info().family.as_str());
         let has =
             |letter: char| self.fonts.iter().filter(named).any(|font| font.info().coverage.contains(u32::from(letter)));
         let mut lacking = Vec::new();
-        // White space and what is never drawn need no letter; what is spelled out is spelled in letters that fonts
-        // have.
+        // White space and invisible characters need no glyph; control characters are printed as escapes.
         let drawn = |letter: &char| !letter.is_whitespace() && !letter.is_control() && !unseen(*letter);
         for letter in text.chars().filter(drawn) {
             if !lacking.contains(&letter) && !has(letter) {
@@ -85,7 +84,7 @@ impl Press {
     }
 }
 
-/// The fonts that games have in their folders.
+/// The font files in the folders of games.
 pub fn fonts_of_games(assets: &Assets) -> impl Iterator<Item = (&str, &Asset)> {
     assets.below("data/").filter(|(path, _)| path.contains("/fonts/") && is_font(path))
 }
@@ -94,7 +93,7 @@ fn is_font(path: &str) -> bool {
     path.ends_with(".ttf") || path.ends_with(".otf")
 }
 
-/// The faces of a font file.
+/// The faces of a font file; an error if it has none.
 fn faces(file: &Asset) -> Result<Vec<Font>, Diagnostic> {
     let faces: Vec<Font> = Font::iter(Bytes::new(file.lasting()?)).collect();
     if faces.is_empty() {
@@ -103,8 +102,8 @@ fn faces(file: &Asset) -> Result<Vec<Font>, Diagnostic> {
     Ok(faces)
 }
 
-/// The faces of a game's font, where its licence is beside it and its family is no shipped one: that would be drawn in
-/// every game.
+/// The faces of a game's font; an error without a licence beside it, or if its family is a shipped one, since it
+/// would then replace that in every game.
 fn allowed(
     assets: &Assets,
     (path, file): (&str, &Asset),
@@ -120,21 +119,21 @@ fn allowed(
     }
     match found.iter().map(|font| &font.info().family).find(|family| shipped.contains(family)) {
         Some(family) => {
-            refuse(format!("`{}` belongs to the family {family}, which is there already", file.name()), "leave it out")
+            refuse(format!("`{}` is of the family {family}, which the program ships", file.name()), "remove it")
         }
         None => Ok(found),
     }
 }
 
-/// How the name of a licence begins.
+/// The beginnings of a licence's file name, in lower case.
 const LICENCES: [&str; 4] = ["license", "licence", "ofl", "copying"];
 
-/// Joiners, direction marks and variation selectors: they change how others are drawn.
+/// Joiners, direction marks and variation selectors, which only change how other characters are drawn.
 fn unseen(letter: char) -> bool {
     matches!(letter, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
 }
 
-/// The identity of a file by its path.
+/// Typst's id for a path.
 pub(super) fn id(path: &str) -> Result<FileId, Diagnostic> {
     let path = VirtualPath::new(path)
         .map_err(|_| Diagnostic::error(Code::Unreadable, format!("`{path}` is not a path that a document can name")))?;

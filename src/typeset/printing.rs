@@ -1,42 +1,43 @@
 use crate::diagnostic::{Code, Diagnostic};
 
-/// Settings that a printer must use for a document.
+/// The settings that a document asks of a printer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Printing {
-    /// Whether it is printed at 100 %: what is cut out or measured with must not be scaled to the paper.
+    /// Whether it must be printed at 100 %, being cut out or measured with.
     pub true_to_size: bool,
-    /// Which sides of the paper it fills; none where that doesn't matter, as for a blank page, or where no setting is right.
+    /// The sides of the paper to print; `None` if that does not matter, as for a blank page, or if no setting suits
+    /// all pages.
     pub sides: Option<PrintedSides>,
 }
 
 /// The sides of a sheet of paper that are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PrintedSides {
-    /// One side only.
+    /// One side of each sheet.
     One,
-    /// Both, turned over on the long edge.
+    /// Both sides, flipped on the long edge.
     Both,
 }
 
-/// Where viewers are told how to show and print.
+/// Where a PDF holds settings for viewers and printers.
 const PREFERENCES: &[u8] = b"/ViewerPreferences<<";
 
-/// The word before the place of the table of objects, in the last lines of a PDF.
+/// The word before the position of the object table, at the end of a PDF.
 const TABLE: &[u8] = b"startxref\n";
 
 impl Printing {
-    /// True to size, on these sides.
+    /// At 100 %, on these sides.
     pub fn exact(sides: PrintedSides) -> Printing {
         Printing { true_to_size: true, sides: Some(sides) }
     }
 
-    /// On both sides, at whatever size.
+    /// On both sides, at any scale.
     pub fn both_sides() -> Printing {
         Printing { true_to_size: false, sides: Some(PrintedSides::Both) }
     }
 
-    /// The settings of several documents in one, each with its number of pages. A printer turns the paper for all of them
-    /// or for none, so that all must fit what one asks.
+    /// The settings of several documents in one, each with its number of pages. A printer treats all pages alike, so
+    /// `sides` is `None` if they do not all suit one setting.
     pub fn together(documents: &[(Printing, usize)]) -> Printing {
         let true_to_size = documents.iter().any(|(one, _)| one.true_to_size);
         let begins = documents.iter().scan(0, |before, (_, pages)| Some(std::mem::replace(before, *before + pages)));
@@ -51,7 +52,8 @@ impl Printing {
         Printing { true_to_size, sides }
     }
 
-    /// Whether its pages may be printed on both sides of the paper, given how many they are and how many come before.
+    /// Whether printing on both sides keeps it off the sheets of other documents, and its pages apart if it asks for
+    /// one side.
     fn keeps_apart(self, pages: usize, before: usize) -> bool {
         match self.sides {
             Some(PrintedSides::Both) => before.is_multiple_of(2),
@@ -60,7 +62,7 @@ impl Printing {
         }
     }
 
-    /// The entries for a viewer, as PDF has them.
+    /// The entries as written in a PDF.
     fn entries(self) -> String {
         let scaling = if self.true_to_size { "/PrintScaling/None" } else { "" };
         let sides = match self.sides {
@@ -71,8 +73,8 @@ impl Printing {
         format!("{scaling}{sides}")
     }
 
-    /// Writes this into the catalogue of a finished PDF. The catalogue is its last object, so that nothing but the table
-    /// of objects after it moves; an error where the file is built otherwise.
+    /// Adds these settings to the catalogue of a finished PDF. That is the last object, so that only the object table
+    /// moves; an error if the PDF is built otherwise.
     pub(super) fn written_into(self, mut pdf: Vec<u8>) -> Result<Vec<u8>, Diagnostic> {
         let entries = self.entries();
         if entries.is_empty() {
@@ -97,7 +99,7 @@ impl Printing {
     }
 }
 
-/// Where these bytes stand last.
+/// The position of the last occurrence of `wanted`.
 fn last(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
     bytes.windows(wanted.len()).rposition(|window| window == wanted)
 }

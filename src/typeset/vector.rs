@@ -8,8 +8,8 @@ use typst_svg::SvgOptions;
 use super::in_order;
 use crate::work::Going;
 
-/// A page, from 0, as SVG that is sharp at any size; none where the document has no such page. Its letters are outlines; the
-/// words lie over them unseen, so that they can be selected and searched.
+/// A page, counted from 0, as SVG; `None` if there is no such page. Letters are outlines; the text lies over them,
+/// transparent, so that it can be selected and searched.
 fn svg(document: &PagedDocument, page: usize) -> Option<String> {
     let page = document.pages().get(page)?;
     let mut drawn = typst_svg::svg(page, &SvgOptions::default());
@@ -19,13 +19,13 @@ fn svg(document: &PagedDocument, page: usize) -> Option<String> {
     Some(drawn)
 }
 
-/// The first pages as SVG, on all cores; `most` is how many at most. Once that is stopped, no other is begun.
+/// At most `most` pages as SVG, on all cores; none is begun after `going` is stopped.
 pub fn svgs(document: &PagedDocument, most: usize, going: &Going) -> Vec<String> {
     let pages = document.pages().len().min(most);
     in_order(pages, |page| svg(document, page), |_| going.goes_on()).into_iter().flatten().collect()
 }
 
-/// The words of a page, each run stretched to the width at which it is set.
+/// The text of a page as SVG, each run stretched to the width in which it is set.
 fn words(page: &Page) -> String {
     let mut out = String::from("<g class=\"words\" fill=\"transparent\" font-family=\"sans-serif\">");
     gather(&page.frame, Transform::identity(), &mut out);

@@ -9,7 +9,7 @@ use super::Press;
 use super::press::id;
 use crate::diagnostic::Diagnostic;
 
-/// All that one document may see: its own source, the shared files and fonts. No disk, no network, no clock.
+/// Everything that a document may read: its own source, the shared files and fonts. No disk, no network, no clock.
 pub struct DocumentWorld<'a> {
     press: &'a Press,
     main: FileId,
@@ -17,12 +17,12 @@ pub struct DocumentWorld<'a> {
 }
 
 impl<'a> DocumentWorld<'a> {
-    /// A world whose document is this typst source.
+    /// The world of a document with this typst source.
     pub fn new(press: &'a Press, text: &str) -> Self {
         DocumentWorld { press, main: press.main, source: Source::new(press.main, text.to_owned()) }
     }
 
-    /// The same for one part of a document, from 0; the first has the same name as a document of one part.
+    /// The world of one part, counted from 0; the first has the same name as an undivided document.
     pub fn part(press: &'a Press, text: &str, part: usize) -> Result<Self, Diagnostic> {
         let main = if part == 0 { press.main } else { id(&format!("main-{part}.typ"))? };
         Ok(DocumentWorld { press, main, source: Source::new(main, text.to_owned()) })

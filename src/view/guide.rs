@@ -1,11 +1,11 @@
 use serde::Serialize;
 
-/// A guide for readers, taken apart so that a terminal and a page can each show it in their own way.
+/// A guide split into blocks, so that a terminal and a page can each show it in their own way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GuideView {
-    /// Its title, as plain words.
+    /// Its title, without styles.
     pub title: String,
-    /// Its blocks from top to bottom, the title left out.
+    /// The blocks after the title, from top to bottom.
     pub blocks: Vec<GuideBlock>,
 }
 
@@ -15,23 +15,23 @@ pub struct GuideView {
 pub enum GuideBlock {
     /// The heading of a section or of a part of one.
     Heading {
-        /// 2 for a section, 3 for a part of one.
+        /// 2 for a section, 3 for a subsection.
         level: usize,
-        /// The name by which a link finds it: unique in a guide whose headings differ in a letter or digit.
+        /// The anchor for links: letters and digits in lower case, joined by hyphens.
         id: String,
-        /// Its words, a stretch for each style.
+        /// Its words, as stretches of one style.
         words: Vec<GuideWords>,
     },
-    /// Lines that belong together, joined by blanks.
+    /// Lines joined by blanks.
     Paragraph {
-        /// Its words, a stretch for each style.
+        /// Its words, as stretches of one style.
         words: Vec<GuideWords>,
     },
-    /// Commands, or a file.
+    /// Commands, or the text of a file.
     Code {
-        /// The path of a file that is to be typed.
+        /// The path of the file; `None` for commands.
         title: Option<String>,
-        /// Its lines, each ended.
+        /// Its lines, each with a line end.
         lines: String,
     },
 }
@@ -48,8 +48,8 @@ pub enum GuideWords {
     Emphasis(String),
 }
 
-/// Takes apart the Markdown that guides are written in: headings, paragraphs, fenced code, `code` and *emphasis*. Anything
-/// else of Markdown stays as plain words.
+/// Splits the Markdown of a guide into headings, paragraphs, fenced code, `code` and *emphasis*; any other Markdown
+/// stays plain text.
 pub fn guide(markdown: &str) -> GuideView {
     let mut view = GuideView { title: String::new(), blocks: Vec::new() };
     let mut paragraph: Vec<&str> = Vec::new();
@@ -84,13 +84,13 @@ fn close(paragraph: &mut Vec<&str>, blocks: &mut Vec<GuideBlock>) {
     }
 }
 
-/// Letters and digits in lower case, everything between them a hyphen.
+/// The anchor of a heading: letters and digits in lower case, joined by hyphens.
 fn id(heading: &str) -> String {
     let parts = heading.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|part| !part.is_empty());
     parts.collect::<Vec<_>>().join("-").to_lowercase()
 }
 
-/// Words between backticks are code; outside them, words between asterisks are stressed.
+/// Splits text into styles: code between backticks, emphasis between asterisks.
 fn words(text: &str) -> Vec<GuideWords> {
     let mut found = Vec::new();
     for (index, part) in text.split('`').enumerate() {

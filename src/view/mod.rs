@@ -1,17 +1,17 @@
-//! One page model for each thing that is shown: what goes where, in words, ready to be set.
+//! Page models: for each document or answer, the words and values to be shown and their order.
 //!
-//! The only room that serializes. Knows the model; knows neither typst nor the terminal.
+//! The only room whose types are serialized for templates. It knows the model, but neither typst nor the terminal.
 //!
-//! A room of its own for each kind of document; none knows another:
+//! One room for each kind of document; none knows another:
 //!
 //! - `sheet`: quick-reference sheets, with army lists and the letters of ability codes.
 //! - `roster`: rosters of a force, and empty ones to fill in by hand.
 //! - `deck`: decks of cards on their sheets of paper, their boxes, and the calibration of their backs.
 //! - `aids`: rulers, circles, counters, rows of boxes and paper figures, to be cut out for the table.
 //! - `report`: answers about rulesets, tables and forces in the shapes that programs read, and reports on many lists.
-//! - `guide`: the guides for players, organisers and authors.
-//! - `page`: a force as it is built in a browser, and tables to be consulted there.
-//! - `parts`: what they share, such as tables, unit cards, tracks and page furniture; it knows none of them.
+//! - `guide`: guides for players, organisers and authors.
+//! - `page`: a force as built in a browser, and tables to look things up in.
+//! - `parts`: whatever the rooms share, such as tables, unit cards, tracks and page furniture; it knows none of them.
 
 mod aids;
 mod deck;
@@ -87,5 +87,5 @@ pub use roster::roster_view::{CarriedFile, CodeView, RosterLook, RosterView, bla
 pub use roster::section::{FormView, Section};
 pub use sheet::sheet_view::{BlockView, SheetView, narrowed_sheet, sheet};
 
-/// In which words a face tells a view.
+/// The game's own words, for faces that print a view themselves.
 pub use crate::model::Phrases;

@@ -127,7 +127,7 @@ impl<'a> Play<'a> {
             Some(_) | None => i64::from(happens),
         };
         if number > MOST {
-            let message = format!("`{}` would throw {number} times, and {MOST} are the most", step.name);
+            let message = format!("`{}` would throw {number} times; at most {MOST} are allowed", step.name);
             return Err(Diagnostic::error(Code::BadValue, message).hint("give smaller numbers"));
         }
         let Ok(number) = u32::try_from(number) else { return Ok(None) };

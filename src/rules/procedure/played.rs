@@ -57,7 +57,7 @@ impl<'a> Play<'a> {
         if left.is_empty() {
             return Ok(played);
         }
-        let message = format!("{} are thrown, and {} are given", faces.len() - left.len(), faces.len());
+        let message = format!("{} are thrown, but {} are given", faces.len() - left.len(), faces.len());
         Err(Diagnostic::error(Code::BadValue, message).hint("give what each die shows, once"))
     }
 

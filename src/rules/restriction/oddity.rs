@@ -31,8 +31,8 @@ impl Oddity {
     pub fn hint(&self) -> &'static str {
         match self {
             Oddity::Idle(_) => "check the units, roles and traits that it names",
-            Oddity::Free(_) => "leave it out, or check whom it is about and what it allows",
-            Oddity::Unmet(_) => "check whom it is about and what it requires",
+            Oddity::Free(_) => "leave it out, or check which units it applies to and what it allows",
+            Oddity::Unmet(_) => "check which units it applies to and what it requires",
         }
     }
 }

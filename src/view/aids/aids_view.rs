@@ -13,31 +13,31 @@ use crate::view::parts::furniture::{Furniture, LineEnds, StripView, ends, foot_s
 pub struct AidsView {
     /// The title, origin and look that every page shares.
     pub furniture: Furniture,
-    /// The sheets of what is true to size.
+    /// The sheets of paper, with everything at true size.
     pub pages: Vec<AidPage>,
-    /// How rows of boxes on which counters are moved are used.
+    /// Instructions for the trackers, in a sentence.
     pub how: String,
 }
 
 /// One sheet of paper.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct AidPage {
-    /// Pieces of rulers, and strips.
+    /// Pieces of rulers, and strips without a scale.
     pub pieces: Vec<PieceView>,
-    /// The circles on it, such as blast templates.
+    /// Circles, such as blast templates.
     pub circles: Vec<CircleView>,
-    /// The counters on it, each in its place.
+    /// The counters to cut out.
     pub markers: Vec<MarkerView>,
-    /// Rows of boxes on which counters are moved.
+    /// Trackers: rows of boxes on which a counter is moved.
     pub trackers: Vec<TrackerView>,
-    /// The cut marks at the edge of the sheet.
+    /// The cut marks around circles and counters.
     pub marks: Vec<LineEnds>,
-    /// Where the scale is.
+    /// The scale bars at its foot.
     pub strip: Option<StripView>,
 }
 
-/// The aids of a ruleset: rulers, then circles, counters and rows of boxes, the largest first, where there is room. Only
-/// those whose changes show on them are named as having changed the game.
+/// The aids of a ruleset: rulers, then circles and counters, the largest first, then trackers. Only changes that show
+/// on these sheets are named as changes to the game.
 pub fn aids(ruleset: &Ruleset, setup: PageSetup) -> AidsView {
     let changed = ChangedBy::showing(ruleset, &|ruleset| changed_aids(ruleset, ChangedBy::default(), setup));
     changed_aids(ruleset, ChangedBy { house: Vec::new(), ..changed }, setup)
@@ -86,7 +86,7 @@ fn changed_aids(ruleset: &Ruleset, changed: ChangedBy, setup: PageSetup) -> Aids
     AidsView { furniture: furniture_of(ruleset, changed, title, setup), pages, how }
 }
 
-/// The sheet of this number, with those before it.
+/// The page at index `sheet`; missing pages up to it are added.
 fn page_of(pages: &mut Vec<AidPage>, sheet: usize, paper: (Length, Length)) -> &mut AidPage {
     while pages.len() <= sheet {
         pages.push(AidPage { strip: Some(foot_strip(paper)), ..AidPage::default() });
@@ -94,7 +94,6 @@ fn page_of(pages: &mut Vec<AidPage>, sheet: usize, paper: (Length, Length)) -> &
     &mut pages[sheet]
 }
 
-/// Lays a circle or counter on a sheet.
 fn lay(page: &mut AidPage, organisation: &Organisation, aid: &Aid, at: Point) {
     match &aid.kind {
         AidKind::Blast(reach) => page.circles.push(circle(organisation, aid, *reach, at)),

@@ -6,30 +6,30 @@ use crate::model::{Aid, AidKind, DistanceUnit, Icon, IconId, Length, Marker, Org
 /// A circle to lay on the table, such as a blast template.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CircleView {
-    /// The left edge of the square around it.
+    /// Left edge of its bounding square on the paper.
     pub x: Length,
-    /// The top edge of that square.
+    /// Top edge of its bounding square on the paper.
     pub y: Length,
     /// Its radius on paper.
     pub radius: Length,
-    /// Its radius as the game counts it.
+    /// Its radius in the game's distance units.
     pub reach: i64,
-    /// How long one distance is.
+    /// The length of one distance unit on paper.
     pub unit: Length,
-    /// How far that is, in words.
+    /// The radius in words, such as `2″ radius`.
     pub across: String,
     /// The printed name of the circle.
     pub name: String,
-    /// A line under the name; `None` where the data have none.
+    /// A line under the name; `None` if the data have none.
     pub says: Option<String>,
 }
 
 /// A counter to cut out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MarkerView {
-    /// Its left edge, from that of the paper.
+    /// Left edge on the paper.
     pub x: Length,
-    /// Its top edge, from that of the paper.
+    /// Top edge on the paper.
     pub y: Length,
     /// Its width and height.
     pub side: Length,
@@ -37,15 +37,15 @@ pub struct MarkerView {
     pub round: bool,
     /// The printed name of the counter.
     pub name: String,
-    /// The effect of the counter, in words; `None` where the data have none.
+    /// The effect of the counter, in words; `None` if the data have none.
     pub says: Option<String>,
-    /// Its colour, as `#rrggbb`.
+    /// Its colour, as `#rrggbb`; nearly black by default.
     pub colour: String,
-    /// The word or id of its drawing.
+    /// The drawing on it: a built-in word, or an id of the game's own.
     pub shape: String,
 }
 
-/// The square around a circle or counter.
+/// The bounding square of a circle or counter; `None` for other aids.
 pub fn round_size(aid: &Aid, distance: &DistanceUnit) -> Option<Trim> {
     match &aid.kind {
         AidKind::Blast(radius) => {
@@ -57,7 +57,7 @@ pub fn round_size(aid: &Aid, distance: &DistanceUnit) -> Option<Trim> {
     }
 }
 
-/// A circle of this radius in its place.
+/// The view of a circle, its bounding square at `at`.
 pub fn circle(organisation: &Organisation, aid: &Aid, reach: i64, at: Point) -> CircleView {
     let distance = &organisation.distance;
     let far = format!("{reach}{}", distance.mark);
@@ -73,7 +73,7 @@ pub fn circle(organisation: &Organisation, aid: &Aid, reach: i64, at: Point) -> 
     }
 }
 
-/// A counter in its place.
+/// The view of a counter, its top left corner at `at`.
 pub fn counter(aid: &Aid, marker: &Marker, at: Point) -> MarkerView {
     MarkerView {
         x: at.x,

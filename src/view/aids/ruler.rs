@@ -4,44 +4,44 @@ use crate::imposition::{Piece, RULER_WIDTH, pieces, spots};
 use crate::model::{Aid, AidKind, Length, Organisation, Ruler, Ruleset};
 use crate::rules::measures;
 
-/// A piece of a ruler, upright, its beginning at the foot.
+/// A piece of a ruler or strip, upright, counted from its foot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PieceView {
-    /// Its left edge, from that of the paper.
+    /// Left edge on the paper.
     pub x: Length,
-    /// Its top edge, from that of the paper.
+    /// Top edge on the paper.
     pub y: Length,
-    /// How wide it is.
+    /// Its width on paper.
     pub width: Length,
-    /// The distance at which it begins.
+    /// Where it begins on the whole ruler, in distance units.
     pub from: i64,
-    /// The distance at which it ends.
+    /// Where it ends on the whole ruler, in distance units.
     pub to: i64,
-    /// The printed name: of the weapon that it measures for, or of the aid.
+    /// The name of the weapon that it measures for, or of the aid.
     pub name: String,
-    /// Remarks after the name; only on the first piece of a ruler.
+    /// Remarks after the name; `None` on all but the first piece of a ruler.
     pub says: Option<String>,
-    /// Which piece of its ruler it is, where there are several.
+    /// Its number among the pieces, as `piece 1 of 2`; `None` if the ruler is one piece.
     pub part: Option<String>,
     /// Whether it is the last of its ruler.
     pub last: bool,
-    /// Whether distances are ruled on it.
+    /// Whether distances are ruled on it; not on a strip.
     pub ruled: bool,
-    /// How long one distance is.
+    /// The length of one distance unit on paper.
     pub unit: Length,
-    /// The mark printed after a number of them, such as ″.
+    /// The mark after a distance, such as ″.
     pub mark: String,
-    /// Its stretches: from and to which distance, what holds there, and whether it is tinted, as every other one is.
+    /// Its stretches: start, end, words, and whether it is tinted, as every other one is.
     pub bands: Vec<(i64, i64, String, bool)>,
-    /// The value at each of its distances, after the distance.
+    /// The table's value at each distance, as (distance, value).
     pub values: Vec<(i64, String)>,
-    /// Its steps: the quarter of a distance at which each ends, and its number.
+    /// Its numbered steps: where each ends, in quarters of a distance unit, and its label.
     pub steps: Vec<(i64, String)>,
-    /// The marks on it: a distance, and the words there.
+    /// Its marks, as (distance, words).
     pub marks: Vec<(i64, String)>,
 }
 
-/// A ruler before it is cut into pieces.
+/// A whole ruler, before it is cut into pieces.
 #[derive(Default)]
 struct UncutRuler {
     name: String,
@@ -54,7 +54,7 @@ struct UncutRuler {
     marks: Vec<(i64, String)>,
 }
 
-/// The pieces of all rulers and strips, each with the number of its sheet, from 0.
+/// The pieces of all rulers and strips, each with the index of its sheet.
 pub fn ruler_pieces(ruleset: &Ruleset, paper: (Length, Length)) -> Vec<(usize, PieceView)> {
     let distance = &ruleset.organisation.distance;
     let mut cut: Vec<(Piece, PieceView)> = Vec::new();
@@ -118,7 +118,7 @@ fn piece(whole: &UncutRuler, part: Piece, (index, parts): (usize, usize), organi
     for (index, (ends, words)) in whole.bands.iter().enumerate() {
         let (first, last) = (begins.max(from), (*ends).min(to));
         if first < last {
-            // The nearer is the darker, as on the bars of sheets and cards.
+            // The nearer stretch is the darker, as in the bars of sheets and cards.
             bands.push((first, last, words.clone(), index % 2 == 0));
         }
         begins = *ends;
@@ -136,7 +136,7 @@ fn piece(whole: &UncutRuler, part: Piece, (index, parts): (usize, usize), organi
         from,
         to,
         name: whole.name.clone(),
-        // Said once, on the first piece, which is the longest.
+        // Only the first piece, the longest, has room for the remarks.
         says: whole.says.clone().filter(|_| index == 0),
         part: (parts > 1).then(|| {
             let (number, parts) = ((index + 1).to_string(), parts.to_string());

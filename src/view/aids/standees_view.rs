@@ -10,77 +10,77 @@ use crate::view::parts::furniture::{Furniture, LineEnds, StripView, ends, foot_s
 pub struct StandeesView {
     /// The title, origin and look that every page shares.
     pub furniture: Furniture,
-    /// The sheets of paper.
+    /// The sheets of paper, with the figures placed on them.
     pub pages: Vec<StandeePage>,
-    /// How a figure is folded.
+    /// Instructions for folding a figure, in a sentence.
     pub how: String,
 }
 
 /// One sheet of paper figures.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct StandeePage {
-    /// The figures on it, each in its place.
+    /// The figures, each with its position.
     pub standees: Vec<StandeeView>,
     /// The cut marks round them.
     pub marks: Vec<LineEnds>,
-    /// Where the scale is.
+    /// The scale bars at its foot.
     pub strip: Option<StripView>,
 }
 
-/// A paper figure: its front, over that its back upside down, and a flap to stand on at either end.
+/// A paper figure: its front, its back upside down above it, and a flap at either end to stand on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct StandeeView {
-    /// Its left edge, from that of the paper.
+    /// Left edge on the paper.
     pub x: Length,
-    /// Its top edge, from that of the paper.
+    /// Top edge on the paper.
     pub y: Length,
-    /// Its width.
+    /// Its width on paper.
     pub width: Length,
-    /// The height of its front: the fold is there.
+    /// The height of its front, up to the fold.
     pub front: Length,
-    /// How deep each flap is.
+    /// The depth of each flap.
     pub flap: Length,
     /// The height of a man, from his soles to the crown of his head.
     pub man: Length,
-    /// The name on its flaps.
+    /// The name printed on its flaps.
     pub name: String,
-    /// The unit that it is attached to.
+    /// The unit that it is attached to; `None` if it is not attached.
     pub with: Option<String>,
-    /// Its number in its unit, where there are several.
+    /// Its number in its unit, from 1; `None` for a single or attached figure.
     pub number: Option<i64>,
-    /// The drawing beside its feet.
+    /// The drawing beside its feet, a built-in word or the game's own id; `None` if there is none.
     pub icon: Option<String>,
     /// The sign of its side.
     pub sign: &'static str,
-    /// Whether its flaps are dark, as those of every other side are.
+    /// Whether its flaps are dark, as on every other side.
     pub dark: bool,
-    /// Its gun, where it is one.
+    /// The kind of gun; `None` for a man.
     pub gun: Option<&'static str>,
-    /// Its hat.
+    /// The word for its hat; empty for a gun.
     pub hat: &'static str,
-    /// The clothes on its body.
+    /// The word for its coat; empty for a gun.
     pub coat: &'static str,
-    /// The colour of that; `None` for a grey of its side.
+    /// The colour of its coat; `None` for a grey of its side.
     pub colour: Option<String>,
-    /// The weapon in its hand.
+    /// The word for the weapon in its hand; empty for a gun.
     pub weapon: &'static str,
     /// Whether it sits on a horse.
     pub mounted: bool,
 }
 
-/// How wide a front is and how high, in hundredths of a man's height.
+/// The width and height of a front, in hundredths of a man's height.
 const ON_FOOT: (i64, i64) = (80, 117);
 const ON_HORSE: (i64, i64) = (130, 150);
 const CANNON: (i64, i64) = (132, 72);
 const MACHINE_GUN: (i64, i64) = (96, 66);
 
-/// The narrowest front on which a name can be read, and how deep a flap is; the same in large print.
+/// The narrowest front on which a name is readable, and the depth of a flap, in normal and in large print.
 const NARROWEST: Length = Length::mm(16);
 const FLAP: Length = Length::micrometres(9_200);
 const NARROWEST_LARGE: Length = Length::mm(32);
 const FLAP_LARGE: Length = Length::mm(14);
 
-/// All figures of forces as paper figures, men so high; the larger ones first.
+/// Every figure of these forces as a paper figure, the largest first; `man` is the height of a man on foot.
 pub fn standees(
     ruleset: &Ruleset,
     (forces, sides): (&[&Checked<'_>], &Sides),
@@ -90,10 +90,11 @@ pub fn standees(
     let mut standees = Vec::new();
     for (force, side) in forces.iter().zip(&sides.of) {
         let (own, place) = &sides.there[*side];
-        // Those that meet differ; one by itself has what most of its opponents have not.
+        // Sides printed together alternate; a side printed alone keeps its place in the game, to differ from
+        // opponents.
         let place = if sides.there.len() > 1 { *side } else { *place };
         let here = SharedLook { sign: own.sign.word(), dark: place % 2 == 1, man, large: setup.large_print };
-        // Figures that others lend are printed with those.
+        // Figures lent by another unit are printed with that unit.
         for one in force.muster.units.iter().filter(|one| !one.unit.from_others) {
             if let Some(gun) = gun_beside(ruleset, one) {
                 standees.push(here.gun(&one.title, gun));
@@ -120,7 +121,7 @@ pub fn standees(
     StandeesView { furniture: Furniture { stamp, ..furniture(ruleset, title, setup) }, pages, how }
 }
 
-/// The look that all figures of one force share.
+/// The look shared by all figures of one force.
 struct SharedLook {
     sign: &'static str,
     dark: bool,
@@ -176,7 +177,7 @@ impl SharedLook {
     }
 }
 
-/// The figures on sheets of paper, those of one size together.
+/// Lays the figures on sheets; those of one size stay together.
 fn laid(standees: &[StandeeView], setup: PageSetup) -> Vec<StandeePage> {
     let paper = setup.paper.size();
     let trim = |one: &StandeeView| Trim { width: one.width, height: (one.front + one.flap) * 2, round: false };

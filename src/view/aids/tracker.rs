@@ -7,36 +7,36 @@ use crate::view::parts::track::{BoxView, track};
 /// A row of boxes on which a counter is moved.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct TrackerView {
-    /// Its left edge, from that of the paper.
+    /// Left edge on the paper.
     pub x: Length,
-    /// Its top edge, from that of the paper.
+    /// Top edge on the paper.
     pub y: Length,
-    /// How wide it is.
+    /// Its width on paper.
     pub width: Length,
-    /// How high it is.
+    /// Its height on paper.
     pub height: Length,
-    /// The printed name of the number that it counts.
+    /// The name of the number that it counts.
     pub name: String,
-    /// How it is used.
+    /// How to use it; `None` if the data do not say.
     pub says: Option<String>,
-    /// The numbers of its boxes; a marked one is drawn heavier.
+    /// Its boxes: the number in each, and whether it is drawn heavier.
     pub boxes: Vec<(i64, bool)>,
-    /// How many boxes are on a line.
+    /// The most boxes on a line.
     pub row: u32,
-    /// The effects that begin at a box: its number, and the words.
+    /// The effects that begin at a box, as (number of the box, words).
     pub marks: Vec<(i64, String)>,
 }
 
-/// One box of a row on which a counter is moved.
+/// The side of a box.
 const BOX: Length = Length::mm(11);
 
-/// A row of boxes is no narrower than this, so that the words about it have room.
+/// The narrowest tracker, so that its words have room.
 const NARROWEST: Length = Length::mm(55);
 
-/// The room that a letter of these words takes on a line.
+/// The estimated width of a letter in its words.
 const LETTER: Length = Length::micrometres(2_000);
 
-/// A row of boxes in the room that it takes: its name, what is said of it, the boxes, and the words about some of them.
+/// Sets the width and height that a tracker needs for its name, remark, boxes and the words on marked boxes.
 fn sized(view: TrackerView) -> TrackerView {
     let boxes = i64::try_from(view.boxes.len()).unwrap_or(0);
     let row = i64::from(view.row.max(1));
@@ -51,7 +51,7 @@ fn sized(view: TrackerView) -> TrackerView {
     TrackerView { width, height, ..view }
 }
 
-/// The boxes of an aid that is a row of them; none of any other.
+/// The tracker of an aid; `None` for any other aid, or if its track has no boxes.
 pub fn tracker(ruleset: &Ruleset, aid: &Aid) -> Option<TrackerView> {
     let AidKind::Tracker(kind) = &aid.kind else { return None };
     match kind {
@@ -69,7 +69,7 @@ pub fn tracker(ruleset: &Ruleset, aid: &Aid) -> Option<TrackerView> {
             let mut boxes = Vec::new();
             let mut marks = Vec::new();
             for line in &view.lines {
-                // The number printed in a box, as on the roster: in a count-down it is not the box's place.
+                // The number printed in the box, which on a count-down is not the box's position.
                 let printed = |index: usize, one: &BoxView| line.numbers.get(index).copied().unwrap_or(one.number);
                 boxes.extend(line.boxes.iter().enumerate().map(|(index, one)| (printed(index, one), one.marked)));
                 let marked =

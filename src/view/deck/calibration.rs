@@ -3,16 +3,16 @@ use serde::Serialize;
 use crate::model::{Length, Paper, Phrases};
 use crate::view::parts::paper::PaperView;
 
-/// A sheet whose two sides are held against the light, to see how far a printer moves the second.
+/// A test sheet: held against the light, its two sides show how far the printer shifts the second.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CalibrationView {
     /// The size of the paper.
     pub paper: PaperView,
-    /// How far the second side is moved already, right and down.
+    /// The offset already applied to the second side, right and down.
     pub offset: (Length, Length),
-    /// The language that it is printed in, in two or three letters.
+    /// The language of its words, as a code of two or three letters.
     pub language: String,
-    /// The words printed on it.
+    /// Its words, in that language.
     pub words: CalibrationWords,
 }
 
@@ -21,37 +21,37 @@ pub struct CalibrationView {
 pub struct CalibrationWords {
     /// The title over the front.
     pub title: String,
-    /// How it is printed and looked at.
+    /// How to print it and read it.
     pub how: String,
-    /// Over the letters of the corners.
+    /// The head over the letters of the corners.
     pub corner: String,
-    /// Over how far the cross is moved across.
+    /// The head over the blanks for numbers across.
     pub across: String,
-    /// Over how far it is moved down.
+    /// The head over the blanks for numbers down.
     pub down: String,
-    /// How they are used.
+    /// The first words of the line with the offset.
     pub offset: String,
-    /// How it comes of them.
+    /// The rule for the offset: the middle of the four corners.
     pub middle: String,
-    /// How it is typed.
+    /// The option for the offset, as typed on a command line.
     pub typed: String,
-    /// A fault that no offset corrects: paper fed in at an angle.
+    /// The name of a fault that no offset corrects: paper fed in at an angle.
     pub askew: String,
-    /// The signs of it, and its remedy.
+    /// The signs of that fault, and its remedy.
     pub straighten: String,
-    /// A second fault that no offset corrects: one side larger than the other.
+    /// The name of a second fault that no offset corrects: one side printed larger.
     pub scaled: String,
-    /// The signs of it, and its remedy.
+    /// The signs of that fault, and its remedy.
     pub unscale: String,
-    /// Beside the bars that a printer is checked with.
+    /// The words beside the scale bars.
     pub bars: String,
-    /// Over its other side.
+    /// The title over the back.
     pub back: String,
 }
 
 impl CalibrationView {
-    /// The sheet for this paper, in the language of these phrases; `offset`, right and down, is how far the second side is
-    /// moved already.
+    /// The test sheet for this paper, in the language of these phrases. `offset`, right and down, is already applied
+    /// to the second side.
     pub fn of(paper: Paper, offset: (Length, Length), phrases: &Phrases) -> CalibrationView {
         let say = |phrase: &str| phrases.say(phrase, &[]);
         let (across, down) = (millimetres(offset.0), millimetres(offset.1));
@@ -81,7 +81,7 @@ impl CalibrationView {
     }
 }
 
-/// A length as it is typed.
+/// A length in millimetres without trailing zeros, as typed on a command line: `-1.5`.
 fn millimetres(length: Length) -> String {
     let (sign, all) = (if length < Length::ZERO { "-" } else { "" }, length.in_micrometres().abs());
     let text = format!("{sign}{}.{:03}", all / 1000, all % 1000);

@@ -4,36 +4,36 @@ use serde::Serialize;
 
 use super::front::Front;
 
-/// A front without what tells one figure from its like: whose it is and what it is called.
+/// A card's front without side and title, so that the same face serves many figures.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CardFace {
-    /// The front, without title or side where those do not affect its type.
+    /// The front; title and side are left out if they do not affect its type size.
     pub front: Front,
-    /// In which type it is set, where that was measured.
+    /// The type it is set in; `None` if it was not measured.
     pub fit: Option<Fit>,
 }
 
-/// The type that a face is set in.
+/// The size of type for a face, and how well it fits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Fit {
-    /// The step of the template's own list of sizes, from 0, the largest.
+    /// The index in the template's list of sizes; 0 is the largest.
     pub step: usize,
-    /// The height that is left over, in thousandths of a point; below 0 where that much is lacking.
+    /// The height left over, in billionths of a point; negative if the text overflows.
     pub left: i64,
 }
 
-/// The fits that are known, by face.
+/// The known fits, by face.
 #[derive(Default)]
 pub struct Fits(HashMap<Front, Fit>);
 
-/// A front in its place.
+/// A front on a page, as a reference to its face.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ShownFront {
-    /// The place of its face in the deck's list.
+    /// The index of its face in the deck's list.
     pub face: usize,
-    /// The title that its face lacks.
+    /// The title of this card, which its face may lack.
     pub title: String,
-    /// The side, by its place in the list; none on a blank card.
+    /// The index of its side in the deck's list; `None` on blank cards and cards for table rows.
     pub side: Option<usize>,
 }
 
@@ -43,19 +43,19 @@ impl Fits {
         self.0.contains_key(face)
     }
 
-    /// How a face fits; none where it was not measured.
+    /// How a face fits; `None` if it was not measured.
     pub fn of(&self, face: &Front) -> Option<Fit> {
         self.0.get(face).copied()
     }
 
-    /// Writes down how a face fits.
+    /// Records how a face fits.
     pub fn add(&mut self, face: Front, fit: Fit) {
         self.0.insert(face, fit);
     }
 }
 
 impl ShownFront {
-    /// The front with title and side, its face taken from the deck's list.
+    /// The whole front: its face from the deck's list, with title and side.
     pub fn of(&self, faces: &[CardFace]) -> Front {
         let mut front = faces[self.face].front.clone();
         front.title.clone_from(&self.title);
@@ -64,7 +64,7 @@ impl ShownFront {
     }
 }
 
-/// The faces of these fronts, each once, and where each front finds its own.
+/// The distinct faces of these fronts, and each front as a reference to its face. The flags are passed through.
 pub fn faces(fronts: &[(Front, bool)]) -> (Vec<CardFace>, Vec<(ShownFront, bool)>) {
     let (mut faces, mut places, mut shown) = (Vec::new(), HashMap::new(), Vec::new());
     for (front, first) in fronts {

@@ -7,17 +7,17 @@ use crate::view::parts::pack::{PackView, pack_view};
 /// One line of the list of what is in a deck.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Contents {
-    /// The side, by its place in the list; none where the cards are nobody's.
+    /// The index of the side in the deck's list; `None` for cards that belong to no side.
     pub side: Option<usize>,
     /// The title that the cards share.
     pub name: String,
-    /// How many there are.
+    /// How many cards share this side and title.
     pub count: usize,
-    /// The card of an ordinary pack that stands for it.
+    /// The card of an ordinary pack that stands for it; `None` if the deck is not played with one.
     pub pack: Option<PackView>,
 }
 
-/// The list of a deck, one side after another, each line with its card of an ordinary pack where it has one.
+/// The list of a deck, side by side. With an ordinary pack, each card has a line of its own.
 pub fn contents(phrases: &Phrases, dealt: &[Dealt<'_>], packs: Option<&[PackCard]>) -> Vec<Contents> {
     let mut lines: Vec<Contents> = Vec::new();
     for (index, card) in dealt.iter().enumerate() {

@@ -12,37 +12,37 @@ use crate::view::parts::side::SideView;
 
 /// One force of a deck.
 pub struct DeckSide<'a> {
-    /// The stem of its file, by which the player knows it.
+    /// The stem of its file's name, which names it if the force has no name.
     pub stem: &'a str,
-    /// The force as checked.
+    /// The force with its check.
     pub checked: &'a Checked<'a>,
 }
 
 impl DeckSide<'_> {
-    /// Its name: its player's, or else its file's.
+    /// The force's name, or else its file's.
     pub fn name(&self) -> String {
         self.checked.force.name.clone().unwrap_or_else(|| self.stem.to_owned())
     }
 }
 
-/// The player's wishes for a deck besides its forces.
+/// The player's wishes for a deck, apart from its forces.
 #[derive(Clone, Copy)]
 pub struct DeckWish<'a> {
     /// The variants of the deck that are in use.
     pub variants: &'a [&'a Variant],
-    /// On which side each force stands.
+    /// The side of each force.
     pub sides: &'a Sides,
-    /// Whose cards come first, in place of what the deck says.
+    /// Whose cards are dealt first; `None` to keep the deck's own setting.
     pub first: Option<&'a Who>,
-    /// Cards added for a side, or taken away.
+    /// Extra cards for a side, as (index of the side, number); negative takes cards away.
     pub extra: &'a [(usize, i64)],
 }
 
-/// A deck for these forces: what they came to, and the stems of their files.
+/// The deck for these forces, printed with this look.
 pub fn deck(ruleset: &Ruleset, deck: &Deck, forces: &[DeckSide<'_>], asked: &DeckWish<'_>, look: DeckLook) -> DeckView {
     let phrases = &ruleset.organisation.phrases;
     let checked: Vec<&Checked<'_>> = forces.iter().map(|force| force.checked).collect();
-    // An ordinary pack has the same cards as the rosters, whoever is dealt first.
+    // With an ordinary pack, cards must stand for the same units as on the rosters, so nobody is dealt first.
     let first = asked.first.or(deck.first.as_ref()).filter(|_| !deck.pack);
     let DeckWish { variants, sides: standing, extra, .. } = *asked;
     let dealt = deal(Deal { deck, variants, sides: standing, first, extra }, &checked);
@@ -68,7 +68,7 @@ pub fn deck(ruleset: &Ruleset, deck: &Deck, forces: &[DeckSide<'_>], asked: &Dec
         contents.extend(rows.iter().map(listed));
     }
     let mut fronts: Vec<(Front, bool)> = Vec::new();
-    // On chits smaller than the deck is meant for, there is only a name.
+    // A chit smaller than the deck's own size has room for a name only.
     let roomy = !look.size.is_chit() || look.size.width() >= deck.size.width();
     if !deck.pack {
         fronts.extend(dealt.iter().map(|card| (front(ruleset, card, look.size, roomy), card.first)));
@@ -99,17 +99,17 @@ pub fn deck(ruleset: &Ruleset, deck: &Deck, forces: &[DeckSide<'_>], asked: &Dec
     }
 }
 
-/// The most letters of forces' names in a title.
+/// The most letters for the names of forces in a title.
 const WHOSE: usize = 36;
 
-/// Whose a deck is, for its title: the forces', where all are named and that has room there, or else the ruleset's.
+/// The owner of a deck, for its title: its forces, if all have names and these fit, or else the ruleset.
 pub fn whose(ruleset: &Ruleset, forces: &[DeckSide<'_>]) -> String {
     let names: Option<Vec<String>> = forces.iter().map(|force| force.checked.force.name.clone()).collect();
     let names = names.filter(|names| !names.is_empty()).map(|names| listed_and(&ruleset.organisation.phrases, &names));
     names.filter(|names| names.chars().count() <= WHOSE).unwrap_or_else(|| ruleset.name.clone())
 }
 
-/// This many forces have room for their fingerprints at the head of a page.
+/// The most forces whose fingerprints are printed at the head of a page.
 const STAMPS: usize = 3;
 
 fn stamp(ruleset: &Ruleset, sides: &[DeckSide<'_>]) -> String {
@@ -130,13 +130,12 @@ fn stamp(ruleset: &Ruleset, sides: &[DeckSide<'_>]) -> String {
     stamps.join(&phrases.say("; ", &[]))
 }
 
-/// The forces on a side.
 fn on_side<'s, 'a>(forces: &'s [DeckSide<'a>], sides: &Sides, index: usize) -> Vec<&'s DeckSide<'a>> {
     forces.iter().zip(&sides.of).filter(|(_, of)| **of == index).map(|(force, _)| force).collect()
 }
 
-/// A side has the ruleset's name for it; a plain colour has its army's, if no other side has that army, or says that
-/// its troops are its own.
+/// The name and sign of a side. A plain colour is called by its army, or as “Own troops”, if all its forces share
+/// that and no other side does.
 fn side_view(ruleset: &Ruleset, side: &Side, own: &[&DeckSide<'_>], all: &[DeckSide<'_>]) -> SideView {
     let own_troops =
         |checked: &Checked<'_>| checked.own_troops().then(|| ruleset.organisation.phrases.say("Own troops", &[]));

@@ -13,38 +13,38 @@ use crate::view::parts::side::SideView;
 pub struct DeckView {
     /// The title, origin and look that every page shares.
     pub furniture: Furniture,
-    /// Width of a card as it is held.
+    /// Width of a card as held.
     pub width: Length,
-    /// Height of a card as it is held.
+    /// Height of a card as held.
     pub height: Length,
-    /// Whether cards are cut out round.
+    /// Whether cards are round.
     pub round: bool,
     /// Whether a card has room for a name and little else.
     pub chit: bool,
     /// The sides, in the order of their forces.
     pub sides: Vec<SideView>,
-    /// The faces of its cards, each once.
+    /// The distinct faces of its cards.
     pub faces: Vec<CardFace>,
-    /// The sheets, in the order in which they come out of the printer.
+    /// The printed pages, each one side of a sheet, in the order of printing.
     pub pages: Vec<DeckPage>,
-    /// The list of its cards; empty where it is not printed, and on all parts but the last.
+    /// The list of its cards; empty if it is not printed, and on all parts but the last.
     pub contents: Vec<Contents>,
-    /// How the deck is used.
+    /// How the deck is used; `None` if the data do not say.
     pub says: Option<String>,
-    /// Whether it begins with these sheets; a later part of a deck does not.
+    /// Whether this is a whole deck or its first part.
     pub begins: bool,
-    /// The source of its sheets: the fronts, whether each is dealt before the others, and how they are printed.
+    /// The source of its pages: the fronts, whether each is dealt before the others, and how they are printed.
     #[serde(skip)]
     pub(super) made_from: MadeFrom,
-    /// The cards of which a part is on a reference card.
+    /// The titles of cards that have moved some of their text to a reference card.
     #[serde(skip)]
     pub relieved: Vec<String>,
 }
 
-/// Fronts, and whether each is dealt before the others.
+/// Fronts, each with whether it is dealt before the others.
 pub(super) type Fronts = Vec<(Front, bool)>;
 
-/// The source from which the sheets of a deck are made.
+/// The source from which the pages of a deck are made; its fronts are empty in a part of a deck.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct MadeFrom {
     pub fronts: Fronts,
@@ -54,18 +54,18 @@ pub(super) struct MadeFrom {
 }
 
 impl DeckView {
-    /// How many cards are printed.
+    /// The number of cards in a whole deck; 0 for a part of one.
     pub fn cards(&self) -> usize {
         self.made_from.fronts.len()
     }
 
-    /// Whether fronts and their backs are printed on both sides of a sheet in one go.
+    /// Whether fronts and backs are printed in one go, on both sides of the paper.
     pub fn on_both_sides(&self) -> bool {
         let look = self.made_from.look;
         look.backs.is_two_sided() && look.sides == Printed::Both
     }
 
-    /// The deck in parts of this many sheets, with the list of what is in it on the last.
+    /// The deck in parts of at most this many pages; only the last has the list of its cards.
     pub fn parts(&self, sheets: usize) -> Vec<DeckView> {
         let count = self.pages.len().div_ceil(sheets.max(1)).max(1);
         let part = |index: usize| {
@@ -81,7 +81,7 @@ impl DeckView {
         (0..count).map(part).collect()
     }
 
-    /// Keeps those of a whole deck's faces that its own sheets show, under numbers of its own.
+    /// Takes from a whole deck's faces those that its own pages show, and renumbers the references to them.
     fn take_faces(&mut self, all: &[CardFace]) {
         let mut own = vec![None; all.len()];
         for shown in self.pages.iter_mut().flat_map(|page| &mut page.cards).filter_map(|card| card.front.as_mut()) {
@@ -94,30 +94,30 @@ impl DeckView {
         }
     }
 
-    /// The front of a card in its place.
+    /// The whole front that is shown.
     pub fn front(&self, shown: &ShownFront) -> Front {
         shown.of(&self.faces)
     }
 
-    /// Those of its faces whose fit is to be measured and not known.
+    /// Its faces that are fitted by measuring and not yet in `known`.
     pub fn unmeasured(&self, known: &Fits) -> Vec<Front> {
         let wanted = self.faces.iter().map(|face| &face.front);
         wanted.filter(|front| front.is_fitted() && !known.contains(front)).cloned().collect()
     }
 
-    /// A deck of nothing but these faces, to measure them with.
+    /// A deck of these faces alone, to be measured.
     #[must_use]
     pub fn of_faces(&self, fronts: &[Front]) -> DeckView {
         let faces = fronts.iter().map(|front| CardFace { front: front.clone(), fit: None }).collect();
         DeckView { faces, begins: true, ..self.head() }
     }
 
-    /// Writes down how each of its faces fits.
+    /// Sets how each of its faces fits; faces missing from `known` get `None`.
     pub fn fit(&mut self, known: &Fits) {
         self.faces.iter_mut().for_each(|face| face.fit = known.of(&face.front));
     }
 
-    /// The same deck of other fronts.
+    /// This deck with other fronts.
     pub(super) fn of_fronts(&self, fronts: Fronts, relieved: Vec<String>) -> DeckView {
         let MadeFrom { look, phrases, kept, .. } = &self.made_from;
         let (faces, shown) = faces(&fronts);
@@ -126,7 +126,7 @@ impl DeckView {
         DeckView { faces, pages, made_from, relieved, contents: self.contents.clone(), ..self.head() }
     }
 
-    /// All but its sheets and its list.
+    /// A copy without pages, faces and list.
     fn head(&self) -> DeckView {
         DeckView {
             furniture: self.furniture.clone(),

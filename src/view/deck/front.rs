@@ -6,24 +6,25 @@ use crate::view::parts::track::{FEW_LETTERS, TrackView};
 use crate::view::parts::trait_rules::{RuleView, trait_rules};
 use crate::view::parts::unit_card::{Card, card};
 
-/// The front of a card.
+/// The front of a card: its kind decides which of the fields are filled.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Front {
-    /// `side`, `name`, `unit`, `row` or `blank`.
+    /// The kind of front: `side`, `name`, `unit`, `row` or `blank`.
     pub face: &'static str,
-    /// The side, by its place in the list; none on a blank card.
+    /// The index of the side in the deck's list; `None` on blank cards and cards for table rows.
     pub side: Option<usize>,
     /// The title in its band, such as the unit's name; empty on a card of its side alone.
     pub title: String,
-    /// The unit's printed name where the player named it; on a row's card, the name of the table.
+    /// The line under the title: the unit's printed name if the player named it, a table's name, or a reference
+    /// card's note; otherwise `None`.
     pub kind: Option<String>,
-    /// A sentence of the deck's own; `None` where it has none, or there is no room.
+    /// A sentence of the deck's own; `None` if it has none, or there is no room.
     pub says: Option<String>,
-    /// The unit with its numbers and boxes.
+    /// The unit with its numbers and boxes; `None` unless the kind is `unit`.
     pub unit: Option<Card>,
-    /// Its traits, each with its rule.
+    /// The traits printed on it, each with its rule.
     pub rules: Vec<RuleView>,
-    /// The cells of a table's row, each after the head of its column.
+    /// The cells of a table's row, each as (head of its column, text).
     pub fields: Vec<(String, String)>,
 }
 
@@ -42,8 +43,8 @@ impl Front {
         }
     }
 
-    /// The front without its name and its side: figures alike have one face. A row's name, and the side beside it, are
-    /// set in the type that is found for the whole.
+    /// The front without title and side, so that like figures share one face. A `row` front keeps both: they affect
+    /// the size of its type.
     #[must_use]
     pub fn face(&self) -> Front {
         let mut face = self.clone();
@@ -54,13 +55,13 @@ impl Front {
         face
     }
 
-    /// Whether it is set in the largest type that it has room for; others know their sizes.
+    /// Whether its type is the largest that fits, found by measuring; other fronts have fixed sizes.
     pub fn is_fitted(&self) -> bool {
         matches!(self.face, "unit" | "row")
     }
 }
 
-/// The front of a card of this size; where it is not `roomy`, it has only a name.
+/// The front of a card of this size; `roomy` if it has room for more than a name.
 pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) -> Front {
     let organisation = &ruleset.organisation;
     let unit = dealt.unit;
@@ -71,9 +72,9 @@ pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) 
     {
         let form = RosterForm { rows: false, ..form.clone() };
         let mut card = card(ruleset, unit, &form);
-        // A deck says for itself whether its cards tell what traits do.
+        // Whether traits are explained is the deck's own setting, not the roster's.
         card.rules.clear();
-        // Its name stands in the band.
+        // The title already shows the name.
         card.name.clear();
         if let Some(shown) = &dealt.line.tracks {
             card.tracks.retain(|track| shown.iter().any(|id| track.id == *id));
@@ -82,7 +83,7 @@ pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) 
         for track in &mut card.tracks {
             let boxes = most(size.width(), track);
             track.narrow(boxes);
-            // A few words go where the boxes go; whether longer ones do is the deck's to say.
+            // Short words fit beside the boxes; the deck says whether longer ones are printed.
             track.says.take_if(|says| !dealt.line.track_words && says.chars().count() > FEW_LETTERS);
         }
         view = Some(card);
@@ -106,7 +107,7 @@ pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) 
     }
 }
 
-/// Takes the words that several tracks share off them, to be said once for all of these.
+/// Moves words shared by several tracks off them, into one rule under all their names.
 fn words_of_several(tracks: &mut [TrackView]) -> Vec<RuleView> {
     let mut rules = Vec::new();
     for index in 0..tracks.len() {
@@ -121,7 +122,7 @@ fn words_of_several(tracks: &mut [TrackView]) -> Vec<RuleView> {
     rules
 }
 
-/// How many boxes of a track a card of this width has room for, beside the words before them.
+/// The most boxes of a track on one line of a card this wide, from 1 to 10; the words before them take room too.
 fn most(width: Length, track: &TrackView) -> usize {
     let lanes = track.lines.iter().flat_map(|line| &line.lanes);
     let letters = lanes.map(|lane| lane.name.chars().count() + lane.start.chars().count() + 1).max().unwrap_or(0);
@@ -129,7 +130,8 @@ fn most(width: Length, track: &TrackView) -> usize {
     usize::try_from((width - FRAME - label).times(BOX)).unwrap_or(1).clamp(1, 10)
 }
 
-/// The widths of a card's frame (both sides), a letter of the words before boxes, and a box with its share of the gaps.
+/// The estimated widths of a card's frame (both sides), of a letter before boxes, and of a box with its share of the
+/// gaps.
 const FRAME: Length = Length::micrometres(8_400);
 
 const LETTER: Length = Length::micrometres(1_450);

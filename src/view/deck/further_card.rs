@@ -5,8 +5,8 @@ use crate::view::parts::track::FEW_LETTERS;
 use crate::view::parts::unit_card::Card;
 
 impl Front {
-    /// It with less on it, and a further card with the rest, which is kept beside the deck: its sentences first, then what
-    /// tables say, then half of its boxes; none where it has but one of anything.
+    /// The card with less on it, and a further card with the rest, kept beside the deck. Sentences move first, then
+    /// half the fields, then table lines, weapons and rolls, then half the boxes. `None` if nothing can be moved.
     pub fn relieved(&self, phrases: &Phrases) -> Option<(Front, Front)> {
         let mut less = self.clone();
         let further = |face, unit, fields| Front {
@@ -28,7 +28,7 @@ impl Front {
             return Some((less, further("row", None, rest)));
         }
         let unit = less.unit.as_mut()?;
-        // A card from which all was taken would go on for ever.
+        // Moving everything would leave an empty card, and never end.
         if unit.heads.is_empty() && unit.tracks.is_empty() && unit.lone.is_none() {
             let rest = parted(unit)?;
             return Some((less, further("unit", Some(rest), Vec::new())));
@@ -40,12 +40,12 @@ impl Front {
             ..Card::default()
         };
         if rest.lines.is_empty() && rest.weapons.rows.is_empty() && rest.rolls.is_empty() {
-            // Of a track that is too high by itself, the later lines go on.
+            // Of a single track that is too high, the later lines move.
             rest.tracks = match unit.tracks.as_mut_slice() {
                 [] => return None,
                 [only] => match only.halved() {
                     Some(later) => vec![later],
-                    // Beside many numbers there may be no room for boxes at all.
+                    // Beside many numbers there may be no room for any boxes.
                     None if !unit.heads.is_empty() => std::mem::take(&mut unit.tracks),
                     None => return None,
                 },
@@ -58,24 +58,25 @@ impl Front {
         Some((less, further("unit", Some(rest), Vec::new())))
     }
 
-    /// Whether another card goes on from the same card as this one does.
+    /// Whether this card can take in `other`: both continue unit cards of one name, and `other` is not the later.
     pub fn goes_on_with(&self, other: &Front) -> bool {
         let later = self.number() >= other.number();
-        later && self.face == other.face && self.is_beside(other) && self.unit.is_some() && other.unit.is_some()
+        let (Some(own), Some(more)) = (&self.unit, &other.unit) else { return false };
+        later && self.face == other.face && self.is_beside(other) && have_room_for_both(own, more)
     }
 
-    /// Whether both are cards beside the deck that go on from cards of one name.
+    /// Whether both cards have one name, side and kind.
     fn is_beside(&self, other: &Front) -> bool {
         (name_of(&self.title).0, self.side, &self.kind) == (name_of(&other.title).0, other.side, &other.kind)
     }
 
-    /// Which of the cards of its name it is, from 1.
+    /// Its number among the cards of its name, from 1.
     fn number(&self) -> u32 {
         name_of(&self.title).1
     }
 
-    /// Gives it the number after those of all cards of its side with the same name, so that no two have one title: a
-    /// player may have called a figure by such a number.
+    /// Renumbers it after all cards of its side and name, so that no two share a title: a player may have named a
+    /// figure `Ann (2)`.
     pub fn number_after<'a>(&mut self, others: impl Iterator<Item = &'a Front>) {
         let alike = |other: &&Front| (name_of(&self.title).0, self.side) == (name_of(&other.title).0, other.side);
         let last = others.filter(alike).map(Front::number).max().unwrap_or(0);
@@ -84,18 +85,18 @@ impl Front {
         }
     }
 
-    /// Takes what another card that goes on from the same card has, before what it has itself.
+    /// Takes in the lines, rolls, tracks and weapons of an earlier card that it goes on with, before its own.
     pub fn join(&mut self, other: Front) {
         let (Some(own), Some(more)) = (&mut self.unit, other.unit) else { return };
         own.lines.splice(0..0, more.lines);
         own.rolls.splice(0..0, more.rolls);
         own.tracks.splice(0..0, more.tracks);
-        if own.weapons.rows.is_empty() {
-            own.weapons = more.weapons;
+        if own.weapons.rows.is_empty() && own.lone.is_none() {
+            (own.weapons, own.lone) = (more.weapons, more.lone);
         }
     }
 
-    /// Takes its sentences off, each with what it is about.
+    /// Moves its sentences out, each as (subject, sentence).
     fn take_sentences(&mut self) -> Vec<(String, String)> {
         let mut fields: Vec<(String, String)> = self.rules.drain(..).map(|rule| (rule.name, rule.says)).collect();
         if let Some(unit) = &mut self.unit {
@@ -103,7 +104,7 @@ impl Front {
             unit.lines = numbers;
             let words: Vec<LineView> = words;
             for line in words {
-                // Each sentence keeps the state that it is for.
+                // Each sentence keeps the state that it applies to.
                 let name = |label: &str| match label {
                     "" => line.name.clone(),
                     label => format!("{}, {}", line.name, label.to_lowercase()),
@@ -123,8 +124,14 @@ impl Front {
     }
 }
 
-/// Takes the later part of what tables say, weapons and throws off a card that has nothing else, so that something is left
-/// on both; none where it has but one of anything.
+/// Whether at most one of two cards has weapons: those of two cards were parted because they need the room of both.
+fn have_room_for_both(one: &Card, other: &Card) -> bool {
+    let armed = |card: &Card| card.lone.is_some() || !card.weapons.rows.is_empty();
+    !(armed(one) && armed(other))
+}
+
+/// Moves part of the lines, weapons and rolls off a card that has nothing else, leaving something on both; `None` if
+/// it has only one of anything.
 fn parted(unit: &mut Card) -> Option<Card> {
     let mut rest = Card::default();
     let armed = !unit.weapons.rows.is_empty();
@@ -138,21 +145,48 @@ fn parted(unit: &mut Card) -> Option<Card> {
         rest.lines = unit.lines.split_off(unit.lines.len() / 2);
     } else {
         rest.weapons = unit.weapons.halved()?;
-        // Words too wide for a table may have room as a line.
+        // A weapon left alone is drawn as a line, which needs less width than a table.
         unit.wield();
         rest.wield();
     }
     Some(rest)
 }
 
-/// The title of the card that follows: the name with ` (2)` after it, or with the next number.
+/// The title of the next card: ` (2)` is appended, or its number raised by one.
 fn next_title(title: &str) -> String {
     let (name, number) = name_of(title);
     format!("{name} ({})", number.saturating_add(1))
 }
 
-/// A card's name without the number after it, and the number; 1 where there is none.
+/// A title without the number after it, and the number; 1 if it has none.
 fn name_of(title: &str) -> (&str, u32) {
     let numbered = title.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
     numbered.and_then(|(name, number)| Some((name, number.parse().ok()?))).unwrap_or((title, 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::view::deck::front::Front;
+    use crate::view::parts::unit_card::Card;
+    use crate::view::parts::weapons::{WeaponRow, WeaponsView};
+
+    fn further(title: &str, weapon: &str) -> Front {
+        let name = weapon.to_owned();
+        let row = WeaponRow { name, icon: None, count: 1, values: Vec::new(), traits: String::new() };
+        let weapons = WeaponsView { rows: vec![row], ..WeaponsView::default() };
+        let unit = Some(Card { weapons, ..Card::default() });
+        Front { face: "unit", title: title.to_owned(), unit, ..Front::blank() }
+    }
+
+    #[test]
+    fn a_card_takes_in_no_other_whose_weapons_it_would_lose() {
+        let (first, second) = (further("Ann (2)", "Musket"), further("Ann (3)", "Axe"));
+        assert!(!second.goes_on_with(&first));
+        let mut bare = further("Ann (3)", "Axe");
+        bare.unit = Some(Card::default());
+        assert!(bare.goes_on_with(&first));
+        let weapons = first.unit.as_ref().map(|unit| unit.weapons.clone());
+        bare.join(first);
+        assert_eq!(bare.unit.map(|unit| unit.weapons), weapons);
+    }
 }

@@ -5,67 +5,67 @@ use crate::imposition::{Slots, slots};
 use crate::model::{Backs, CardSize, Kept, Length, PageSetup, Phrases};
 use crate::view::parts::furniture::{LineEnds, StripView, ends, strip};
 
-/// One side of a sheet of paper.
+/// One printed side of a sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct DeckPage {
-    /// The fronts or backs on it.
+    /// The fronts or backs on it, or both if backs are folded.
     pub cards: Vec<PlacedCard>,
-    /// The cut marks; none on a sheet of backs.
+    /// The cut marks; empty on a page of backs.
     pub marks: Vec<LineEnds>,
-    /// The fold, where there is one.
+    /// The fold line; `None` unless backs are folded.
     pub fold: Option<LineEnds>,
-    /// Where the scale is.
+    /// The scale bars; `None` if neither margin has room.
     pub strip: Option<StripView>,
-    /// The words beside the scale: which side of the sheet it is.
+    /// The words beside the scale bars, such as which side of the sheet it is; may be empty.
     pub remark: String,
 }
 
-/// A card in its place.
+/// A card on a page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PlacedCard {
     /// The left edge of its slot.
     pub x: Length,
     /// The top edge of its slot.
     pub y: Length,
-    /// How it is turned, in degrees clockwise.
+    /// The rotation, in degrees clockwise.
     pub turn: i64,
-    /// The front that it shows; none where it is a back.
+    /// The front that it shows; `None` for a back.
     pub front: Option<ShownFront>,
-    /// The side that a back shows, where it shows one.
+    /// The side that a back shows; `None` on fronts, and if one pile holds all sides.
     pub side: Option<usize>,
     /// Whether the card is dealt before the others.
     pub first: bool,
 }
 
-/// How a deck is printed.
+/// How a deck is printed: paper, cards and backs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeckLook {
-    /// The paper and how it is printed.
+    /// The paper and the style of printing.
     pub setup: PageSetup,
-    /// How large the cards are.
+    /// The size of a card.
     pub size: CardSize,
-    /// How fronts and backs come together.
+    /// How fronts and backs are joined.
     pub backs: Backs,
-    /// Which of the two are printed, where they are on two sides of the paper.
+    /// Which sides to print, if backs are on the other side of the paper.
     pub sides: Printed,
-    /// How far backs are moved, right and down.
+    /// The shift of the backs, right and down, to meet the fronts.
     pub offset: (Length, Length),
-    /// How many blank cards are added.
+    /// The number of blank cards added.
     pub blank: u32,
 }
 
 /// Which sides of a sheet are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Printed {
-    /// Fronts and backs, one after the other.
+    /// Fronts and backs, in turn.
     Both,
-    /// Fronts alone.
+    /// Fronts only.
     Fronts,
-    /// Backs alone.
+    /// Backs only.
     Backs,
 }
 
-/// The sheets of these fronts, each of which may be dealt before the others.
+/// The pages of these fronts, each with whether it is dealt before the others.
 pub fn pages(phrases: &Phrases, fronts: &[(ShownFront, bool)], look: DeckLook, keeping: Kept) -> Vec<DeckPage> {
     let slots = slots(look.setup.paper.size(), look.size.into(), look.backs);
     let mut pages = Vec::new();

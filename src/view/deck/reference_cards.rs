@@ -2,12 +2,12 @@ use super::deck_view::{DeckView, Fronts, MadeFrom};
 use super::front::Front;
 
 impl DeckView {
-    /// The same deck with what is too much for these cards on reference cards of their own, which are kept beside the deck;
-    /// none where nothing of it can go there.
+    /// The same deck, with text that is too much for its cards moved to reference cards kept beside the deck; `None`
+    /// if nothing can be moved.
     #[must_use]
     pub fn relieved(&self, too_full: impl Fn(&Front) -> bool) -> Option<DeckView> {
         let MadeFrom { fronts, phrases, .. } = &self.made_from;
-        // On a chit there is no room for more than its words.
+        // A chit has nothing that could be moved.
         if self.chit {
             return None;
         }
@@ -17,7 +17,7 @@ impl DeckView {
             match too_full(front).then(|| front.relieved(phrases)).flatten() {
                 Some((less, more)) => {
                     kept.push((less, *first));
-                    // Copies of a card need one reference.
+                    // Copies of a card share one reference card.
                     if !beside.iter().any(|(known, _)| *known == more) {
                         if front.kind != more.kind {
                             relieved.push(front.title.clone());
@@ -32,7 +32,7 @@ impl DeckView {
             return None;
         }
         for (mut more, first) in beside {
-            // Whatever one card has no room for goes on together, until that is too much as well.
+            // The rest of one card is collected on one reference card until that is full too.
             let open = |(known, _): &&mut (Front, bool)| known.goes_on_with(&more) && !too_full(known);
             match kept.iter_mut().find(open) {
                 Some((known, _)) => known.join(more),

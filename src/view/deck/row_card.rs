@@ -5,7 +5,7 @@ use crate::view::parts::table::TableView;
 use crate::view::parts::table_lines::without_mark;
 use crate::view::parts::table_shown::table_view;
 
-/// The cards that stand for the rows of a table, each as often as there are copies of it.
+/// The cards for the rows of a table, each with its number of copies.
 pub fn row_cards(ruleset: &Ruleset, line: &CardLine) -> Vec<(Front, usize)> {
     let Some(table) = line.table.as_ref().and_then(|id| ruleset.table(id)) else { return Vec::new() };
     let shown = table_view(ruleset, table, &mut Footnotes::new(ruleset));
@@ -33,7 +33,7 @@ pub fn row_cards(ruleset: &Ruleset, line: &CardLine) -> Vec<(Front, usize)> {
 /// The most copies of one card.
 const MOST_COPIES: usize = 60;
 
-/// Cards of notes or steps: the word before a rule is the title.
+/// Cards for a table of notes or steps, each titled by the word before its rule.
 fn notes(line: &CardLine, table: &Table, shown: &TableView) -> Vec<(Front, usize)> {
     let copies = match &line.copies {
         Copies::Number(number) => usize::try_from(*number).unwrap_or(1),

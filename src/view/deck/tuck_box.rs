@@ -7,44 +7,43 @@ use crate::model::{Length, PageSetup, Phrases, Ruleset};
 use crate::view::parts::furniture::{Furniture, StripView, foot_strip, furniture};
 use crate::view::parts::side::SideView;
 
-/// Boxes to cut out and fold round a deck, a page each.
+/// Boxes to cut out and fold round a deck, one to a page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TuckBoxView {
     /// The title, origin and look that every page shares.
     pub furniture: Furniture,
     /// The printed name of the deck.
     pub deck: String,
-    /// Whose cards are in it.
+    /// The sides whose cards it holds.
     pub sides: Vec<SideView>,
-    /// The boxes, a page each; none where they are too large for the paper.
+    /// The boxes, one to a page; empty if they are too large for the paper.
     pub boxes: Vec<BoxPage>,
 }
 
 /// One box, flat on its page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BoxPage {
-    /// The left edge of the whole piece.
+    /// Left edge of the unfolded box on the paper.
     pub x: Length,
-    /// The top edge of that piece.
+    /// Top edge of the unfolded box on the paper.
     pub y: Length,
-    /// How wide its front is.
+    /// Width of its front.
     pub width: Length,
-    /// How high its front is.
+    /// Height of its front.
     pub height: Length,
-    /// How deep it is.
+    /// Depth from front to back.
     pub depth: Length,
-    /// How wide the flap is that is glued.
+    /// Width of the flap that is glued.
     pub glue: Length,
-    /// How long the tongue of a lid is.
+    /// Length of the tuck on each lid.
     pub tongue: Length,
     /// How many cards it holds, in words.
     pub says: String,
-    /// Where the scale is.
+    /// The scale bars at the foot of the page.
     pub strip: StripView,
 }
 
-/// Boxes for the cards of a deck that is called so, with the forces that it was dealt for; no page where they are too
-/// large for one.
+/// The boxes for a deck named `called` and dealt for these forces; without pages if a box is too large for the paper.
 pub fn tuck_box(
     ruleset: &Ruleset,
     called: &str,

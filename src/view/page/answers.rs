@@ -6,31 +6,31 @@ use crate::model::{
 };
 use crate::rules::{contest_of, dice_of, pool_of};
 
-/// All that a table may answer, worked out beforehand: a script throws, adds what is ticked and finds the answer here, also
-/// without a connection.
+/// Every answer a table may give, worked out beforehand: a script throws, adds the ticked modifiers and finds the
+/// answer here, even offline.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ConsultingView {
-    /// The dice, where any are thrown.
+    /// The dice; `None` if none are thrown.
     pub throw: Option<ThrowView>,
-    /// The throws of a contest, the worst die of a ladder first.
+    /// The throws of a contest, the worst die of a ladder first; `None` unless the table is one.
     pub contest: Option<ContestView>,
-    /// A handful of dice, and what each must show.
+    /// A handful of dice, counted for successes; `None` unless the table has one.
     pub pool: Option<PoolView>,
-    /// The natural results that succeed whatever is added.
+    /// Ranges of natural results that succeed whatever is added.
     pub always: Vec<(Option<i64>, Option<i64>)>,
-    /// The natural results that fail whatever is added.
+    /// Ranges of natural results that fail whatever is added.
     pub never: Vec<(Option<i64>, Option<i64>)>,
-    /// Numbers that are read off the dice otherwise than they count: what is read, and what it counts as.
+    /// Faces that count as another number, as (face, number).
     pub read: Vec<(i64, i64)>,
-    /// The modifiers that can be ticked.
+    /// The modifiers that can be ticked, in the order of the data.
     pub ticks: Vec<TickSum>,
-    /// The least that all ticks together come to: the first of `told` is for it.
+    /// The sum of all negative modifiers; each `told` begins at this sum.
     pub least: i64,
-    /// The rows of a lookup.
+    /// The rows of a lookup; empty for a grid.
     pub rows: Vec<AnswerRow>,
-    /// The message where no row answers: the words before the number, and those after it.
+    /// The message if no row answers: the words before the number, and after it.
     pub none: (String, String),
-    /// The needs of a grid, row by row and cell by cell as they are printed; none where a cell is not a need of this throw.
+    /// The needs of a grid by row and printed cell; `None` for a cell that this throw does not have to meet.
     pub cells: Vec<Vec<Option<NeedView>>>,
 }
 
@@ -39,15 +39,15 @@ pub struct ConsultingView {
 pub struct ThrowView {
     /// How many are thrown.
     pub count: u32,
-    /// Of how many sides.
+    /// How many sides each has.
     pub sides: u32,
     /// The value of the lowest face; the others follow one by one.
     pub first: i64,
-    /// The print on the face that counts most, where it differs from that number.
+    /// The print on the highest face, such as the 0 of a d10; `None` if that is its number.
     pub ten: Option<String>,
-    /// How many of them count: the highest or else the lowest.
+    /// How many of them count.
     pub keep: u32,
-    /// Whether the highest count.
+    /// Whether the highest count; otherwise the lowest.
     pub highest: bool,
     /// The number added to their total.
     pub add: i64,
@@ -56,15 +56,15 @@ pub struct ThrowView {
 /// Two throws against each other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ContestView {
-    /// The throws open to one's own side.
+    /// The throws open to the player's own side.
     pub own: Vec<ThrowView>,
     /// The throws open to the other side.
     pub other: Vec<ThrowView>,
-    /// Whether ticks shift the die in place of adding to it.
+    /// Whether ticks move to another die instead of adding to the throw.
     pub shifts: bool,
 }
 
-/// A handful of dice.
+/// A handful of dice, each a success or not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PoolView {
     /// A single die of the handful.
@@ -73,36 +73,36 @@ pub struct PoolView {
     pub on: Vec<(Option<i64>, Option<i64>)>,
 }
 
-/// A modifier's effect when it is ticked.
+/// The effect of a ticked modifier.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TickSum {
-    /// The number that it adds; negative where it subtracts.
+    /// The number that it adds; may be negative.
     pub add: i64,
-    /// The set of which only one counts.
+    /// A set of modifiers of which only one counts; `None` if it is in no set.
     pub set: Option<String>,
-    /// The rows that it counts in, from 0; none where it counts in all.
+    /// The rows it applies to, as indexes; `None` if it applies to all.
     pub rows: Option<Vec<usize>>,
 }
 
 /// A row of a lookup.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AnswerRow {
-    /// The ranges of numbers that it answers, both ends included; a missing end is open.
+    /// The ranges of numbers that lead to it, both ends included; a missing end is open.
     pub on: Vec<(Option<i64>, Option<i64>)>,
-    /// The message where the row is not printed: the words before the number, and those after it; else `None`.
+    /// The message for a row that is not printed: the words before the number, and after it; otherwise `None`.
     pub gap: Option<(String, String)>,
 }
 
 /// The need in a cell of a grid.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct NeedView {
-    /// The ranges of results that meet it.
+    /// The ranges of results that meet it, both ends included; a missing end is open.
     pub on: Vec<(Option<i64>, Option<i64>)>,
-    /// It in words for a die to which nothing is added, after each sum of what is ticked, from the least on.
+    /// The need as words for the bare die, one entry for each sum of ticks, starting at `least`.
     pub told: Vec<String>,
 }
 
-/// The answers of a table that is consulted with a number; `None` for any other.
+/// The answers of a lookup or grid; `None` for other tables.
 pub fn consulting(ruleset: &Ruleset, table: &Table) -> Option<ConsultingView> {
     let dice = dice_of(table);
     let modifiers = ticking(ruleset, table);
@@ -147,7 +147,7 @@ pub fn consulting(ruleset: &Ruleset, table: &Table) -> Option<ConsultingView> {
     })
 }
 
-/// The modifiers of a table that add a number, with that number.
+/// The modifiers of a table that add a plain number, each with that number.
 pub fn ticking<'a>(ruleset: &'a Ruleset, table: &Table) -> Vec<(i64, &'a Modifier)> {
     let ids = match &table.kind {
         TableKind::Lookup(lookup) => lookup.modifiers.as_slice(),
@@ -174,7 +174,7 @@ fn contested(contest: &Contest, dies: &Dies) -> ContestView {
     ContestView { own: throws(&contest.own), other: throws(&contest.other), shifts: contest.is_shifting() }
 }
 
-/// The least and the most that ticks together come to.
+/// The sum of all negative modifiers, and of all positive ones.
 fn sums(modifiers: &[(i64, &Modifier)]) -> (i64, i64) {
     let of = |wanted: fn(i64) -> bool| modifiers.iter().map(|(add, _)| *add).filter(|add| wanted(*add)).sum();
     (of(|add| add < 0), of(|add| add > 0))
@@ -193,7 +193,7 @@ fn throw(dice: &Dice, dies: &Dies) -> ThrowView {
     }
 }
 
-/// A printed face that counts as another number, with that number: zero on a ten-sided die.
+/// The printed face that counts as another number, with that number: 0 on a ten-sided die.
 fn read(dice: &Dice, dies: &Dies) -> Vec<(i64, i64)> {
     let shown = dies.faces(dice.sides).ten.and_then(|face| face.parse::<i64>().ok());
     let counted = shown.map(|shown| (shown, dies.counted(dice, shown)));
@@ -211,10 +211,11 @@ fn answer_rows(ruleset: &Ruleset, lookup: &Lookup) -> Vec<AnswerRow> {
     rows.collect()
 }
 
-/// The needs of a grid under the sums from the least to the most; the first cell of a row is its name.
+/// The needs of a grid's cells, worded for each sum from `least` to `most`; `None` for the row's name and other
+/// cells.
 fn needs(grid: &Grid, span: (i64, i64), (least, most): (i64, i64)) -> Vec<Vec<Option<NeedView>>> {
     let need = |(cell, column): (&Cell, &Column)| match cell {
-        // Modifiers of this throw leave another player's throw unchanged.
+        // Modifiers do not change a need that another player throws for.
         Cell::Need(need, text) if column.thrown_by.is_none() => {
             let told = (least..=most).map(|sum| if sum == 0 { text.clone() } else { worded(grid, need, sum, span) });
             Some(NeedView { on: ranges(need), told: told.collect() })
@@ -229,14 +230,14 @@ fn ranges(numbers: &Numbers) -> Vec<(Option<i64>, Option<i64>)> {
     numbers.ranges.iter().map(|range| (range.from, range.to)).collect()
 }
 
-/// A need in words: `no` where no face meets it, `any` where all do.
+/// A need in words, with `sum` added: `no` if no face meets it, `any` if all do.
 fn worded(grid: &Grid, need: &Numbers, sum: i64, (least, most): (i64, i64)) -> String {
     let met: Vec<i64> = (least..=most).filter(|face| grid.meets(need, *face, sum)).collect();
     let shifted = need.shifted(-sum);
     match met.as_slice() {
         [] => "no".to_owned(),
         all if i64::try_from(all.len()).is_ok_and(|met| met == most - least + 1) => "any".to_owned(),
-        // Faces that always or never do are in no shifted need.
+        // Faces that always succeed or fail are not covered by a shifted range.
         some if (least..=most).filter(|face| shifted.contains(*face)).ne(some.iter().copied()) => {
             let one = |face: &i64| Range { from: Some(*face), to: Some(*face) };
             match some {
@@ -250,7 +251,7 @@ fn worded(grid: &Grid, need: &Numbers, sum: i64, (least, most): (i64, i64)) -> S
     }
 }
 
-/// The words before and after a number, the ruling on it appended.
+/// The words before and after a number, with the first ruling's decision appended.
 fn ruled(ruleset: &Ruleset, (before, after): (&str, &str), rulings: &[RulingId]) -> (String, String) {
     let ruling = rulings.first().and_then(|id| ruleset.ruling(id));
     let decision = ruling.map_or(String::new(), |ruling| format!(". {} [{}]", ruling.decision, ruling.id));

@@ -19,18 +19,18 @@ use crate::view::parts::unit_card::{Card, CardRow, card};
 use crate::view::parts::unit_notes::times_thrown;
 use crate::view::parts::weapons::weapon_lines;
 
-/// Which units are open.
+/// Which units show their details.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opened {
-    /// Every unit is closed.
+    /// No unit is open.
     None,
-    /// The one at this place in the file.
+    /// The unit at this index in the file.
     One(usize),
-    /// Every unit of the force.
+    /// Every unit is open.
     All,
 }
 
-/// A force as it is built.
+/// The builder's view of a checked force.
 pub fn builder(checked: &Checked<'_>, open: Opened) -> BuilderView {
     let page = Building { checked, open };
     let (ruleset, organisation) = (checked.ruleset, &checked.ruleset.organisation);
@@ -77,14 +77,14 @@ fn spent(checked: &Checked<'_>) -> i64 {
     }
 }
 
-/// The source of a builder view: a checked force, and which of its units are open.
+/// The source of a builder's view.
 struct Building<'a> {
     checked: &'a Checked<'a>,
     open: Opened,
 }
 
 impl Building<'_> {
-    /// The findings about a unit or a group, or about the force itself.
+    /// The findings about a unit, a group or the force itself.
     fn findings(&self, about: About) -> Vec<FindingView> {
         let own = self.checked.findings.iter().filter(|finding| finding.path.about == about);
         own.map(|finding| self.finding(finding)).collect()
@@ -101,7 +101,7 @@ impl Building<'_> {
         }
     }
 
-    /// Units of a list, the first of which has this place in the force.
+    /// The boxes of a list of units; `first` is the index of the first in the force.
     fn units(&self, first: usize, list: &[ForceUnit]) -> Vec<UnitBox> {
         list.iter().zip(first..).map(|(entry, place)| self.unit(entry, place)).collect()
     }
@@ -148,7 +148,7 @@ impl Building<'_> {
         }
     }
 
-    /// Those attached, options and decisions of a unit, in a line.
+    /// A unit's attached figures, options and decisions, on one line.
     fn line(&self, one: &Mustered<'_>) -> String {
         let organisation = &self.checked.ruleset.organisation;
         let mut names: Vec<(String, usize)> = Vec::new();
@@ -170,13 +170,13 @@ impl Building<'_> {
         attached.chain(options).chain(decided).collect::<Vec<_>>().join(" · ")
     }
 
-    /// The units that a unit may join, by title, and whether it has.
+    /// The units that a unit may join, as (title, whether it has joined).
     fn hosts(&self, one: &Mustered<'_>) -> Vec<(String, bool)> {
         let may = hosts_of(self.checked, one);
         may.map(|host| (host.title.clone(), one.joins == Some(host.place))).collect()
     }
 
-    /// A unit's numbers with their heads, those that its roster shows, and those of its other states.
+    /// A unit's values with their heads as on its roster, and those of its other states by name.
     fn numbers(&self, one: &Mustered<'_>) -> (Values, Vec<(String, Values)>) {
         let organisation = &self.checked.ruleset.organisation;
         let Some(form) = organisation.forms.iter().find(|form| form.who.means(&one.candidate())) else {
@@ -195,12 +195,11 @@ impl Building<'_> {
         (own.1, states.map(headed).collect())
     }
 
-    /// Everything that can be changed in a unit.
     fn opened(&self, one: &Mustered<'_>) -> OpenUnit {
         let organisation = &self.checked.ruleset.organisation;
         let (values, also) = self.numbers(one);
         let counts = organisation.counts(&one.unit);
-        // Whoever stands there against the rules can be taken off again.
+        // A figure attached against the rules stays listed, so that it can be removed.
         let there = |unit: &Unit| one.attached.iter().any(|(attached, _)| attached.id == unit.id);
         let attaching = Attaching::by(organisation.binding_on(one.army), |who| who.means(&one.candidate()));
         let may = |unit: &&Unit| counts && organisation.attaches(unit) && (there(unit) || attaching.allows(&unit.id));
@@ -235,7 +234,7 @@ impl Building<'_> {
         }
     }
 
-    /// The options of a unit's army; `counts` where its figures are counted.
+    /// The options of a unit's army; `counts` if the unit's figures are counted.
     fn options(&self, one: &Mustered<'_>, counts: bool) -> Vec<OptionBox> {
         let (ruleset, organisation) = (self.checked.ruleset, &self.checked.ruleset.organisation);
         let options = one.army.into_iter().flat_map(|army| organisation.options_of(army));
@@ -250,7 +249,7 @@ impl Building<'_> {
                 name: option.name.clone(),
                 price: price_shown(&organisation.phrases, option),
                 says: [changes, when].into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(", "),
-                // Options in the file stay ticked, though they may not be allowed.
+                // An option in the file stays ticked even if it is not allowed.
                 taken: taken
                     .map(|taken| taken.figures)
                     .or(written.map(|take| take.count.unwrap_or(one.entry.figures()))),
@@ -263,7 +262,7 @@ impl Building<'_> {
     }
 }
 
-/// The numbers that a unit's player states.
+/// The numbers that a unit's player states; a `value` is `None` until stated.
 fn stated(organisation: &Organisation, one: &Mustered<'_>) -> Vec<NumberView> {
     let asked = |stat: &&Stat| stat.from == StatFrom::Asked || stat.ask_where_missing;
     let stats = organisation.stats.iter().filter(asked).filter(|stat| stat.who.means(&one.candidate()));
@@ -278,7 +277,7 @@ fn stated(organisation: &Organisation, one: &Mustered<'_>) -> Vec<NumberView> {
     stats.map(number).collect()
 }
 
-/// The dice that were rolled for a unit.
+/// The rolls of a unit; a `value` is `None` until rolled.
 fn rolled(ruleset: &Ruleset, one: &Mustered<'_>) -> Vec<NumberView> {
     let meant = ruleset.organisation.rolls.iter().filter(|roll| roll.who.means(&one.candidate()));
     let number = |roll: &Roll| {
@@ -297,7 +296,7 @@ fn rolled(ruleset: &Ruleset, one: &Mustered<'_>) -> Vec<NumberView> {
     meant.map(number).collect()
 }
 
-/// A single die as it lies.
+/// The face of a single die; `None` for several dice, or if something is added.
 fn face(dies: &Dies, dice: &Dice, value: i64) -> Option<FaceView> {
     let die = dies.faces(dice.sides);
     let words = die.ten.filter(|_| value == die.last).unwrap_or_else(|| value.to_string());

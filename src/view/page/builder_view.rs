@@ -3,42 +3,42 @@ use serde::Serialize;
 use super::picker::{PickView, WayView};
 use crate::changes::Change;
 
-/// A force as it is built: what stands in it, what it costs, and what the check says at each place.
+/// A force in the builder: its contents, its price, and what the check finds at each place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BuilderView {
-    /// The player's own name for it; empty where it has none.
+    /// The player's name for the force; empty if it has none.
     pub name: String,
-    /// The player's name; empty where none is stated.
+    /// The player's name; empty if none is given.
     pub player: String,
-    /// The armies, one of them chosen.
+    /// The armies, the chosen one marked.
     pub armies: Vec<WayView>,
-    /// The sides, one of them chosen where the file says so.
+    /// The sides, one of them marked if the file names it.
     pub sides: Vec<WayView>,
     /// The choices of the force as a whole.
     pub choices: Vec<PickView>,
-    /// Its price in points; `None` where nothing is priced, or something has no price.
+    /// Its price in points; `None` if the game has no prices, or a unit has none.
     pub points: Option<i64>,
-    /// The agreed limit, in points.
+    /// The agreed limit, in points; `None` if there is none.
     pub limit: Option<i64>,
-    /// How much of the limit is spent, in hundredths, 100 at most.
+    /// The share of the limit spent, in percent, at most 100; 0 without a limit.
     pub spent: i64,
-    /// Whether units have prices.
+    /// Whether the game has prices.
     pub priced: bool,
-    /// The number of all its figures.
+    /// The number of all its figures, including attached ones.
     pub figures: i64,
-    /// Whether nothing weighs as an error.
+    /// Whether no finding is an error.
     pub legal: bool,
-    /// How many findings weigh as errors.
+    /// The number of errors.
     pub errors: usize,
-    /// How many are warnings or notices.
+    /// The number of warnings and notices.
     pub remarks: usize,
-    /// The findings of the force as a whole.
+    /// The findings about the force as a whole.
     pub findings: Vec<FindingView>,
     /// Units outside any group.
     pub outside: Vec<UnitBox>,
-    /// The groups, outer ones before those in them.
+    /// The groups, each before those nested in it.
     pub groups: Vec<GroupBox>,
-    /// The kinds of groups that may be begun.
+    /// The kinds of groups that can be added.
     pub kinds: Vec<WayView>,
     /// Troops built from codes.
     pub customs: Vec<CustomBox>,
@@ -47,19 +47,19 @@ pub struct BuilderView {
 /// A group of units.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GroupBox {
-    /// Its place in the file, outer groups first.
+    /// Its index in the file; outer groups come before those in them.
     pub at: usize,
-    /// How deep it stands in others.
+    /// How many groups it is nested in; 0 at the top.
     pub depth: usize,
     /// The printed name of its kind.
     pub kind: String,
-    /// The player's own name for it; empty where it has none.
+    /// The player's name for it; empty if it has none.
     pub name: String,
     /// Its heading: the player's name for it, or its kind.
     pub title: String,
-    /// The sum of its own units' prices in points; `None` where one has none.
+    /// The price of its own units in points; `None` if one has none.
     pub points: Option<i64>,
-    /// The findings of the group itself.
+    /// The findings about the group itself.
     pub findings: Vec<FindingView>,
     /// The units directly in it.
     pub units: Vec<UnitBox>,
@@ -68,68 +68,68 @@ pub struct GroupBox {
 /// A unit of the force.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct UnitBox {
-    /// Its place in the file.
+    /// Its index in the file.
     pub at: usize,
     /// Its heading: the player's name for it, or the printed one.
     pub title: String,
-    /// The printed name of the unit, where the player named it.
+    /// The printed name of the unit; `None` unless the player named it.
     pub kind: Option<String>,
-    /// Its figures, where they are counted, those attached left aside.
+    /// Its figures without attached ones; `None` if its figures are not counted.
     pub count: Option<i64>,
-    /// Those attached, options and decisions, in a line.
+    /// Attached figures, options and decisions, on one line.
     pub line: String,
-    /// How often it was thrown, where that is more than once.
+    /// How often it was thrown, in words; `None` if only once.
     pub thrown: Option<String>,
-    /// Its price in points; `None` where it has none.
+    /// Its price in points; `None` if it has none.
     pub points: Option<i64>,
-    /// The findings of the check about it.
+    /// The findings about it.
     pub findings: Vec<FindingView>,
-    /// How much the heaviest of them weighs: `error`, `warning`, `notice`, or nothing.
+    /// The worst severity among them: `error`, `warning`, `notice`, or empty.
     pub weight: &'static str,
-    /// Everything that can be changed in it, where it is open.
+    /// Its details; `None` while closed.
     pub open: Option<OpenUnit>,
 }
 
-/// Values as they are on paper, each after its head.
+/// Values as printed, as (head, value).
 pub type Values = Vec<(String, String)>;
 
 /// A unit that is open: everything that can be changed in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OpenUnit {
-    /// The player's own name for it; empty where it has none.
+    /// The player's name for it; empty if it has none.
     pub name: String,
-    /// Its values as they are now, with their heads.
+    /// Its values in its present state.
     pub values: Values,
-    /// Those of its other states, by the name of each.
+    /// The values of its other states, by the name of each.
     pub also: Vec<(String, Values)>,
-    /// Who may be attached, and how many of them are.
+    /// The figures that may be attached, with how many are.
     pub attached: Vec<AttachView>,
-    /// Whom it may join, and whether it has; empty where it joins nobody.
+    /// The units it may join, as (title, whether it has); empty if it joins none.
     pub hosts: Vec<(String, bool)>,
     /// The options of its army.
     pub options: Vec<OptionBox>,
-    /// Its choices, each with the way taken.
+    /// Its choices, with the decision made.
     pub choices: Vec<PickView>,
     /// The numbers that its player states.
     pub stats: Vec<NumberView>,
     /// The dice rolled for it before play.
     pub rolls: Vec<NumberView>,
-    /// Where it may stand instead: each group's place and title.
+    /// The groups it could move to, as (index, title).
     pub homes: Vec<(usize, String)>,
-    /// Whether it stands in a group.
+    /// Whether it is in a group now.
     pub grouped: bool,
 }
 
 /// A figure that may be attached.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AttachView {
-    /// Id of the unit in its army.
+    /// The id of the unit in its army.
     pub id: String,
     /// The printed name of the unit.
     pub name: String,
     /// How many are attached.
     pub there: usize,
-    /// The price of one in points; `None` where it has none.
+    /// The price of one in points; `None` if it has none.
     pub points: Option<i64>,
 }
 
@@ -140,41 +140,41 @@ pub struct OptionBox {
     pub id: String,
     /// The printed name of the option.
     pub name: String,
-    /// Its price in words; empty where it has none.
+    /// Its price in words; empty if it has none.
     pub price: String,
-    /// Its effects, and the choices of the force that it depends on, in words.
+    /// Its effects, and the decisions of the force that it requires, in words.
     pub says: String,
-    /// How many figures took it; none where nobody did.
+    /// How many figures take it; `None` if it is not taken.
     pub taken: Option<i64>,
-    /// How many figures there are to take it.
+    /// How many figures the unit has.
     pub figures: i64,
-    /// Whether all take it or none.
+    /// Whether the whole unit takes it or none.
     pub whole: bool,
-    /// Why it is not offered.
+    /// Why it is not offered; `None` if it is offered or taken.
     pub refused: Option<String>,
 }
 
-/// A number that is typed.
+/// A number to be typed in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct NumberView {
     /// Id of the stat or roll.
     pub id: String,
     /// The printed name of the stat or roll.
     pub name: String,
-    /// The number, where it is stated.
+    /// The number stated or rolled; `None` until then.
     pub value: Option<i64>,
-    /// The least that may be stated.
+    /// The least value allowed; `None` if open.
     pub least: Option<i64>,
-    /// The greatest that may be stated.
+    /// The greatest value allowed; `None` if open.
     pub most: Option<i64>,
-    /// The die as it lies, where one die gave the number.
+    /// The face that was rolled; `None` unless one die gave the number.
     pub face: Option<FaceView>,
 }
 
 /// A face of a die.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FaceView {
-    /// The sides of the die.
+    /// How many sides the die has.
     pub sides: u32,
     /// The value of the face.
     pub value: i64,
@@ -193,18 +193,18 @@ pub struct CustomBox {
     pub code: String,
 }
 
-/// A finding where it was made.
+/// A finding, at the place it is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FindingView {
-    /// `error`, `warning` or `notice`.
+    /// The severity: `error`, `warning` or `notice`.
     pub severity: &'static str,
     /// The message of the finding.
     pub message: String,
-    /// A way to put it right, in words.
+    /// A hint that puts it right; `None` if there is none.
     pub hint: Option<String>,
-    /// The rule in words, with the ruleset's own lines.
+    /// The broken restriction as a sentence, and the cited lines; `None` if there is neither.
     pub rule: Option<String>,
-    /// The buttons that put it right.
+    /// Buttons that put it right.
     pub steps: Vec<RemedyView>,
 }
 

@@ -7,32 +7,32 @@ use crate::view::parts::printed::signed;
 use crate::view::parts::table::TableView;
 use crate::view::parts::table_shown::table_alone;
 
-/// A table to be consulted at the table: its rows as buttons, its modifiers to tick, and all that it may answer.
+/// A table to look things up in: its rows as buttons, its modifiers to tick, and all its answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LookUpView {
     /// Id of the table in the ruleset.
     pub id: String,
-    /// It as it is printed.
+    /// The table as printed.
     pub table: TableView,
-    /// Whether only the referee may see it.
+    /// Whether it is for the referee's eyes only.
     pub referee: bool,
-    /// The dice that are thrown; empty where none are.
+    /// The dice that are thrown; empty if none are.
     pub dice: String,
-    /// The least and the greatest result of the dice, where any are thrown.
+    /// The lowest and the highest result of the dice; `None` if none are thrown.
     pub span: Option<(i64, i64)>,
-    /// The names of the dice of a contest: those that one may throw, and the other.
+    /// The names of the dice in a contest: those of the player's side, and of the other; `None` unless it is one.
     pub contest: Option<(Vec<String>, Vec<String>)>,
-    /// The least and the greatest that one and the other may throw in a contest.
+    /// The lowest and the highest throw of either side in a contest; `None` unless it is one.
     pub spans: Option<[(i64, i64); 2]>,
-    /// The dice of a handful and what each must show; empty where there is none.
+    /// A handful of dice and what each must show; empty if there is none.
     pub pool: String,
-    /// The name of the number that is counted instead; empty where dice are thrown.
+    /// The name of the number to look up; empty if dice are thrown.
     pub counted: String,
-    /// The modifiers that may be ticked.
+    /// The modifiers that can be ticked.
     pub ticks: Vec<TickView>,
-    /// The tables that rows go on with: the row, the table's id and its name.
+    /// The tables to which rows lead on, as (index of the row, id of the table, its name).
     pub next: Vec<(usize, String, String)>,
-    /// Its answer to every number; scripts get it by itself.
+    /// All its answers, `None` if it has none; not for templates, since scripts fetch them separately.
     #[serde(skip)]
     pub consulting: Option<ConsultingView>,
 }
@@ -42,11 +42,11 @@ pub struct LookUpView {
 pub struct TickView {
     /// The number that it adds, with its sign.
     pub add: String,
-    /// The condition under which it counts.
+    /// The condition under which it applies.
     pub when: String,
 }
 
-/// A table to be consulted.
+/// The view of a table to look things up in.
 pub fn look_up(ruleset: &Ruleset, table: &Table) -> LookUpView {
     let ticks = ticking(ruleset, table).into_iter();
     let ticks = ticks.map(|(add, row)| TickView { add: signed(add), when: row.when.clone() }).collect();

@@ -1,4 +1,4 @@
-//! The views of the page in a browser: a force being built, and tables to be consulted.
+//! The views of the page in a browser: a force being built, and tables to look things up in.
 
 pub mod answers;
 pub mod builder;

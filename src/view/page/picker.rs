@@ -6,38 +6,38 @@ use crate::view::parts::prices::{price_shown, unit_price};
 use crate::view::parts::stat_values::value_shown;
 use crate::view::parts::weapons::{possible_weapons, weapon_lines};
 
-/// Something to be decided one way.
+/// A choice to make, with its options.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PickView {
     /// Id of the choice.
     pub id: String,
     /// The printed name of the choice.
     pub name: String,
-    /// Whether it is left open; none where it can't be.
+    /// Whether it is left open; `None` if it must be decided.
     pub open: Option<bool>,
-    /// The ways to decide it, in the order of the data.
+    /// The ways to decide it, in the data's order.
     pub ways: Vec<WayView>,
 }
 
-/// One of several to pick from.
+/// One of several to pick from: an option, an army, a side or a role.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WayView {
     /// Its id, as a change posts it.
     pub id: String,
     /// The name as printed or as the player gave it.
     pub name: String,
-    /// Whether it is the one.
+    /// Whether it is picked.
     pub on: bool,
 }
 
 /// The units that an army may field, by role.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PickerView {
-    /// The roles, those attached to others left out.
+    /// The roles that stand by themselves; those attached to others are left out.
     pub roles: Vec<RoleBox>,
-    /// The role that troops built from codes may have.
+    /// The roles that troops built from codes may have; empty if the game builds none.
     pub built: Vec<WayView>,
-    /// The positions of ability codes, where the ruleset builds troops from them.
+    /// The positions of ability codes; empty if the game builds no troops from them.
     pub slots: Vec<SlotView>,
 }
 
@@ -53,17 +53,17 @@ pub struct RoleBox {
 /// A unit that may be fielded.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OfferView {
-    /// Id of the unit in its army.
+    /// The id of the unit in its army.
     pub id: String,
     /// The printed name of the unit.
     pub name: String,
-    /// The price of one figure, with the unit of counting, as `8 a figure`; empty where nothing is priced.
+    /// Its price, such as `8 a figure`; empty if it has none.
     pub price: String,
-    /// Its values with their heads.
+    /// Its values and weapons, as (head, value).
     pub values: Vec<(String, String)>,
-    /// The options open to it, each with its price.
+    /// The options open to it, each with its price, if it has one.
     pub options: Vec<String>,
-    /// The restrictions that concern it, a sentence each.
+    /// The restrictions that concern it, one sentence each.
     pub keeps: Vec<String>,
     /// How many of it the force has.
     pub fielded: usize,
@@ -74,17 +74,17 @@ pub struct OfferView {
 pub struct SlotView {
     /// The printed name of the position.
     pub name: String,
-    /// The character written before it; empty where there is none.
+    /// The character written before it; empty if there is none.
     pub after: String,
     /// Whether several letters may be taken.
     pub several: bool,
-    /// The roles that have it; all where there are none.
+    /// The roles that use it; empty if all do.
     pub roles: Vec<String>,
-    /// The letters: each with its name and price.
+    /// The letters, as (letter, name, price).
     pub letters: Vec<(String, String, i64)>,
 }
 
-/// A choice with its ways, the one made marked.
+/// A choice with its ways; the one decided is marked.
 pub fn choice_to_pick(choice: &Choice, chosen: &[(ChoiceId, DecisionId)]) -> PickView {
     let made = chosen.iter().find(|(made, _)| *made == choice.id).map(|(_, decision)| decision);
     let way = |option: &crate::model::ChoiceOption| WayView {

@@ -4,43 +4,42 @@ use super::printed;
 use super::stat_values::weapon_value;
 use crate::model::{Cell, Column, Form, Grid, Organisation, Ruleset, TableKind, Value, Weapon, WeaponStat};
 
-/// Stretches of distance as bars, one for each row of a table, all of a game to one scale.
+/// Stretches of distance drawn as bars, one for each row of a table, all of a game to one scale.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct BarsView {
-    /// The columns that the bars stand for, the first of them where they stand.
+    /// The indexes of the columns that the bars replace; the bars are drawn in the first.
     pub columns: Vec<usize>,
-    /// The names of the stretches, in their order.
+    /// The head over the bars: the names of the stretches, nearest first.
     pub head: String,
-    /// How far the longest bar of the game reaches, in its distances.
+    /// The end of the game's longest bar, in distance units; it sets the scale.
     pub longest: i64,
-    /// The bar of each row; empty where it measures nothing.
+    /// The bar of each row; empty if the row measures nothing.
     pub rows: Vec<Vec<StretchView>>,
 }
 
 /// One stretch of a bar.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct StretchView {
-    /// Where it ends, in the game's distances.
+    /// Where it ends, in distance units.
     pub to: i64,
-    /// The same as it is written.
+    /// Where it ends, as printed.
     pub far: String,
-    /// The throw required in it; empty where that does not depend on distance.
+    /// The throw required in it; empty if that does not depend on distance.
     pub need: String,
-    /// Its name; empty where the row has only one stretch.
+    /// Its name; empty if the row has only one stretch.
     pub name: String,
 }
 
-/// A column of distances: its number, what its stretch is called, and the column of what must be thrown in it.
+/// A column of distances, the name of its stretch, and the column with the throw required in it.
 struct Banded {
     column: usize,
-    /// The head of its column.
     head: String,
     name: String,
     need: Option<usize>,
 }
 
 impl BarsView {
-    /// The bar of one row alone, its columns counted without the names of the rows; none where it measures nothing.
+    /// The bar of one row, its columns counted without the column of row names; `None` if the row measures nothing.
     pub fn of_row(&self, index: usize) -> Option<BarsView> {
         let row = self.rows.get(index).filter(|row| !row.is_empty())?;
         let columns = self.columns.iter().map(|column| column - 1).collect();
@@ -48,7 +47,7 @@ impl BarsView {
     }
 }
 
-/// The bars of a grid; `None` where no column has a stretch, or a distance is not a number.
+/// The bars of a grid; `None` if no column has a stretch, or a distance is not a number.
 pub fn of_grid(ruleset: &Ruleset, grid: &Grid) -> Option<BarsView> {
     let organisation = &ruleset.organisation;
     let banded = banded(grid.columns.iter().map(|column| (column.band.as_deref(), column.form, column.name.as_str())));
@@ -65,11 +64,11 @@ pub fn of_grid(ruleset: &Ruleset, grid: &Grid) -> Option<BarsView> {
             stretches(&banded, far, shown)
         })
         .collect();
-    // Before the first column stand the names of the rows.
+    // Column 0 holds the names of the rows.
     bars(&banded, 1, longest_of_grids(ruleset), rows?)
 }
 
-/// The bars of weapons under these heads.
+/// The bars of weapons with these stats as columns; `None` if no stat has a stretch, or a distance is not a number.
 pub fn of_weapons(organisation: &Organisation, stats: &[&WeaponStat], weapons: &[&Weapon]) -> Option<BarsView> {
     let banded = banded(stats.iter().map(|stat| (stat.band.as_deref(), stat.form, stat.name.as_str())));
     let number = |weapon: &Weapon, stat: &WeaponStat| match weapon.stat(&stat.id) {
@@ -100,7 +99,7 @@ fn banded<'s>(columns: impl Iterator<Item = (Option<&'s str>, Form, &'s str)>) -
     columns.iter().enumerate().filter_map(one).collect()
 }
 
-/// The stretches of one row; `None` where a distance is not a number or they do not follow each other.
+/// The stretches of one row; `None` if a distance is not a number, or is not greater than the one before.
 fn stretches(
     banded: &[Banded],
     far: impl Fn(usize) -> Option<Option<i64>>,
@@ -128,7 +127,7 @@ fn bars(banded: &[Banded], before: usize, longest: i64, rows: Vec<Vec<StretchVie
         return None;
     }
     let columns = banded.iter().flat_map(|one| std::iter::once(one.column).chain(one.need));
-    // Where nothing has a nearer and a farther stretch, it is how far it reaches, without the terms of either.
+    // If no row has more than one stretch, “near” and “far” would mean nothing: the column's own head is used.
     let head = match banded {
         [.., farthest] if rows.iter().all(|row| row.len() <= 1) => farthest.head.clone(),
         banded => banded.iter().map(|one| one.name.as_str()).collect::<Vec<_>>().join(" · "),
@@ -136,7 +135,7 @@ fn bars(banded: &[Banded], before: usize, longest: i64, rows: Vec<Vec<StretchVie
     Some(BarsView { columns: columns.map(|column| column + before).collect(), head, longest, rows })
 }
 
-/// How far the longest stretch of any grid reaches.
+/// The end of the longest stretch of any grid.
 fn longest_of_grids(ruleset: &Ruleset) -> i64 {
     let grids = ruleset.tables.iter().filter_map(|table| match &table.kind {
         TableKind::Grid(grid) => Some(grid),

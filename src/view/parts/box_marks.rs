@@ -3,27 +3,29 @@ use serde::Serialize;
 /// A mark over a box.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct MarkView {
-    /// The box of its line, from 0.
+    /// The index of the box on its line.
     pub index: usize,
     /// The words over the box.
     pub says: String,
-    /// The same where copies of its box stand in a line of text, and only how heavy they are tells them apart.
+    /// The words where copies of the box stand in a line of text and only its heavy frame marks it; empty without
+    /// copies.
     pub heavy: String,
-    /// The line it is on, from 0 just over the boxes.
+    /// The line of text it is on; 0 is just over the boxes.
     pub tier: usize,
 }
 
-/// A label's letter takes this much of a box's width, in hundredths.
+/// The width of a label's letter, in hundredths of a box.
 const LETTER: usize = 34;
 
-/// Labels that would run into the next one go a line higher: what leads down to their box then passes no words.
+/// Places labels over boxes: one that would run into the next goes a line higher, so that its pointer crosses no
+/// words.
 pub fn placed_marks<'m>(marks: impl Iterator<Item = (usize, &'m str, String)>, boxes: usize) -> Vec<MarkView> {
     let mut begins: Vec<usize> = Vec::new();
     let mut marks: Vec<(usize, &str, String)> = marks.collect();
     marks.sort_by_key(|(index, ..)| *index);
     let view = |(index, says, heavy): (usize, &str, String)| {
         let width = says.chars().count() * LETTER + 20;
-        // Where there is little room on the right, long words end with their box, and begin far before it.
+        // Long words far to the right would run off the paper, so they end at their box.
         let ends = width > 200 && index * 5 >= boxes * 2;
         let from = if ends { ((index + 1) * 100).saturating_sub(width) } else { index * 100 };
         let to = index * 100 + width;

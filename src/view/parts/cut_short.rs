@@ -1,28 +1,28 @@
-/// No word of a finding is longer, in letters: a player's name may be, and would run off the paper.
+/// The most letters of a word in a finding or line: a longer one, such as a player's name, would run off the paper.
 const LONGEST_WORD: usize = 30;
 
-/// The longest word of a title, whose letters are large.
+/// The most letters of a word in a title, whose type is large.
 const TITLE_WORD: usize = 17;
 
 /// The most letters of a title.
 const TITLE: usize = 90;
 
-/// A message whose words all have room in a column.
+/// A message with long words cut, to fit a column.
 pub fn message_in_column(message: &str) -> String {
     broken(message, LONGEST_WORD)
 }
 
-/// A name that is a title, as it is printed.
+/// A name shortened to fit a title.
 pub fn name_in_title(name: &str) -> String {
     cut(&broken(name, TITLE_WORD))
 }
 
-/// A name among other words of a line, as it is printed.
+/// A name shortened to fit a line among other words.
 pub fn name_in_line(name: &str) -> String {
     cut(&broken(name, LONGEST_WORD))
 }
 
-/// A name that is no longer than a title.
+/// The first letters of a name, as many as a title may have.
 fn cut(name: &str) -> String {
     match name.char_indices().nth(TITLE) {
         Some((at, _)) => format!("{}…", name[..at].trim_end()),
@@ -30,7 +30,7 @@ fn cut(name: &str) -> String {
     }
 }
 
-/// Words none of which is longer than this, in letters.
+/// Cuts every word longer than `longest` letters.
 fn broken(words: &str, longest: usize) -> String {
     let short = |word: &str| match word.char_indices().nth(longest) {
         Some((at, _)) => format!("{}…", &word[..at]),

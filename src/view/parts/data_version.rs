@@ -1,24 +1,24 @@
 use crate::model::{Phrases, Ruleset, RulingId};
 use crate::rules::linked_and;
 
-/// Those that changed what a document shows.
+/// Whatever changed the data that a document shows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ChangedBy {
-    /// The user's folders and the event, by name.
+    /// The names of the user's folders and of the event.
     pub by: Vec<String>,
-    /// The house's own rulings, by id.
+    /// The ids of the house's own rulings.
     pub house: Vec<RulingId>,
-    /// Whether the whole game is the user's own, and no file of it came with the program.
+    /// Whether the game is the user's own, with no file of it shipped with the program.
     pub own: bool,
 }
 
 impl ChangedBy {
-    /// All those that changed a ruleset.
+    /// Everything that changed a ruleset.
     pub fn whole(ruleset: &Ruleset) -> ChangedBy {
         ChangedBy { by: ruleset.changed_by.clone(), house: ruleset.house.clone(), own: !ruleset.shipped }
     }
 
-    /// Those without which a document would show something else.
+    /// Only the folders and events whose changes alter what is shown; all house rulings are kept.
     pub fn showing<Shown: PartialEq>(ruleset: &Ruleset, shown: &impl Fn(&Ruleset) -> Shown) -> ChangedBy {
         let whole = ChangedBy::whole(ruleset);
         let Some(before) = &ruleset.before else { return whole };
@@ -29,7 +29,7 @@ impl ChangedBy {
         ChangedBy { by, ..whole }
     }
 
-    /// In words: `changed by club` or `from club`, `1 house ruling: FS-06`.
+    /// The changes in words: `changed by club` or `from club`, `1 house ruling: FS-06`.
     pub fn said(&self, phrases: &Phrases) -> Vec<String> {
         let phrase = if self.own { "from {folders}" } else { "changed by {folders}" };
         let changed = || phrases.say(phrase, &[("folders", &linked_and(phrases, &self.by))]);
@@ -38,16 +38,16 @@ impl ChangedBy {
     }
 }
 
-/// The version of a ruleset's data, with those that changed what a document shows of them.
+/// The version of a ruleset's data, followed by the changes in words.
 pub fn data_version(ruleset: &Ruleset, changed: &ChangedBy) -> String {
     let changes = changed.said(&ruleset.organisation.phrases);
     std::iter::once(ruleset.data_version.clone()).chain(changes).collect::<Vec<_>>().join(", ")
 }
 
-/// How many house rulings are named; of any more, only the number is given.
+/// How many house rulings are named; further ones are only counted.
 const NAMED: usize = 6;
 
-/// The house's own rulings in words: `1 house ruling: FS-06`; none where there are none.
+/// The house's own rulings in words: `1 house ruling: FS-06`; `None` if there are none.
 pub fn house_rulings(phrases: &Phrases, ids: &[impl AsRef<str>]) -> Option<String> {
     let more = ids.len().saturating_sub(NAMED);
     let named = ids.iter().take(NAMED).map(AsRef::as_ref).collect::<Vec<&str>>().join(", ");

@@ -9,11 +9,11 @@ pub struct DieView {
     pub die: String,
     /// Its lowest and highest values, as `1–10`.
     pub faces: String,
-    /// The value of its zero, in words; `None` where no face shows one.
+    /// How its zero is read, as `0 is 10`; `None` if no face needs explaining.
     pub nought: Option<String>,
 }
 
-/// How the dice that a ruleset explains are read, in words.
+/// How to read the dice that the ruleset names.
 pub fn dice_key(phrases: &Phrases, dies: &Dies) -> Vec<DieView> {
     let view = |die: &Die| DieView {
         die: format!("d{}", die.sides),

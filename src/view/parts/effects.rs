@@ -3,14 +3,14 @@ use super::stat_values::{number_shown, value_shown};
 use crate::model::{Better, Effects, Form, Letter, Organisation, StatId, TraitId, Value, WeaponId};
 use crate::rules::{apply, given_name, trait_name};
 
-/// Changes to a unit, in a few words.
+/// The changes that effects make to a unit, in a few words.
 pub fn effects(organisation: &Organisation, effects: &Effects) -> String {
     let phrases = &organisation.phrases;
     let name = |id: &str| short(organisation, id);
     let stated = |phrase: &str, id: &str, number: &str| phrases.say(phrase, &[("stat", &name(id)), ("number", number)]);
     let set = effects.set.iter().map(|(id, value)| format!("{} {}", name(id), number_shown(organisation, id, *value)));
     let put = effects.put.iter().map(|(id, value)| format!("{} {}", name(id), value_shown(organisation, id, value)));
-    // A number is a number of dice, unless units have whole throws, to whose totals it is added.
+    // An amount is a number of dice, unless units have whole throws, to whose totals it is added.
     let units = || organisation.armies.iter().flat_map(|army| &army.units);
     let thrown = |id: &str| units().any(|unit| matches!(unit.stat(id), Some(Value::Throw(_))));
     let dice = |id: &str| organisation.stat(id).is_some_and(|stat| stat.form == Form::Dice) && !thrown(id);
@@ -41,8 +41,8 @@ pub fn effects(organisation: &Organisation, effects: &Effects) -> String {
     listed(set.chain(put).chain(add).chain(least).chain(most).chain(gain).chain(lose).chain(arms).chain(disarms))
 }
 
-/// The changes that a letter of a code makes, in a few words. Where it only gives a trait of its own name, its name has said so,
-/// and here is what that trait does.
+/// The changes that a letter of a code makes, in a few words. A trait with the letter's own name is not named again:
+/// its rule is given.
 pub fn letter_effects(organisation: &Organisation, letter: &Letter) -> String {
     let given = &letter.effects.gain;
     let same = given.iter().filter_map(|id| organisation.trait_named(id)).find(|one| one.name == letter.name);
@@ -53,8 +53,8 @@ pub fn letter_effects(organisation: &Organisation, letter: &Letter) -> String {
     [changes, does].into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(". ")
 }
 
-/// Changes to a unit with these stats, in a few words: where a lower number is better, the number before and
-/// after, `Defense 5+ → 4+`.
+/// The changes that effects make to a unit with these stats, in a few words. If a lower number is better, both
+/// numbers are given: `Defense 5+ → 4+`.
 pub fn changes(organisation: &Organisation, unit: &[(StatId, Value)], given: &Effects) -> String {
     let mut rest = given.clone();
     let mut told = Vec::new();

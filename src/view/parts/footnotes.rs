@@ -2,18 +2,18 @@ use serde::Serialize;
 
 use crate::model::{Remarks, Ruleset, RulingId};
 
-/// One footnote, as it is under a table.
+/// One footnote under a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Footnote {
     /// The letter that marks it.
     pub mark: String,
-    /// The note, or the ruling's words.
+    /// The text of the note, or of the ruling.
     pub text: String,
-    /// The ruling that it quotes, by id.
+    /// The id of the ruling quoted, marked if it is the house's; `None` for a note.
     pub ruling: Option<String>,
 }
 
-/// Hands out letters as remarks come up, the same letter for the same ruling, and keeps what goes below.
+/// Assigns letters to remarks in order, one letter for each ruling or note, and collects the footnotes.
 pub struct Footnotes<'a> {
     ruleset: &'a Ruleset,
     given: Vec<(String, String)>,
@@ -21,12 +21,12 @@ pub struct Footnotes<'a> {
 }
 
 impl<'a> Footnotes<'a> {
-    /// Begins at the letter a.
+    /// No letters are given yet; the first is `a`.
     pub fn new(ruleset: &'a Ruleset) -> Self {
         Footnotes { ruleset, given: Vec::new(), waiting: Vec::new() }
     }
 
-    /// The marks for an entry's note and rulings, as `a` or `a,b`; empty where it has none.
+    /// The marks for a row's note and rulings, as `a` or `a,b`; empty if it has none.
     pub fn marks(&mut self, remarks: &Remarks) -> String {
         let mut marks = Vec::new();
         if let Some(note) = &remarks.note {
@@ -34,7 +34,7 @@ impl<'a> Footnotes<'a> {
         }
         for id in &remarks.rulings {
             let Some(ruling) = self.ruleset.ruling(id) else { continue };
-            // A ruling that the table already states needs no mark; it can still be read by its id.
+            // A ruling whose decision the table already states needs no mark; it can still be read by its id.
             if ruling.footnote().is_empty() {
                 continue;
             }
@@ -43,12 +43,12 @@ impl<'a> Footnotes<'a> {
         marks.join(",")
     }
 
-    /// The footnotes not yet set.
+    /// Takes the footnotes collected since the last call.
     pub fn take(&mut self) -> Vec<Footnote> {
         std::mem::take(&mut self.waiting)
     }
 
-    /// The ids of all rulings quoted so far.
+    /// The keys of all marks so far: ids of rulings, and the text of notes.
     pub fn quoted(&self) -> impl Iterator<Item = &str> {
         self.given.iter().map(|(key, _)| key.as_str())
     }
@@ -68,7 +68,7 @@ impl<'a> Footnotes<'a> {
     }
 }
 
-/// A ruling's id as notes quote it, with a remark where the house has put its own in place of it.
+/// A ruling's id as notes quote it, with a remark if the house has replaced the ruling.
 pub fn ruling_shown(ruleset: &Ruleset, id: &RulingId) -> String {
     if ruleset.house.contains(id) {
         ruleset.organisation.phrases.say("{ruling}, house ruling", &[("ruling", id.as_str())])
@@ -77,7 +77,7 @@ pub fn ruling_shown(ruleset: &Ruleset, id: &RulingId) -> String {
     }
 }
 
-/// a to z, then aa, ab…
+/// The mark of a number: `a` to `z`, then `aa`, `ab` and on.
 fn letter(index: usize) -> String {
     let last = char::from(b'a' + u8::try_from(index % 26).unwrap_or(0));
     if index < 26 { last.to_string() } else { format!("{}{last}", letter(index / 26 - 1)) }

@@ -9,82 +9,82 @@ use super::paper::PaperView;
 use crate::imposition::{EDGE, STRIP, Segment, Strip};
 use crate::model::{Length, PageSetup, Ruleset};
 
-/// Page furniture: what every page of a document says about itself, and how it looks.
+/// Page furniture: titles, credits, dice and look shared by every page of a document.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Furniture {
     /// The title of the document.
     pub title: String,
-    /// A line under it.
+    /// A line under the title; `None` on most documents.
     pub subtitle: Option<String>,
-    /// The ruleset as published.
+    /// The name of the ruleset.
     pub ruleset: String,
-    /// Who wrote the rules.
+    /// The author of the rules.
     pub author: String,
-    /// The same in words.
+    /// The credit, as `rules by` and the author.
     pub by: String,
-    /// The ruleset with who wrote it, and where and when it was published, in a sentence.
+    /// A sentence with the ruleset, its author, and where and when it was published.
     pub origin: String,
-    /// The version of the data, and the user's folders that changed them, in a sentence.
+    /// A sentence with the version of the data and what changed them.
     pub data: String,
-    /// Those that changed what the document shows.
+    /// The changes to the data, for callers; not for templates.
     #[serde(skip)]
     pub changed: ChangedBy,
-    /// How cited lines and house rulings are marked; none where nothing is marked.
+    /// How cited lines and house rulings are marked; `None` if the ruleset has neither.
     pub legend: Option<String>,
-    /// The language that it is printed in, in two or three letters.
+    /// The language of the document, as a code of two or three letters.
     pub language: String,
-    /// The country whose variety of it that is, in two letters, where it is said.
+    /// The country whose variety of the language it is, in two capital letters; `None` if not specified.
     pub region: Option<String>,
-    /// The words that stand on its pages whatever is on them.
+    /// The fixed words on its pages.
     pub words: WordsView,
-    /// The file and fingerprint that match paper to file, where it was made from one.
+    /// Files and fingerprints, to match paper to file; `None` if it was made from no force.
     pub stamp: Option<String>,
-    /// How the dice are read.
+    /// How the game's dice are read.
     pub dice: Vec<DieView>,
-    /// The family of the display face.
+    /// The font family of titles.
     pub display: String,
     /// The accent colour, as `#rrggbb`.
     pub accent: String,
-    /// The drawing beside the title.
+    /// The word for the drawing beside the title.
     pub ornament: &'static str,
-    /// The game's own drawing as SVG, where it has one.
+    /// The game's own drawing beside the title, as SVG; `None` if it has none.
     pub drawing: Option<String>,
-    /// The game's own drawings beside words: their ids and outlines.
+    /// The game's own icons: outlines by id.
     pub icons: BTreeMap<String, String>,
     /// The number of columns on a page.
     pub columns: u32,
     /// The size of the paper.
     pub paper: PaperView,
-    /// How areas are printed: the style's word.
+    /// The word for the style of printing, such as `ink-saver`.
     pub style: &'static str,
     /// Whether it is in large print.
     pub large: bool,
-    /// Which it is of the documents that it is bound with: by that typst tells two alike apart.
+    /// Its index among documents bound together, so that typst can tell labels apart.
     pub number: usize,
 }
 
 /// Two ends of a line: x, y, x, y.
 pub type LineEnds = [Length; 4];
 
-/// Where the scale bars are: x, y, length, and whether they run upwards.
+/// The position of the scale bars.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct StripView {
-    /// From the left edge of the paper.
+    /// Left end, from the left edge of the paper.
     pub x: Length,
-    /// From its top edge.
+    /// Upper end, from the top edge of the paper.
     pub y: Length,
     /// The length of the bars.
     pub length: Length,
-    /// Whether it is in the left margin.
+    /// Whether the bars run upwards, in the left margin.
     pub upright: bool,
 }
 
-/// The furniture of a ruleset's document: in one column, with neither subtitle nor stamp.
+/// The furniture of a ruleset's document, in one column, without subtitle or stamp.
 pub fn furniture(ruleset: &Ruleset, title: String, setup: PageSetup) -> Furniture {
     furniture_of(ruleset, ChangedBy::whole(ruleset), title, setup)
 }
 
-/// The same for a document that shows only these changes.
+/// The furniture of a document that shows only these changes to the data.
 pub fn furniture_of(ruleset: &Ruleset, changed: ChangedBy, title: String, setup: PageSetup) -> Furniture {
     let phrases = &ruleset.organisation.phrases;
     let mut tongue = phrases.language.split('-');
@@ -96,7 +96,6 @@ pub fn furniture_of(ruleset: &Ruleset, changed: ChangedBy, title: String, setup:
     let (author, version) = (("author", author.as_str()), ("version", version.as_str()));
     let origin = if published.is_empty() { "{ruleset} by {author}." } else { "{ruleset} by {author}, {published}." };
     let cited = ruleset.tables.iter().any(|table| table.remarks.cite.is_some()) || !ruleset.rulings.is_empty();
-    // A legend of marks that occur nowhere on its pages would only puzzle.
     let legend = cited.then(|| {
         let legend = "{source} 12 = line 12 of the text as published; notes with an id in brackets are rulings.";
         phrases.say(legend, &[("source", &ruleset.source)])
@@ -129,7 +128,7 @@ pub fn furniture_of(ruleset: &Ruleset, changed: ChangedBy, title: String, setup:
     }
 }
 
-/// A text with one blank wherever it has white space.
+/// The text with each run of white space reduced to one blank.
 fn single(text: &str) -> String {
     let mut line = String::new();
     for letter in text.chars() {
@@ -142,12 +141,12 @@ fn single(text: &str) -> String {
     line
 }
 
-/// A line as templates draw it.
+/// The ends of a line, for templates.
 pub fn ends((from, to): &Segment) -> LineEnds {
     [from.x, from.y, to.x, to.y]
 }
 
-/// A strip as templates draw it.
+/// The scale bars, for templates.
 pub fn strip(strip: Strip) -> StripView {
     StripView { x: strip.at.x, y: strip.at.y, length: strip.length, upright: strip.upright }
 }

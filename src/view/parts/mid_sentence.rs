@@ -1,4 +1,5 @@
-/// A name in the middle of a sentence: its first letter changes, unless it is an abbreviation or a name of several words.
+/// A name as written mid-sentence: its first letter is lowered, unless it is an abbreviation or a later word has a
+/// capital.
 pub fn lower_first(name: &str) -> String {
     let mut letters = name.chars();
     let proper = name.split(' ').skip(1).any(|word| word.starts_with(char::is_uppercase));

@@ -1,4 +1,4 @@
-//! The parts that several documents are made of; they know no document.
+//! Parts shared by several documents; none of them knows a document.
 
 pub mod bars;
 pub mod box_marks;

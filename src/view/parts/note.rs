@@ -2,27 +2,27 @@ use serde::Serialize;
 
 use crate::model::IconId;
 
-/// A word or two about a unit, with the drawing that stands beside them.
+/// A few words about a unit, with a drawing beside them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct NoteView {
-    /// The id of the drawing; `None` where there is none.
+    /// The id of the drawing; `None` if there is none.
     pub icon: Option<String>,
     /// The words of the note.
     pub words: String,
 }
 
 impl NoteView {
-    /// Words with this drawing, where they have one.
+    /// Words with a drawing, if any.
     pub fn new(icon: Option<&IconId>, words: impl Into<String>) -> NoteView {
         NoteView { icon: icon.map(IconId::to_string), words: words.into() }
     }
 
-    /// A blank to fill in by hand, with what it is for; its line never begins a line without a word before it.
+    /// A blank to fill in by hand after a label; the two stay on one line.
     pub fn blank(what: &str) -> NoteView {
         NoteView::plain(format!("{what}\u{a0}______________"))
     }
 
-    /// A short blank to tick, or to write a number in.
+    /// A short blank after a label, for a tick or a number.
     pub fn tick(what: &str) -> NoteView {
         NoteView::plain(format!("{what}\u{a0}____"))
     }

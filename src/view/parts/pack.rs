@@ -6,17 +6,17 @@ use crate::rules::{Checked, Deal, Dealt, Mustered, PackCard, Sides, deal, pack_c
 /// A card of an ordinary pack.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct PackView {
-    /// Which pack, from 1.
+    /// The number of the pack, from 1.
     pub pack: usize,
-    /// The same in words, where it is not the first.
+    /// The pack in words, as `(pack 2)`; `None` for the first.
     pub again: Option<String>,
-    /// `A`, `2` to `10`, `J`, `Q`, `K`.
+    /// The rank, in the game's language: `A`, `2` to `10`, `J`, `Q`, `K`.
     pub rank: String,
-    /// `hearts`, `diamonds`, `spades` or `clubs`.
+    /// The suit: `hearts`, `diamonds`, `spades` or `clubs`.
     pub suit: &'static str,
 }
 
-/// The card of an ordinary pack for each card dealt.
+/// The card of an ordinary pack for each card of a deck.
 pub fn packs(dealt: &[Dealt<'_>], sides: &Sides) -> Vec<PackCard> {
     let mut counts = vec![0; sides.there.len()];
     let card = |card: &Dealt<'_>| {
@@ -26,8 +26,8 @@ pub fn packs(dealt: &[Dealt<'_>], sides: &Sides) -> Vec<PackCard> {
     dealt.iter().map(card).collect()
 }
 
-/// The card of an ordinary pack that stands for each unit of force number `index`, as a deck of that kind deals them;
-/// none where a unit has several.
+/// The card of an ordinary pack for each unit of the force at `index`; `None` if a unit has several or none, or if
+/// the game has no deck dealt with a pack.
 pub fn pack_of(ruleset: &Ruleset, sides: &Sides, forces: &[&Checked<'_>], index: usize) -> Vec<Option<PackView>> {
     let Some(checked) = forces.get(index) else { return Vec::new() };
     let Some(deck) = ruleset.decks.iter().find(|deck| deck.pack) else { return vec![None; checked.muster.units.len()] };

@@ -3,54 +3,54 @@ use serde::Serialize;
 use super::code_words::code_head;
 use crate::model::Organisation;
 
-/// The words that stand on pages whatever is on them.
+/// Words that are printed on pages whatever their content.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WordsView {
     /// The mark between a name and its explanation.
     pub colon: String,
     /// The head over ability codes.
     pub code: String,
-    /// The head over points, and before a line to write them on.
+    /// The head over points, and the label of a blank for them.
     pub points_head: String,
-    /// Points, after a line to write them on.
+    /// The unit after a blank for points.
     pub points: String,
-    /// Before a line for the force's name.
+    /// The label of a blank for the force's name.
     pub force: String,
-    /// Before a line for the player's name.
+    /// The label of a blank for the player's name.
     pub player: String,
-    /// Before the number of a table in a hall.
+    /// The word before the number of a table in the hall.
     pub table: String,
-    /// Before a line for the day of the game.
+    /// The label of a blank for the date of the game.
     pub date: String,
-    /// Before a line for the name of whom it is played against.
+    /// The label of a blank for the opponent's name.
     pub opponent: String,
-    /// Before a line for notes.
+    /// The label of a blank for notes.
     pub notes: String,
-    /// Over warnings about a force that is legal.
+    /// The head over warnings about a legal force.
     pub doubtful: String,
-    /// Over what is wrong with a force that is not.
+    /// The head over the faults of an illegal force.
     pub illegal: String,
-    /// Over what the whole force keeps count of.
+    /// The head over tracks of the whole force.
     pub whole: String,
-    /// Over the rules that a force uses.
+    /// The head over the rules that a force uses.
     pub rules: String,
-    /// The description of a roster's attachment.
+    /// The description of the list attached to a roster's PDF.
     pub list: String,
     /// The head over the names of weapons.
     pub weapons: String,
-    /// On cards that are dealt before the others.
+    /// The mark on cards that are dealt before the others.
     pub first: String,
-    /// Beside the bars that a printer is checked with.
+    /// The words beside the scale bars.
     pub scale: String,
-    /// The words beside a list's code, for a phone's camera.
+    /// The words beside a list's code to scan.
     pub scan: String,
-    /// On the flap of a box that is glued.
+    /// The word on the flap of a box to be glued.
     pub glue: String,
-    /// How a box is made.
+    /// How to cut and fold a box.
     pub tuck_box: String,
 }
 
-/// Those words in the language and with the terms of a game.
+/// The fixed words, in the language and with the terms of a game.
 pub fn page_words(organisation: &Organisation) -> WordsView {
     let say = |phrase: &str| organisation.phrases.say(phrase, &[]);
     WordsView {

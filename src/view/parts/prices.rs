@@ -3,7 +3,7 @@ use super::printed::signed;
 use crate::model::{ChoiceId, DecisionId, Organisation, Phrases, Price, UnitOption};
 use crate::rules::linked_or;
 
-/// The price of an option, in words; empty where it has none.
+/// The price of an option, in words; empty if it has none.
 pub fn price_shown(phrases: &Phrases, option: &UnitOption) -> String {
     match &option.price {
         Some(Price::Each(each)) => phrases.say("{price} each", &[("price", &signed(*each))]),
@@ -14,7 +14,7 @@ pub fn price_shown(phrases: &Phrases, option: &UnitOption) -> String {
     }
 }
 
-/// The price of a unit, in words; `each` marks a price per figure as such.
+/// The price of a unit, in words; `each` adds “a figure” to a price per figure.
 pub fn unit_price(phrases: &Phrases, price: &Price, each: bool) -> String {
     match price {
         Price::Each(points) if each => phrases.say("{price} a figure", &[("price", &points.to_string())]),
@@ -33,7 +33,7 @@ pub fn unit_price(phrases: &Phrases, price: &Price, each: bool) -> String {
     }
 }
 
-/// The choices that the force must have made before an option can be taken, in words; empty where there are none.
+/// The decisions of the force that an option requires, in words; empty if it requires none.
 pub fn option_condition(organisation: &Organisation, option: &UnitOption) -> String {
     let way = |(choice, ids): &(ChoiceId, Vec<DecisionId>)| {
         let options = organisation.choice(choice).map(|choice| choice.options.as_slice()).unwrap_or_default();

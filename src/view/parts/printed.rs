@@ -1,6 +1,6 @@
 use crate::model::{Cell, Dice, Form, Keep, Numbers, Organisation, Phrases, Range};
 
-/// How a cell is printed under its column's form.
+/// A cell's text, in the form of its column.
 pub fn cell(cell: &Cell, form: Form, organisation: &Organisation) -> String {
     let number = match cell {
         Cell::Need(_, text) | Cell::Text(text) => return text.clone(),
@@ -16,7 +16,7 @@ pub fn cell(cell: &Cell, form: Form, organisation: &Organisation) -> String {
     }
 }
 
-/// Dice as they are printed.
+/// Dice as printed: `highest 2 of 3d6`.
 pub fn dice_shown(phrases: &Phrases, dice: &Dice) -> String {
     let thrown = Dice { keep: Keep::All, ..dice.clone() }.to_string();
     let (kept, phrase) = match dice.keep {
@@ -29,7 +29,7 @@ pub fn dice_shown(phrases: &Phrases, dice: &Dice) -> String {
     phrases.say(phrase, &[("kept", &kept.to_string()), ("dice", &thrown)])
 }
 
-/// Numbers as they are printed.
+/// Ranges of numbers as printed: `2, 4–6, 9+`.
 pub fn numbers_shown(phrases: &Phrases, numbers: &Numbers) -> String {
     let shown = |range: &Range| match (range.from, range.to) {
         (None, Some(most)) => phrases.say("{most} or less", &[("most", &minus(most))]),
@@ -39,12 +39,12 @@ pub fn numbers_shown(phrases: &Phrases, numbers: &Numbers) -> String {
     numbers.ranges.iter().map(shown).collect::<Vec<_>>().join(", ")
 }
 
-/// A number of percent, which has its sign already.
+/// A percentage, from a number that already has its sign.
 pub fn percent(phrases: &Phrases, number: &str) -> String {
     phrases.say("{number}%", &[("number", number)])
 }
 
-/// A number of points with the word for them.
+/// A number of points with its unit: `1 point`, `12 points`.
 pub fn points_shown(phrases: &Phrases, points: i64) -> String {
     let phrase = if points == 1 { "1 point" } else { "{points} points" };
     phrases.say(phrase, &[("points", &minus(points))])
@@ -55,12 +55,12 @@ pub fn labelled(phrases: &Phrases, name: &str, says: &str) -> String {
     phrases.say("{name}: {says}", &[("name", name), ("says", says)])
 }
 
-/// A change with its sign: `+2`, `−1`, `0`.
+/// An amount with its sign: `+2`, `−1`, `0`.
 pub fn signed(number: i64) -> String {
     if number > 0 { format!("+{number}") } else { minus(number) }
 }
 
-/// A number that is added to something before it: ` + 2`, ` − 1`.
+/// An amount after a sum: ` + 2`, ` − 1`.
 pub fn further(number: i64) -> String {
     format!(" {} {}", if number < 0 { '−' } else { '+' }, number.unsigned_abs())
 }

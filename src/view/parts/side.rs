@@ -3,10 +3,10 @@ use serde::Serialize;
 /// One side of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SideView {
-    /// The word that its cards carry.
+    /// The word on its cards.
     pub word: String,
-    /// The players' names for its forces, joined by commas.
+    /// The names of its forces, joined by commas.
     pub name: String,
-    /// Its drawing, which its frame and colour go with.
+    /// The word for its drawing; its frame and colour go with that.
     pub sign: &'static str,
 }

@@ -1,17 +1,17 @@
 use super::printed;
 use crate::model::{Cell, Form, Organisation, Value, Weapon, WeaponStat};
 
-/// A stat's value as it is on paper; a number of dice as `4d`.
+/// A stat's value as printed: `4d` for dice, `4+` for a need.
 pub fn value_shown(organisation: &Organisation, id: &str, value: &Value) -> String {
     shown_in_form(organisation, organisation.stat(id).map_or(Form::Number, |stat| stat.form), value)
 }
 
-/// A stat's number as it is on paper.
+/// A stat's number as printed.
 pub fn number_shown(organisation: &Organisation, id: &str, value: i64) -> String {
     value_shown(organisation, id, &Value::Number(value))
 }
 
-/// A value of this form as it is on paper.
+/// A value as printed in this form.
 pub fn shown_in_form(organisation: &Organisation, form: Form, value: &Value) -> String {
     match value {
         Value::Number(number) if form == Form::Dice => format!("{number}d"),

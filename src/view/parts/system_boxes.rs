@@ -2,20 +2,20 @@ use serde::Serialize;
 
 use crate::model::{Arc, System};
 
-/// A system as a labelled box.
+/// A system of a unit, drawn as a labelled box.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct SystemView {
     /// The printed name of the system.
     pub name: String,
-    /// How many boxes it has.
+    /// Its number of boxes.
     pub boxes: u32,
-    /// Its arcs: where each begins and ends, in degrees clockwise from straight ahead.
+    /// Its arcs, as (begin, end) in degrees clockwise from straight ahead.
     pub arcs: Vec<(u32, u32)>,
-    /// The abbreviations of its arcs.
+    /// The abbreviations of its arcs, joined by blanks.
     pub words: String,
 }
 
-/// A system with the arcs in which it works.
+/// The box of a system with the arcs it works in.
 pub fn system(arcs: &[Arc], system: &System) -> SystemView {
     let own: Vec<&Arc> = system.arcs.iter().filter_map(|id| arcs.iter().find(|arc| arc.id == *id)).collect();
     SystemView {

@@ -3,16 +3,16 @@ use serde::Serialize;
 use super::bars::BarsView;
 use super::footnotes::Footnote;
 
-/// One table as it is shown, on paper or in a terminal.
+/// A table as shown on paper, in a terminal or on the page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TableView {
     /// The printed name of the table.
     pub name: String,
-    /// The marks after the name.
+    /// The marks of its footnotes, after the name; may be empty.
     pub marks: String,
-    /// The lines it rests on, with the source's letter.
+    /// The cited lines, with the source's letter; `None` if it cites none.
     pub cite: Option<String>,
-    /// How it is used.
+    /// How it is used; `None` if nothing is to be said.
     pub says: Option<String>,
     /// Its rows or items.
     pub body: Body,
@@ -20,20 +20,20 @@ pub struct TableView {
     pub footnotes: Vec<Footnote>,
 }
 
-/// The body of a table: columns and rows, or the items of a list.
+/// The body of a table: either columns and rows, or the items of a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Body {
-    /// The columns of a table.
+    /// The columns; empty in a list.
     pub columns: Vec<ColumnView>,
-    /// The rows of a table.
+    /// The cells of each row, left to right; empty in a list.
     pub rows: Vec<Vec<CellView>>,
-    /// The items of a list.
+    /// The items of a list; empty in a table with columns.
     pub items: Vec<Item>,
     /// Whether the items are numbered.
     pub numbered: bool,
-    /// How many empty rows follow, to be filled in by hand.
+    /// The number of empty rows at the end, to be filled in by hand.
     pub blank: u32,
-    /// The columns drawn as bars on paper; the columns themselves are there all the same.
+    /// The columns drawn as bars on paper; `columns` and `rows` contain them too. `None` if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bars: Option<BarsView>,
 }
@@ -41,41 +41,41 @@ pub struct Body {
 /// One column of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ColumnView {
-    /// The words at its head.
+    /// The head of the column.
     pub name: String,
-    /// How its cells are set.
+    /// How its cells are aligned.
     pub align: Align,
-    /// Whether it takes the room that others leave.
+    /// Whether it takes the width that other columns leave.
     pub wide: bool,
-    /// Whether its cells name their rows.
+    /// Whether its cells are the names of rows.
     pub heads: bool,
 }
 
-/// How cells are set.
+/// How the cells of a column are aligned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Align {
-    /// Words, from the left.
+    /// At the left, for words.
     Left,
-    /// Short values, in the middle.
+    /// Centred, for short values.
     Center,
 }
 
 /// One cell of a row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CellView {
-    /// The text as it is printed.
+    /// The text as printed.
     pub text: String,
-    /// The marks after it.
+    /// The marks of its footnotes, after the text; may be empty.
     pub marks: String,
-    /// Where it is reached by some faces of one die of up to twelve: a 1 for each that reaches it and a 0 for each other,
-    /// in their order; else empty.
+    /// For a row of a table with one die of at most twelve faces: `1` for each face that leads to it and `0` for the
+    /// others, from the lowest; otherwise empty.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub odds: String,
 }
 
 impl CellView {
-    /// A cell with a text alone.
+    /// A cell of text without marks.
     pub fn of(text: impl Into<String>) -> CellView {
         CellView { text: text.into(), marks: String::new(), odds: String::new() }
     }
@@ -84,12 +84,12 @@ impl CellView {
 /// One item of a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Item {
-    /// The word that names it.
+    /// The word before its sentence; `None` if there is none.
     pub head: Option<String>,
-    /// The sentence after that word.
+    /// The sentence of the item.
     pub says: String,
-    /// The marks after it.
+    /// The marks of its footnotes; may be empty.
     pub marks: String,
-    /// The items within it.
+    /// The items nested in it.
     pub items: Vec<Item>,
 }

@@ -5,31 +5,31 @@ use super::printed;
 use crate::model::{Candidate, Remarks, Ruleset, TableId, TableKind, Who};
 use crate::rules::Mustered;
 
-/// A table's line about a unit.
+/// The rows or notes of a table that concern a unit, as lines on its card.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct LineView {
-    /// The name of the table, row or note.
+    /// The name of the table, row or note; empty if its rows carry the names.
     pub name: String,
-    /// The heads over the values; empty where they are words.
+    /// The heads over the values; empty if the rows are sentences.
     pub heads: Vec<String>,
-    /// The values, or one sentence; several rows where the figures may be something else in play.
+    /// The values or sentences; several rows if the figures have several states, or lines were merged.
     pub rows: Vec<LineRow>,
-    /// The columns drawn as bars, a bar for each row.
+    /// The columns drawn as bars, a bar for each row; `None` if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bars: Option<BarsView>,
 }
 
-/// One row of values.
+/// One row of a line.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct LineRow {
-    /// The state that it is for; empty where there is only one.
+    /// The state or table row it is for; empty if there is only one.
     pub label: String,
-    /// The values, one under each head, or one sentence.
+    /// One value under each head, or a single sentence.
     pub values: Vec<String>,
 }
 
-/// The rows of these tables that concern a unit, leaving out those that concern everyone. Where its figures may be
-/// something else in play, the rows for that are under them.
+/// The rows of these tables that concern a unit, except those that concern every unit. Rows for its other states
+/// follow those for its present one.
 pub fn lines_of_unit(ruleset: &Ruleset, one: &Mustered<'_>, tables: &[TableId]) -> Vec<LineView> {
     let traits = one.every_trait();
     let now = Candidate { traits: &traits, ..one.candidate() };
@@ -46,17 +46,17 @@ pub fn lines_of_unit(ruleset: &Ruleset, one: &Mustered<'_>, tables: &[TableId]) 
             }
         }
     }
-    // One kind of line after the other, so that the same numbers line up.
+    // Lines with numbers come first, so that the numbers line up.
     lines.sort_by_key(|line| line.heads.is_empty());
     lines
 }
 
-/// The rows of these tables that concern a unit about which nothing has been decided yet.
+/// The rows of these tables that concern a unit about which nothing is decided yet.
 pub fn lines_of_undecided(ruleset: &Ruleset, asked: &Candidate<'_>, tables: &[TableId]) -> Vec<LineView> {
     under_one_head(rows(ruleset, &|who| who.means(asked), tables))
 }
 
-/// Lines under the same heads as rows of one, so that heads are not said again and again.
+/// Merges lines with equal heads into one with several rows, so that the heads are printed once.
 fn under_one_head(lines: Vec<LineView>) -> Vec<LineView> {
     let mut merged: Vec<LineView> = Vec::new();
     for line in lines {
@@ -83,7 +83,7 @@ impl LineView {
         LineView { name, heads, rows: vec![LineRow { label: String::new(), values }], bars: None }
     }
 
-    /// Whether another line's rows can go under the same heads: one has all those of the other.
+    /// Whether the rows of another line fit under the same heads: one line has all the heads of the other.
     fn joins(&self, other: &LineView) -> bool {
         let within = |few: &[String], many: &[String]| few.iter().all(|head| many.contains(head));
         self.name == other.name
@@ -91,15 +91,15 @@ impl LineView {
             && (within(&self.heads, &other.heads) || within(&other.heads, &self.heads))
     }
 
-    /// Takes another line's rows in; where a row has no value under a head, it gets a dash. What is the same for both
-    /// states is said once.
+    /// Takes in the rows of another line, with a dash for a missing value. A sentence that is equal for both states
+    /// is kept once.
     fn join(&mut self, other: LineView) {
         if self.heads.is_empty() && self.rows.iter().any(|row| other.rows.iter().all(|same| same.values == row.values))
         {
             self.rows.iter_mut().for_each(|row| row.label.clear());
             return;
         }
-        // Which figures reach how far is told by the numbers where they are in several states.
+        // Bars do not say which state they are for; the numbers do.
         self.bars = None;
         let heads = if other.heads.len() > self.heads.len() { other.heads.clone() } else { self.heads.clone() };
         let spread = |known: &[String], row: LineRow| {
@@ -118,12 +118,12 @@ impl LineView {
     }
 }
 
-/// The word before a rule without the mark after it, where it stands as a name that gets one of its own.
+/// The word before a rule, without its colon or full stop, as a name on its own.
 pub fn without_mark(head: &str) -> &str {
     head.trim_end_matches([':', '.']).trim_end()
 }
 
-/// The rows of tables for some of the units.
+/// The rows of tables for the units that `means` accepts, except those for every unit.
 fn rows(ruleset: &Ruleset, means: &dyn Fn(&Who) -> bool, tables: &[TableId]) -> Vec<LineView> {
     let meant = |remarks: &Remarks| !remarks.who.is_everyone() && means(&remarks.who);
     let mut lines = Vec::new();
@@ -134,7 +134,7 @@ fn rows(ruleset: &Ruleset, means: &dyn Fn(&Who) -> bool, tables: &[TableId]) -> 
                     printed::cell(&crate::model::Cell::Number(*number), formula.across.form, &ruleset.organisation)
                 };
                 for row in formula.rows.iter().filter(|row| meant(&row.remarks)) {
-                    // Beyond its reach there is nothing to say.
+                    // Distances out of reach have no value and are left out.
                     let values = formula.across.values.iter().zip(&row.results);
                     let (heads, values) =
                         values.filter_map(|(at, value)| Some((across(at), value.as_ref()?.to_string()))).unzip();

@@ -6,14 +6,14 @@ use crate::model::{
     RowOutcome, Ruleset, capital,
 };
 
-/// A column whose longest cell has more letters than this takes the room that others leave.
+/// A column with a cell of more letters than this is wide.
 const LONG: usize = 14;
 
-/// Columns and rows before it is decided how they are set.
+/// Columns and rows before their alignment is decided.
 pub struct Grown {
     columns: Vec<(String, Form, bool)>,
     rows: Vec<Vec<CellView>>,
-    /// Whether words are set from the left however short they are.
+    /// Whether even short words are aligned left.
     words_left: bool,
 }
 
@@ -33,12 +33,12 @@ pub fn rows(rows: &Grown) -> Body {
             }
         })
         .collect();
-    // Beside a long column words are set from the left; short ones alone look better in the middle.
+    // Beside a wide column words are aligned left; short words alone look better centred.
     if rows.words_left || columns.iter().any(|column| column.wide) {
         let named = columns.iter_mut().zip(&rows.columns);
         named.filter(|(_, (_, form, _))| *form == Form::Text).for_each(|(column, _)| column.align = Align::Left);
     }
-    // A table fills its column: with no long column to stretch, those right of the row names share the room.
+    // The table fills the page's column: without a wide column to stretch, all but the row names share the width.
     if !columns.iter().any(|column| column.wide) {
         for column in columns.iter_mut().filter(|column| !column.heads) {
             column.wide = true;
@@ -74,7 +74,7 @@ pub fn lookup_rows(ruleset: &Ruleset, lookup: &Lookup, footnotes: &mut Footnotes
         cells
     });
     let mut rows: Vec<Vec<CellView>> = rows.collect();
-    // A row that no face reaches by itself is reached with modifiers: squares would say never.
+    // A row that no face reaches is reached with modifiers only: a row of empty squares would read as “never”.
     if rows.iter().any(|row| !row[0].odds.contains('1')) {
         for row in &mut rows {
             row[0].odds.clear();
@@ -83,10 +83,10 @@ pub fn lookup_rows(ruleset: &Ruleset, lookup: &Lookup, footnotes: &mut Footnotes
     Grown { columns: headed(by, Form::Need, &lookup.columns), rows, words_left: false }
 }
 
-/// A die with more faces than this is not drawn face by face.
+/// The most faces of a die that is drawn face by face.
 const MOST_FACES: u32 = 12;
 
-/// Which faces of a table's one die come to a row.
+/// The faces of the table's one die that lead to a row, as `1` and `0`; empty if they are not drawn.
 fn odds(dies: &Dies, lookup: &Lookup, on: &Numbers) -> String {
     let By::Thrown(dice) = &lookup.by else { return String::new() };
     if dice.count != 1 || dice.sides > MOST_FACES {
@@ -115,7 +115,8 @@ pub fn modifier_rows(modifiers: &Modifiers, phrases: &Phrases, footnotes: &mut F
         };
         let mut remarks: Remarks = row.remarks.clone();
         if row.set.is_some() && remarks.rulings.is_empty() && remarks.note.is_none() {
-            // A row of a set without a remark shares another row's rulings, or notes that only one counts.
+            // A row without a remark takes the rulings of another row in its set, or else a note that only one
+            // counts.
             let partner = modifiers.rows.iter().find(|other| other.set == row.set && !other.remarks.rulings.is_empty());
             remarks.rulings = partner.map(|other| other.remarks.rulings.clone()).unwrap_or_default();
             if remarks.rulings.is_empty() {
@@ -137,10 +138,10 @@ pub fn modifier_rows(modifiers: &Modifiers, phrases: &Phrases, footnotes: &mut F
 }
 
 pub fn formula_rows(formula: &Formula, organisation: &Organisation, footnotes: &mut Footnotes<'_>) -> Grown {
-    // A sum that calls a function is nothing a player works out; its values stand beside it.
+    // No player works out a sum with a function call by hand; only its values are printed.
     let by_hand = !formula.rows.iter().any(|row| row.sum.calls());
     let mut columns: Vec<_> = formula.heads.iter().map(|head| (head.clone(), Form::Text, true)).collect();
-    // In the sums the number across is called by its first letter, which the head explains.
+    // The sums call the number across by its first letter; the head explains it.
     let letter = formula.across.name.chars().take(1).collect::<String>();
     columns.extend(by_hand.then(|| (format!("{letter} = {}", formula.across.name), Form::Need, true)));
     let across = formula.across.values.iter();
@@ -162,7 +163,7 @@ pub fn formula_rows(formula: &Formula, organisation: &Organisation, footnotes: &
     Grown { columns, rows: rows.collect(), words_left: false }
 }
 
-/// A sum as it is written by hand; its spaces do not break.
+/// A sum as written by hand, with spaces that do not break.
 fn sum(sum: &str, name: &str, letter: &str) -> String {
     sum.replace(name, letter).replace(" - ", " − ").replace(" * ", " × ").replace(' ', "\u{a0}")
 }

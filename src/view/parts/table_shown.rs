@@ -5,7 +5,7 @@ use super::{bars, printed};
 use crate::model::{Note, Phrases, Ruleset, Step, Table, TableKind};
 use crate::rules::Naming;
 
-/// How a table is shown.
+/// The view of a table among others, with letters for its footnotes.
 pub fn table_view(ruleset: &Ruleset, table: &Table, footnotes: &mut Footnotes<'_>) -> TableView {
     let marks = footnotes.marks(&table.remarks);
     let organisation = &ruleset.organisation;
@@ -26,7 +26,7 @@ pub fn table_view(ruleset: &Ruleset, table: &Table, footnotes: &mut Footnotes<'_
     TableView { name: table.name.clone(), marks, cite, says, body, footnotes: footnotes.take() }
 }
 
-/// The sentence on natural results that succeed or fail whatever is added to them; `None` where there are none.
+/// The sentence on natural results that always succeed or fail; `None` if there are none.
 fn naturals(phrases: &Phrases, table: &Table) -> Option<String> {
     let TableKind::Grid(grid) = &table.kind else { return None };
     let shown = |faces| printed::numbers_shown(phrases, faces);
@@ -41,11 +41,12 @@ fn naturals(phrases: &Phrases, table: &Table) -> Option<String> {
     }
 }
 
-/// How a table is shown by itself, under the name that tells whose it is.
+/// The view of a table by itself, under a name that says whose it is.
 pub fn table_alone(ruleset: &Ruleset, table: &Table) -> TableView {
     let mut view =
         TableView { name: table.title().to_owned(), ..table_view(ruleset, table, &mut Footnotes::new(ruleset)) };
-    // On a sheet a note says whom it is for in its own words; one made for cards stands on that of whom it is for.
+    // A note on a sheet names its units in its own words; a note made for cards relies on the unit's card, so name
+    // them.
     let on_sheet = ruleset.sheets.iter().any(|sheet| sheet.tables().any(|id| *id == table.id));
     if let TableKind::Notes(notes) = &table.kind
         && !on_sheet

@@ -5,7 +5,7 @@ use super::system_boxes::{SystemView, system};
 use crate::model::{BoxShape, Boxes, Each, Lane, LaneValues, Mark, MarkAt, Organisation, Phrases, Track, Value};
 use crate::rules::{MOST_BOXES, Scene};
 
-/// A track on paper.
+/// A track of boxes on paper.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct TrackView {
     /// Id of the track.
@@ -13,65 +13,65 @@ pub struct TrackView {
     pub id: String,
     /// The printed name of the track.
     pub name: String,
-    /// A sentence beside it.
+    /// A sentence beside it; `None` if there is none.
     pub says: Option<String>,
-    /// Which of its marks hold before any box is crossed off.
+    /// The words of marks that apply before any box is crossed off.
     pub now: Vec<String>,
-    /// Whether its ticks are erased again.
+    /// Whether its ticks are erased during play.
     pub clears: bool,
-    /// How many boxes are close together.
+    /// The number of boxes in a group, set apart by gaps.
     pub group: u32,
-    /// Whether each line is filled before the next begins.
+    /// Whether each line is filled before the next begins; otherwise lines are evened out.
     #[serde(skip)]
     pub full_rows: bool,
-    /// The owner of the last of several copies, where that is somebody else: the figure attached.
+    /// The label of the last of several copies, if that is the attached figure's; otherwise `None`.
     pub last: Option<String>,
-    /// How many copies there are: one for each figure, or one.
+    /// The number of copies: one for each figure, or one.
     pub copies: i64,
-    /// How its boxes are used where their number is not known yet.
+    /// How many boxes are to be used, on an empty roster; otherwise `None`.
     #[serde(skip)]
     pub cross: Option<Cross>,
-    /// The shape of its boxes, as the word in the data.
+    /// The data's word for the shape of its boxes.
     pub shape: &'static str,
-    /// The systems that its boxes stand for; empty where they are plain boxes.
+    /// The systems that its boxes stand for; empty for plain boxes.
     pub systems: Vec<SystemView>,
-    /// Its boxes, line by line.
+    /// Its lines of boxes, from the top.
     pub lines: Vec<BoxLine>,
 }
 
-/// How many of the boxes on an empty roster are used.
+/// How many boxes of a track on an empty roster are used.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Cross {
-    /// As many as there are figures.
+    /// One for each figure.
     Figures,
-    /// As many as a number of the unit says, by its name.
+    /// The value of this stat of the unit, by its name.
     Number(String),
 }
 
 /// One line of boxes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct BoxLine {
-    /// The boxes from left to right.
+    /// The boxes, left to right.
     pub boxes: Vec<BoxView>,
-    /// The numbers in them; empty where there are none.
+    /// The numbers in them; empty if none are printed.
     pub numbers: Vec<i64>,
-    /// The effect of crossing off the last of them.
+    /// The effect of crossing off its last box; `None` if there is none.
     pub end: Option<String>,
-    /// The marks over them.
+    /// The marks over its boxes.
     pub marks: Vec<MarkView>,
-    /// How many lines the marks take.
+    /// The number of lines of text that the marks take.
     pub tiers: usize,
-    /// The lanes under them.
+    /// The lanes of values under its boxes.
     pub lanes: Vec<LaneView>,
 }
 
-/// One box. Templates see it as one number, for there are thousands: 1 where a mark is over it, 2 where a mark shades
-/// it, 4 where it is crossed off, added up.
+/// A box. Rosters have thousands, so templates see it as a sum: 1 if it has a mark, 2 if it is shaded, 4 if crossed
+/// off.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct BoxView {
-    /// Its number, from 1.
+    /// Its number on the track, from 1.
     pub number: i64,
-    /// Whether a mark shades it.
+    /// Whether it is shaded, being at or after a mark that shades.
     pub shade: bool,
     /// Whether a mark is over it.
     pub marked: bool,
@@ -85,23 +85,23 @@ impl Serialize for BoxView {
     }
 }
 
-/// A row of numbers under the boxes.
+/// A lane: a row of values under the boxes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct LaneView {
-    /// The name of these numbers.
+    /// The name of these values.
     pub name: String,
-    /// The value that holds at first; empty on all lines but the first.
+    /// The value that applies at first; empty on all lines but the first.
     pub start: String,
-    /// One for each box of the line; empty where the last still holds.
+    /// A value for each box of the line; empty if the value before it still applies.
     pub values: Vec<String>,
 }
 
-/// Words about boxes that have no more letters than this stay beside them, however often they occur.
+/// The most letters of words that stay beside their boxes, however often they occur.
 pub const FEW_LETTERS: usize = 24;
 
-/// A track with its sums worked out; none where it has no boxes.
+/// The view of a track, its sums worked out; `None` if it has no boxes, too many, or its sum fails.
 pub fn track(organisation: &Organisation, track: &Track, scene: &Scene<'_>) -> Option<TrackView> {
-    // A sum that can't be worked out has been reported by the check, and is not printed.
+    // The check has reported a sum that fails.
     let number = scene.boxes(track).ok()?.filter(|number| (1..=MOST_BOXES).contains(number))?;
     let view = track_of_boxes(&organisation.phrases, track, scene, number);
     match &track.boxes {
@@ -113,7 +113,7 @@ pub fn track(organisation: &Organisation, track: &Track, scene: &Scene<'_>) -> O
     }
 }
 
-/// How many boxes each line has, and what happens at its end.
+/// The number of boxes on each line, and the effect at its end.
 fn rows(track: &Track, scene: &Scene<'_>, number: i64) -> Vec<(i64, Option<String>)> {
     if let Boxes::Rows(rows) = &track.boxes
         && let Ok(Some(lengths)) = scene.rows(rows)
@@ -122,7 +122,7 @@ fn rows(track: &Track, scene: &Scene<'_>, number: i64) -> Vec<(i64, Option<Strin
         return lines.map(|(length, row)| (length, row.end.clone())).collect();
     }
     let per_line = match track.shape {
-        // A ring is one line.
+        // A dial is one line.
         BoxShape::Dial => number,
         BoxShape::Box | BoxShape::Circle | BoxShape::Pip | BoxShape::CountDown => evened(track, number),
     };
@@ -132,7 +132,8 @@ fn rows(track: &Track, scene: &Scene<'_>, number: i64) -> Vec<(i64, Option<Strin
     lines
 }
 
-/// How many boxes a line has: no more than its row, as even as whole groups allow unless lines are to be filled.
+/// The number of boxes on a full line: at most the track's `row`, evened out in whole groups unless lines are to be
+/// filled.
 fn evened(track: &Track, number: i64) -> i64 {
     let (row, group) = (i64::from(track.row.max(1)), i64::from(track.group.max(1)));
     if track.full_rows {
@@ -145,7 +146,7 @@ fn evened(track: &Track, number: i64) -> i64 {
     if grouped <= row && number - grouped * (lines - 1) >= group { grouped } else { even }
 }
 
-/// The number in a box of a track.
+/// The number printed in a box; `None` if boxes are empty.
 fn number_in(track: &Track, at: i64, all: i64) -> Option<i64> {
     match track.shape {
         BoxShape::Dial => Some(at - 1),
@@ -154,7 +155,7 @@ fn number_in(track: &Track, at: i64, all: i64) -> Option<i64> {
     }
 }
 
-/// A track of this many boxes, whatever its own sum comes to.
+/// The view of a track with this many boxes, whatever its own sum says.
 pub fn track_of_boxes(phrases: &Phrases, track: &Track, scene: &Scene<'_>, number: i64) -> TrackView {
     let copies = if track.each == Each::Figure { scene.copies } else { 1 };
     let heavy = |mark: &str| {
@@ -213,7 +214,7 @@ pub fn track_of_boxes(phrases: &Phrases, track: &Track, scene: &Scene<'_>, numbe
     }
 }
 
-/// The box that a mark is over: 0 where it holds before any is crossed off, none where it holds beyond the last.
+/// The box that a mark is over: 0 if it applies from the start, `None` if it lies beyond the last box.
 fn box_of(mark: &Mark, scene: &Scene<'_>, boxes: i64) -> Option<i64> {
     let at = match &mark.at {
         MarkAt::Box(at) => *at,
@@ -224,22 +225,22 @@ fn box_of(mark: &Mark, scene: &Scene<'_>, boxes: i64) -> Option<i64> {
 }
 
 impl TrackView {
-    /// Breaks long lines, so that none has more boxes than this, groups kept whole.
+    /// Breaks long lines, so that none has more than `most` boxes; groups are kept whole.
     pub fn narrow(&mut self, most: usize) {
-        // Lines that end with words stay lines of their own, and a ring is no line.
+        // A line that ends with words must stay whole, and so must a dial.
         if self.shape == BoxShape::Dial.word() || self.lines.iter().any(|line| line.end.is_some()) {
             return;
         }
         let group = usize::try_from(self.group).unwrap_or(1).max(1);
         let most = if most >= group { most / group * group } else { most };
         let all = self.joined();
-        // One or two boxes alone do not begin a line.
+        // A line of one or two boxes looks lost.
         let count = all.boxes.len();
         let even = count.div_ceil(count.div_ceil(most));
         let lonely = (1..=2).contains(&(count % most)) && count > most && !self.full_rows;
         let most = if lonely { even } else { most };
         if most > group && most % group != 0 {
-            // Lines of another length are halved, so that they are counted at a glance.
+            // A line that is not of whole groups is halved instead, to be counted at a glance.
             self.group = u32::try_from(most.div_ceil(2)).unwrap_or(self.group);
         }
         let lines = all.boxes.chunks(most).enumerate().map(|(index, boxes)| {
@@ -264,7 +265,7 @@ impl TrackView {
         self.lines = lines.collect();
     }
 
-    /// Takes the later half of its lines off, as a track that goes on; none where it is one line.
+    /// Splits off the later half of its lines as a track of its own; `None` if it has one line.
     #[must_use]
     pub fn halved(&mut self) -> Option<TrackView> {
         let first = self.lines.len().div_ceil(2);
@@ -272,7 +273,7 @@ impl TrackView {
         (!rest.is_empty()).then(|| TrackView { lines: rest, says: None, now: Vec::new(), ..self.clone() })
     }
 
-    /// All its boxes in one line.
+    /// All its boxes on one line.
     fn joined(&self) -> BoxLine {
         let mut all = BoxLine {
             boxes: Vec::new(),
@@ -298,13 +299,13 @@ impl TrackView {
     }
 }
 
-/// The one of a lane's values that holds with these boxes crossed off.
+/// The last value given by the time these boxes are crossed off.
 fn at_first(values: &[String], crossed: i64) -> String {
     let there = values.iter().take(usize::try_from(crossed).unwrap_or(0) + 1);
     there.rev().find(|value| !value.is_empty()).cloned().unwrap_or_default()
 }
 
-/// A lane's values: what holds at first, then one for each box.
+/// A lane's values: the one at first, then one for each box.
 fn values(lane: &Lane, scene: &Scene<'_>, boxes: i64) -> Vec<String> {
     let row = |list: Vec<String>| {
         let mut values = vec![list.first().cloned().unwrap_or_default()];
@@ -339,7 +340,7 @@ fn values(lane: &Lane, scene: &Scene<'_>, boxes: i64) -> Vec<String> {
 mod tests {
     use super::{BoxLine, BoxView, TrackView, at_first};
 
-    /// A row of this many boxes in groups of five.
+    /// A line of this many boxes in groups of five.
     fn of(count: i64) -> TrackView {
         let boxes = (1..=count).map(|number| BoxView { number, shade: false, marked: false, crossed: false }).collect();
         let line = BoxLine { boxes, numbers: vec![], end: None, marks: vec![], tiers: 0, lanes: vec![] };
@@ -360,7 +361,7 @@ mod tests {
         }
     }
 
-    /// It with at most ten boxes a line: its lines, and its groups.
+    /// The lengths of the lines after narrowing to ten boxes, and the size of a group.
     fn lines(count: i64) -> (Vec<usize>, u32) {
         let mut track = of(count);
         track.narrow(10);

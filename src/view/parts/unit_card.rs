@@ -16,52 +16,52 @@ use crate::model::{
 };
 use crate::rules::{Mustered, Scene, dice_of, roll_modifier, trait_name, unit_cost, unit_inside, unit_name};
 
-/// One unit on a roster.
+/// A unit on a roster or card.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct Card {
     /// The player's name for it, or the printed one.
     pub name: String,
-    /// The printed name of the unit, where the player named it.
+    /// The printed name of the unit; `None` unless the player named it.
     pub kind: Option<String>,
-    /// The name of its unit in the game, for words about several such units on a roster; empty elsewhere.
+    /// The unit's name in the game, for rules printed once for several units; empty on cards and empty rosters.
     #[serde(skip)]
     pub unit: String,
-    /// Its price in points; `None` where it has none.
+    /// Its price in points; `None` if it has none.
     pub points: Option<i64>,
-    /// The same in words.
+    /// Its price in words; `None` if it has none.
     pub cost: Option<CostView>,
     /// Whether it is to be filled in by hand.
     pub blank: bool,
-    /// The rows of its numbers: a label, then one value a column.
+    /// Its rows of numbers: the unit, its other states, then attached figures.
     pub rows: Vec<CardRow>,
-    /// The heads of their columns.
+    /// The heads over the numbers.
     pub heads: Vec<String>,
-    /// Its only weapon, where that is told in a line.
+    /// Its only weapon, if that is drawn as a line instead of a table; otherwise `None`.
     pub lone: Option<LoneView>,
-    /// The card of an ordinary pack that stands for it.
+    /// The card of an ordinary pack that stands for it; `None` if no pack is used.
     pub pack: Option<PackView>,
-    /// The tables' lines about it.
+    /// The lines of tables about it.
     pub lines: Vec<LineView>,
-    /// Its weapons; none where `lone` has its only one.
+    /// Its weapons; empty if `lone` holds its only one.
     pub weapons: WeaponsView,
-    /// The rules of its traits, where they are printed beside it.
+    /// The rules of its traits, if the form prints them in full.
     pub rules: Vec<RuleView>,
-    /// The rolls made for it during play.
+    /// Rolls made for it during play.
     pub rolls: Vec<RollView>,
-    /// The options taken, the decisions made and the traits, a note each.
+    /// Options taken, decisions made and traits.
     pub notes: Vec<NoteView>,
     /// Its tracks of boxes.
     pub tracks: Vec<TrackView>,
 }
 
-/// The price of a unit, in words.
+/// The price of a unit in words, split around its number.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct CostView {
-    /// The words before the number.
+    /// Words before the number.
     pub before: String,
-    /// The number of points; empty where all the words are in `before`.
+    /// The number of points; empty if `before` holds the whole text.
     pub number: String,
-    /// The words after it.
+    /// Words after the number.
     pub after: String,
 }
 
@@ -76,39 +76,39 @@ impl CostView {
     }
 }
 
-/// Something rolled during play, as boxes to tick.
+/// A roll made during play, as boxes to tick.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct RollView {
-    /// The printed name, with the dice and any modifier counted.
+    /// Its name, with the dice and the modifier already counted.
     pub name: String,
-    /// The possible results, and whether each has come up.
+    /// The possible results, and whether each was rolled.
     pub results: Vec<(String, bool)>,
 }
 
 /// One row of a card's numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct CardRow {
-    /// Whose they are, and how many.
+    /// Who the numbers are for: the unit, a state of it, or an attached figure.
     pub label: String,
-    /// One value a column.
+    /// One value under each head.
     pub values: Vec<String>,
-    /// The ability code; empty where there is none, or options changed what it says.
+    /// The ability code; empty if there is none, or options changed what it says.
     pub code: String,
 }
 
-/// The heads of a form's columns: its stats, then those that only the attached have.
+/// The heads of a form's columns: its stats, then the stats of attached figures only.
 pub fn heads(organisation: &Organisation, form: &RosterForm) -> Vec<String> {
     let stats = form.stats.iter().chain(&form.attached_stats);
     stats
         .map(|id| match organisation.stat(id) {
             Some(stat) => stat.short.clone(),
-            // The number of a trait is called as the trait is.
+            // A trait's number has the trait's name.
             None => trait_name(organisation, id),
         })
         .collect()
 }
 
-/// The card of a mustered unit under a roster form.
+/// The view of a unit under a roster form.
 pub fn card(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Card {
     let organisation = &ruleset.organisation;
     let figures = match (form.rows, form.figures.is_empty()) {
@@ -119,7 +119,7 @@ pub fn card(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Card {
     let mut rows = vec![CardRow {
         label: one.state.clone().filter(|_| !form.rows).unwrap_or(figures),
         values: values(organisation, form, &one.stats, Some(&one.candidate())),
-        // A code says how the printed numbers came about; what an option changed is no longer in it.
+        // A code says how the printed numbers came about; changes by options are not in it.
         code: one.unit.code.clone().filter(|_| !changes_traits(one, false)).unwrap_or_default(),
     }];
     rows.extend(one.also.iter().map(|state| CardRow {
@@ -136,7 +136,7 @@ pub fn card(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Card {
     }
     let mut heads = heads(organisation, form);
     if !form.rows {
-        // Somebody of the player's own is called as the player writes it.
+        // Names of the player's own units keep their spelling mid-sentence.
         let of_game =
             |label: &str| one.attached.iter().map(|(unit, _)| &unit.id).find(|id| unit_name(organisation, id) == label);
         let inside = |label: &str| of_game(label).map_or_else(|| label.to_owned(), |id| unit_inside(organisation, id));
@@ -165,7 +165,7 @@ pub fn card(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Card {
 }
 
 impl Card {
-    /// Tells an only weapon in a line of its own: a table for one is too much for a card.
+    /// Draws an only weapon as a line, since a table for one takes too much room.
     pub fn wield(&mut self) {
         let [weapon] = self.weapons.rows.as_slice() else { return };
         let drawn = self.weapons.bars.as_ref().map(|bars| bars.columns.as_slice()).unwrap_or_default();
@@ -186,22 +186,22 @@ impl Card {
 /// The only weapon of a unit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct LoneView {
-    /// The printed name of the weapon.
+    /// The name of the weapon.
     pub name: String,
-    /// The drawing beside its name.
+    /// The drawing beside its name; `None` if there is none.
     pub icon: Option<String>,
-    /// How many there are.
+    /// The number of such weapons.
     pub count: i64,
-    /// Its numbers, each with its head.
+    /// Its numbers, as (head, value).
     pub values: Vec<(String, String)>,
-    /// Its traits, by name.
+    /// The names of its traits, joined by commas.
     pub traits: String,
-    /// How far it reaches, where that is a bar.
+    /// Its range as a bar; `None` if no bar is drawn.
     pub reach: Option<BarsView>,
 }
 
-/// Takes out what says nothing: columns of nothing but dashes, and rows of those attached who have no numbers; `inside`
-/// is how their labels are written after that of the unit.
+/// Drops columns that hold only dashes, and rows of attached figures without numbers; these are named in the first
+/// row's label instead, as `inside` writes them.
 pub fn drop_what_is_empty(heads: &mut Vec<String>, rows: &mut Vec<CardRow>, inside: impl Fn(&str) -> String) {
     let nothing = |value: &String| value == "–";
     let bare = |row: &CardRow| row.values.iter().all(nothing) && row.code.is_empty();
@@ -231,7 +231,7 @@ fn rolls(ruleset: &Ruleset, one: &Mustered<'_>) -> Vec<RollView> {
     meant.map(|roll| roll_view(ruleset, roll, rolled(roll), &one.candidate())).collect()
 }
 
-/// The possible results of a roll, each row of its table with the throws that come to it for such a unit.
+/// The possible results of a roll: each row of its table with the throws that lead to it for this unit.
 pub fn roll_view(ruleset: &Ruleset, roll: &Roll, rolled: Option<i64>, whose: &Candidate<'_>) -> RollView {
     let organisation = &ruleset.organisation;
     let mut results = Vec::new();
@@ -242,7 +242,7 @@ pub fn roll_view(ruleset: &Ruleset, roll: &Roll, rolled: Option<i64>, whose: &Ca
     let dice = table.and_then(dice_of);
     let span = dice.map_or((0, 0), |dice| dice.span(&ruleset.dice));
     let add = roll_modifier(ruleset, roll, whose);
-    // The throws are the die's own: whoever adds what the sheet says to add would otherwise count it twice.
+    // The throws printed are for the bare die, so that players do not add the modifier twice.
     let phrases = &organisation.phrases;
     let thrown = dice.map(|dice| format!(", {}", printed::dice_shown(phrases, dice))).unwrap_or_default();
     let name = format!("{}{thrown}", roll.name);
@@ -262,7 +262,7 @@ pub fn roll_view(ruleset: &Ruleset, roll: &Roll, rolled: Option<i64>, whose: &Ca
     RollView { name, results }
 }
 
-/// The natural results, within what the dice show, that come to a row once this is added to them; none where none does.
+/// The natural results that lead to a row once `add` is added; `None` if there are none.
 fn throws(on: &Numbers, add: i64, (least, most): (i64, i64)) -> Option<String> {
     let fitting: Vec<i64> = (least..=most).filter(|natural| on.contains(natural + add)).collect();
     match (fitting.first()?, fitting.last()?) {
@@ -272,7 +272,7 @@ fn throws(on: &Numbers, add: i64, (least, most): (i64, i64)) -> Option<String> {
     }
 }
 
-/// One value a column: a dash where there is none, nothing where one that is asked of `whose` player is still to come.
+/// One value for each column: a dash if there is none, empty if the player has still to state it.
 fn values(
     organisation: &Organisation,
     form: &RosterForm,
@@ -291,7 +291,7 @@ fn values(
     form.stats.iter().chain(&form.attached_stats).map(value).collect()
 }
 
-/// How many, and what they are called.
+/// The number of figures, with the form's word for them.
 fn counted(phrases: &Phrases, number: i64, form: &RosterForm) -> String {
     let noun = if number == 1 { &form.figure } else { &form.figures };
     phrases.say("{number} {figures}", &[("number", &number.to_string()), ("figures", noun)])

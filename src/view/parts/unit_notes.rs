@@ -5,13 +5,13 @@ use super::trait_rules::trait_with_number;
 use crate::model::{Choice, Effects, ForceUnit, Organisation, Phrases, Trait, TraitId, TraitsShown};
 use crate::rules::{Mustered, Taken, listed_and};
 
-/// The facts about a unit besides its numbers, each once: its decisions, options and traits. Those of only some
-/// of its figures are counted, and those of attached figures are listed separately where they differ.
+/// The facts about a unit apart from its numbers: decisions, options and traits. Those of only some figures are
+/// counted, and attached figures are listed separately if they differ.
 pub fn unit_notes(organisation: &Organisation, one: &Mustered<'_>, shown: TraitsShown) -> Vec<NoteView> {
     let coded = match shown {
         TraitsShown::Coded => one.unit.code.is_some(),
         TraitsShown::Names => true,
-        // They are there with what they do.
+        // With `Full`, their rules are printed beside the unit.
         TraitsShown::Full => false,
     };
     let phrases = &organisation.phrases;
@@ -19,7 +19,7 @@ pub fn unit_notes(organisation: &Organisation, one: &Mustered<'_>, shown: Traits
     for taken in one.options.iter().filter(|taken| !(coded && is_traits(organisation, taken))) {
         said.push(NoteView::new(taken.option.icon.as_ref(), option(organisation, one, taken)));
     }
-    // Where a code is printed, the traits that it gives are in words only here.
+    // A printed code hides the traits in it; they are named here.
     if coded {
         said.extend(traits(organisation, one));
     }
@@ -32,25 +32,25 @@ pub fn unit_notes(organisation: &Organisation, one: &Mustered<'_>, shown: Traits
     said
 }
 
-/// How often a figure was thrown, where that is more than once: its seed alone does not tell then.
+/// How often a figure was thrown, in words; `None` if only once. Then the seed alone no longer gives the figure.
 pub fn times_thrown(phrases: &Phrases, entry: &ForceUnit) -> Option<String> {
     (entry.times() > 1).then(|| phrases.say("thrown {times} times", &[("times", &entry.times().to_string())]))
 }
 
-/// Whether options gave something to the unit's figures, or to those attached, or took it away.
+/// Whether options gave traits to the unit (or to attached figures, if `attached`) or took any away.
 pub fn changes_traits(one: &Mustered<'_>, attached: bool) -> bool {
     let changes = |effects: &Effects| !(effects.gain.is_empty() && effects.lose.is_empty());
     one.options.iter().any(|taken| (!attached || taken.attached) && changes(&taken.option.effects))
 }
 
-/// The decisions that differ from the default.
+/// The decisions that differ from the default, except those for a weapon.
 fn decisions(organisation: &Organisation, one: &Mustered<'_>) -> Vec<NoteView> {
     let mut notes = Vec::new();
     for (choice, decision) in &one.chosen {
         let Some(choice) = organisation.choice(choice) else { continue };
         if choice.default.as_ref() != Some(decision)
             && let Some(option) = choice.options.iter().find(|option| option.id == *decision)
-            // A weapon that was chosen is in the table of weapons.
+            // A chosen weapon is in the table of weapons.
             && option.effects.gain_weapons.is_empty()
         {
             notes.push(NoteView::new(option.icon.as_ref(), option.name.clone()));
@@ -66,11 +66,11 @@ fn left_open<'o>(organisation: &'o Organisation, one: &'o Mustered<'_>) -> impl 
     open.filter(move |choice| !made(choice))
 }
 
-/// An option with how many took it, and what it changes besides what its name says.
+/// An option's name, how many figures took it, and the numbers it changes.
 fn option(organisation: &Organisation, one: &Mustered<'_>, taken: &Taken<'_>) -> String {
     let also = if taken.attached { one.attached() } else { 0 };
     let whom = if taken.all { String::new() } else { format!(" ×{}", taken.figures + also) };
-    // Weapons are in a table of their own, and traits are listed by name.
+    // Weapons have a table of their own, and traits are listed by name.
     let numbers = Effects {
         gain: Vec::new(),
         lose: Vec::new(),
@@ -83,7 +83,7 @@ fn option(organisation: &Organisation, one: &Mustered<'_>, taken: &Taken<'_>) ->
     format!("{}{whom}{changes}", taken.option.name)
 }
 
-/// Whether an option only gives traits that are listed by their own names.
+/// Whether an option only gives traits, all of which are listed by name.
 fn is_traits(organisation: &Organisation, taken: &Taken<'_>) -> bool {
     let given = &taken.option.effects;
     let changes = Effects { gain: Vec::new(), lose: Vec::new(), numbers: Vec::new(), ..given.clone() };
@@ -91,8 +91,7 @@ fn is_traits(organisation: &Organisation, taken: &Taken<'_>) -> bool {
     changes == Effects::default() && !given.gain.is_empty() && given.gain.iter().all(shown)
 }
 
-/// The traits that mean something in play, with how many figures have them, and those of the figures attached where
-/// they differ.
+/// The traits that matter in play, with how many figures have each, and the traits of attached figures that differ.
 fn traits(organisation: &Organisation, one: &Mustered<'_>) -> Vec<NoteView> {
     let all = one.entry.figures();
     let telling = || organisation.traits.iter().filter(|known| !known.says.is_empty());

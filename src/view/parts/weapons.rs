@@ -5,20 +5,20 @@ use super::stat_values::weapon_value;
 use crate::model::{Given, IconId, Organisation, Unit, Weapon, WeaponId, WeaponStat};
 use crate::rules::given_name;
 
-/// The weapons of a unit, a row for each kind.
+/// The weapons of a unit, one row for each kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct WeaponsView {
-    /// The heads over their numbers.
+    /// The heads over the numbers.
     pub heads: Vec<String>,
     /// The weapons, in the order of the data.
     pub rows: Vec<WeaponRow>,
-    /// The numbers drawn as bars; they are in the rows all the same.
+    /// The numbers drawn as bars; the rows contain them too. `None` if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bars: Option<BarsView>,
 }
 
 impl WeaponsView {
-    /// Takes the later half of its weapons off; none where there is one at most.
+    /// Splits off the later half of the weapons; `None` if there is at most one.
     #[must_use]
     pub fn halved(&mut self) -> Option<WeaponsView> {
         let first = self.rows.len().div_ceil(2);
@@ -36,19 +36,18 @@ impl WeaponsView {
 pub struct WeaponRow {
     /// The printed name of the weapon.
     pub name: String,
-    /// The drawing beside its name.
+    /// The drawing beside its name; `None` if there is none.
     pub icon: Option<String>,
-    /// How many there are.
+    /// The number of such weapons.
     pub count: i64,
-    /// Its numbers, one under each head; a dash where it has none.
+    /// One value under each head; a dash if it has none.
     pub values: Vec<String>,
-    /// Its traits, by name.
+    /// The names of its traits, joined by commas.
     pub traits: String,
 }
 
-/// The weapons that a unit has, with the numbers that any of them has.
+/// The weapons of a unit, with a column for each stat that any of them has.
 pub fn weapons(organisation: &Organisation, arms: &[(WeaponId, i64)]) -> WeaponsView {
-    // In the order of the data, so that every card has the same one.
     let there = organisation.weapons.iter().filter_map(|weapon| {
         let (_, count) = arms.iter().find(|(id, _)| *id == weapon.id)?;
         Some((weapon, *count))
@@ -71,7 +70,7 @@ pub fn weapons(organisation: &Organisation, arms: &[(WeaponId, i64)]) -> Weapons
     }
 }
 
-/// Weapons in a line each: how many of which, and their numbers.
+/// Weapons as one line each: name and number, then stats and traits.
 pub fn weapon_lines(organisation: &Organisation, arms: &[(WeaponId, i64)]) -> Vec<(String, String)> {
     let view = weapons(organisation, arms);
     let line = |row: WeaponRow| {
@@ -83,7 +82,7 @@ pub fn weapon_lines(organisation: &Organisation, arms: &[(WeaponId, i64)]) -> Ve
     view.rows.iter().cloned().map(line).collect()
 }
 
-/// Whatever a unit may have: its own weapons, and those that its decisions and options give.
+/// Every weapon that a unit may have: its own, and those that decisions and options may give.
 pub fn possible_weapons(unit: &Unit, given: impl Iterator<Item = WeaponId>) -> Vec<(WeaponId, i64)> {
     let mut arms: Vec<(WeaponId, i64)> = Vec::new();
     let own = unit.weapons.iter().chain(&unit.unit_weapons).map(|(id, _)| id.clone());
@@ -95,7 +94,7 @@ pub fn possible_weapons(unit: &Unit, given: impl Iterator<Item = WeaponId>) -> V
     arms
 }
 
-/// Traits where they are given, by name.
+/// The names of traits, joined by commas.
 pub fn traits(organisation: &Organisation, given: &[Given]) -> String {
     let names = given.iter().map(|one| given_name(organisation, &one.id, one.number));
     names.collect::<Vec<_>>().join(", ")

@@ -12,54 +12,54 @@ use crate::view::parts::stat_values::number_shown;
 /// The meaning of a finding's code.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Meaning {
-    /// The code itself, such as `bad-code`.
+    /// The code of the finding, such as `bad-code`.
     pub code: String,
     /// Its meaning, and how to put such a finding right.
     pub meaning: String,
 }
 
-/// An ability code in words, with its sum.
+/// An ability code explained: its numbers, and its price as a sum.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Explained {
     /// The code as it was typed.
     pub code: String,
-    /// The code as it should be written; none where it can't be read.
+    /// The code as it should be written; `None` if it can't be read.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub normalised: Option<String>,
     /// The role it was read for.
     pub role: String,
-    /// The players' word for that role, in the middle of a sentence.
+    /// The players' word for that role, as written mid-sentence.
     #[serde(skip)]
     pub role_name: String,
-    /// Its numbers, by stat.
+    /// Its numbers, by id of the stat; empty if the code can't be read.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub profile: BTreeMap<String, ProfileValue>,
-    /// The same for a person: the heads and values, in order.
+    /// Its numbers as printed, as (head, value); present even if the code can't be read.
     #[serde(skip)]
     pub shown: Vec<(String, String)>,
-    /// The price of one figure in points; `None` where the code can't be read.
+    /// The price of one figure in points; `None` if the code can't be read.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i64>,
-    /// The sum, letter by letter.
+    /// The sum, letter by letter; empty if the code can't be read.
     pub parts: Vec<CodePart>,
-    /// The errors in the code, and whatever was read leniently.
+    /// Errors in the code, remarks on it, and whatever was read leniently.
     pub findings: Vec<FindingLine>,
 }
 
-/// A number of a profile; text where it is not a plain number.
+/// A number of a profile; text if it is not a plain number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum ProfileValue {
     /// A plain whole number.
     Number(i64),
-    /// As it is written on paper.
+    /// A value as printed, such as `4d`.
     Text(String),
 }
 
 /// One letter of a code.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CodePart {
-    /// The letter; empty for what every figure begins with.
+    /// The letter; empty for the figure before any letter.
     pub letter: String,
     /// The printed name of the letter.
     pub name: String,
@@ -69,7 +69,7 @@ pub struct CodePart {
     pub points: i64,
 }
 
-/// A code that was read, with its ruleset's remarks on it.
+/// Explains a code that was read; `remarks` are the ruleset's own on the code.
 pub fn explained(
     ruleset: &Ruleset,
     construction: &Construction,
@@ -116,7 +116,7 @@ pub fn explained(
     }
 }
 
-/// The sum of a code: the profile before any letter, then letter by letter.
+/// The sum of a code: the basic figure, then letter by letter.
 fn parts(organisation: &Organisation, construction: &Construction, ability: &Ability<'_>) -> Vec<CodePart> {
     let mut parts = vec![CodePart {
         letter: String::new(),
@@ -138,7 +138,7 @@ fn parts(organisation: &Organisation, construction: &Construction, ability: &Abi
     parts
 }
 
-/// The id of the role that a code was read for: the one that it says, else that of troops who are counted.
+/// The id of the role that a code was read for: the one it states, or else the first role whose figures are counted.
 fn role_read(organisation: &Organisation, ability: &Ability<'_>) -> String {
     if ability.role.is_empty() {
         organisation.roles.iter().find(|role| role.counts).map_or(String::new(), |role| role.id.to_string())

@@ -8,33 +8,33 @@ use crate::view::parts::printed::signed;
 use crate::view::parts::stat_values::value_shown;
 use crate::view::parts::weapons::weapon_lines;
 
-/// An army with all that a list-builder needs: the shape of `show RULESET ARMY --format json`.
+/// An army with all that a list builder needs: the shape of `show RULESET ARMY --format json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct ArmyDetail {
     /// Kebab-case id of the ruleset.
     pub ruleset: String,
-    /// Id of the army in the ruleset.
+    /// The id of the army in the ruleset.
     pub id: String,
     /// The printed name of the army.
     pub name: String,
-    /// Advice to its players; `None` where the data have none.
+    /// Advice to its players; `None` if the data have none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub says: Option<String>,
     /// Its units, in printed order.
     pub units: Vec<UnitDetail>,
     /// The options open to its units.
     pub options: Vec<OptionDetail>,
-    /// The choices of each of its units, and those of the force that concern it.
+    /// The choices of units, and those of the force that concern this army.
     pub choices: Vec<ChoiceDetail>,
-    /// The restrictions on it, in sentences.
+    /// The restrictions on it, one sentence each.
     pub restrictions: Vec<String>,
-    /// The ids of those, in the same order: an event names them.
+    /// The ids of these restrictions, in the same order; an event file refers to them.
     pub restriction_ids: Vec<String>,
-    /// Whether each of those is only advice: a force that does otherwise is legal.
+    /// Whether each of these restrictions is only advice, so that a force that breaks it is legal.
     #[serde(skip)]
     pub advice: Vec<bool>,
-    /// The letters of ability codes, by position.
+    /// The letters of ability codes, by position; empty if the game has none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub letters: Vec<LetterDetail>,
 }
@@ -42,27 +42,27 @@ pub struct ArmyDetail {
 /// A unit with its printed values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct UnitDetail {
-    /// Id of the unit in its army.
+    /// The id of the unit in its army.
     pub id: String,
     /// The printed name of the unit.
     pub name: String,
-    /// Id of its role.
+    /// The id of its role.
     pub role: String,
-    /// The price of one figure in points; `None` where none is printed.
+    /// The price of one figure in points; `None` if it has no price per figure.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i64>,
-    /// Its ability code; `None` where it has none.
+    /// Its ability code; `None` if it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
-    /// Its values as they are on paper, in printed order.
+    /// Its values as printed, in printed order.
     pub values: Vec<StatDetail>,
-    /// Its price in words, where that is not points a figure; else `None`.
+    /// Its price in words if it is not per figure; otherwise `None`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub price: Option<String>,
-    /// Its weapons, those of the unit as a whole last.
+    /// Its weapons: those of each figure, then those of the unit as a whole.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub weapons: Vec<WeaponDetail>,
-    /// The names of its traits, with their numbers.
+    /// The names of its traits, each with its number, if any.
     pub traits: Vec<String>,
 }
 
@@ -70,61 +70,61 @@ pub struct UnitDetail {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct WeaponDetail {
-    /// Id of the weapon.
+    /// The id of the weapon.
     pub weapon: String,
     /// The printed name of the weapon.
     pub name: String,
-    /// How many each figure has; 0 where the unit has it as a whole.
+    /// How many each figure has; 0 if the unit has it as a whole.
     pub each: i64,
-    /// How many the unit has as a whole; 0 where its figures have it.
+    /// How many the unit has as a whole; 0 if each figure has it.
     pub unit: i64,
-    /// Its values as they are on paper, with their traits.
+    /// Its values and traits, as printed.
     pub says: String,
 }
 
 /// One value of a unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct StatDetail {
-    /// Id of the stat.
+    /// The id of the stat.
     pub stat: String,
     /// The head of its column.
     pub short: String,
-    /// The value as it is on paper.
+    /// The value as printed.
     pub value: String,
 }
 
 /// An option with its price.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OptionDetail {
-    /// Id of the option.
+    /// The id of the option.
     pub id: String,
     /// The printed name of the option.
     pub name: String,
-    /// Its price in words; empty where it has none.
+    /// Its price in words; empty if it has none.
     pub price: String,
-    /// Who may take it.
+    /// The units that may take it, in words.
     pub who: String,
-    /// The choices that the force must have made for it, in words; empty where there are none.
+    /// The decisions of the force that it requires, in words; empty if it requires none.
     pub when: String,
-    /// Its effects in a few words.
+    /// Its effects in a few words, apart from traits that it gives.
     pub changes: String,
 }
 
-/// Something to decide, with the ways to decide it.
+/// A choice, with its decisions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ChoiceDetail {
-    /// Id of the choice.
+    /// The id of the choice.
     pub id: String,
     /// The printed name of the choice.
     pub name: String,
     /// Whether the force decides it rather than each unit.
     pub force: bool,
-    /// The ids of the ways to decide it.
+    /// The ids of the decisions.
     pub ways: Vec<String>,
-    /// Id of the way that holds where nothing is stated; `None` where there is no default.
+    /// The id of the decision that applies if none is stated; `None` if there is no default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default: Option<String>,
-    /// Whether a unit may leave it open.
+    /// Whether it may be left open.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub open: bool,
 }
@@ -134,7 +134,7 @@ pub struct ChoiceDetail {
 pub struct LetterDetail {
     /// The printed name of its position.
     pub position: String,
-    /// The letter as it is written in codes.
+    /// The letter as written in codes.
     pub letter: String,
     /// The printed name of the letter.
     pub name: String,
@@ -145,7 +145,7 @@ pub struct LetterDetail {
 }
 
 impl ArmyDetail {
-    /// An army of a ruleset.
+    /// The detail of an army in its ruleset.
     pub fn of(ruleset: &Ruleset, army: &Army) -> ArmyDetail {
         let organisation = &ruleset.organisation;
         let slots = organisation.construction.iter().flat_map(|construction| &construction.slots);
@@ -238,7 +238,7 @@ fn slot_letters<'a>(ruleset: &'a Ruleset, slot: &'a Slot) -> impl Iterator<Item 
 }
 
 impl LetterDetail {
-    /// Its price with a sign, as it is on paper.
+    /// Its price with a sign, as printed.
     pub fn price(&self) -> String {
         signed(self.points)
     }

@@ -8,32 +8,32 @@ use crate::model::{By, Ruleset, TableKind};
 use crate::rules::{LookedAt, audit, gaps};
 use crate::suggest::Broken;
 
-/// The findings of an audit of a ruleset's data.
+/// The results of an audit of a ruleset's data: the shape of `audit --format json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct AuditReport {
     /// Kebab-case id of the ruleset.
     pub ruleset: String,
-    /// The printed lists against the construction rules, under each reading.
+    /// The printed army lists compared with the construction rules, under each reading of these.
     pub readings: Vec<ReadingReport>,
-    /// How many tables are thrown on; each answers every result of its dice once.
+    /// The number of tables looked up with dice; each has exactly one row for every result.
     pub thrown_tables: usize,
-    /// Results for which nothing is printed.
+    /// The results in those tables for which nothing is printed.
     pub gaps: Vec<GapLine>,
-    /// How much of the data was looked at for what has no effect.
+    /// How much of the data was checked for having no effect.
     pub looked_at: LookedAtLine,
-    /// The warnings on the data.
+    /// Warnings about the data.
     pub warnings: Vec<WarningLine>,
-    /// The restrictions, each with a smallest force found that breaks it.
+    /// The restrictions, each with a small force that breaks it, if one was found.
     pub restrictions: Vec<RestrictionAudit>,
-    /// The rules besides that every check keeps, in words.
+    /// The other rules that every check enforces, in words.
     pub enforced: Vec<String>,
-    /// The rulings in force.
+    /// The rulings that apply.
     pub rulings: Vec<RulingLine>,
 }
 
 impl AuditReport {
-    /// The same with the warnings on the data, and with a force that breaks each restriction.
+    /// Adds the warnings about the data, and a force that breaks each restriction.
     #[must_use]
     pub fn with(self, ruleset: &Ruleset, suspicious: &[Diagnostic], broken: &[Broken<'_>]) -> AuditReport {
         let warnings = suspicious.iter().map(WarningLine::from).collect();
@@ -46,28 +46,28 @@ impl AuditReport {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct ReadingReport {
-    /// Id of the reading in the construction.
+    /// The id of the reading.
     pub id: String,
     /// The printed name of the reading.
     pub name: String,
-    /// How many cells there are.
+    /// The number of cells compared.
     pub cells: usize,
-    /// How many of them agree.
+    /// How many of these cells agree.
     pub cells_agree: usize,
-    /// How many rows there are.
+    /// The number of rows compared.
     pub rows: usize,
-    /// How many of them agree in every cell.
+    /// How many of these rows agree in every cell.
     pub rows_agree: usize,
-    /// The rows, cell by cell.
+    /// The rows compared, cell by cell.
     pub units: Vec<UnitAudit>,
 }
 
-/// One printed row beside the computed numbers.
+/// A printed row beside the computed numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct UnitAudit {
-    /// Id of its army.
+    /// The id of its army.
     pub army: String,
-    /// Id of the unit in that army.
+    /// The id of the unit in that army.
     pub unit: String,
     /// The printed name of the unit.
     pub name: String,
@@ -77,35 +77,35 @@ pub struct UnitAudit {
     pub cells: Vec<CellAudit>,
 }
 
-/// One printed number beside the computed one.
+/// A printed number beside the computed one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CellAudit {
-    /// The stat's id, or `points`.
+    /// The id of the stat, or `points`.
     pub stat: String,
     /// The head of its column.
     #[serde(skip)]
     pub head: String,
     /// The number as printed.
     pub printed: i64,
-    /// The number as computed; `None` where the code gives none.
+    /// The number as computed; `None` if the code gives none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub computed: Option<i64>,
     /// Whether the two numbers agree.
     pub agrees: bool,
 }
 
-/// Results for which nothing is printed.
+/// Results of a table for which nothing is printed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GapLine {
-    /// Id of the table.
+    /// The id of the table.
     pub table: String,
     /// The results without a printed row, as ranges.
     pub results: String,
-    /// The rulings that say what is done.
+    /// The ids of the rulings that say what to do.
     pub rulings: Vec<String>,
 }
 
-/// An audit of a ruleset's data, as far as they tell it by themselves; `AuditReport::with` adds what was searched for.
+/// The audit as far as the data alone allow; `AuditReport::with` adds what a search found.
 pub fn audited(ruleset: &Ruleset) -> AuditReport {
     let organisation = &ruleset.organisation;
     let readings = audit(ruleset).into_iter().map(|one| {

@@ -4,93 +4,93 @@ use crate::exchange::{Line, ListView, Telling, lines};
 use crate::model::{Custom, Force, Ruleset};
 use crate::rules::check;
 
-/// Two forces beside each other, or one under two sets of data.
+/// Two forces compared, or one force under two sets of data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ComparedView {
-    /// The first force, as it was.
+    /// The force before the changes, or under the old data.
     pub old: ComparedSide,
-    /// The second force, as it is.
+    /// The force after the changes, or under the new data.
     pub new: ComparedSide,
     /// The differences in the force as a whole, in words.
     pub said: Vec<String>,
     /// The units that differ.
     pub units: Vec<ComparedUnit>,
-    /// The findings of the first that the second no longer has.
+    /// The findings on the first force that the second does not have.
     pub gone: Vec<String>,
-    /// The findings of the second that the first did not have.
+    /// The findings on the second force that the first does not have.
     pub found: Vec<String>,
 }
 
-/// One of the two.
+/// One side of a comparison.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ComparedSide {
     /// The name of its file.
     pub file: String,
-    /// Its price in points; `None` where it has none.
+    /// Its price in points; `None` if it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i64>,
     /// The number of all its figures.
     pub figures: i64,
     /// Whether it is legal.
     pub legal: bool,
-    /// The version of the data that judged it.
+    /// The version of the data it was checked against.
     pub data_version: String,
 }
 
-/// A unit that is not the same in both.
+/// A unit that differs between the two forces.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ComparedUnit {
-    /// The unit as it was, in words; `None` where it is new.
+    /// The unit in the first force, in words; `None` if it is new.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub old: Option<String>,
-    /// Its price then, in points; `None` where it had none.
+    /// Its price in the first force, in points; `None` if it had none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub old_points: Option<i64>,
-    /// The unit as it is, in words; `None` where it is gone.
+    /// The unit in the second force, in words; `None` if it is gone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub new: Option<String>,
-    /// Its price now, in points; `None` where it has none.
+    /// Its price in the second force, in points; `None` if it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub new_points: Option<i64>,
 }
 
-/// The groups around a unit, from the outermost: which of those called alike, and what it is called.
+/// The groups around a unit, outermost first, as (number among those of equal title, title).
 type GroupsAround = Vec<(usize, String)>;
 
-/// A unit on one side.
+/// A unit of one side.
 #[derive(Clone, Debug)]
 struct One {
     id: String,
     name: Option<String>,
     words: String,
     points: Option<i64>,
-    /// The groups around it.
+    /// The groups around it, by title.
     place: GroupsAround,
-    /// The same by the numbers of the groups.
+    /// The groups around it, by index among their neighbours.
     path: Vec<usize>,
 }
 
 impl One {
-    /// Whether two are the same. Where a group was only renamed, or others came before it, its units stay where they were.
+    /// Whether two units are equal and in the same place: their groups have the same titles, or the same indexes.
     fn is(&self, other: &One) -> bool {
         let said = |one: &One| (one.id.clone(), one.name.clone(), one.words.clone(), one.points);
         said(self) == said(other) && (self.place == other.place || self.path == other.path)
     }
 }
 
-/// One side of a comparison: a force, its file, and the ruleset that judges it.
+/// A force to compare, its file, and the ruleset to check it with.
 #[derive(Clone, Copy)]
 pub struct Compare<'a> {
     /// The name of its file.
     pub file: &'a str,
-    /// The ruleset that judges it.
+    /// The ruleset to check it with.
     pub ruleset: &'a Ruleset,
-    /// The force as it was read.
+    /// The force as read.
     pub force: &'a Force,
 }
 
 impl ComparedView {
-    /// The differences between two forces.
+    /// Compares two forces: their units, their findings and the rest.
     pub fn of(old: Compare<'_>, new: Compare<'_>) -> ComparedView {
         let (first, first_found) = side(old);
         let (second, second_found) = side(new);
@@ -129,10 +129,10 @@ fn side(one: Compare<'_>) -> (ComparedSide, Vec<String>) {
 
 /// The differences in the force as a whole, in words.
 fn said(old: Compare<'_>, new: Compare<'_>) -> Vec<String> {
-    // The lines at the head of each side are not repeated here.
+    // Already given at the head of each side.
     const ELSEWHERE: [&str; 5] = ["Points", "Figures", "Data", "Fingerprint", TROOPS];
     const CHOICES: &str = "Choices";
-    // In a list they have the ids by which it is read again.
+    // Troops built from codes appear in the text under their ids; they are compared by name, code and role instead.
     const TROOPS: &str = "Troops";
     let troops = |custom: &Custom| {
         let called = if custom.name.is_empty() { &custom.id } else { &custom.name };
@@ -144,12 +144,12 @@ fn said(old: Compare<'_>, new: Compare<'_>) -> Vec<String> {
         let said = lines(one.ruleset, one.force, None, telling).into_iter();
         said.flat_map(|line| match line {
             Line::Said(key, _) if ELSEWHERE.contains(&key) => Vec::new(),
-            // Names between quotes may hold the sign that stands between two choices.
+            // A quoted name may contain the mark that separates two choices.
             Line::Said(CHOICES, words) if !words.contains('"') => {
                 words.split("; ").map(|one| (CHOICES, one.to_owned())).collect()
             }
             Line::Said(key, words) => vec![(key, words)],
-            Line::Group(depth, words) => vec![("Groups", format!("{}{words}", "in it ".repeat(depth)))],
+            Line::Group(depth, words) => vec![("Groups", format!("{}{words}", "inside: ".repeat(depth)))],
             Line::Unit(_) => Vec::new(),
         })
         .chain(one.force.custom.iter().map(troops))
@@ -163,7 +163,7 @@ fn said(old: Compare<'_>, new: Compare<'_>) -> Vec<String> {
     keys.into_iter().flat_map(differing).collect()
 }
 
-/// The changes under one word, each by itself.
+/// The changes under one key, each on its own.
 fn changes(key: &str, old: &[&str], new: &[&str]) -> Vec<String> {
     const NOTHING: &str = "nothing";
     if old == new {
@@ -187,13 +187,13 @@ fn changes(key: &str, old: &[&str], new: &[&str]) -> Vec<String> {
     all
 }
 
-/// The troops, the choice or the kind of group of which something is said.
+/// The subject of a line: the troops, the choice or the kind of group.
 fn about(words: &str) -> &str {
     let end = [", ", " = ", ": "].iter().filter_map(|mark| words.find(mark)).min();
     end.map_or(words, |end| &words[..end])
 }
 
-/// All that is said under one word.
+/// All lines under one key.
 fn values<'s>(all: &'s [(&'static str, String)], key: &str) -> Vec<&'s str> {
     all.iter().filter(|(known, _)| *known == key).map(|(_, words)| words.as_str()).collect()
 }
@@ -201,9 +201,9 @@ fn values<'s>(all: &'s [(&'static str, String)], key: &str) -> Vec<&'s str> {
 fn units(one: Compare<'_>) -> Vec<One> {
     let telling = Telling { secret: false, full: false };
     let (mut place, mut groups, mut words): (GroupsAround, Vec<GroupsAround>, _) = (Vec::new(), Vec::new(), Vec::new());
-    // How many groups there are in each of those around what follows.
+    // The number of groups so far, at each depth of nesting.
     let (mut path, mut counts): (Vec<usize>, Vec<usize>) = (Vec::new(), vec![0]);
-    // Which throw gave the dice makes no difference where the dice are the same.
+    // Equal dice are equal, whichever throw gave them.
     let mut force = one.force.clone();
     force.every_unit_mut().into_iter().for_each(|unit| unit.thrown = None);
     for line in lines(one.ruleset, &force, None, telling) {
@@ -211,7 +211,7 @@ fn units(one: Compare<'_>) -> Vec<One> {
             Line::Unit(unit) => words.push((unit, place.clone(), path.clone())),
             Line::Group(depth, called) => {
                 place.truncate(depth);
-                // Groups that are called alike are told apart by their order.
+                // Groups of equal title are told apart by their order.
                 let alike = |known: &&GroupsAround| {
                     known.split_last().is_some_and(|((_, word), rest)| *word == called && rest == place)
                 };
@@ -231,7 +231,7 @@ fn units(one: Compare<'_>) -> Vec<One> {
     let all = view.every_unit().zip(words);
     all.map(|((unit, shown), (words, place, path))| {
         let (id, name) = (unit.unit.clone(), unit.name.clone());
-        // A list has the id of troops that the force builds itself, for they may be called as others are.
+        // The text has the ids of troops built from codes, whose names may not be unique.
         let custom = one.force.custom.iter().filter(|custom| !custom.name.is_empty());
         let words = custom.fold(words, |words, custom| words.replace(&format!("[{}]", custom.id), &custom.name));
         One { id, name, words, points: shown.points, place, path }
@@ -239,7 +239,8 @@ fn units(one: Compare<'_>) -> Vec<One> {
     .collect()
 }
 
-/// The units that are not the same on both sides: those of one name together, then those of one kind.
+/// The units that differ: paired if they have one name and kind, else one kind, else one name; the rest are new or
+/// gone.
 fn paired(old: &[One], new: &[One]) -> Vec<ComparedUnit> {
     let mut partner: Vec<Option<usize>> = vec![None; old.len()];
     let mut taken = vec![false; new.len()];
@@ -261,7 +262,7 @@ fn paired(old: &[One], new: &[One]) -> Vec<ComparedUnit> {
     for (one, other) in old.iter().zip(&partner) {
         let other = other.map(|at| &new[at]);
         if other.is_none_or(|other| !other.is(one)) {
-            // Where it stands is said where that alone differs.
+            // The group is mentioned only if nothing else differs.
             let moved = other.is_some_and(|other| other.words == one.words && other.points == one.points);
             let told = |one: &One| {
                 let place = one.place.iter().map(|(_, called)| called.as_str()).collect::<Vec<_>>().join(", ");

@@ -2,7 +2,7 @@ use crate::model::{Army, Organisation, Ruleset, Stat, StatFrom, Unit, UnitId, Un
 use crate::rules::{Naming, listed_and};
 use crate::view::parts::prices::option_condition;
 
-/// The rules that are built into every check and are in no restriction, those that this game has: a line each.
+/// The rules of this game that every check enforces without a restriction, one line each.
 pub fn enforced(ruleset: &Ruleset) -> Vec<String> {
     let organisation = &ruleset.organisation;
     let units = || organisation.armies.iter().flat_map(|army| &army.units);
@@ -19,8 +19,8 @@ pub fn enforced(ruleset: &Ruleset) -> Vec<String> {
     let fielded = organisation.roles.iter().filter(|role| units().any(|unit| unit.role == role.id));
     lines.extend(fielded.filter_map(|role| {
         let says = match (role.attaches, role.counts) {
-            (true, _) => "attached to units; one by itself draws a warning",
-            (false, false) => "1 figure, to which nobody is attached",
+            (true, _) => "attached to units; a warning if alone",
+            (false, false) => "a single figure; none can be attached",
             (false, true) => return None,
         };
         Some(format!("{}: {says}", role.name))
@@ -38,7 +38,7 @@ pub fn enforced(ruleset: &Ruleset) -> Vec<String> {
     let slots = slots.filter(|slot| !slot.who.is_everyone());
     lines.extend(slots.map(|slot| only(organisation, &format!("{} in codes", slot.name), &slot.who)));
     if organisation.priced {
-        lines.push("Points: no more than agreed".to_owned());
+        lines.push("Points: within the agreed limit".to_owned());
     }
     if organisation.armies.len() > 1 {
         lines.push("Units: all of one army".to_owned());
@@ -50,7 +50,7 @@ fn only(organisation: &Organisation, what: &str, who: &Who) -> String {
     format!("{what}: {} only", Naming::of(organisation, who).all())
 }
 
-/// A number that a force must state, as the data do not give it, or not always.
+/// The line for a number that a list must state, since the data do not always give it; `None` if they do.
 fn asked(organisation: &Organisation, stat: &Stat) -> Option<String> {
     let whose = if stat.who.is_everyone() { "each unit".to_owned() } else { Naming::of(organisation, &stat.who).all() };
     if stat.from == StatFrom::Asked {
@@ -61,14 +61,14 @@ fn asked(organisation: &Organisation, stat: &Stat) -> Option<String> {
             end(stat.within.to)
         ));
     }
-    stat.ask_where_missing.then(|| format!("{}: stated for {whose} where none is printed", stat.name))
+    stat.ask_where_missing.then(|| format!("{}: must be stated for {whose} if none is printed", stat.name))
 }
 
 fn end(end: Option<i64>) -> String {
     end.map_or("any number".to_owned(), |end| end.to_string())
 }
 
-/// To whom an option is offered, and when; none where everybody may take it at any time.
+/// Who may take an option, and when; `None` if any unit may take it at any time.
 fn offered(organisation: &Organisation, option: &UnitOption) -> Option<String> {
     let who = (!option.who.is_everyone()).then(|| format!("{} only", Naming::of(organisation, &option.who).all()));
     let when = Some(option_condition(organisation, option)).filter(|when| !when.is_empty());
@@ -77,13 +77,13 @@ fn offered(organisation: &Organisation, option: &UnitOption) -> Option<String> {
     (!said.is_empty()).then(|| format!("{}: {}", option.name, said.join("; ")))
 }
 
-/// The armies that may stand beside this one, and the units that nobody can field.
+/// The armies that may be fielded beside this one, and the units that it may not field.
 fn beside(organisation: &Organisation, army: &Army) -> Vec<String> {
     let names =
         |ids: &[UnitId]| ids.iter().filter_map(|id| army.unit(id)).map(|unit| unit.name.clone()).collect::<Vec<_>>();
     let allies = army.allies.iter().map(|ally| {
         let joining = organisation.army(&ally.army).map_or(ally.army.as_str(), |army| &army.name);
-        format!("{joining}: beside {} only with {}", army.name, listed_and(&organisation.phrases, &names(&ally.with)))
+        format!("{joining}: may join {} only with {}", army.name, listed_and(&organisation.phrases, &names(&ally.with)))
     });
     let refused = army.refused.iter().map(|one| format!("{}: no `{}`; {}", army.name, one.id, one.says));
     allies.chain(refused).collect()

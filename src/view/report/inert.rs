@@ -5,61 +5,61 @@ use crate::model::{Army, Force, ForceGroup, ForceUnit, Ruleset};
 use crate::rules::{LookedAt, figures, listed_and, option_name, sentence, unit_name};
 use crate::suggest::Broken;
 
-/// How much of the data may have no effect, and was looked at for that.
+/// How much of the data was checked for having no effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct LookedAtLine {
-    /// The descriptions of units that do not simply mean everyone.
+    /// The number of descriptions of units that do not mean every unit.
     pub descriptions: usize,
-    /// The prices that may be without effect.
+    /// The number of prices.
     pub prices: usize,
-    /// The restrictions that may be without effect.
+    /// The number of restrictions.
     pub restrictions: usize,
 }
 
-/// Something in the data that is allowed and suspicious.
+/// A warning about data that are allowed but suspicious.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WarningLine {
-    /// The oddity in words.
+    /// The message of the warning.
     pub message: String,
-    /// A way to put it right, in words; `None` where none is offered.
+    /// A hint that puts it right; `None` if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
-    /// The name of the file; `None` where it has no place in one.
+    /// The name of the file; `None` if the warning is not about a place in a file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
-    /// The line of the file, from 1.
+    /// The line in the file, from 1; `None` with `file`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
 }
 
-/// A restriction, and a smallest force found that breaks it.
+/// A restriction, and a small force that breaks it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RestrictionAudit {
-    /// Id of the restriction.
+    /// The id of the restriction.
     pub restriction: String,
-    /// The id of the army whose own it is; none where every army keeps to it.
+    /// The id of the army it belongs to; `None` if it binds every army.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub army: Option<String>,
-    /// `error`, `warning` or `notice`.
+    /// The severity: `error`, `warning` or `notice`.
     pub severity: &'static str,
-    /// Its demand, in words.
+    /// Its demand, as a sentence.
     pub demands: String,
-    /// The force that breaks it, in words; none where none was found.
+    /// The force that breaks it, in words; `None` if none was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub force: Option<String>,
-    /// The message of its check.
+    /// The message of the finding on that force; `None` if no force was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub says: Option<String>,
-    /// The ids of the other rules that this force breaks.
+    /// The ids of other rules that this force breaks.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub also: Vec<String>,
-    /// The lines it rests on.
+    /// The cited lines of the published text; `None` if it cites none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cite: Option<String>,
-    /// The rulings that it rests on, by id.
+    /// The ids of the rulings it is based on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rulings: Vec<String>,
-    /// How many forces were tried until one broke it.
+    /// The number of forces tried, including the one that broke it.
     pub tried: usize,
 }
 
@@ -81,7 +81,7 @@ impl From<&Diagnostic> for WarningLine {
 }
 
 impl RestrictionAudit {
-    /// A restriction as audited, with the force that breaks it told in a few words.
+    /// The audit of a restriction, its force summed up in words.
     pub fn of(ruleset: &Ruleset, one: &Broken<'_>) -> RestrictionAudit {
         RestrictionAudit {
             restriction: one.restriction.id.to_string(),
@@ -114,7 +114,7 @@ fn told(ruleset: &Ruleset, army: &Army, force: &Force) -> String {
     whose + &said.join("; ")
 }
 
-/// A group with those in it: `in a Company: Captain, (in a Platoon: Scouts)`.
+/// A group with its units and inner groups: `in a Company: Captain, (in a Platoon: Scouts)`.
 fn told_group(ruleset: &Ruleset, group: &ForceGroup) -> String {
     let mut inside: Vec<String> = Vec::new();
     if !group.units.is_empty() {
@@ -125,12 +125,12 @@ fn told_group(ruleset: &Ruleset, group: &ForceGroup) -> String {
     format!("in a {}: {}", ruleset.organisation.group_name(&group.kind), inside.join(", "))
 }
 
-/// Units in words, those that are alike counted.
+/// Units in words; equal ones are counted.
 fn units(ruleset: &Ruleset, units: &[ForceUnit]) -> String {
     alike(&units.iter().map(|unit| told_unit(ruleset, unit)).collect::<Vec<_>>()).join(", ")
 }
 
-/// Words that come several times over, once, with how often.
+/// Each distinct text once, in order, with its count: `2 × Scouts`.
 fn alike(words: &[String]) -> Vec<String> {
     let mut said: Vec<(&String, usize)> = Vec::new();
     for one in words {
@@ -160,7 +160,7 @@ fn told_unit(ruleset: &Ruleset, unit: &ForceUnit) -> String {
     }
 }
 
-/// How something was decided: `Watch: Dusk`.
+/// A decision in words: `Watch: Dusk`.
 fn way_name(ruleset: &Ruleset, choice: &str, way: &str) -> String {
     let known = ruleset.organisation.choice(choice);
     let decided = known.and_then(|choice| choice.options.iter().find(|known| known.id == *way));

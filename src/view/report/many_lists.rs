@@ -4,17 +4,17 @@ use super::verdict::Verdict;
 use crate::model::{Event, Player, RestrictionId, Ruleset};
 use crate::rules::sentence;
 
-/// The verdicts on many lists, and the players who sent none.
+/// The verdicts on several lists, and the players who sent none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ListsReport {
-    /// The event that they are for.
+    /// The event that the lists are for; `None` if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub event: Option<EventLine>,
-    /// How many of them are legal.
+    /// The number of legal lists.
     pub legal: usize,
-    /// The verdicts on the lists, in their order.
+    /// The verdicts, in the order of the lists.
     pub lists: Vec<Verdict>,
-    /// The players of whom there is none; in JSON their names.
+    /// The players without a list; in JSON only their names.
     #[serde(serialize_with = "names")]
     pub missing: Vec<PlayerLine>,
 }
@@ -22,11 +22,11 @@ pub struct ListsReport {
 /// A player of an event in a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerLine {
-    /// The player's name in the event file.
+    /// The player's name, as in the event file.
     pub name: String,
-    /// The number of the table.
+    /// The number of the player's table; `None` if the event file has none.
     pub table: Option<u32>,
-    /// The player's mail address; `None` where the event file has none.
+    /// The player's mail address; `None` if the event file has none.
     pub mail: Option<String>,
 }
 
@@ -39,38 +39,38 @@ fn names<S: Serializer>(players: &[PlayerLine], out: S) -> Result<S::Ok, S::Erro
 pub struct EventLine {
     /// The name of the event.
     pub name: String,
-    /// When it is played.
+    /// The date of play; `None` if not stated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
-    /// Until when lists are sent in.
+    /// The deadline for lists; `None` if not stated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deadline: Option<String>,
-    /// The organiser's name; `None` where it is not stated.
+    /// The organiser's name; `None` if not stated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub organiser: Option<String>,
-    /// The points agreed there.
+    /// The agreed limit, in points; `None` if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// The words agreed there for the dice.
+    /// The agreed words that, with a player's name, replace the seed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub words: Vec<String>,
-    /// The event's own demands on lists besides the rules, in words.
+    /// The event's own restrictions on lists, one sentence each.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub demands: Vec<String>,
-    /// The ruleset's restrictions that do not count there, by id.
+    /// The ids of the ruleset's restrictions that do not apply at the event.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub silenced: Vec<String>,
-    /// The same in words.
+    /// The same restrictions, one sentence each.
     #[serde(skip)]
     pub uncounted: Vec<String>,
-    /// Its players, in order; in JSON their names.
+    /// Its players, in order; in JSON only their names.
     #[serde(serialize_with = "names")]
     pub players: Vec<PlayerLine>,
 }
 
 impl EventLine {
-    /// An event as a report tells it; `ruleset` is its ruleset as it is played there, `whole` with what does not count
-    /// there.
+    /// The line for an event; `ruleset` is its ruleset as played there, `whole` the ruleset with the silenced
+    /// restrictions.
     pub fn of(event: &Event, ruleset: Option<&Ruleset>, whole: Option<&Ruleset>) -> EventLine {
         let words = |ruleset: Option<&Ruleset>, id: &RestrictionId| {
             let organisation = &ruleset?.organisation;
@@ -96,29 +96,29 @@ impl EventLine {
 }
 
 impl EventLine {
-    /// The facts about it in words: its date, points and deadline, and its organiser.
+    /// Its date, points, deadline and organiser, as far as stated.
     pub fn about(&self) -> Vec<String> {
         let limit = self.limit.map(|limit| format!("{limit} points"));
         let told = [("", &self.date), ("", &limit), ("Lists by ", &self.deadline), ("Organiser: ", &self.organiser)];
         told.into_iter().filter_map(|(before, words)| Some(format!("{before}{}", words.as_ref()?))).collect()
     }
 
-    /// Everything of it that stands on paper.
+    /// Every text of it that is printed on paper.
     pub fn every_word(&self) -> Vec<String> {
         let players = self.players.iter().map(|player| player.name.clone());
         std::iter::once(self.name.clone()).chain(self.about()).chain(self.terms()).chain(players).collect()
     }
 
-    /// The event's own terms in words: its demands, the rules not counted, and the words agreed for the dice.
+    /// The event's own terms: its restrictions, the silenced ones, and the words agreed for the dice.
     pub fn terms(&self) -> Vec<String> {
-        let silenced = self.uncounted.iter().map(|words| format!("Not counted: {words}"));
+        let silenced = self.uncounted.iter().map(|words| format!("Not enforced: {words}"));
         let words = (!self.words.is_empty()).then(|| format!("Agreed for the dice: {}", self.words.join(", ")));
         self.demands.iter().cloned().chain(silenced).chain(words).collect()
     }
 }
 
 impl ListsReport {
-    /// A report of these lists.
+    /// The report on these lists.
     pub fn of(event: Option<EventLine>, lists: Vec<Verdict>) -> ListsReport {
         let there = |player: &&PlayerLine| lists.iter().any(|list| list.is_of(&player.name));
         let players = event.iter().flat_map(|event| &event.players);
@@ -126,7 +126,7 @@ impl ListsReport {
         ListsReport { legal: lists.iter().filter(|list| list.legal).count(), missing, event, lists }
     }
 
-    /// How many are legal, how many could not be read, and how many players have sent none, in words.
+    /// A summary such as `38 of 40 legal, 1 player without a list`.
     pub fn summary(&self) -> String {
         let legal = format!("{} of {} legal", self.legal, self.lists.len());
         let unread = match self.lists.iter().filter(|list| list.is_unread()).count() {

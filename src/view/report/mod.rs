@@ -1,4 +1,4 @@
-//! Answers to questions about rulesets, tables and forces, in the shapes that programs read, and reports of them on paper.
+//! Answers about rulesets, tables and forces, in the shapes of the JSON output, and reports on many lists on paper.
 
 pub mod ability_code;
 pub mod army_detail;

@@ -9,125 +9,125 @@ use crate::odds::{Fraction, Odds};
 use crate::rules::{Act, CameTo, Cast, Play};
 use crate::view::parts::printed::minus;
 
-/// The exact chances of a throw: the shape of `odds --format json`. Fractions are text, in their lowest terms.
+/// The exact chances of a throw: the shape of `odds --format json`. Fractions are text, in lowest terms.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct OddsReport {
-    /// The dice, in words.
+    /// The dice, in words, with modifiers that apply.
     pub thrown: String,
-    /// Each thing that can come about, from the least to the most.
+    /// The possible outcomes, from the least to the greatest.
     pub outcomes: Vec<OutcomeOdds>,
-    /// The mean of the number that each outcome has.
+    /// The mean of each number, by its name or id, as a fraction; empty if outcomes are rows.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub mean: BTreeMap<String, String>,
-    /// The mean, rounded to hundredths.
+    /// The mean as a decimal, rounded to hundredths; may be empty.
     #[serde(skip)]
     pub mean_shown: String,
-    /// The chance of as much as was asked for, or more.
+    /// The chance of at least the number asked for; `None` if none was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_least: Option<AtLeastOdds>,
-    /// How a throw against another ends.
+    /// The chances of a contest; `None` unless two throws are compared.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contest: Option<ContestOdds>,
-    /// The name of the number that an outcome has, or of its row.
+    /// The heading over the outcomes: the name of their number, or `row`.
     #[serde(skip)]
     pub head: String,
-    /// The results of an action that has several, each by itself.
+    /// The chances of each result of an action of several steps.
     #[serde(skip)]
     pub each: Vec<ResultOdds>,
 }
 
-/// The chances of one result of an action that has several.
+/// The chances of one result of an action of several steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ResultOdds {
-    /// Those of each number that it may be.
+    /// The chance of each number that it may be.
     Numbers(Box<OddsReport>),
-    /// That it is so; its name, and the chance.
+    /// A result that is true or false: its name, and the chance that it is true.
     So(String, ChanceView),
 }
 
-/// One thing that can come about.
+/// A possible outcome and its chance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct OutcomeOdds {
-    /// The outcome itself.
+    /// The number, row or results that come about.
     pub outcome: OutcomeView,
-    /// It in print.
+    /// The outcome as printed.
     #[serde(skip)]
     pub shown: String,
-    /// Its chance.
+    /// The chance of exactly this outcome.
     #[serde(flatten)]
     pub chance: ChanceView,
-    /// The chance of it or of more, where outcomes are numbers.
+    /// The chance of this number or more, as a fraction; `None` if outcomes are not numbers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub or_more: Option<String>,
-    /// The same in percent.
+    /// The chance of this number or more, in percent; may be empty.
     #[serde(skip)]
     pub or_more_percent: String,
-    /// How likely it is beside the likeliest, which has 40.
+    /// The length of its bar: 40 for the likeliest outcome.
     #[serde(skip)]
     pub bar: u32,
 }
 
-/// An outcome: a number, or a row of a table.
+/// An outcome: a number, a row of a table, or several results. Fields that do not apply are `None`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct OutcomeView {
-    /// The total of dice.
+    /// The total of the dice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total: Option<i64>,
-    /// How many succeeded.
+    /// The number of successes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub successes: Option<i64>,
-    /// One total less another.
+    /// The first total less the second, in a contest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub difference: Option<i64>,
-    /// The numbers that the row answers; none where no row answers.
+    /// The range of numbers of the row; `None` if no row applies or outcomes are not rows.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub row: Option<String>,
-    /// The words of the row.
+    /// The words of the row; `None` if it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub says: Option<String>,
-    /// Each result of an action of several steps, by its id.
+    /// The results of an action of several steps, by id.
     #[serde(flatten)]
     pub results: BTreeMap<String, ResultValue>,
 }
 
-/// A chance, as a fraction and in percent.
+/// A chance as a fraction and in percent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ChanceView {
-    /// The fraction in its lowest terms, such as `7/36`.
+    /// The fraction in lowest terms, such as `7/36`.
     pub chance: String,
-    /// The same in percent, rounded to a tenth.
+    /// The chance in percent, rounded to a tenth.
     #[serde(skip)]
     pub percent: String,
 }
 
-/// The chance of a number or more.
+/// The chance of at least a given number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AtLeastOdds {
-    /// The number asked for.
+    /// The number that is reached or passed.
     pub number: i64,
-    /// Its chance.
+    /// The chance of that number or more.
     #[serde(flatten)]
     pub chance: ChanceView,
 }
 
-/// How one throw against another ends.
+/// The chances that a throw beats, ties or loses against another, as fractions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ContestOdds {
-    /// The chance that the first is higher.
+    /// The chance that the first throw is higher.
     pub won: String,
-    /// The chance that both are the same.
+    /// The chance that both are equal.
     pub tied: String,
-    /// The chance that the other is higher.
+    /// The chance that the second throw is higher.
     pub lost: String,
-    /// The same three in percent.
+    /// The three chances in percent.
     #[serde(skip)]
     pub percent: [String; 3],
 }
 
 impl ResultOdds {
-    /// The name that players use.
+    /// The players' name for this result.
     pub fn name(&self) -> &str {
         match self {
             ResultOdds::Numbers(report) => &report.head,
@@ -135,7 +135,7 @@ impl ResultOdds {
         }
     }
 
-    /// The only way in which it can come out, in a word; none where there are several.
+    /// The only possible outcome, as printed; `None` if there are several.
     pub fn settled(&self) -> Option<String> {
         match self {
             ResultOdds::Numbers(report) => match report.outcomes.as_slice() {
@@ -152,7 +152,7 @@ impl ResultOdds {
 }
 
 impl OddsReport {
-    /// The chances of plain dice, with that of a number or more where one is asked for.
+    /// The chances of plain dice; `at_least` asks for the chance of that number or more.
     pub fn plain(cast: &Cast<'_>, odds: &Odds<i64>, at_least: Option<i64>) -> OddsReport {
         let report = numbers(cast.to_string(), of_cast(cast), odds, at_least);
         let contest = match cast {
@@ -162,7 +162,7 @@ impl OddsReport {
         OddsReport { contest, ..report }
     }
 
-    /// The chances of an action, with that of a number or more where one is asked for and outcomes are numbers.
+    /// The chances of an action in one step; `at_least` has no effect if outcomes are rows.
     pub fn of(ruleset: &Ruleset, act: &Act<'_>, odds: &Odds<CameTo>, at_least: Option<i64>) -> OddsReport {
         let thrown = ThrowReport::of(ruleset, act).head_modified();
         let number = |came_to: &CameTo| match came_to {
@@ -180,8 +180,7 @@ impl OddsReport {
         }
     }
 
-    /// The chances of an action of several steps, with that of a number or more where one is asked for and exactly one of
-    /// its results is a number.
+    /// The chances of an action of several steps; `at_least` has no effect unless exactly one result is a number.
     pub fn played(ruleset: &Ruleset, play: &Play<'_>, odds: &Odds<Vec<i64>>, at_least: Option<i64>) -> OddsReport {
         let results = &play.procedure.results;
         let number = |at: usize| odds.map(|outcome| outcome.get(at).copied().unwrap_or_default());
@@ -226,7 +225,7 @@ impl OddsReport {
     }
 }
 
-/// The length of the longest bar, in halves of a letter.
+/// The length of the longest bar, in half letters.
 const BAR: u32 = 40;
 
 const TOTAL: &str = "total";
@@ -241,7 +240,7 @@ fn of_cast(cast: &Cast<'_>) -> &'static str {
     }
 }
 
-/// Outcomes that are numbers of this name.
+/// The report on outcomes that are numbers, called `name`.
 fn numbers(thrown: String, name: &'static str, odds: &Odds<i64>, at_least: Option<i64>) -> OddsReport {
     let each = odds.outcomes().zip(odds.or_more()).zip(odds.beside_likeliest(BAR));
     let outcomes = each.map(|(((number, chance), or_more), bar)| OutcomeOdds {
@@ -271,7 +270,7 @@ fn numbers(thrown: String, name: &'static str, odds: &Odds<i64>, at_least: Optio
     }
 }
 
-/// Outcomes that are rows of the action's table.
+/// The report on outcomes that are rows of the action's table.
 fn rows(thrown: String, ruleset: &Ruleset, act: &Act<'_>, odds: &Odds<CameTo>) -> OddsReport {
     let TableKind::Lookup(lookup) = &act.table.kind else { return numbers(thrown, TOTAL, &Odds::certain(0), None) };
     let each = odds.outcomes().zip(odds.beside_likeliest(BAR));

@@ -7,122 +7,122 @@ use crate::model::{Count, Counted, Procedure, Ruleset, StepTarget};
 use crate::rules::{Play, PlaySide, Played, PlayedStep, StepShown};
 use crate::view::parts::printed;
 
-/// An action of several steps with what is given for it, and what it came to: the shape of `throw RULESET ACTION --format
-/// json` for such an action.
+/// An action of several steps with its inputs and outcomes: the shape of `throw RULESET ACTION --format json` for
+/// these.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct PlayReport {
-    /// Id of the ruleset.
+    /// The id of the ruleset.
     pub ruleset: String,
-    /// Id of the action.
+    /// The id of the action.
     pub action: String,
-    /// Its printed name.
+    /// The printed name of the action.
     pub name: String,
-    /// The things given for it, or usual, each with its value.
+    /// Its inputs, given or usual, each with its value.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub inputs: Vec<GivenInput>,
-    /// The modifiers that count.
+    /// The modifiers that apply.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub modifiers: Vec<CountedModifier>,
-    /// The seed of the throws, where they were thrown.
+    /// The seed of the dice; `None` if they were typed in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// The outcome of each time.
+    /// An outcome for each time it was played.
     pub results: Vec<PlayLine>,
-    /// The lines it rests on.
+    /// The cited lines of the published text; `None` if it cites none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cite: Option<String>,
-    /// The rulings that decided it.
+    /// The ids of the rulings it is based on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rulings: Vec<String>,
 }
 
-/// Something given for an action.
+/// An input of an action, with its value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GivenInput {
     /// The name of the input.
     pub name: String,
-    /// Its value in words.
+    /// Its value, in words.
     pub value: String,
 }
 
-/// The outcome of one time.
+/// The outcome of playing an action once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PlayLine {
-    /// The steps that were thrown, in order.
+    /// The steps played, in order.
     pub steps: Vec<StepLine>,
-    /// Each result by its id.
+    /// The results, by id.
     pub outcome: BTreeMap<String, ResultValue>,
-    /// The results in the words of the players.
+    /// The results in words, joined by semicolons.
     #[serde(skip)]
     pub says: String,
 }
 
-/// A result: a number, or whether something is so.
+/// A result: a number, or true or false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum ResultValue {
-    /// Whether it is so.
+    /// A result that is true or false.
     So(bool),
-    /// How much it is.
+    /// A result that is a number.
     Number(i64),
 }
 
-/// A step that was thrown.
+/// A step of an action, as played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct StepLine {
-    /// Its printed name.
+    /// The printed name of the step.
     pub step: String,
-    /// The dice, in words.
+    /// The dice, or a number that is already known.
     pub thrown: String,
-    /// The dice with what is added to them, in words.
+    /// The dice with the modifier, if that is added to them.
     #[serde(skip)]
     pub dice_modified: String,
-    /// The results that each throw needs, before anything is added.
+    /// The results needed, before modifiers; `None` if nothing is needed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub needs: Option<String>,
-    /// The results that each throw needs, with what is added to them where that is not added to the dice.
+    /// The results needed, with the modifier if that is added to the need; `None` if nothing is needed.
     #[serde(skip)]
     pub needs_modified: Option<String>,
-    /// The number added to each throw, or to what it needs; none where nothing is.
+    /// The sum of modifiers, added to each throw or to the need; `None` if it is 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub add: Option<i64>,
     /// The face of each die, in the order thrown.
     pub dice: Vec<i64>,
-    /// The total of each throw of several dice.
+    /// The total of each throw of several dice; empty for single dice.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub totals: Vec<i64>,
-    /// For each throw on a lookup, the words of the row.
+    /// The words of the row reached by each throw on a lookup.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub says: Vec<String>,
-    /// Each of its counts by its id.
+    /// Its counts, by id.
     pub counts: BTreeMap<String, i64>,
-    /// The counts in the words of the players, in their order: those that neither a result nor the need says again.
+    /// Its counts as (name, number), without those that a result or the need already shows.
     #[serde(skip)]
     pub counted: Vec<(String, i64)>,
-    /// The lines it rests on.
+    /// The cited lines of the published text; `None` if it cites none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cite: Option<String>,
-    /// The rulings that decided it.
+    /// The ids of the rulings it is based on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rulings: Vec<String>,
 }
 
 impl PlayReport {
-    /// The action and what is given for it, in a line.
+    /// The action and its inputs, on one line.
     pub fn head(&self) -> String {
         let given = self.inputs.iter().map(|input| format!("{} {}", input.name, input.value)).collect::<Vec<_>>();
         if given.is_empty() { self.name.clone() } else { format!("{}: {}", self.name, given.join(", ")) }
     }
 
-    /// The same, with the modifiers that count.
+    /// The action, its inputs and the modifiers that apply, on one line.
     pub fn head_modified(&self) -> String {
         let modifier = |one: &CountedModifier| format!("; {}", one.in_words());
         self.head() + &self.modifiers.iter().map(modifier).collect::<String>()
     }
 
-    /// An action with what is given for it, before anything is thrown.
+    /// The report on an action with its inputs, before any dice.
     pub fn of(ruleset: &Ruleset, play: &Play<'_>) -> PlayReport {
         let (cite, rulings) = sources(&play.procedure.remarks);
         let input = |(name, value): &(String, String)| GivenInput { name: name.clone(), value: value.clone() };
@@ -139,7 +139,7 @@ impl PlayReport {
         }
     }
 
-    /// Adds what its dice came to.
+    /// Adds the outcome of playing it once.
     pub fn fell(&mut self, ruleset: &Ruleset, play: &Play<'_>, played: &Played<'_>) {
         let steps = played.steps.iter().map(|fell| step_line(ruleset, play.procedure, fell));
         let says = play.procedure.results.iter().zip(&played.results);
@@ -152,7 +152,7 @@ impl PlayReport {
     }
 }
 
-/// The results of a procedure by their ids.
+/// The results of a procedure, by id.
 pub fn outcome(procedure: &Procedure, results: &[i64]) -> BTreeMap<String, ResultValue> {
     let value =
         |is_so: bool, number: i64| if is_so { ResultValue::So(number != 0) } else { ResultValue::Number(number) };
@@ -160,7 +160,7 @@ pub fn outcome(procedure: &Procedure, results: &[i64]) -> BTreeMap<String, Resul
     each.map(|(result, number)| (result.id.clone(), value(result.is_so, *number))).collect()
 }
 
-/// A result in a word.
+/// A result as `yes`, `no` or a number.
 pub fn told(is_so: bool, value: i64) -> String {
     match (is_so, value) {
         (true, 0) => "no".to_owned(),
@@ -169,7 +169,7 @@ pub fn told(is_so: bool, value: i64) -> String {
     }
 }
 
-/// The modifiers of a side that count.
+/// The modifiers that apply to a side's throws.
 fn of_side(side: &PlaySide<'_>) -> Vec<CountedModifier> {
     let with_side = |one: CountedModifier| CountedModifier { side: side.side.map(str::to_owned), ..one };
     counted_modifiers(&side.modifiers, side.besides).into_iter().map(with_side).collect()

@@ -5,83 +5,83 @@ use super::verdict::{FindingLine, UnitLine, Verdict};
 use crate::model::{PageSetup, Phrases, Style};
 use crate::view::parts::paper::PaperView;
 
-/// A report on many lists as a document: the verdicts first, then what was found in each.
+/// A report as a document: a table, then the findings on each list. It also serves as the contents of a pile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ReportPage {
     /// The title: the name of the event, or `Lists`.
     pub title: String,
-    /// The facts about the event, in words.
+    /// The facts about the event, or the number of documents.
     pub about: Vec<String>,
-    /// The event's own terms besides the rules, in words.
+    /// The event's own terms.
     pub terms: Vec<String>,
-    /// How many are legal, in words.
+    /// The summary: how many lists are legal.
     pub legal: String,
-    /// The heads of the table of verdicts.
+    /// The heads of the table; columns without content are left out.
     pub heads: Vec<ReportHead>,
-    /// Its rows, a list each.
+    /// The rows of the table: a list or document each.
     pub rows: Vec<ReportRow>,
-    /// The lists with what was found in them.
+    /// The lists with their findings, after the table.
     pub lists: Vec<ReportList>,
-    /// Whether each of those begins a page.
+    /// Whether each list begins a page.
     pub alone: bool,
     /// The size of the paper.
     pub paper: PaperView,
-    /// Whether areas are filled.
+    /// Whether areas are filled with colour.
     pub filled: bool,
     /// Whether it is in large print.
     pub large: bool,
-    /// The language that it is in, in two or three letters.
+    /// The language of its words, as a code of two or three letters.
     pub language: String,
 }
 
-/// The head of a column of the table.
+/// The head of a column.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ReportHead {
-    /// Which column it is, in English whatever the language: by that it is set.
+    /// The column's English name, whatever the language; the template chooses the layout by it.
     pub column: &'static str,
-    /// The words over it.
+    /// The head as printed.
     pub says: String,
 }
 
-/// A row of the table of verdicts.
+/// A row of the table: a list, a missing player, or a document of a pile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ReportRow {
     /// Its cells, one under each head.
     pub cells: Vec<String>,
-    /// Whether the list is legal.
+    /// Whether the list is legal; true for a document of a pile.
     pub legal: bool,
 }
 
-/// A list with what was found in it.
+/// A list with its findings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ReportList {
-    /// Whose it is, or what it is called.
+    /// The player's name, or else the list's or the file's.
     pub title: String,
-    /// Which file it is, what it costs, and its fingerprint.
+    /// Table, name, file, points and fingerprint, on one line.
     pub about: String,
     /// Whether it is legal.
     pub legal: bool,
-    /// Its units: name, figures and points; none where they were not asked for.
+    /// Its units, as name, figures and points; empty if not asked for.
     pub units: Vec<[String; 3]>,
     /// The findings about it.
     pub findings: Vec<ReportFinding>,
 }
 
-/// One finding about a list.
+/// A finding on a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ReportFinding {
-    /// How much it weighs, and the line of the file.
+    /// The severity, and the line of the file.
     pub head: String,
     /// The message of the finding.
     pub message: String,
-    /// The demand of the rule, with the ruleset's own lines; `None` where no rule is broken.
+    /// The broken restriction as a sentence, and the cited lines; `None` if there is neither.
     pub rule: Option<String>,
-    /// A way to put it right, in words; `None` where none is offered.
+    /// A hint that puts it right; `None` if there is none.
     pub hint: Option<String>,
 }
 
 impl ReportPage {
-    /// A report as pages; `alone` begins a page with each list.
+    /// The report as a document. With `alone`, every list begins a page, even one without findings.
     pub fn of(report: &ListsReport, setup: PageSetup, alone: bool) -> ReportPage {
         let about = report.event.iter().flat_map(EventLine::about);
         let terms = report.event.iter().flat_map(EventLine::terms);
@@ -104,23 +104,23 @@ impl ReportPage {
     }
 }
 
-/// One document of a pile, and its first and last page, from 1.
+/// A document of a pile, with its range of pages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PiledDocument {
-    /// The number of its table, where there are several.
+    /// The number of its table at the event; `None` if it has none.
     pub table: Option<u32>,
-    /// Whose it is; empty where it is for everybody, or nobody asks.
+    /// The player it is for; empty if it is for everybody.
     pub player: String,
     /// The title of the document.
     pub name: String,
     /// Its first page in the pile, from 1.
     pub from: usize,
-    /// Its last page in the pile.
+    /// Its last page in the pile, from 1.
     pub to: usize,
 }
 
 impl ReportPage {
-    /// The list of what is in a pile, or in that of one player.
+    /// The contents of a pile, or of the documents of `owner`.
     pub fn contents(
         phrases: &Phrases,
         owner: Option<&str>,
@@ -136,7 +136,7 @@ impl ReportPage {
         let (heads, rows) = filled(phrases, &heads, documents.iter().map(row).collect());
         let number = i64::try_from(documents.len()).unwrap_or(i64::MAX);
         ReportPage {
-            title: owner.map_or_else(|| phrases.say("What is in this pile", &[]), str::to_owned),
+            title: owner.map_or_else(|| phrases.say("Contents of this pile", &[]), str::to_owned),
             about: vec![phrases.count(number, "1 document", "{number} documents")],
             terms: Vec::new(),
             legal: phrases.say("each begins on a new sheet of paper", &[]),
@@ -151,7 +151,7 @@ impl ReportPage {
         }
     }
 
-    /// Everything on it that people may have written.
+    /// Every text that people may have written, to be edited.
     pub fn every_word(&mut self) -> Vec<&mut String> {
         let mut words = vec![&mut self.title];
         words.extend(&mut self.about);
@@ -170,7 +170,7 @@ impl ReportPage {
     }
 }
 
-/// The table of verdicts; a column in which nothing stands takes no room.
+/// The table of verdicts, with the players whose list is missing.
 fn table(report: &ListsReport) -> (Vec<ReportHead>, Vec<ReportRow>) {
     let heads = [
         "Table",
@@ -214,11 +214,11 @@ fn table(report: &ListsReport) -> (Vec<ReportHead>, Vec<ReportRow>) {
         ReportRow { cells, legal: false }
     };
     let rows = report.lists.iter().map(row).chain(report.missing.iter().map(missing)).collect();
-    // Findings are told in English.
+    // Verdicts and findings are always in English.
     filled(&Phrases::default(), &heads, rows)
 }
 
-/// A table without the columns in which nothing stands.
+/// The table without the columns that are empty in every row.
 fn filled(phrases: &Phrases, heads: &[&'static str], mut rows: Vec<ReportRow>) -> (Vec<ReportHead>, Vec<ReportRow>) {
     let filled: Vec<bool> = (0..heads.len()).map(|at| rows.iter().any(|row| !row.cells[at].is_empty())).collect();
     for row in &mut rows {
@@ -230,7 +230,7 @@ fn filled(phrases: &Phrases, heads: &[&'static str], mut rows: Vec<ReportRow>) -
     (heads.collect(), rows)
 }
 
-/// The language of these phrases, as type is set in it.
+/// The code of the language in which these phrases are.
 fn language(phrases: &Phrases) -> String {
     phrases.language.split('-').next().unwrap_or_default().to_owned()
 }
@@ -265,7 +265,7 @@ fn unit(unit: &UnitLine) -> [String; 3] {
     [name, unit.figures.to_string(), points]
 }
 
-/// Words in backticks for a terminal are put in quotation marks on paper and in letters.
+/// The text with backticks, meant for a terminal, turned into quotation marks.
 pub fn on_paper(words: &str) -> String {
     let mut open = false;
     let mark = |letter: char| {

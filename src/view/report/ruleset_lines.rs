@@ -4,7 +4,7 @@ use crate::model::{Restriction, Ruleset, Ruling, Table, Variant};
 use crate::rules::sentence;
 use crate::view::parts::dice_key::{DieView, dice_key};
 
-/// A ruleset in one line of a list.
+/// A ruleset as one line of a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct RulesetLine {
@@ -14,15 +14,15 @@ pub struct RulesetLine {
     pub name: String,
     /// The author of the rules.
     pub author: String,
-    /// How many tables it has.
+    /// The number of its tables.
     pub tables: usize,
-    /// How many sheets it has.
+    /// The number of its sheets.
     pub sheets: usize,
     /// The version of its data.
     pub data_version: String,
 }
 
-/// A ruleset with what it holds.
+/// A ruleset with its contents: the shape of `show RULESET --format json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct RulesetDetail {
@@ -32,57 +32,57 @@ pub struct RulesetDetail {
     pub name: String,
     /// The author of the rules.
     pub author: String,
-    /// The edition or year; `None` where none is printed.
+    /// The edition or year; `None` if none is printed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edition: Option<String>,
-    /// Where it was published.
+    /// The place of publication; `None` if the data have none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub published: Option<String>,
     /// The version of its data.
     pub data_version: String,
     /// How its dice are read.
     pub dice: Vec<DieView>,
-    /// Its tables, in the order of the data.
+    /// Its tables, in the data's order.
     pub tables: Vec<TableLine>,
     /// The titles of its sheets.
     pub sheets: Vec<String>,
-    /// Its rulings, in the order of the data.
+    /// Its rulings, in the data's order.
     pub rulings: Vec<RulingLine>,
-    /// Its armies, in the order of the data.
+    /// Its armies, in the data's order.
     pub armies: Vec<ArmyLine>,
-    /// The ways to make a deck.
+    /// The kinds of decks it has.
     pub decks: Vec<DeckLine>,
-    /// Whether there is something to cut out and lay on the table.
+    /// Whether it has aids to cut out.
     pub aids: bool,
 }
 
-/// A way to make a deck.
+/// A kind of deck.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct DeckLine {
-    /// Id of the deck.
+    /// The id of the deck.
     pub id: String,
     /// The printed name of the deck.
     pub name: String,
-    /// Whether it is the one made where none is named.
+    /// Whether it is made if none is named.
     pub default: bool,
-    /// The variants that it can be made with.
+    /// The variants that may be chosen.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub variants: Vec<VariantLine>,
 }
 
-/// Something that may be changed in a deck.
+/// A variant of a deck.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct VariantLine {
-    /// Id of the variant in its deck.
+    /// The id of the variant in its deck.
     pub id: String,
     /// The printed name of the variant.
     pub name: String,
 }
 
-/// An army with what a force may name.
+/// An army, with the ids that a list may use.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ArmyLine {
-    /// Id of the army.
+    /// The id of the army.
     pub id: String,
     /// The printed name of the army.
     pub name: String,
@@ -99,7 +99,7 @@ impl From<&Variant> for VariantLine {
 }
 
 impl RulingLine {
-    /// The line of a ruling as it is played in this ruleset.
+    /// The line of a ruling, as played in this ruleset.
     pub fn of(ruleset: &Ruleset, ruling: &Ruling) -> RulingLine {
         RulingLine {
             id: ruling.id.to_string(),
@@ -114,74 +114,74 @@ impl RulingLine {
     }
 }
 
-/// A table in one line of a list.
+/// A table as one line of a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct TableLine {
-    /// Id of the table.
+    /// The id of the table.
     pub id: String,
     /// The printed name of the table.
     pub name: String,
-    /// Its name where nothing around it tells whose it is, where that is another.
+    /// Its name out of context, such as in a list; `None` if that is `name`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub full_name: Option<String>,
-    /// The part of the turn it belongs to.
+    /// The part of the turn in which it is used.
     pub phase: String,
     /// The word for its kind, such as `lookup` or `grid`.
     pub kind: &'static str,
-    /// The lines it rests on.
+    /// The cited lines of the published text; `None` if it cites none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cite: Option<String>,
 }
 
-/// A ruling in one line of a list.
+/// A ruling as one line of a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct RulingLine {
-    /// Id of the ruling.
+    /// The id of the ruling.
     pub id: String,
-    /// The kind of trouble in the rules.
+    /// The kind of trouble, such as a gap or a contradiction.
     pub kind: String,
-    /// The lines in question.
+    /// The lines in question; `None` if it cites none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cite: Option<String>,
-    /// The trouble in the rules, in a sentence.
+    /// The trouble with the published text, in a sentence.
     pub trouble: String,
-    /// The ruling as it is played.
+    /// The decision: how the rule is played.
     pub decision: String,
-    /// The reason for that ruling; `None` where none is given.
+    /// The reason for the decision; `None` if none is given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// Why no row, step or unit names it.
+    /// Why no row, step or unit refers to it; `None` if one does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unnamed: Option<String>,
-    /// Whether the house decided it in place of the ruling as shipped.
+    /// Whether the house has replaced the ruling as shipped.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub house: bool,
 }
 
-/// A restriction in one line of a list.
+/// A restriction as one line of a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct RestrictionLine {
-    /// Id of the restriction.
+    /// The id of the restriction.
     pub id: String,
     /// Kebab-case id of the ruleset.
     pub ruleset: String,
     /// Its severity: `error`, `warning` or `notice`.
     pub severity: &'static str,
-    /// Its demand in words.
+    /// Its demand, as a sentence.
     pub demands: String,
-    /// The lines it rests on.
+    /// The cited lines of the published text; `None` if it cites none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cite: Option<String>,
-    /// The rulings that it rests on, by id.
+    /// The ids of the rulings it is based on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rulings: Vec<String>,
 }
 
 impl RestrictionLine {
-    /// A restriction of a ruleset.
+    /// The line of a restriction.
     pub fn of(ruleset: &Ruleset, restriction: &Restriction) -> RestrictionLine {
         RestrictionLine {
             id: restriction.id.to_string(),

@@ -4,45 +4,45 @@ use crate::model::{Aim, Force, Ruleset};
 use crate::rules::check;
 use crate::suggest::{Repair, Suggested, changed, short_of};
 
-/// The suggestions for a force.
+/// The suggestions for a force: the shape of `suggest --format json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SuggestedView {
-    /// The force's file; none where it is made from nothing.
+    /// The file of the force; `None` if it starts from nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
-    /// The player's own name for it; `None` where it has none.
+    /// The player's name for the force; `None` if it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Its price now, in points; `None` where it has none.
+    /// Its present price, in points; `None` if it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i64>,
-    /// The agreed limit, in points; `None` where there is none.
+    /// The agreed limit, in points; `None` if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// Whether it is legal now.
+    /// Whether it is legal at present; true if it is empty.
     pub legal: bool,
-    /// The aim of spending points: `points` or `figures`.
+    /// The aim of the search: `points` or `figures`.
     pub aim: &'static str,
-    /// No legal force is worth more: points, or figures; none where that is not known.
+    /// The most points or figures of any legal force; `None` if unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bound: Option<i64>,
-    /// Whether the first answer is proven to be the best.
+    /// Whether the first answer is proven to be the best by the aim.
     pub proven: bool,
-    /// Whether, besides, no force that is worth as much has fewer remarks, or as few and more of what comes next.
+    /// Whether it is also proven that no equally good force ranks before it, by its findings and what else decides.
     #[serde(skip)]
     pub first: bool,
-    /// The forces of which that is proven, in words; left out where it is not.
+    /// The forces that the proof covers, in words; `None` if nothing is proven.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub covered: Option<String>,
-    /// How many rounds of the search were ended; 0 where none was needed.
+    /// The number of rounds of the search completed; 0 if none was needed.
     #[serde(skip_serializing_if = "is_none")]
     pub rounds: u32,
-    /// All that was not tried though it may be legal, and that the bound takes no account of, in words.
+    /// Legal possibilities that the search left out, and the bound does not cover, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
-    /// The answers, the best first.
+    /// The answers, best first.
     pub answers: Vec<AnswerView>,
-    /// How it is made legal, where it is not.
+    /// How to make the force legal; `None` if it is legal.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub repair: Option<RepairView>,
 }
@@ -52,53 +52,53 @@ fn is_none(rounds: &u32) -> bool {
     *rounds == 0
 }
 
-/// One suggested change to a force.
+/// A suggested change to a force.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AnswerView {
-    /// The price of the force after it, in points.
+    /// The price of the changed force, in points.
     pub points: i64,
-    /// How many figures it then has.
+    /// The number of its figures.
     pub figures: i64,
-    /// How many notices it then gets.
+    /// The number of findings on it.
     pub notices: usize,
-    /// The steps that lead there, in words.
+    /// The steps that lead to it, in words.
     pub steps: Vec<String>,
-    /// The figure that a few points more would bring, in words; left out where points are not what stands in the way.
+    /// The next figure that a few more points would allow, in words; `None` if more points would not help.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub short_of: Option<String>,
 }
 
-/// How a force is made legal: the first route, and any others.
+/// The ways to make a force legal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RepairView {
-    /// The first route.
+    /// The first route, its fields merged into this object in JSON.
     #[serde(flatten)]
     pub first: RouteView,
-    /// All routes, the first among them; none where there is but one.
+    /// All routes, including the first; empty if there is only one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub routes: Vec<RouteView>,
 }
 
-/// One way to make a force legal.
+/// A way to make a force legal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RouteView {
-    /// The parts that it keeps and others do not; none where there is but one.
+    /// The parts that only this route keeps; `None` if it is the only route.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// Whether it then is.
+    /// Whether the force is legal after it.
     pub legal: bool,
-    /// The price of the force after it, in points; `None` where it has none.
+    /// The price of the force after it, in points; `None` if it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i64>,
-    /// The steps that lead there, in words; those of several routes are numbered through.
+    /// The steps of the route, in words; numbering runs on through all routes.
     pub steps: Vec<String>,
-    /// The errors that are left after it, by their messages.
+    /// The messages of errors that remain.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left: Vec<String>,
 }
 
 impl RouteView {
-    /// The view of a repair for this many points.
+    /// The view of a repair, priced under this limit.
     pub fn of(ruleset: &Ruleset, repair: &Repair, limit: Option<i64>) -> RouteView {
         RouteView {
             title: repair.title.clone(),
@@ -111,20 +111,20 @@ impl RouteView {
 }
 
 impl SuggestedView {
-    /// How good the first answer is, in words; "the best there is" is nothing but what was proven to be in every way.
+    /// The rating of the first answer, in words; only a proof in every respect earns “the best there is”.
     pub fn standing(&self) -> String {
         match (self.proven, self.first, self.bound) {
             (true, true, _) => "the best there is".to_owned(),
             (true, false, _) if self.aim == Aim::Points.word() => "no force spends more".to_owned(),
             (true, false, _) => "no force has more figures".to_owned(),
-            (false, _, Some(bound)) => format!("at most {bound} {} are possible", self.aim),
+            (false, _, Some(bound)) => format!("no force can have more than {bound} {}", self.aim),
             (false, _, None) => "the best that was found".to_owned(),
         }
     }
 
-    /// The forces of which nothing is better, in words; none where nothing was proven.
+    /// The forces that the proof covers, with the bound; `None` if nothing is proven, or it is plain.
     pub fn certificate(&self) -> Option<String> {
-        // Whoever has spent every point knows that no force spends more.
+        // A force that spends every point needs no proof that none spends more.
         let covered = self.covered.as_ref().filter(|_| self.points_left())?;
         Some(match self.bound.filter(|_| !self.answers.is_empty()) {
             Some(most) => format!("{covered}: {most} {} is the most", self.aim),
@@ -132,12 +132,12 @@ impl SuggestedView {
         })
     }
 
-    /// Whether the first answer leaves some of the points.
+    /// Whether points are left, or figures are the aim.
     fn points_left(&self) -> bool {
         self.aim != Aim::Points.word() || self.bound != self.limit
     }
 
-    /// The view of a force before anything is suggested.
+    /// The view of a force before any suggestions.
     pub fn of(ruleset: &Ruleset, base: &Force, limit: Option<i64>, aim: Aim) -> SuggestedView {
         let checked = check(ruleset, base, limit);
         let empty = base.units.is_empty() && base.groups.is_empty();
@@ -159,7 +159,7 @@ impl SuggestedView {
         }
     }
 
-    /// The same with answers.
+    /// Adds the answers of a search.
     #[must_use]
     pub fn answered(mut self, ruleset: &Ruleset, base: &Force, found: &Suggested) -> SuggestedView {
         let answer = |force: &Force| {
@@ -179,7 +179,7 @@ impl SuggestedView {
         self
     }
 
-    /// The same with what makes it legal.
+    /// Adds the ways to make the force legal.
     #[must_use]
     pub fn repaired(mut self, ruleset: &Ruleset, found: &[Repair]) -> SuggestedView {
         let routes: Vec<RouteView> = found.iter().map(|repair| RouteView::of(ruleset, repair, self.limit)).collect();

@@ -3,101 +3,102 @@ use serde::Serialize;
 use crate::model::{By, Cell, Modifier, Note, Organisation, Remarks, RowOutcome, Ruleset, Step, Table, TableKind};
 use crate::rules::{Answer, Consulted, Naming};
 
-/// A table in full, and what it answered: the shape of `table --format json`.
+/// A table in full, and its answer if it was consulted: the shape of `table --format json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct TableReport {
-    /// Kebab-case id of the ruleset.
+    /// The kebab-case id of the ruleset.
     pub ruleset: String,
-    /// Id of the table.
+    /// The id of the table.
     pub table: String,
     /// The printed name of the table.
     pub name: String,
     /// The word for its kind, such as `lookup` or `grid`.
     pub kind: &'static str,
-    /// The heads of the cells.
+    /// The heads of the columns; empty for lists of steps, notes and modifiers.
     pub columns: Vec<String>,
-    /// Every row, in printed order.
+    /// The rows, in printed order.
     pub rows: Vec<Row>,
-    /// Whether its number is counted, not thrown.
+    /// Whether its number is counted on the table rather than thrown.
     #[serde(skip)]
     pub counted: bool,
-    /// The seed of the throw, where it was thrown.
+    /// The seed of the throw; `None` unless the program threw.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// The faces of the dice, where they were thrown; else `None`.
+    /// The faces of the dice; `None` unless they were thrown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dice: Option<Vec<i64>>,
-    /// The faces of the other side's dice, where they were thrown; else `None`.
+    /// The faces of the other side's dice; `None` unless they were thrown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub other_dice: Option<Vec<i64>>,
-    /// The other side's result in a contest; else `None`.
+    /// The other side's result; `None` unless it is a contest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub against: Option<i64>,
-    /// The number before modifiers, typed or thrown.
+    /// The number before modifiers; `None` if it was not consulted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub natural: Option<i64>,
-    /// The same after modifiers.
+    /// The number after modifiers; `None` if it was not consulted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub modified: Option<i64>,
-    /// The row that answers it.
+    /// The row that answers; `None` if none does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub row: Option<Row>,
-    /// The gap in the rules where no printed row answers; else `None`.
+    /// The gap in the rules, if no printed row answers; otherwise `None`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gap: Option<GapReport>,
-    /// For each row of a grid, whether each cell's need is met.
+    /// Whether the need of each cell is met, by row of the grid; `None` for other tables, and for cells without a
+    /// need.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub met: Option<Vec<Vec<Option<bool>>>>,
 }
 
-/// One row; which keys it has depends on the kind of its table.
+/// A row of a table. Fields that its kind of table does not have are `None`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Row {
-    /// The numbers it answers.
+    /// The numbers that lead to the row.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub on: Option<String>,
-    /// The names of the row.
+    /// The names of a formula's row.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub names: Option<Vec<String>>,
-    /// The name of the row, the word before a rule, or when a modifier counts.
+    /// The name of the row, the word before a rule, or the condition of a modifier.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The sentence of a step or note.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub says: Option<String>,
-    /// Its cells, one under each head.
+    /// The cells, one for each head.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cells: Option<Vec<CellValue>>,
-    /// How much a modifier adds.
+    /// The amount that a modifier adds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub add: Option<CellValue>,
-    /// The price of a modifier, as printed.
+    /// The cost of a modifier, as printed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cost: Option<String>,
-    /// The sum of a formula's row.
+    /// The formula as text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sum: Option<String>,
-    /// The table to consult next.
+    /// The id of the table to consult next.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
-    /// The steps within it.
+    /// The steps nested in it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<Row>,
-    /// True where the published ruleset has no such row.
+    /// Whether the published ruleset has no such row.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub not_printed: bool,
-    /// The lines it rests on.
+    /// The cited lines of the published text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cite: Option<String>,
-    /// Whom it concerns, in words; absent where that is everybody.
+    /// The units it concerns, in words; `None` if all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub who: Option<String>,
-    /// A footnote of its own.
+    /// The text of its footnote.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-    /// The rulings that decided it.
+    /// The ids of the rulings it is based on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rulings: Vec<String>,
 }
@@ -105,29 +106,29 @@ pub struct Row {
 /// A number that no printed row answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GapReport {
-    /// The number that has no answer, in a sentence.
+    /// A sentence naming that number.
     pub says: String,
-    /// The ruling that says what to do.
+    /// The id of the ruling that says what to do; `None` if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ruling: Option<String>,
-    /// The decision of that ruling.
+    /// The decision of that ruling; `None` with `ruling`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decision: Option<String>,
 }
 
-/// A cell as it is in the data.
+/// The value of a cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum CellValue {
     /// A plain whole number.
     Number(i64),
-    /// Words, or a need or throw as printed.
+    /// Words, a need or a throw, as printed.
     Text(String),
-    /// Nothing, beyond a formula's reach.
+    /// A value out of a formula's range; `null` in JSON.
     Nothing,
 }
 
-/// A table in full.
+/// The report on a table that is not consulted.
 pub fn report(ruleset: &Ruleset, table: &Table) -> TableReport {
     let organisation = &ruleset.organisation;
     let names = |columns: &[crate::model::Column]| columns.iter().map(|column| column.name.clone()).collect();
@@ -181,7 +182,7 @@ pub fn report(ruleset: &Ruleset, table: &Table) -> TableReport {
     }
 }
 
-/// Adds what the table answered.
+/// Adds the table's answer.
 pub fn consult(report: &mut TableReport, ruleset: &Ruleset, table: &Table, consulted: &Consulted) {
     let asked = consulted.modified.to_string();
     let says = |phrase: &str| ruleset.organisation.phrases.say(phrase, &[("number", &asked)]);

@@ -8,173 +8,173 @@ use crate::view::parts::printed;
 /// The actions of a game: the shape of `throw RULESET --format json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ActionsReport {
-    /// The actions: those of several steps, then those of one in the order of its tables.
+    /// Actions of several steps, then those in one step in the order of their tables.
     pub actions: Vec<ActionLine>,
 }
 
-/// An action, and what it asks for.
+/// An action with its inputs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct ActionLine {
-    /// Its id; of an action in one step that of its table.
+    /// The id of the action; in one step, that of its table.
     pub action: String,
-    /// Its printed name, or that of its table.
+    /// The printed name of the action or table.
     pub name: String,
-    /// The things that it asks for.
+    /// The inputs that it asks for.
     pub inputs: Vec<InputLine>,
-    /// The lines it rests on.
+    /// The cited lines of the published text; `None` if it cites none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cite: Option<String>,
-    /// The rulings that decided it.
+    /// The ids of the rulings it is based on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rulings: Vec<String>,
 }
 
-/// Something that an action asks for.
+/// An input of an action.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct InputLine {
     /// The name under which it is given.
     pub name: String,
-    /// Its meaning, where the name does not say it all.
+    /// Its meaning; `None` if the name says enough.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub says: Option<String>,
-    /// Whether the action can't do without it.
+    /// Whether it must be given.
     pub needed: bool,
-    /// The choices of which it is one.
+    /// The values of which exactly one is given; empty for other kinds.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub one_of: Vec<String>,
-    /// The choices of which it is any.
+    /// The values of which any may be given; empty for other kinds.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub any_of: Vec<String>,
-    /// The least number that it may be.
+    /// The least number allowed; `None` if it is not a number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<i64>,
-    /// The greatest.
+    /// The greatest number allowed; `None` if it is not a number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<i64>,
 }
 
-/// An action with what is given for it, and what it came to: the shape of `throw RULESET ACTION --format json`.
+/// An action in one step with its inputs and outcomes: the shape of `throw RULESET ACTION --format json` for these.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct ThrowReport {
-    /// Id of the ruleset.
+    /// The id of the ruleset.
     pub ruleset: String,
-    /// Id of the action.
+    /// The id of the action.
     pub action: String,
     /// The printed name of its table.
     pub name: String,
-    /// The dice, in words.
+    /// The dice, with how often they are thrown.
     pub thrown: String,
-    /// The row that was chosen.
+    /// The row chosen; `None` if the action has none to choose.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub row: Option<String>,
-    /// The column that was chosen.
+    /// The column chosen; `None` if the action has none to choose.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub column: Option<String>,
-    /// Who throws, where that is not the one who throws for the table.
+    /// Who throws, if another than for the rest of the table; otherwise `None`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thrown_by: Option<String>,
-    /// The results that each throw needs.
+    /// The results that each throw needs; `None` if nothing is needed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub needs: Option<String>,
-    /// The modifiers that count.
+    /// The modifiers that apply.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub modifiers: Vec<CountedModifier>,
-    /// The seed of the throws, where they were thrown.
+    /// The seed of the dice; `None` if they were typed in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// The outcome of each time.
+    /// An outcome for each time it was thrown.
     pub results: Vec<ResultLine>,
-    /// The lines it rests on.
+    /// The cited lines of the published text; `None` if it cites none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cite: Option<String>,
-    /// The rulings that decided it.
+    /// The ids of the rulings it is based on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rulings: Vec<String>,
 }
 
-/// The words for a modifier of which only the number was given.
-const BESIDES: &str = "besides";
+/// The condition printed for modifiers of which only the sum was given.
+const BESIDES: &str = "from other modifiers";
 
-/// A modifier that counts.
+/// A modifier that applies.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct CountedModifier {
-    /// The number that it adds, or the steps up a ladder of dice.
+    /// The number that it adds, or the steps that it moves up a ladder of dice.
     pub add: i64,
-    /// Whose throw it changes, where two sides have modifiers of their own.
+    /// The side whose throw it changes; `None` if the action has one side.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<String>,
-    /// The words for when it counts; none where only the number was given.
+    /// The condition under which it applies; `None` if only the number was given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub when: Option<String>,
-    /// The lines it rests on.
+    /// The cited lines of the published text; `None` if it cites none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cite: Option<String>,
-    /// The rulings that decided it.
+    /// The ids of the rulings it is based on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rulings: Vec<String>,
 }
 
 impl CountedModifier {
-    /// Its number and when it counts: `+2 in cover`.
+    /// The modifier in words: `+2 in cover`.
     pub fn in_words(&self) -> String {
         let whose = self.side.as_ref().map(|side| format!("{side} ")).unwrap_or_default();
         format!("{whose}{} {}", printed::signed(self.add), self.when.as_deref().unwrap_or(BESIDES))
     }
 }
 
-/// The outcome of one time.
+/// The outcome of one throw of an action. Fields that do not apply are `None` or empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct ResultLine {
     /// The face of each die, in the order thrown.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub dice: Vec<i64>,
-    /// The same for the other side of a contest.
+    /// The faces of the other side's dice in a contest.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub other_dice: Vec<i64>,
-    /// For each throw that needs something, its natural result and whether it meets the need.
+    /// The natural result of each throw, and whether it meets the need; empty if nothing is needed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub met: Vec<MetLine>,
-    /// How many throws met the need.
+    /// The number of throws that met the need.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub successes: Option<i64>,
-    /// The total of dice from a cell.
+    /// The total of dice named in a cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total: Option<i64>,
-    /// The natural result of one throw, or how many of a handful show enough.
+    /// The natural result, or the successes of a handful, if a row is looked up.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub natural: Option<i64>,
-    /// The other side's total.
+    /// The other side's total in a contest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub against: Option<i64>,
-    /// The number that was looked up.
+    /// The number looked up, after modifiers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub modified: Option<i64>,
-    /// The row that answers it.
+    /// The row that answers; `None` if none does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub row: Option<Row>,
-    /// The gap in the rules where no printed row answers.
+    /// The gap in the rules, if no printed row answers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gap: Option<GapReport>,
-    /// The outcome in the words of the sheet.
+    /// The outcome in words.
     #[serde(skip)]
     pub says: String,
 }
 
-/// A throw that needs something.
+/// A throw that needs a result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MetLine {
-    /// Its natural result.
+    /// The natural result of the throw.
     pub natural: i64,
     /// Whether it meets the need.
     pub met: bool,
 }
 
-/// The actions of a game.
+/// Lists the actions of a game.
 pub fn actions(ruleset: &Ruleset) -> ActionsReport {
     let line = |action: Action<'_>| {
         let (cite, rulings) = sources(&action.table.remarks);
@@ -211,7 +211,7 @@ fn input(input: ActionInput) -> InputLine {
 }
 
 impl ThrowReport {
-    /// The action, its dice and what they need, in a line.
+    /// The action, its dice and their need, on one line.
     pub fn head(&self) -> String {
         let chosen: Vec<&str> = [&self.row, &self.column].into_iter().filter_map(Option::as_deref).collect();
         let chosen = if chosen.is_empty() { String::new() } else { format!(", {}", chosen.join(", ")) };
@@ -220,13 +220,13 @@ impl ThrowReport {
         format!("{}{chosen}: {}{needs}{by}", self.name, self.thrown)
     }
 
-    /// The same, with the modifiers that count.
+    /// The action, its dice, their need and the modifiers, on one line.
     pub fn head_modified(&self) -> String {
         let modifier = |one: &CountedModifier| format!("; {}", one.in_words());
         self.head() + &self.modifiers.iter().map(modifier).collect::<String>()
     }
 
-    /// An action with what is given for it, before anything is thrown.
+    /// The report on an action with its inputs, before any dice.
     pub fn of(ruleset: &Ruleset, act: &Act<'_>) -> ThrowReport {
         let (cite, rulings) = sources(&act.table.remarks);
         let times = if act.number > 1 { format!("{} × ", act.number) } else { String::new() };
@@ -247,7 +247,7 @@ impl ThrowReport {
         }
     }
 
-    /// Adds what throws came to.
+    /// Adds the outcome of one throw.
     pub fn fell(&mut self, ruleset: &Ruleset, act: &Act<'_>, fallen: &[Fallen]) {
         let came_to = act.came_to(fallen);
         let first = fallen.first();
@@ -272,7 +272,7 @@ impl ThrowReport {
     }
 }
 
-/// The modifiers that count, and a sum of others besides.
+/// The modifiers that apply, followed by the sum of modifiers given as a mere number.
 pub(super) fn counted_modifiers(modifiers: &[&Modifier], besides: i64) -> Vec<CountedModifier> {
     let named = modifiers.iter().filter_map(|modifier| match modifier.add {
         Cell::Number(add) => {
@@ -285,7 +285,7 @@ pub(super) fn counted_modifiers(modifiers: &[&Modifier], besides: i64) -> Vec<Co
     named.chain((besides != 0).then_some(plain)).collect()
 }
 
-/// An outcome in the words of the sheet; `counted` is the number that modifiers are added to.
+/// The outcome as the sheet words it; `counted` is the number before modifiers.
 fn result(ruleset: &Ruleset, act: &Act<'_>, came_to: CameTo, counted: Option<i64>) -> ResultLine {
     match came_to {
         CameTo::Successes(met) => {
@@ -305,7 +305,7 @@ fn result(ruleset: &Ruleset, act: &Act<'_>, came_to: CameTo, counted: Option<i64
     }
 }
 
-/// The cells of a lookup's row as they are printed, each under its head; empty where the row is not printed.
+/// The cells of a lookup's row in words, each after its head; empty if the row is not printed.
 pub fn outcome_in_words(ruleset: &Ruleset, table: &Table, row: Option<usize>) -> String {
     let TableKind::Lookup(lookup) = &table.kind else { return String::new() };
     let Some(RowOutcome::Cells(cells)) = row.and_then(|at| lookup.rows.get(at)).map(|row| &row.outcome) else {
@@ -313,7 +313,7 @@ pub fn outcome_in_words(ruleset: &Ruleset, table: &Table, row: Option<usize>) ->
     };
     let told = |(cell, column): (&Cell, &Column)| {
         let says = printed::cell(cell, column.form, &ruleset.organisation);
-        // A dash is a cell with nothing in it; and one colon in a clause is enough.
+        // A dash is an empty cell; and one colon in a clause is enough.
         (says != "–").then(|| {
             let phrases = &ruleset.organisation.phrases;
             if says.contains(':') {
@@ -326,7 +326,7 @@ pub fn outcome_in_words(ruleset: &Ruleset, table: &Table, row: Option<usize>) ->
     cells.iter().zip(&lookup.columns).filter_map(told).collect::<Vec<_>>().join("; ")
 }
 
-/// The lines and the rulings that something rests on.
+/// The cited lines, and the ids of rulings.
 pub(super) fn sources(remarks: &Remarks) -> (Option<String>, Vec<String>) {
     (remarks.cite.as_ref().map(ToString::to_string), remarks.rulings.iter().map(ToString::to_string).collect())
 }

@@ -4,36 +4,36 @@ use crate::model::{Army, Force, Ruleset};
 use crate::rules::check;
 use crate::suggest::changed;
 
-/// Two forces that are made to meet each other.
+/// Two forces made to play against each other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TwoSidesView {
     /// The agreed limit, in points.
     pub limit: i64,
-    /// Points by which they differ.
+    /// The difference of their prices, in points.
     pub apart: i64,
-    /// Whether they are as near as they need be.
+    /// Whether the difference is small enough to count as even.
     pub even: bool,
-    /// The two forces.
+    /// The two forces, in the order asked for.
     pub sides: Vec<EvenForceView>,
 }
 
-/// One of two forces.
+/// One of the two forces.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct EvenForceView {
-    /// Its army, by name.
+    /// The name of its army.
     pub army: String,
     /// Its price in points.
     pub points: i64,
-    /// How many figures it has.
+    /// The number of its figures.
     pub figures: i64,
-    /// How many remarks its check has.
+    /// The number of findings on it.
     pub notices: usize,
-    /// The steps that lead to it, in words.
+    /// The steps that build it, in words.
     pub steps: Vec<String>,
 }
 
 impl EvenForceView {
-    /// The view of a force of an army.
+    /// The view of a force built from nothing.
     pub fn of(ruleset: &Ruleset, army: &Army, force: &Force) -> EvenForceView {
         let checked = check(ruleset, force, None);
         let nothing = Force { units: Vec::new(), groups: Vec::new(), ..force.clone() };

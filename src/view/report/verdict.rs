@@ -5,58 +5,58 @@ use crate::diagnostic::{Code, Diagnostic, Source};
 use crate::model::Ruleset;
 use crate::rules::{Checked, Finding, Mustered, is_same_player, unit_cost};
 
-/// The verdict of a check on one force, in the shape that programs read.
+/// The result of checking one force: the shape of `check --format json`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Verdict {
     /// The name of the file.
     pub file: String,
-    /// Kebab-case id of the ruleset; `None` where the file is not a force.
+    /// The kebab-case id of the ruleset; `None` if the file is not a force.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ruleset: Option<String>,
-    /// Id of the army; `None` where the force has none.
+    /// The id of the army; `None` if the force has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub army: Option<String>,
-    /// The printed name of the army.
+    /// The printed name of the army; `None` if the force has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub army_name: Option<String>,
-    /// Whether all its troops are the player's own, of no army list.
+    /// Whether all its troops are built from codes, of no army list.
     #[serde(skip)]
     pub own_troops: bool,
-    /// The player's own name for the force; `None` where it has none.
+    /// The player's name for the force; `None` if it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The player's name; `None` where it is not stated.
+    /// The player's name; `None` if not stated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub player: Option<String>,
-    /// The number of the player's table.
+    /// The number of the player's table; `None` unless the event file has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub table: Option<u32>,
-    /// The player's mail address.
+    /// The player's mail address; `None` unless the event file has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mail: Option<String>,
-    /// The version of the data that judged it.
+    /// The version of the data it was checked against; `None` if the file is not a force.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub data_version: Option<String>,
-    /// The agreed limit, in points; `None` where there is none.
+    /// The agreed limit, in points; `None` if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// The price of the force in points; `None` where it has none.
+    /// The price of the force in points; `None` if it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i64>,
-    /// Whether it is legal.
+    /// Whether the force is legal; false if the file is not a force.
     pub legal: bool,
-    /// The number of all its figures; `None` where the file is not a force.
+    /// The number of all its figures; `None` if the file is not a force.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub figures: Option<i64>,
-    /// Eight hex digits that match paper to file.
+    /// Eight hex digits that match paper to file; `None` if the file is not a force.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fingerprint: Option<String>,
     /// The findings of the check.
     pub findings: Vec<FindingLine>,
-    /// The units with their prices, where they were asked for; else `None`.
+    /// The units with their prices; `None` unless asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub units: Option<Vec<UnitLine>>,
-    /// The ways to make it legal, the cheapest first, where they were asked for and found.
+    /// The ways to make it legal, the cheapest first; empty unless asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub repairs: Vec<RouteView>,
 }
@@ -67,12 +67,12 @@ impl Verdict {
         Verdict { file, findings: problems.iter().map(FindingLine::of).collect(), ..Verdict::default() }
     }
 
-    /// Whether it is on a list of this player, however the name was typed.
+    /// Whether it is a list of this player, allowing for how the name is typed.
     pub fn is_of(&self, player: &str) -> bool {
         self.player.as_ref().is_some_and(|own| is_same_player(own, player))
     }
 
-    /// It in a few words.
+    /// The verdict in a few words.
     pub fn said(&self) -> &'static str {
         match self.legal {
             true => "legal",
@@ -81,60 +81,60 @@ impl Verdict {
         }
     }
 
-    /// Whether its file could not be read, so that there is nothing to judge.
+    /// Whether its file could not be read.
     pub fn is_unread(&self) -> bool {
         self.findings.iter().any(|finding| finding.code == Code::Unreadable.name())
     }
 
-    /// The words of a column headed “army”: its army, by id or name, else that its troops are its own, else its ruleset.
+    /// The cell of a column headed “army”: the army, or else `own troops`, or else the ruleset.
     pub fn fielded(&self, army: Option<&String>) -> String {
         let own = self.own_troops.then(|| "own troops".to_owned());
         army.cloned().or(own).or_else(|| self.ruleset.clone()).unwrap_or_default()
     }
 }
 
-/// One unit of a force with its price.
+/// A unit of a force with its price.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct UnitLine {
     /// The player's name for it, or the printed one.
     pub name: String,
     /// The printed name of the unit.
     pub unit: String,
-    /// Its figures, including those attached.
+    /// Its figures, including attached ones.
     pub figures: i64,
-    /// Its price in points with all its options; `None` where it has none.
+    /// Its price in points with all its options; `None` if it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i64>,
 }
 
-/// One finding about a force.
+/// A finding on a force.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FindingLine {
     /// The stable code of the finding, such as `bad-code`.
     pub code: String,
-    /// `error`, `warning` or `notice`.
+    /// The severity: `error`, `warning` or `notice`.
     pub severity: &'static str,
-    /// The line of the file, from 1.
+    /// The line of the file, from 1; `None` if it is about no place in it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
     /// The message of the finding.
     pub message: String,
-    /// A way to put it right, in words; `None` where none is offered.
+    /// A hint that puts it right; `None` if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
-    /// Id of the restriction that is broken; `None` where none is.
+    /// The id of the restriction broken; `None` if none is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
-    /// The demand of that restriction, in words, with the ruleset's own lines.
+    /// The broken restriction as a sentence, and the cited lines; `None` if there is neither.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub demands: Option<String>,
-    /// The ruleset's own lines.
+    /// The cited lines, with the source's letter; `None` if it cites none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cite: Option<String>,
 }
 
 impl FindingLine {
-    /// The findings about a whole file.
+    /// The finding for a problem with a whole file.
     pub fn of(problem: &Diagnostic) -> FindingLine {
         FindingLine {
             code: problem.code.to_string(),
@@ -149,7 +149,7 @@ impl FindingLine {
     }
 }
 
-/// The verdict that a check comes to; `source` is the text of the file.
+/// The verdict on a checked force; `source` is the text of its file.
 pub fn verdict(file: &str, checked: &Checked<'_>, source: &Source) -> Verdict {
     let (ruleset, force) = (checked.ruleset, checked.force);
     let line = |finding: &Finding| source.line_of(checked.spot(finding).start);
@@ -176,7 +176,7 @@ pub fn verdict(file: &str, checked: &Checked<'_>, source: &Source) -> Verdict {
     }
 }
 
-/// The units of a checked force with their prices, in the order of the file.
+/// The units of a checked force with their prices, in the file's order.
 pub fn unit_lines(ruleset: &Ruleset, checked: &Checked<'_>) -> Vec<UnitLine> {
     let line = |one: &Mustered<'_>| UnitLine {
         name: one.title.clone(),

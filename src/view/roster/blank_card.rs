@@ -10,8 +10,8 @@ use crate::view::parts::table_lines::lines_of_undecided;
 use crate::view::parts::unit_card::{Card, CardRow, drop_what_is_empty, heads, roll_view};
 use crate::view::parts::weapons::{possible_weapons, weapons};
 
-/// A card for a unit of an army, to be filled in by hand: it has what is printed about the unit, with its boxes; the
-/// rest is left open.
+/// A card for a unit of an army, to be filled in by hand: what is printed about the unit, and its boxes; the rest is
+/// left open.
 pub fn blank_card(ruleset: &Ruleset, form: &RosterForm, army: &Army, unit: &Unit) -> Card {
     let organisation = &ruleset.organisation;
     let asked = undecided(army, unit);
@@ -28,7 +28,7 @@ pub fn blank_card(ruleset: &Ruleset, form: &RosterForm, army: &Army, unit: &Unit
         });
     }
     let sized = BlankSize::of(organisation, army, unit, form);
-    // Someone who may be added to a fixed number of figures has no box.
+    // In a unit of a fixed size, an attached figure that is not required has no box of its own.
     let besides =
         i64::from(attached.is_some() && (!sized.known || !required(organisation, Some(army), unit, &[]).is_empty()));
     let tracks = blank_tracks(organisation, army, unit, form, &sized, besides, &choices);
@@ -45,7 +45,7 @@ pub fn blank_card(ruleset: &Ruleset, form: &RosterForm, army: &Army, unit: &Unit
     Card { blank: true, kind, rows, notes, heads, lines, weapons, rolls, tracks, ..Card::default() }
 }
 
-/// The numbers of a unit, and those of whoever may be attached to it.
+/// The numbers of a unit, and those of figures that may be attached to it.
 fn rows(
     organisation: &Organisation,
     form: &RosterForm,
@@ -71,7 +71,7 @@ fn rows(
             },
             several => CardRow {
                 label: label.clone(),
-                // A number that none of them has needs no place to write it.
+                // A dash for a number that none of them has, an empty cell for any other.
                 values: ids()
                     .map(|id| if several.iter().any(|unit| unit.stat(id).is_some()) { "" } else { "–" }.to_owned())
                     .collect(),
@@ -82,7 +82,7 @@ fn rows(
     rows
 }
 
-/// The words beside a unit: what a code gives it, then blanks for what it may decide and take.
+/// The words beside a unit: traits that its code gives, then blanks for its choices and options.
 fn notes(
     organisation: &Organisation,
     form: &RosterForm,
@@ -93,7 +93,7 @@ fn notes(
 ) -> Vec<NoteView> {
     let mut notes: Vec<NoteView> = Vec::new();
     if !form.rows {
-        // As on the roster of a force: what a code gives is named.
+        // The traits are named as on the roster of a force.
         let coded = form.traits == TraitsShown::Names || form.traits == TraitsShown::Coded && unit.code.is_some();
         let told = organisation.traits.iter().filter(|one| coded && !one.says.is_empty());
         let told = told.filter(|one| unit.traits.contains(&one.id));
@@ -107,7 +107,7 @@ fn notes(
     notes
 }
 
-/// A stat on a blank card: what is printed, nothing where it is open, a dash where the unit never has it.
+/// A stat on a blank card: the printed value, empty if it is still open, a dash if the unit never has it.
 fn open(organisation: &Organisation, choices: &[&Choice], asked: &Candidate<'_>, unit: &Unit, id: &str) -> String {
     let touched = |effects: &Effects| {
         let numbers = effects.set.iter().chain(&effects.add).chain(&effects.at_least).chain(&effects.at_most);

@@ -5,7 +5,7 @@ use crate::model::{Army, RosterForm, Ruleset, Unit};
 use crate::rules::{listed_or, unit_inside};
 use crate::view::parts::unit_card::Card;
 
-/// Empty rows and cards for each army: this many of each form, shared out among the kinds of units that it is for.
+/// Empty rows and cards for each army: `number` for each form, shared among its kinds of unit; none if `number` is 0.
 pub fn blank_sections(ruleset: &Ruleset, only: Option<&Army>, number: u32) -> Vec<Section> {
     let organisation = &ruleset.organisation;
     let mut sections = Vec::new();
@@ -35,7 +35,7 @@ pub fn blank_sections(ruleset: &Ruleset, only: Option<&Army>, number: u32) -> Ve
     sections
 }
 
-/// A row of a table that any of these units may be written into.
+/// A table row without values, for any of these units.
 fn blank_row(ruleset: &Ruleset, form: &RosterForm, army: &Army, units: &[&Unit]) -> Vec<(Card, Option<usize>)> {
     let Some(first) = units.first() else { return Vec::new() };
     let mut card = blank_card(ruleset, form, army, first);
@@ -44,7 +44,7 @@ fn blank_row(ruleset: &Ruleset, form: &RosterForm, army: &Army, units: &[&Unit])
     vec![(card, None)]
 }
 
-/// A card for each kind of unit, with the most of it that a force may have; kinds with the same card share one.
+/// A card for each kind of unit, with the most of it that a force may have. Kinds with equal cards share one.
 fn card_for_each_kind(
     ruleset: &Ruleset,
     form: &RosterForm,
@@ -58,7 +58,7 @@ fn card_for_each_kind(
         let alike = |other: &Card| Card { lines: card.lines.clone(), ..other.clone() } == card;
         match cards.iter_mut().find(|(other, ..)| alike(other)) {
             Some((other, names, all)) => {
-                // A table's words stand where they hold for all that the card is for.
+                // Only lines that hold for every kind that shares the card are kept.
                 other.lines.retain(|line| card.lines.contains(line));
                 names.push(unit_inside(&ruleset.organisation, &unit.id));
                 *all = all.zip(most).map(|(all, most)| all + most);
@@ -72,7 +72,7 @@ fn card_for_each_kind(
     cards.into_iter().map(named).collect()
 }
 
-/// This many cards in all, dealt in turn: at least one of each kind, and of none more than a force may have.
+/// As many cards as `number`, dealt in turn; at least one of each kind, and no more than a force may have.
 fn shared_out(cards: &[(Card, Option<usize>)], number: usize) -> Vec<Card> {
     let mut times: Vec<usize> = vec![1; cards.len()];
     let free = |times: &[usize], index: usize| cards[index].1.is_none_or(|most| times[index] < most);

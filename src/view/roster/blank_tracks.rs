@@ -25,7 +25,7 @@ pub fn blank_tracks(
         copies: size.figures + attached,
     };
     let blank = BlankScene { organisation, unit, scene, size };
-    // Whatever may still be chosen has its boxes too.
+    // Traits that may still be chosen have their boxes too.
     let mut traits = unit.traits.clone();
     traits.extend(choices.iter().flat_map(|choice| &choice.options).flat_map(|option| option.effects.gain.clone()));
     let any = candidate(unit, Some(army), &traits, &[]);
@@ -36,8 +36,8 @@ pub fn blank_tracks(
     meant.filter_map(view).collect()
 }
 
-/// A unit about which little has been decided, and its size as far as that is known: of which tracks, marks and lanes
-/// everything follows from these, and of which something is still open.
+/// A unit about which little is decided, and its size as far as known. From these follow some tracks, marks and
+/// lanes; the rest is left open on paper.
 struct BlankScene<'a> {
     organisation: &'a Organisation,
     unit: &'a Unit,
@@ -46,7 +46,7 @@ struct BlankScene<'a> {
 }
 
 impl BlankScene<'_> {
-    /// A track as it is printed for such a unit; none where it has no boxes.
+    /// A track as printed for this unit; `None` if it has no boxes.
     fn track(&self, one: &Track) -> Option<TrackView> {
         let phrases = &self.organisation.phrases;
         let known = self.known_part(one);
@@ -63,8 +63,8 @@ impl BlankScene<'_> {
         Some(view)
     }
 
-    /// A track with those of its marks and lanes that are known. What is not known yet has its line all the same, to be
-    /// written in.
+    /// The track with only the marks and lanes that are known. A lane that is not known stays, empty, to be written
+    /// in.
     fn known_part(&self, one: &Track) -> Track {
         let lane = |lane: &Lane| {
             if self.is_filled(one, lane) {
@@ -80,7 +80,7 @@ impl BlankScene<'_> {
         }
     }
 
-    /// How many of its boxes are used, where their number is not known yet.
+    /// How many of its boxes are to be used, if their number is not known yet; otherwise `None`.
     fn cross(&self, one: &Track) -> Option<Cross> {
         if self.needs_more(one) {
             let Boxes::Sum(sum) = &one.boxes else { return None };
@@ -90,12 +90,12 @@ impl BlankScene<'_> {
         (!one.clears && self.grows(one)).then_some(Cross::Figures)
     }
 
-    /// Whether its number of boxes follows from something that is not known at all.
+    /// Whether its number of boxes follows from a number not known yet.
     fn needs_more(&self, one: &Track) -> bool {
         self.scene.boxes(one) == Ok(None)
     }
 
-    /// Whether a larger unit would have more boxes, and this one may be larger.
+    /// Whether the unit may be larger, and would then have more boxes.
     fn grows(&self, one: &Track) -> bool {
         let larger = Scene { figures: self.size.figures + 1, ..self.scene };
         !self.size.known && self.scene.boxes(one) != larger.boxes(one)
@@ -119,27 +119,28 @@ impl BlankScene<'_> {
     }
 
     fn is_known(&self, one: &Track, sum: &Sum) -> bool {
-        // Boxes that are crossed off before play are no losses.
+        // Boxes crossed off before play do not count as lost.
         let counted = |name: &String| match name.as_str() {
             "lost" => !self.grows(one),
             "figures" | "attached" | "left" => self.size.known,
             _ => false,
         };
-        // Where each box is a figure, one for each figure too few is crossed off from the left before play: whatever its
-        // size, who is left is then told box by box. Whoever may be attached is taken to be there.
+        // If each box is a figure, a missing figure is crossed off from the left before play. Each box then stands
+        // for a known number of figures left, whatever the unit's size; figures that may be attached count as
+        // present.
         let by_figures = !one.clears && self.scene.boxes(one) == Ok(Some(self.size.figures));
         let told = |name: &String| ["attached", "left"].contains(&name.as_str());
         let all = |known: &dyn Fn(&String) -> bool| sum.names().iter().all(|name| self.is_fixed(name) || known(name));
         all(&counted) || by_figures && all(&told)
     }
 
-    /// Whether a name in a sum is a number that is printed for the unit.
+    /// Whether a name in a sum is a printed number of the unit.
     fn is_fixed(&self, name: &str) -> bool {
         self.unit.stats.iter().any(|(id, value)| is_called(id, name) && value.number().is_some())
     }
 }
 
-/// Marks in words, where their boxes are not known yet; none where there are none.
+/// Marks whose boxes are not known yet, as a sentence; `None` if there are none.
 fn by_hand<'a>(phrases: &Phrases, marks: impl Iterator<Item = &'a Mark>) -> Option<String> {
     let (mut words, mut anywhere) = (Vec::new(), Vec::new());
     for mark in marks {
@@ -157,21 +158,21 @@ fn by_hand<'a>(phrases: &Phrases, marks: impl Iterator<Item = &'a Mark>) -> Opti
     (!words.is_empty()).then(|| format!("{}.", words.join(", ")))
 }
 
-/// How many figures a blank unit has boxes for.
+/// The number of figures a blank unit has boxes for.
 pub struct BlankSize {
-    /// Its figures, those attached left aside.
+    /// Its figures, not counting attached ones.
     pub figures: i64,
-    /// Whether no other number of them is allowed.
+    /// Whether no other size is allowed.
     pub known: bool,
 }
 
 impl BlankSize {
-    /// The size of a unit as far as the rules of its army say it.
+    /// The size of a unit, from the restrictions of its army, its role, or else the form.
     pub fn of(organisation: &Organisation, army: &Army, unit: &Unit, form: &RosterForm) -> BlankSize {
         let asked = undecided(army, unit);
-        // A size that only draws a notice leaves every size open.
+        // A size whose breach is only a notice leaves every size open.
         let sizes = sizes_of(organisation.binding_on(army), |who| who.means(&asked)).filter(|size| !size.in_group);
-        // The greatest that is written, even where one without an end stands beside it: a blank unit has that many boxes.
+        // The greatest size stated; a range without an upper end gives none.
         let most = |numbers: &Numbers| numbers.ranges.iter().filter_map(|range| range.to).max();
         let single = |numbers: &Numbers| numbers.ends().min() == numbers.ends().max();
         let attached = usize::from(attachable(organisation, army, unit).is_some());
@@ -186,5 +187,5 @@ impl BlankSize {
     }
 }
 
-/// How many boxes a blank track has where their number follows from something not known yet.
+/// The boxes of a blank track whose number follows from something not known yet.
 const UNKNOWN: i64 = 10;

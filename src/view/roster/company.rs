@@ -1,10 +1,10 @@
 use crate::rules::{Checked, Sides};
 
-/// The forces that meet on a table, and the sides that they are on: they share out the cards of an ordinary pack.
+/// The forces that meet at a table, with their sides; the cards of an ordinary pack are shared among them.
 #[derive(Clone, Copy)]
 pub struct Company<'a> {
-    /// The forces as checked.
+    /// The forces, checked, in the order of `sides`.
     pub forces: &'a [&'a Checked<'a>],
-    /// The sides that they are on.
+    /// The side of each force.
     pub sides: &'a Sides,
 }

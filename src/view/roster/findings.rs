@@ -2,8 +2,8 @@ use crate::model::{Phrases, Severity};
 use crate::rules::Checked;
 use crate::view::parts::cut_short::message_in_column;
 
-/// Everything that a force's roster says against it, each once: how much it weighs, and its words. Several units may break
-/// one rule.
+/// The errors and warnings printed on a force's roster, as (word for the severity, message); a rule broken by several
+/// units appears once.
 pub fn findings_on_paper(checked: &Checked<'_>) -> Vec<(String, String)> {
     let (ruleset, mut all) = (checked.ruleset, Vec::new());
     let phrases = &ruleset.organisation.phrases;
@@ -16,7 +16,7 @@ pub fn findings_on_paper(checked: &Checked<'_>) -> Vec<(String, String)> {
     all
 }
 
-/// The word for a finding's weight.
+/// The printed word for a severity.
 fn weight(phrases: &Phrases, severity: Severity) -> String {
     match severity {
         Severity::Error => phrases.say("error", &[]),

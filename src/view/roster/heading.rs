@@ -3,7 +3,7 @@ use crate::rules::Checked;
 use crate::view::parts::printed::points_shown;
 use crate::view::parts::side::SideView;
 
-/// The side that a force stands on, where it has one.
+/// The name and sign of a force's side; `None` for troops of no army list, unless a side is named for them.
 pub fn badge(company: Company<'_>, index: usize) -> Option<SideView> {
     let checked = company.forces[index];
     let (side, _) = &company.sides.there[company.sides.of[index]];
@@ -12,11 +12,10 @@ pub fn badge(company: Company<'_>, index: usize) -> Option<SideView> {
         name: side.name.clone(),
         sign: side.sign.word(),
     };
-    // Troops of no army list have nobody's badge, unless a side was named for them.
     Some(badge).filter(|_| !checked.own_troops() || company.sides.own[index])
 }
 
-/// The line under a force's name: its army, the ruleset, its decisions, points and figures.
+/// The line under a force's name: army, ruleset, decisions, points and figures.
 pub fn subtitle(checked: &Checked<'_>) -> String {
     let organisation = &checked.ruleset.organisation;
     let phrases = &organisation.phrases;
@@ -30,7 +29,7 @@ pub fn subtitle(checked: &Checked<'_>) -> String {
         (None, _) => None,
     };
     let figures = phrases.count(checked.figures(), "1 figure", "{number} figures");
-    // The force's own choices that differ from the default, such as the theatre it fights in.
+    // The default decision is not worth printing.
     let decided = checked.muster.chosen.iter().filter_map(|(choice, way)| {
         let choice = organisation.choice(choice).filter(|choice| choice.default.as_ref() != Some(way))?;
         choice.options.iter().find(|option| option.id == *way).map(|option| option.name.clone())
@@ -46,7 +45,7 @@ pub fn subtitle(checked: &Checked<'_>) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
-/// The words that match a roster to its file: its fingerprint, and the seed of its dice.
+/// The line that matches a roster to its file: its fingerprint, and the seed of its dice.
 pub fn stamp(checked: &Checked<'_>) -> String {
     let phrases = &checked.ruleset.organisation.phrases;
     let print = checked.fingerprint();

@@ -1,4 +1,4 @@
-//! Rosters of a force, and empty ones to fill in by hand.
+//! Rosters of forces, and empty rosters to fill in by hand.
 
 pub mod blank_card;
 pub mod blank_sections;

@@ -4,7 +4,7 @@ use crate::view::parts::table_lines::LineView;
 use crate::view::parts::track::FEW_LETTERS;
 use crate::view::parts::trait_rules::RuleView;
 
-/// Takes what several units' tracks have in common off them, to be said once, whatever the tracks are called.
+/// Moves sentences that several tracks share off them, into rules that are printed once.
 pub fn take_repeated_track_words(phrases: &Phrases, sections: &mut [Section]) -> Vec<RuleView> {
     let mut said: Vec<(Vec<String>, String, Vec<String>)> = Vec::new();
     let mut times: Vec<(String, usize)> = Vec::new();
@@ -19,7 +19,7 @@ pub fn take_repeated_track_words(phrases: &Phrases, sections: &mut [Section]) ->
             Some((_, times)) => *times += 1,
             None => times.push((says.clone(), 1)),
         }
-        // On an empty roster a section is an army, and two armies may have units of one name.
+        // On an empty roster each section is an army, and two armies may have units of one name.
         let kind = if card.unit.is_empty() { card.kind.as_ref().unwrap_or(&card.name) } else { &card.unit };
         let elsewhere = |section: &Section| {
             let mut cards = section.forms.iter().flat_map(|form| &form.cards);
@@ -43,7 +43,7 @@ pub fn take_repeated_track_words(phrases: &Phrases, sections: &mut [Section]) ->
         }
     }
     said.retain(|(_, says, _)| times.iter().any(|(known, times)| known == says && *times > 1));
-    // Whose boxes have the same name and other words, or none, are not meant.
+    // If tracks of the same name have other words or none, the rule names the units it is for.
     let apart = |(names, says, _): &(Vec<String>, String, Vec<String>)| {
         let cards = cards(sections);
         let mut tracks = cards.flat_map(|card| &card.tracks);
@@ -63,7 +63,7 @@ pub fn take_repeated_track_words(phrases: &Phrases, sections: &mut [Section]) ->
     said.into_iter().zip(apart).map(rule).collect()
 }
 
-/// Takes the sentences of tables that several empty cards have off them, to be said once for their kinds of unit.
+/// Moves sentences of tables that several empty cards share off them, into rules that name the kinds of unit.
 pub fn take_repeated_lines(sections: &mut [Section]) -> Vec<RuleView> {
     let mut said: Vec<(LineView, Vec<String>, usize)> = Vec::new();
     for card in cards(sections) {

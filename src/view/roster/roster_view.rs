@@ -19,38 +19,38 @@ use crate::view::parts::table::TableView;
 use crate::view::parts::track::{TrackView, track};
 use crate::view::parts::trait_rules::RuleView;
 
-/// A roster, ready to be set.
+/// A roster, ready for its template.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RosterView {
-    /// The title, origin and look that every page shares; the title is the force's name, or else the ruleset's.
+    /// The title, origin and look of every page; the title is the force's name, or else that of the army or ruleset.
     pub furniture: Furniture,
-    /// Whether the force is legal.
+    /// Whether the force is legal; true on an empty roster.
     pub legal: bool,
-    /// The findings: the word for their weight, and the message.
+    /// Errors and warnings, as (word for the severity, message).
     pub findings: Vec<(String, String)>,
     /// The tracks of the force as a whole.
     pub trackers: Vec<TrackView>,
-    /// Its units, group by group.
+    /// Its units, group by group, then empty cards.
     pub sections: Vec<Section>,
-    /// The rules and code letters that it uses, each once.
+    /// The rules and code letters in use, each once.
     pub rules: Vec<RuleView>,
-    /// The rows of tables that it uses.
+    /// The tables for rosters, reduced to the rows in use.
     pub tables: Vec<TableView>,
-    /// Whether units have prices.
+    /// Whether the game has prices.
     pub priced: bool,
-    /// The side that it stands on; none on an empty roster.
+    /// The force's side; `None` for troops of no army list, and on an empty roster without an army's side.
     pub side: Option<SideView>,
-    /// The player's name; `None` where it is not stated, and on an empty roster.
+    /// The player's name; `None` if it is not stated, and on an empty roster.
     pub player: Option<String>,
-    /// The list as a code that a phone reads, where that was asked.
+    /// The code to scan with a phone; `None` unless asked for.
     pub code: Option<CodeView>,
-    /// The file that it was made from, which its PDF carries.
+    /// The list's file, to be attached to the PDF; `None` on an empty roster.
     pub file: Option<CarriedFile>,
-    /// Whether it is only measured: its pieces say how tall they are, and nothing of them is shown.
+    /// Whether its parts are only measured, and not shown.
     pub measuring: bool,
 }
 
-/// A file that a PDF carries, so that the paper opens as what it was made from.
+/// A file attached to a PDF, so that the PDF can be opened as the list it was made from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CarriedFile {
     /// The name of the file.
@@ -62,22 +62,22 @@ pub struct CarriedFile {
 /// How a roster is printed.
 #[derive(Clone, Copy, Debug)]
 pub struct RosterLook {
-    /// The paper and how it is printed.
+    /// The paper and the style of printing.
     pub setup: PageSetup,
-    /// How many empty rows or cards are added for each form.
+    /// The number of empty rows or cards added for each form.
     pub blank: u32,
 }
 
-/// A list as a code that a phone reads.
+/// A list as a code to scan with a phone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CodeView {
-    /// Its rows, a letter a module: 1 where it is dark.
+    /// Its rows, one character for each module: `1` is dark.
     pub rows: Vec<String>,
-    /// The address at which the list is opened.
+    /// The address that opens the list.
     pub address: String,
 }
 
-/// The roster of force number `index` of those that meet.
+/// The roster of the force at `index` among those that meet.
 pub fn roster(company: Company<'_>, index: usize, look: RosterLook) -> RosterView {
     let checked = company.forces[index];
     let (ruleset, force) = (checked.ruleset, checked.force);
@@ -105,7 +105,7 @@ pub fn roster(company: Company<'_>, index: usize, look: RosterLook) -> RosterVie
     view
 }
 
-/// A roster to be filled in by hand, of one army or of all.
+/// An empty roster of one army, or of all if `army` is `None`.
 pub fn blank_roster(ruleset: &Ruleset, army: Option<&Army>, look: RosterLook) -> RosterView {
     let mut view = empty(ruleset, look);
     let phrases = &ruleset.organisation.phrases;

@@ -8,12 +8,12 @@ use crate::view::parts::track::Cross;
 use crate::view::parts::trait_rules::{RuleView, weapon_traits};
 use crate::view::parts::unit_notes::changes_traits;
 
-/// The traits and code letters that the force uses, each once, in the order of the ruleset.
+/// The rules of all traits in a force, in the ruleset's order, and the key to its code letters.
 pub fn rules_of_force(organisation: &Organisation, checked: &Checked<'_>) -> Vec<RuleView> {
     let (mut traits, mut letters): (BTreeSet<&str>, Vec<&Letter>) = (BTreeSet::new(), Vec::new());
     for one in &checked.muster.units {
         let form = organisation.forms.iter().find(|form| form.who.means(&one.candidate()));
-        // A rule that is printed beside the unit is not repeated here.
+        // Rules printed in full beside the unit are not repeated.
         if form.is_some_and(|form| form.traits == TraitsShown::Full && !form.rows) {
             continue;
         }
@@ -63,7 +63,8 @@ pub fn rules_of_force(organisation: &Organisation, checked: &Checked<'_>) -> Vec
     rules
 }
 
-/// The rules of the traits of an army's units, or of all armies', including those that choices and options may give.
+/// The rules of all traits that units of an army may have, including those that choices and options give. All armies,
+/// if `only` is `None`.
 pub fn rules_of_army(organisation: &Organisation, only: Option<&Army>) -> Vec<RuleView> {
     let armies = || organisation.armies.iter().filter(|army| only.is_none_or(|only| only.id == army.id));
     let units = armies().flat_map(|army| &army.units);
@@ -75,8 +76,8 @@ pub fn rules_of_army(organisation: &Organisation, only: Option<&Army>) -> Vec<Ru
     used.map(RuleView::of).collect()
 }
 
-/// How boxes are used whose number is not known yet: those with numbers under them, whatever the size of a unit will be,
-/// and those of which a number of the unit says how many there are.
+/// Instructions for boxes whose number is not known yet: those with numbers under them that depend on the unit's
+/// size, and those whose number a stat gives.
 pub fn box_rules(phrases: &Phrases, sections: &[Section]) -> Vec<RuleView> {
     let cards = cards(sections);
     let mut rules: Vec<RuleView> = Vec::new();
@@ -103,7 +104,7 @@ pub fn box_rules(phrases: &Phrases, sections: &[Section]) -> Vec<RuleView> {
     rules
 }
 
-/// How the cards beside names are used, where there are some.
+/// The rule for the ordinary pack; `None` unless some unit has a card of it.
 pub fn pack_rule(ruleset: &Ruleset, sections: &[Section]) -> Option<RuleView> {
     let mut cards = cards(sections);
     let deck = ruleset.decks.iter().find(|deck| deck.pack)?;

@@ -6,7 +6,7 @@ use crate::view::parts::table::TableView;
 use crate::view::parts::table_lines::without_mark;
 use crate::view::parts::table_shown::table_view;
 
-/// The tables that rosters show, each with only the rows that concern some unit of the force.
+/// The tables for rosters, each with only the rows that concern a unit of the force.
 pub fn tables_of_force(ruleset: &Ruleset, units: &[Mustered<'_>]) -> Vec<TableView> {
     let traits: Vec<Vec<TraitId>> = units.iter().map(Mustered::every_trait).collect();
     let concerns = |remarks: &Remarks| {
@@ -20,8 +20,8 @@ pub fn tables_of_force(ruleset: &Ruleset, units: &[Mustered<'_>]) -> Vec<TableVi
     })
 }
 
-/// The tables that empty rosters show: those of rosters that may concern some unit of the army, or of any, before it takes
-/// options; and once for all of them the notes that would stand on a unit's card once it has decided.
+/// The tables for empty rosters, with the rows that may concern a unit of the army, or of any army. Notes that may
+/// come to concern a unit once it has decided are added, each once.
 pub fn tables_of_army(ruleset: &Ruleset, only: Option<&Army>) -> Vec<TableView> {
     let organisation = &ruleset.organisation;
     let armies = organisation.armies.iter().filter(|army| only.is_none_or(|only| only.id == army.id));
@@ -31,13 +31,13 @@ pub fn tables_of_army(ruleset: &Ruleset, only: Option<&Army>) -> Vec<TableView> 
         let may_be = |(army, unit): &(&Army, &Unit)| possible.may_be(&remarks.who, army, unit);
         remarks.who.is_everyone() || units.iter().any(may_be)
     };
-    // A unit that it concerns as it is has it on its own card.
+    // A note that concerns the unit before any decision is on its card already.
     let decided = |remarks: &Remarks| {
         let open = |(army, unit): &(&Army, &Unit)| !remarks.who.means(&undecided(army, unit));
         let may_be = |(army, unit): &(&Army, &Unit)| possible.may_be(&remarks.who, army, unit);
         units.iter().any(|one| open(one) && may_be(one))
     };
-    // A table of numbers stands whole on the sheet; notes are made for cards, and stand nowhere else.
+    // Tables of numbers are on the sheet in full, whereas notes made for cards are printed nowhere else.
     let on_cards = |table: &Table| {
         matches!(table.kind, TableKind::Notes(_))
             && organisation.forms.iter().any(|form| form.tables.contains(&table.id))
@@ -55,7 +55,7 @@ pub fn tables_of_army(ruleset: &Ruleset, only: Option<&Army>) -> Vec<TableView> 
     views(ruleset, shown)
 }
 
-/// A table of notes for cards, each note under its condition: on a card that stands to reason.
+/// A table of notes, each headed by its condition, which on a unit's card is obvious.
 fn conditional(organisation: &Organisation, mut table: Table) -> Table {
     if let TableKind::Notes(notes) = &mut table.kind {
         for note in &mut notes.notes {
@@ -69,7 +69,7 @@ fn conditional(organisation: &Organisation, mut table: Table) -> Table {
     table
 }
 
-/// The views of tables, each as `shown` leaves it; none where it leaves nothing.
+/// The views of tables, each as `shown` reduces it; left out if that gives `None`.
 fn views(ruleset: &Ruleset, shown: impl Fn(&Table) -> Option<Table>) -> Vec<TableView> {
     let mut footnotes = Footnotes::new(ruleset);
     ruleset.tables.iter().filter_map(shown).map(|table| table_view(ruleset, &table, &mut footnotes)).collect()

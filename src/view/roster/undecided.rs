@@ -1,12 +1,12 @@
 use crate::model::{Army, Candidate, ChoiceOption, Extent, Organisation, Restriction, TraitId, Unit};
 use crate::rules::{candidate, facts, rule};
 
-/// A unit about which nothing has been decided, as a `Who` looks at it.
+/// A unit before any decision, to be matched by a `Who`.
 pub fn undecided<'a>(army: &'a Army, unit: &'a Unit) -> Candidate<'a> {
     candidate(unit, Some(army), &unit.traits, &[])
 }
 
-/// Whether the rules of its army keep a unit from what a choice would give it, if only by advice.
+/// Whether a restriction of any severity forbids a unit the traits of this decision.
 pub fn ruled_out(organisation: &Organisation, army: &Army, unit: &Unit, way: &ChoiceOption) -> bool {
     let gained = |id: &TraitId| way.effects.gain.contains(id);
     let has = |id: &TraitId| gained(id) || unit.traits.contains(id);
@@ -14,7 +14,7 @@ pub fn ruled_out(organisation: &Organisation, army: &Army, unit: &Unit, way: &Ch
     organisation.restrictions_of(army).filter(of_it).any(|one| facts(one).clashes(has))
 }
 
-/// The most units of this kind in a force, by whatever its army's rules say about them; none where there is no limit.
+/// The most units of this kind that a force may have, by restrictions of any severity; `None` if there is no limit.
 pub fn most_of(organisation: &Organisation, army: &Army, unit: &Unit) -> Option<usize> {
     if unit.named {
         return Some(1);

@@ -9,8 +9,7 @@ use crate::view::parts::printed::labelled;
 use crate::view::parts::stat_values::value_shown;
 use crate::view::parts::table::{Align, Body, CellView, ColumnView, TableView};
 
-/// An army list: a row for each unit, then what its groups hold and what it may take, and last the key to its codes, where
-/// that is to be said under it.
+/// An army list: a row for each unit, with notes under it on restrictions, options and traits, and `key` as the last.
 pub fn army_list(ruleset: &Ruleset, army: &Army, key: Option<String>) -> TableView {
     let organisation = &ruleset.organisation;
     let phrases = &organisation.phrases;
@@ -40,7 +39,7 @@ pub fn army_list(ruleset: &Ruleset, army: &Army, key: Option<String>) -> TableVi
             row.push(cell(value.unwrap_or_else(|| "–".to_owned())));
         }
         if organisation.priced {
-            // Beside prices of whole units, those for each figure say so.
+            // If some prices are for whole units, a price per figure says so.
             let counts = organisation.counts(unit);
             let price = unit.price.as_ref().map(|price| unit_price(phrases, price, mixed && counts));
             row.push(cell(price.unwrap_or_else(|| "–".to_owned())));
@@ -62,7 +61,7 @@ pub fn army_list(ruleset: &Ruleset, army: &Army, key: Option<String>) -> TableVi
     }
 }
 
-/// The sentences under an army list: the restrictions that bind it, what its units may take, and traits that no code says.
+/// The sentences under an army list: its binding restrictions, its options, and traits that no code shows.
 fn notes(ruleset: &Ruleset, army: &Army) -> Vec<String> {
     let organisation = &ruleset.organisation;
     let mut notes: Vec<String> = Vec::new();
@@ -81,7 +80,7 @@ fn notes(ruleset: &Ruleset, army: &Army) -> Vec<String> {
     notes
 }
 
-/// An option with what it costs and changes.
+/// An option with its price, changes and condition.
 fn offer(ruleset: &Ruleset, option: &UnitOption) -> String {
     let phrases = &ruleset.organisation.phrases;
     let price = price_shown(phrases, option);
@@ -91,7 +90,7 @@ fn offer(ruleset: &Ruleset, option: &UnitOption) -> String {
     let when = if when.is_empty() { when } else { format!(", {when}") };
     let name = format!("{}{when}", option.name);
     let said = if price.is_empty() { name } else { labelled(phrases, &name, &price) };
-    // A ruling decides on which sum a price is taken, and how it is rounded.
+    // How a factor applies and is rounded is decided by a ruling.
     let factor = matches!(option.price, Some(Price::Times(_)));
     let rulings: Vec<&str> = option.remarks.rulings.iter().filter(|_| factor).map(Id::as_str).collect();
     let marks = if rulings.is_empty() { String::new() } else { format!(" [{}]", rulings.join(", ")) };

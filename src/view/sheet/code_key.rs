@@ -4,7 +4,7 @@ use crate::view::parts::code_words::{code_head, lettered};
 use crate::view::parts::mid_sentence::lower_first;
 use crate::view::parts::printed::labelled;
 
-/// The letters of these armies' codes that say more than numbers, each with what it is; none where none does.
+/// The key to those letters in the armies' codes that give a trait; `None` if no letter does.
 pub fn code_key(organisation: &Organisation, armies: &[&Army]) -> Option<String> {
     let construction = organisation.construction.as_ref()?;
     let found: Vec<&Letter> =
@@ -16,14 +16,14 @@ pub fn code_key(organisation: &Organisation, armies: &[&Army]) -> Option<String>
     (!letters.is_empty()).then(|| format!("{said}."))
 }
 
-/// The traits of units with a code that it does not say: `Skirmishers: skirmisher trained.`
+/// The traits that coded units have beyond their codes: `Skirmishers: skirmisher trained.`; `None` if there are none.
 pub fn uncoded(organisation: &Organisation, army: &Army) -> Option<String> {
     let construction = organisation.construction.as_ref()?;
     let unsaid = |known: &Trait| {
         let given = |unit: &Unit| letters_of(construction, unit).iter().any(|one| one.effects.gain.contains(&known.id));
         let has = |unit: &&Unit| unit.code.is_some() && unit.traits.contains(&known.id) && !given(unit);
         let whose: Vec<&str> = army.units.iter().filter(has).map(|unit| unit.name.as_str()).collect();
-        // A unit that is called as the trait is has said its name.
+        // If the unit has the trait's name, the rule is given instead of the name.
         let named = whose.iter().any(|unit| unit.to_lowercase().starts_with(&known.name.to_lowercase()));
         let words = if named { known.says.trim_end_matches('.') } else { known.name.as_str() };
         (!whose.is_empty()).then(|| labelled(&organisation.phrases, &whose.join(", "), &lower_first(words)))
@@ -33,7 +33,7 @@ pub fn uncoded(organisation: &Organisation, army: &Army) -> Option<String> {
     (!said.is_empty()).then(|| format!("{}.", said.join(". ")))
 }
 
-/// The letters of a unit's code; none where it has none.
+/// The letters of a unit's code; empty if it has no code.
 fn letters_of<'a>(construction: &'a Construction, unit: &Unit) -> Vec<&'a Letter> {
     let read = |code: &String| ability(construction, code, Some(&unit.role), Mode::Tolerant).letters;
     unit.code.as_ref().map(read).unwrap_or_default()

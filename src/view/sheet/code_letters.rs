@@ -6,8 +6,8 @@ use crate::view::parts::printed::signed;
 use crate::view::parts::stat_values::number_shown;
 use crate::view::parts::table::{Align, Body, CellView, ColumnView, TableView};
 
-/// How ability codes are read: what every figure begins with, then the letters of each position with what they change and
-/// cost, then what has a price and no letter.
+/// The tables that explain ability codes: the basic figure, then the letters of each position with changes and
+/// prices, then priced traits without a letter. Empty if the ruleset has no codes.
 pub fn letters(ruleset: &Ruleset) -> Vec<TableView> {
     let Some(construction) = &ruleset.organisation.construction else { return Vec::new() };
     let mut footnotes = Footnotes::new(ruleset);
@@ -32,7 +32,7 @@ fn base(ruleset: &Ruleset, construction: &Construction, footnotes: &mut Footnote
     part(&phrases.say("Every figure begins with", &[]), marks, says, columns, vec![row], footnotes)
 }
 
-/// The order in which the positions of a code are written.
+/// The sentence on the order of positions in a code.
 fn positions(phrases: &Phrases, construction: &Construction) -> String {
     let written = construction.slots.iter().flat_map(|slot| {
         let mark = slot.after.map(|mark| phrases.say("then “{mark}”", &[("mark", &mark.to_string())]));

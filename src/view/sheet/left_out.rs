@@ -1,10 +1,10 @@
 use crate::model::Phrases;
 use crate::rules::LeftOut;
 
-/// The most letters of names for which the foot of a sheet has room.
+/// The most letters of names that fit at the foot of a sheet.
 const ROOM: usize = 90;
 
-/// The names that a narrowed sheet lacks, in a few words for its foot; none where all of it is there.
+/// The sentence naming the parts missing from a narrowed sheet; `None` if nothing is missing.
 pub fn without(phrases: &Phrases, left_out: &LeftOut) -> Option<String> {
     let rows = left_out.rows.iter().map(|(_, row)| row);
     let all = left_out.armies.iter().chain(&left_out.blocks).chain(&left_out.tables).chain(rows);

@@ -1,4 +1,4 @@
-//! Quick-reference sheets: blocks of tables, army lists, and the letters of ability codes.
+//! Quick-reference sheets: blocks of tables, army lists, and letters of ability codes.
 
 pub mod army_list;
 pub mod code_key;

@@ -12,7 +12,7 @@ use crate::view::parts::furniture::{Furniture, furniture_of};
 use crate::view::parts::table::TableView;
 use crate::view::parts::table_shown::table_view;
 
-/// A quick-reference sheet, ready to be set.
+/// A quick-reference sheet, ready for its template.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SheetView {
     /// The title, origin and look that every page shares.
@@ -21,51 +21,51 @@ pub struct SheetView {
     pub turn: Vec<String>,
     /// The blocks in reading order.
     pub blocks: Vec<BlockView>,
-    /// The names of the parts left out of it, in a sentence for its foot; none where all of it is there.
+    /// The sentence naming the parts left out; `None` if the sheet is whole.
     pub without: Option<String>,
-    /// Whether it is only measured: its blocks say how tall they are, and nothing of them is shown.
+    /// Whether its blocks are only measured, and not shown.
     pub measuring: bool,
 }
 
-/// One block of a sheet: a bar with its heading, and tables or rulings under it.
+/// A block of a sheet: a bar with its heading, and tables or rulings under it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BlockView {
-    /// The words in its bar.
+    /// The heading in its bar.
     pub heading: String,
-    /// Which steps of the turn it is about, from 1.
+    /// The steps of the turn that it covers, from 1.
     pub turn: Vec<u32>,
-    /// The lines that its tables rest on, with the source's letter.
+    /// The lines cited by its tables, with the source's letter; may be empty.
     pub cites: String,
-    /// Where it is: `column`, `top` or `bottom`.
+    /// Its place on the page: `column`, `top` or `bottom`.
     pub place: &'static str,
     /// The break before it: `none`, `column` or `page`.
     pub before: &'static str,
-    /// Whether it goes on with the block before it, without a bar of its own.
+    /// Whether it continues the block before it, without a bar of its own.
     pub continues: bool,
-    /// Whether the next block goes on with it.
+    /// Whether the next block continues it.
     pub goes_on: bool,
-    /// Whether its tables show their names: alone in its block, one has its name in the bar.
+    /// Whether its tables show their names; a table alone in its block has its name in the bar.
     pub named: bool,
-    /// Its tables, row by row.
+    /// Its tables; those of one row stand side by side.
     pub rows: Vec<Vec<TableView>>,
-    /// The rulings it lists.
+    /// The rulings listed in it.
     pub rulings: Vec<Footnote>,
 }
 
 impl SheetView {
-    /// The notes under its blocks, in words.
+    /// The text of every footnote and listed ruling.
     pub fn notes(&self) -> impl Iterator<Item = &str> {
         self.footnotes().map(|note| note.text.as_str())
     }
 
-    /// The notes under its blocks, and the rulings listed in them.
+    /// Every footnote, and every ruling listed.
     fn footnotes(&self) -> impl Iterator<Item = &Footnote> {
         let tables = self.blocks.iter().flat_map(|block| &block.rows).flatten();
         let listed = self.blocks.iter().flat_map(|block| &block.rulings);
         tables.flat_map(|table| &table.footnotes).chain(listed)
     }
 
-    /// Begins columns before these of its blocks, counted among those that stand in columns.
+    /// Starts a new column before each of these blocks; the indexes count only blocks placed in columns.
     pub fn begin_columns(&mut self, starts: &[usize]) {
         let standing = self.blocks.iter_mut().filter(|block| block.place == BlockPlace::Column.word());
         for (_, block) in standing.enumerate().filter(|(index, _)| starts.contains(index)) {
@@ -74,7 +74,8 @@ impl SheetView {
     }
 }
 
-/// The view of a sheet that is narrowed to what some forces can use: its blocks go on in the next column where a table ends.
+/// The view of a sheet narrowed to what some forces can use. Its blocks may break into the next column between
+/// tables.
 pub fn narrowed_sheet(narrowed: &Narrowed, setup: PageSetup) -> SheetView {
     let Narrowed { ruleset, sheet, left_out } = narrowed;
     let without = without(&ruleset.organisation.phrases, left_out);
@@ -86,7 +87,8 @@ pub fn narrowed_sheet(narrowed: &Narrowed, setup: PageSetup) -> SheetView {
     SheetView { without, ..view }
 }
 
-/// A block with a part for each row of its tables; the notes of all stand at the foot of the last.
+/// The block split into a part for each row of tables, with all notes in the last; whole if it is not placed in a
+/// column.
 fn parted(mut block: BlockView) -> Vec<BlockView> {
     let count = block.rows.len();
     if count < 2 || block.place != BlockPlace::Column.word() {
@@ -110,7 +112,7 @@ fn parted(mut block: BlockView) -> Vec<BlockView> {
     parts
 }
 
-/// The view of a sheet of a ruleset. Only those whose changes show on it are named as having changed the game.
+/// The view of a sheet. Only changes that show on it are named as changes to the game.
 pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> SheetView {
     let view = changed_sheet(ruleset, sheet, ChangedBy::default(), setup);
     let shown = |ruleset: &Ruleset| {
@@ -182,7 +184,7 @@ fn changed_sheet(ruleset: &Ruleset, sheet: &Sheet, changed: ChangedBy, setup: Pa
     SheetView { furniture, turn: sheet.turn.clone(), blocks, without: None, measuring: false }
 }
 
-/// The one key to the codes of all army lists of a sheet, which is under the last of them; it names the page of all letters.
+/// The key to the codes in all army lists of a sheet, printed under the last; it names the page with all letters.
 fn key_of_sheet(ruleset: &Ruleset, sheet: &Sheet) -> Option<String> {
     let organisation = &ruleset.organisation;
     let armies = sheet.blocks.iter().filter_map(|block| match &block.content {
@@ -196,10 +198,10 @@ fn key_of_sheet(ruleset: &Ruleset, sheet: &Sheet) -> Option<String> {
     key.map(|key| [Some(key), page].into_iter().flatten().collect::<Vec<String>>().join(" "))
 }
 
-/// The rulings that are printed and that no footnote so far has quoted.
+/// The printed rulings that no footnote has quoted so far.
 fn rulings_beside(ruleset: &Ruleset, quoted: &[String]) -> Vec<Footnote> {
     let rest = ruleset.rulings.iter().filter(|ruling| !quoted.iter().any(|id| ruling.id == *id));
-    // A ruling that decides nothing printed is not printed itself.
+    // A ruling that is about nothing printed is left out.
     let rest = rest.filter(|ruling| ruling.unnamed.is_none());
     let note = |ruling: &Ruling| {
         let (text, ruling) = (ruling.decision.clone(), Some(ruling_shown(ruleset, &ruling.id)));
@@ -208,7 +210,7 @@ fn rulings_beside(ruleset: &Ruleset, quoted: &[String]) -> Vec<Footnote> {
     rest.map(note).collect()
 }
 
-/// The lines that the tables of a block rest on, each once.
+/// The lines cited by the tables of a block, each once.
 fn cites(ruleset: &Ruleset, block: &Block) -> String {
     let Content::Tables(tables) = &block.content else { return String::new() };
     let shown = tables.iter().flatten().filter_map(|id| ruleset.table(id));
@@ -216,7 +218,7 @@ fn cites(ruleset: &Ruleset, block: &Block) -> String {
     lines.map_or_else(String::new, |lines| format!("{} {lines}", ruleset.source))
 }
 
-/// A block for each table of letters, so that they flow over the columns.
+/// A block for each table of letters, so that they flow through the columns.
 fn letter_blocks(ruleset: &Ruleset, block: &Block) -> impl Iterator<Item = BlockView> {
     let (heading, place) = (block.heading.clone(), block.place.word());
     let before = block.before.word();

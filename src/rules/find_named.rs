@@ -80,7 +80,11 @@ pub fn find_unit<'a>(
     let mut known = beside.customs.to_vec();
     known.extend(army.into_iter().flat_map(|army| &army.units).filter(fits).map(|unit| unit.id.as_str()));
     let whose = army.map_or(ruleset.name.as_str(), |army| army.name.as_str());
-    let none = if attached { format!("leave it out: units of {whose} have no attached figures here") } else { "leave it out".to_owned() };
+    let none = if attached {
+        format!("leave it out: units of {whose} have no attached figures here")
+    } else {
+        "leave it out".to_owned()
+    };
     Err(unknown(Code::UnknownUnit, "unit", (id, path), (&known, none)).into())
 }
 

@@ -69,7 +69,8 @@ pub fn asked_for<'a>(
         return Play::of(ruleset, procedure, given).map(AskedFor::Play);
     }
     let action = actions.iter().find(|action| action.table.id == id);
-    action.map_or_else(|| Err(Vec::new()), |action| action.act(ruleset, given).map(AskedFor::Act))
+    let missing = || vec![Diagnostic::error(Code::UnknownName, format!("there is no action `{typed}`"))];
+    action.ok_or_else(missing)?.act(ruleset, given).map(AskedFor::Act)
 }
 
 fn played(ruleset: &Ruleset, play: &Play<'_>, asked: &ThrowOptions) -> Result<PlayReport, Diagnostic> {

@@ -4,7 +4,7 @@ use super::marks::bbcode;
 use super::write::Line;
 use crate::model::Phrases;
 
-/// A list in forum codes (BBCode).
+/// A list in the codes of forums.
 pub fn as_bbcode(lines: &[Line], phrases: &Phrases) -> String {
     let mut out = String::new();
     let mut listed = false;

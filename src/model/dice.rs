@@ -83,7 +83,8 @@ impl FromStr for Dice {
         let dice = Dice { count, sides, keep, add };
         let faults: Vec<String> = [
             (!(1..=100).contains(&count)).then(|| format!("{count} dice; 1 to 100 allowed")),
-            (!(2..=1000).contains(&sides)).then(|| format!("{sides} sides; 2 to 1000 allowed")),
+            (!(2..=1000).contains(&sides))
+                .then(|| format!("{sides} {}; 2 to 1000 allowed", if sides == 1 { "side" } else { "sides" })),
             (!(-1000..=1000).contains(&add)).then(|| format!("{add} added; −1000 to 1000 allowed")),
             (!(1..=count).contains(&dice.kept()))
                 .then(|| format!("{} kept of {count}; 1 to {count} allowed", dice.kept())),

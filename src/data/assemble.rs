@@ -109,7 +109,8 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
     let arsenal = Arsenal { stats, weapons, distance, traits: organisation.traits.clone() };
     let tables = folder.tables(&arsenal);
     // Actions are made of tables, so these are read before them.
-    let procedures = folder.one(&files::ACTIONS, |entry| Some(actions(&entry, &tables)));
+    let acted = folder.one(&files::ACTIONS, |entry| Some(actions(&entry, &tables)));
+    let (procedures, by_hand) = acted.unwrap_or_default();
 
     let plate = plate?;
     Some(Ruleset {
@@ -125,7 +126,8 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
         dice: plate.dice,
         theme: plate.theme,
         tables: consulted(tables, &sheets),
-        procedures: procedures.unwrap_or_default(),
+        procedures,
+        by_hand,
         sheets,
         rulings: housed.iter().fold(rulings, decided),
         house: housed.into_iter().map(|one| one.id).collect(),

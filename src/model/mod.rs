@@ -35,6 +35,7 @@ mod formula;
 mod grid;
 mod growing;
 mod guide;
+mod hand_throw;
 mod holding;
 mod icon;
 mod id;
@@ -115,6 +116,7 @@ pub use formula::{Across, Formula, FormulaRow};
 pub use grid::{Grid, GridRow};
 pub use growing::{Extent, Growing, Rate, SizeOf};
 pub use guide::{Guide, Offer, Offered, UnitGuide};
+pub use hand_throw::HandThrow;
 pub use holding::{Held, Holding, Within};
 pub use icon::Icon;
 pub use id::{

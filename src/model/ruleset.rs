@@ -1,4 +1,6 @@
-use super::{Aid, Deck, Dies, Modifier, Organisation, Procedure, Ruling, RulingId, Sheet, Standee, Table, Theme};
+use super::{
+    Aid, Deck, Dies, HandThrow, Modifier, Organisation, Procedure, Ruling, RulingId, Sheet, Standee, Table, Theme,
+};
 
 /// One game, as its data describe it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +31,8 @@ pub struct Ruleset {
     pub tables: Vec<Table>,
     /// The actions of several steps, in the order of their file.
     pub procedures: Vec<Procedure>,
+    /// The throws that no action makes, in the order of their file.
+    pub by_hand: Vec<HandThrow>,
     /// Quick-reference sheets, in printing order.
     pub sheets: Vec<Sheet>,
     /// The rulings in force.

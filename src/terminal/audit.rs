@@ -50,6 +50,7 @@ pub fn audit(report: &AuditReport) -> String {
         said.push_str(&wrapped(&format!("{} {}: none is printed{filled}", gap.table, gap.results), "", width()));
     }
     said.push_str(&effects(report));
+    said.push_str(&throws(report));
     if !report.enforced.is_empty() {
         let _ = writeln!(said, "\nBuilt-in rules of every check");
         report.enforced.iter().for_each(|line| said.push_str(&wrapped(&format!("- {line}"), "", width())));
@@ -58,6 +59,25 @@ pub fn audit(report: &AuditReport) -> String {
     let mut grid = TextGrid::plain();
     report.rulings.iter().for_each(|ruling| grid.row([ruling.id.as_str(), &ruling.trouble, &ruling.decision]));
     said.push_str(&grid.text(width()));
+    said
+}
+
+/// The throws that are actions, and those made by hand with the reason.
+fn throws(report: &AuditReport) -> String {
+    let mut said = String::new();
+    if !report.actions.is_empty() {
+        let names: Vec<&str> = report.actions.iter().map(|one| one.name.as_str()).collect();
+        let all = count(names.len(), "action");
+        said.push_str(&wrapped(&format!("\n{all} to throw and reckon: {}.", names.join("; ")), "", width()));
+    }
+    if !report.by_hand.is_empty() {
+        let _ = writeln!(said, "\nThrows without an action, each with the reason");
+        for one in &report.by_hand {
+            let basis: Vec<&str> = one.cite.iter().chain(&one.rulings).map(String::as_str).collect();
+            let basis = if basis.is_empty() { String::new() } else { format!(" ({})", basis.join(", ")) };
+            said.push_str(&wrapped(&format!("- {}: {}{basis}", one.name, one.why), "  ", width()));
+        }
+    }
     said
 }
 

@@ -1,6 +1,7 @@
 use serde::Serialize;
 
 use super::enforced::enforced;
+use super::hand_throws::{HandThrowLine, ThrownLine, thrown_lines};
 use super::inert::{LookedAtLine, RestrictionAudit, WarningLine};
 use super::ruleset_lines::RulingLine;
 use crate::diagnostic::Diagnostic;
@@ -26,6 +27,10 @@ pub struct AuditReport {
     pub warnings: Vec<WarningLine>,
     /// The restrictions, each with a small force that breaks it, if one was found.
     pub restrictions: Vec<RestrictionAudit>,
+    /// The actions that throw for the game, those of several steps first.
+    pub actions: Vec<ThrownLine>,
+    /// The throws that no action makes.
+    pub by_hand: Vec<HandThrowLine>,
     /// The other rules that every check enforces, in words.
     pub enforced: Vec<String>,
     /// The rulings that apply.
@@ -149,6 +154,8 @@ pub fn audited(ruleset: &Ruleset) -> AuditReport {
         looked_at: LookedAt::of(ruleset).into(),
         warnings: Vec::new(),
         restrictions: Vec::new(),
+        actions: thrown_lines(ruleset),
+        by_hand: ruleset.by_hand.iter().map(HandThrowLine::of).collect(),
         enforced: enforced(ruleset),
         rulings: ruleset.rulings.iter().map(|ruling| RulingLine::of(ruleset, ruling)).collect(),
     }

@@ -5,6 +5,7 @@ pub mod army_detail;
 pub mod audit;
 pub mod compared;
 mod enforced;
+mod hand_throws;
 pub mod inert;
 pub mod many_lists;
 pub mod odds_report;

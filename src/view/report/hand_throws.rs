@@ -1,0 +1,46 @@
+use serde::Serialize;
+
+use super::throw_report::sources;
+use crate::model::{HandThrow, Ruleset};
+use crate::rules::Action;
+
+/// A throw that is an action.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct ThrownLine {
+    /// The id of the action.
+    pub action: String,
+    /// The name that players use.
+    pub name: String,
+}
+
+/// A throw that no action makes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct HandThrowLine {
+    /// The name that players use.
+    pub name: String,
+    /// The reason why no action makes it.
+    pub why: String,
+    /// Its source lines, such as `text 81-82`; `None` if none are cited.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cite: Option<String>,
+    /// The ids of its rulings.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rulings: Vec<String>,
+}
+
+impl HandThrowLine {
+    /// A throw that no action makes, as a line.
+    pub fn of(one: &HandThrow) -> HandThrowLine {
+        let (cite, rulings) = sources(&one.remarks);
+        HandThrowLine { name: one.name.clone(), why: one.why.clone(), cite, rulings }
+    }
+}
+
+/// The actions of a ruleset, those of several steps first.
+pub fn thrown_lines(ruleset: &Ruleset) -> Vec<ThrownLine> {
+    let several = ruleset.procedures.iter().map(|one| (one.id.to_string(), one.name.clone()));
+    let single = Action::all(ruleset).into_iter().map(|one| (one.table.id.to_string(), one.table.title().to_owned()));
+    several.chain(single).map(|(action, name)| ThrownLine { action, name }).collect()
+}

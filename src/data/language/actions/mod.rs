@@ -25,10 +25,10 @@ static ACTIONS: Key<Actions> = Key::needed(
     r#"[{ id = "nerve-check", name = "Nerve", steps = [{ name = "Nerve", throw = "2d6", at-least = "8", counts = [{ id = "held", name = "holds", met = true }] }], results = [{ id = "holds", name = "holds", so-if = "held > 0" }] }]"#,
 );
 
-/// All actions of a game.
+/// One or more actions.
 type Actions = List<Procedure, 1, MANY>;
 
-/// Reads the actions of a file, out of these tables.
+/// Reads the actions of a file; `tables` are the tables of the game.
 pub fn actions(entry: &Entry<'_>, tables: &[Table]) -> Vec<Procedure> {
     let items = ACTIONS.node(entry).and_then(Actions::items).unwrap_or_default();
     items.into_iter().filter_map(|item| action(item, tables)).collect()

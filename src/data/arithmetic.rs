@@ -6,7 +6,7 @@ use crate::diagnostic::{Code, Diagnostic, Source};
 use crate::model::{Form, Value};
 use crate::sum::Sum;
 
-/// The texts that stats are set to, the changes to stats, the sums over them and the traits given, each with its place.
+/// The texts and changes of stats, the sums over them and the traits given, each with its place.
 #[derive(Default)]
 pub struct Arithmetic {
     texts: BTreeMap<String, Vec<Value>>,
@@ -15,42 +15,42 @@ pub struct Arithmetic {
     given: Vec<(String, bool, Arc<Source>, Range<usize>)>,
 }
 
-/// A sum over stats, and the names that it may use besides.
+/// A sum, and the names other than stats that it may use.
 type Summed = (Sum, &'static [&'static str]);
 
-/// A number that is added to a stat, or bounds it.
+/// A number that is added to a stat, or that bounds it.
 pub struct StatChange {
     /// The stat, by id.
     pub stat: String,
-    /// Whether it is the least or the most that the stat may be.
+    /// Whether the number bounds the stat rather than being added to it.
     pub bounds: bool,
 }
 
 impl Arithmetic {
-    /// Notes what a stat is somewhere; only a text may keep numbers from being added to it.
+    /// Notes a value of a stat, if it is a text: a number can't be added to every text.
     pub fn text(&mut self, stat: &str, value: &Value) {
         if matches!(value, Value::Text(_)) {
             self.texts.entry(stat.to_owned()).or_default().push(value.clone());
         }
     }
 
-    /// Notes that a number is added to a stat here, or bounds it.
+    /// Notes a number that is added to a stat, or that bounds it.
     pub fn change(&mut self, change: StatChange, source: &Arc<Source>, range: Range<usize>) {
         self.changes.push((change, Arc::clone(source), range));
     }
 
-    /// Notes a sum over stats, and over these names besides.
+    /// Notes a sum over stats and the names in `also`.
     pub fn sum(&mut self, sum: &Sum, also: &'static [&'static str], source: &Arc<Source>, range: Range<usize>) {
         self.sums.push(((sum.clone(), also), Arc::clone(source), range));
     }
 
-    /// Notes that a trait is given here, with a number or without.
+    /// Notes that a trait is given, and whether with a number.
     pub fn given(&mut self, id: &str, numbered: bool, source: &Arc<Source>, range: Range<usize>) {
         self.given.push((id.to_owned(), numbered, Arc::clone(source), range));
     }
 
-    /// One problem for each trait that is given without the number that it needs, or with one that it does not have;
-    /// `numbered` says which have one, none where there is no such trait.
+    /// One problem for each trait given without the number that it needs, or with one that it does not take.
+    /// `numbered` says whether a trait has a number; `None` if there is no such trait.
     pub fn misgiven(&self, numbered: impl Fn(&str) -> Option<bool>) -> Vec<Diagnostic> {
         let wrong = self.given.iter().filter_map(|(id, has, source, range)| {
             let problem = match (numbered(id)?, has) {
@@ -65,7 +65,7 @@ impl Arithmetic {
         wrong.collect()
     }
 
-    /// One problem for each sum that uses anything but these stats, or makes no sense.
+    /// One problem for each sum that uses a name other than these stats, or that can't be worked out.
     pub fn wrong_sums(&self, stats: &[&str]) -> Vec<Diagnostic> {
         let wrong = self.sums.iter().filter_map(|((sum, also), source, range)| {
             let names: Vec<&str> = stats.iter().chain(*also).copied().collect();
@@ -75,7 +75,7 @@ impl Arithmetic {
         wrong.collect()
     }
 
-    /// One problem for each number that would be added to words, or would bound a throw; `form` is that of a stat.
+    /// One problem for each number that would be added to a text or bound a throw; `form` gives a stat's form.
     pub fn mixed(&self, form: impl Fn(&str) -> Form) -> Vec<Diagnostic> {
         let wrong = self.changes.iter().filter_map(|(change, source, range)| {
             let stat = &change.stat;

@@ -22,20 +22,20 @@ use crate::assets::PLATE;
 use crate::diagnostic::{Code, Diagnostic, Source};
 use crate::model::{Construction, Dies, HouseRuling, Organisation, Reserved, Ruleset, Ruling, Sheet, Table, TableId};
 
-/// A game's folder being read.
+/// The folder of a game that is being read.
 struct Folder<'a> {
-    /// Its path, with a slash at its end.
+    /// The path of the folder, ending in a slash.
     path: String,
     /// The texts of its files, each with its path.
     sources: &'a [(String, Arc<Source>)],
-    /// How the game reads its dice; as usual until its name plate is read.
+    /// How the game reads its dice; the default until `ruleset.toml` has been read.
     dies: Dies,
     /// The problems and ids gathered so far.
     gathered: &'a Gathered,
 }
 
 impl Folder<'_> {
-    /// Reads the files of a kind that are there and can be read, each with the name that its author chose.
+    /// Reads every file of a kind, passing on the name that its author chose; files that can't be read are left out.
     fn each<T>(&self, kind: &FileKind, mut read: impl FnMut(Entry<'_>, &str) -> Option<T>) -> Vec<T> {
         let stem = |path: &'_ str| Some(kind.stem(path.strip_prefix(&self.path)?)?.to_owned());
         let named = self.sources.iter().filter_map(|(path, source)| Some((stem(path)?, Arc::clone(source))));
@@ -46,23 +46,23 @@ impl Folder<'_> {
         named.filter_map(one).collect()
     }
 
-    /// Reads the one file of a kind, if it is there and can be read.
+    /// Reads the one file of a kind; `None` if it is missing or can't be read.
     fn one<T>(&self, kind: &FileKind, read: impl Fn(Entry<'_>) -> Option<T>) -> Option<T> {
         self.each(kind, |entry, _| read(entry)).pop()
     }
 
-    /// The entries of a file that has only one kind of them, under this key.
+    /// The entries under `key`, the only key of its file; empty if the file is missing or can't be read.
     fn list<T: Read>(&self, kind: &FileKind, key: &Key<Vec<T>>) -> Vec<T> {
         self.one(kind, |entry| key.read(&entry)).unwrap_or_default()
     }
 
-    /// The tables of every part of the turn, of which some are made of weapons.
+    /// The tables of all parts of the turn; some are made from the weapons in `arsenal`.
     fn tables(&self, arsenal: &Arsenal) -> Vec<Table> {
         let parts = self.each(&files::TABLES, |entry, phase| Some(tables(&entry, phase, arsenal)));
         parts.into_iter().flatten().collect()
     }
 
-    /// The name plate of the game of this id; reports where there is none, and an id that no game may have.
+    /// The name plate of the game; reports if it is missing, or if no game may have this id.
     fn plate(&self, id: &str) -> Option<Plate> {
         if !self.sources.iter().any(|(path, _)| path.strip_prefix(&self.path) == Some(PLATE)) {
             let missing = Diagnostic::error(Code::Unreadable, format!("{}{PLATE} is missing", self.path));
@@ -78,7 +78,7 @@ impl Folder<'_> {
     }
 }
 
-/// Why no game can have this id: an address of the page's own begins with it.
+/// The error if no game can have this id, because the page has an address of that name; `None` if one can.
 pub fn reserved(id: &str) -> Option<Diagnostic> {
     let own = Reserved::ALL.iter().map(|own| own.word()).find(|own| own.eq_ignore_ascii_case(id))?;
     let message = format!("`{id}` can't be the id of a game: the page has an address `/{own}` of its own");
@@ -86,14 +86,14 @@ pub fn reserved(id: &str) -> Option<Diagnostic> {
     Some(Diagnostic::error(Code::BadValue, message).hint(hint))
 }
 
-/// Reads what the files of a folder say, in the order of their names, but for those that others rest on.
+/// Reads the files of a game's folder into a ruleset; `None` if its name plate is missing or can't be read.
 pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) -> Option<Ruleset> {
     let plain = Folder { path: format!("data/{id}/"), sources, dies: Dies::default(), gathered };
     let plate = plain.plate(id);
     let folder = Folder { dies: plate.as_ref().map(|plate| plate.dice.clone()).unwrap_or_default(), ..plain };
-    // A unit may be only a code, so the letters are read before the armies.
+    // A unit may be given by a code alone, so the letters are read before the armies.
     let construction = folder.one(&files::CONSTRUCTION, |entry| Construction::from_entry(&entry));
-    // Tables may be made of weapons, so these are read before them.
+    // Tables may be made from weapons, so the weapons are read first.
     let (stats, weapons) = folder.one(&files::WEAPONS, |entry| Some(weapons(&entry))).unwrap_or_default();
 
     let aids = folder.list(&files::AIDS, &AIDS);
@@ -152,14 +152,14 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
     })
 }
 
-/// Tables in the order in which sheets consult them.
+/// Tables in the order in which the sheets use them; those on no sheet come last.
 fn consulted(mut tables: Vec<Table>, sheets: &[Sheet]) -> Vec<Table> {
     let on_sheets: Vec<&TableId> = sheets.iter().flat_map(Sheet::tables).collect();
     tables.sort_by_key(|table| on_sheets.iter().position(|id| **id == table.id).unwrap_or(usize::MAX));
     tables
 }
 
-/// Rulings with one of the house in place of that which it answers.
+/// The rulings with a house ruling in place of the one with the same id.
 fn decided(mut rulings: Vec<Ruling>, housed: &HouseRuling) -> Vec<Ruling> {
     if let Some(ruling) = rulings.iter_mut().find(|ruling| ruling.id == housed.id) {
         ruling.take(housed);

@@ -2,7 +2,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::entry::Entry;
 
-/// The content of an entry as one text, whatever the order of its keys, its comments and its layout.
+/// The content of an entry as one text that does not depend on the order of keys, on comments or on layout.
 pub fn canonical(entry: &Entry<'_>) -> String {
     let mut out = String::new();
     table(entry.table(), &mut out);

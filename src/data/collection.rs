@@ -6,8 +6,8 @@ use super::parse::parsed;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::model::{Collection, Dies};
 
-/// Reads what a player has, or says everything that is wrong with the file. The units that it names are looked up where
-/// its ruleset is known.
+/// Reads a player's collection of figures; the error lists everything that is wrong with the file. Unit ids are
+/// looked up later, once the ruleset is known.
 pub fn collection(source: &Arc<Source>) -> Result<Collection, Vec<Diagnostic>> {
     let gathered = Gathered::default();
     let file = File { source: Arc::clone(source), dies: &Dies::default(), gathered: &gathered };

@@ -5,8 +5,8 @@ use crate::assets::{EARLIER, PLATE};
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::model::Ruleset;
 
-/// The earlier versions of a ruleset that its folder keeps, newest first, and problems with those that can't be read,
-/// as warnings: only lists written for these versions need them, and nothing else fails without them.
+/// The earlier versions of a ruleset kept in its folder, newest first, and the problems with unusable ones. The
+/// problems are warnings: only lists written for these versions need them.
 pub fn earlier((assets, language): Tongue<'_>, id: &str) -> (Vec<Ruleset>, Vec<Diagnostic>) {
     let (mut kept, mut problems) = (Vec::new(), Vec::new());
     for (version, files) in assets.earlier(id) {
@@ -15,7 +15,7 @@ pub fn earlier((assets, language): Tongue<'_>, id: &str) -> (Vec<Ruleset>, Vec<D
         let shown = assets.below(&folder).next().map_or(folder.as_str(), |(_, file)| file.name());
         let shown = shown.find(EARLIER).map_or(shown, |at| &shown[..at + EARLIER.len() + version.len()]);
         let hint = format!("put its {PLATE} there, as it was, with `data-version = \"{version}\"`");
-        // A version that was not told in the language yet is told in its own.
+        // A version without this translation is read in its own language.
         let language = files.language().and(language);
         match gather((&files, language), id, (None, None), &Gathered::default()) {
             _ if own.is_none() => {

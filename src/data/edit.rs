@@ -1,4 +1,4 @@
-//! Writes a force into the text of an existing force: what has not changed keeps its place, layout and comments.
+//! Writes a force into the text of an existing one: whatever has not changed keeps its place, layout and comments.
 
 use toml_edit::{Decor, DocumentMut, InlineTable, Item, Table, TableLike, Value};
 
@@ -7,7 +7,7 @@ use super::language::forces::{CUSTOM, GROUPS, UNITS, force_group};
 use super::line_ends::ended_as;
 use crate::model::{Custom, Force, ForceGroup, ForceUnit};
 
-/// The text with a force in place of the old one that was read from it; an error in words where that can't be done.
+/// The text of the old force with the new one written into it; the error says in words why that can't be done.
 pub fn edited(text: &str, old: &Force, force: &Force) -> Result<String, String> {
     let mut document: DocumentMut = text.parse().map_err(|error: toml_edit::TomlError| {
         format!("it is written in a way that can't be kept ({})", error.message().replace('\n', "; "))
@@ -18,7 +18,7 @@ pub fn edited(text: &str, old: &Force, force: &Force) -> Result<String, String> 
     moved |= put_list(root, UNITS.name(), &old.units, &force.units, false);
     moved |= put_list(root, GROUPS.name(), &old.groups, &force.groups, false);
     if moved {
-        // In their new order, not that of the old text.
+        // With their old positions, tables would be written in their old order.
         unplaced(root);
     }
     Ok(ended_as(text, &document.to_string()))
@@ -26,10 +26,10 @@ pub fn edited(text: &str, old: &Force, force: &Force) -> Result<String, String> 
 
 /// One entry of a list of tables.
 trait ListEntry: Lines + PartialEq {
-    /// Whether it is likely that one entry became the other.
+    /// Whether one entry is probably the other, changed.
     fn like(&self, other: &Self) -> bool;
 
-    /// Writes the lists of tables in it; returns whether any of these tables moved.
+    /// Writes the lists of tables inside the entry; returns whether any of those tables moved.
     fn put_inside(&self, _old: Option<&Self>, _table: &mut dyn TableLike, _inline: bool) -> bool {
         false
     }
@@ -59,13 +59,13 @@ impl ListEntry for Custom {
     }
 }
 
-/// Writes what has changed in an entry; returns whether tables in it moved.
+/// Writes the changes to an entry; returns whether tables inside it moved.
 fn put_entry<E: ListEntry>(table: &mut dyn TableLike, old: Option<&E>, new: &E, inline: bool) -> bool {
     put_lines(table, &old.map(E::lines).unwrap_or_default(), new.lines());
     new.put_inside(old, table, inline)
 }
 
-/// Writes a list of tables, however the old one is written; returns whether any of them moved.
+/// Writes a list of tables in the form that the old one has; returns whether any of them moved.
 fn put_list<E: ListEntry>(table: &mut dyn TableLike, key: &str, old: &[E], new: &[E], inline: bool) -> bool {
     if old == new {
         return false;
@@ -110,7 +110,7 @@ fn put_list<E: ListEntry>(table: &mut dyn TableLike, key: &str, old: &[E], new: 
     moved
 }
 
-/// Entries as a new list of tables, each within a line or of its own.
+/// Entries as a new list of tables: inline, or each with a header.
 fn listed<E: ListEntry>(entries: &[E], inline: bool) -> Item {
     if inline {
         let one = |entry: &E| {
@@ -128,7 +128,7 @@ fn listed<E: ListEntry>(entries: &[E], inline: bool) -> Item {
     Item::ArrayOfTables(entries.iter().map(one).collect())
 }
 
-/// For each new entry, the index of the old one that it was.
+/// For each new entry, the index of the old entry that it came from; `None` if it is new.
 fn sources<E: ListEntry>(old: &[E], new: &[E]) -> Vec<Option<usize>> {
     let mut found: Vec<Option<usize>> = vec![None; new.len()];
     let mut used = vec![false; old.len()];
@@ -150,7 +150,7 @@ fn sources<E: ListEntry>(old: &[E], new: &[E]) -> Vec<Option<usize>> {
     found
 }
 
-/// A new table, indented like those beside it.
+/// A new table, indented like `model`.
 fn like(model: Option<&Table>) -> Table {
     let mut table = Table::new();
     let before = model.and_then(|model| model.decor().prefix()).and_then(|prefix| prefix.as_str()).unwrap_or_default();
@@ -159,7 +159,7 @@ fn like(model: Option<&Table>) -> Table {
     table
 }
 
-/// Indents the lines of a new table as far as its head.
+/// Indents the keys of a new table as far as its header.
 fn indented(table: &mut Table) {
     let before = table.decor().prefix().and_then(|prefix| prefix.as_str()).unwrap_or_default();
     let indent = before.rsplit('\n').next().unwrap_or_default().to_owned();
@@ -168,7 +168,7 @@ fn indented(table: &mut Table) {
     }
 }
 
-/// Forgets where tables were in the old text.
+/// Removes the positions that tables had in the old text.
 fn unplaced(table: &mut Table) {
     table.set_position(None);
     for (_, item) in table.iter_mut() {
@@ -180,7 +180,7 @@ fn unplaced(table: &mut Table) {
     }
 }
 
-/// Writes the lines that have changed.
+/// Writes the keys whose values have changed.
 fn put_lines(table: &mut dyn TableLike, old: &[KeyLine], new: Vec<KeyLine>) {
     for line in new {
         let before = old.iter().find(|one| one.key == line.key).and_then(|one| one.value.as_ref());
@@ -197,7 +197,7 @@ fn put_lines(table: &mut dyn TableLike, old: &[KeyLine], new: Vec<KeyLine>) {
     }
 }
 
-/// Writes keys with their values into a table of its own; each key that stays keeps the comment beside it.
+/// Writes the changed keys of a table inside an entry; each key that stays keeps its comment.
 fn put_pairs(table: &mut dyn TableLike, old: &InlineTable, new: &InlineTable) {
     for (gone, _) in old.iter().filter(|(id, _)| !new.contains_key(id)) {
         put(table, gone, None);
@@ -208,8 +208,8 @@ fn put_pairs(table: &mut dyn TableLike, old: &InlineTable, new: &InlineTable) {
     }
 }
 
-/// Writes a value, or removes it. A comment beside the old value stays beside the new one; a comment above a removed
-/// one stays above what follows.
+/// Writes a value, or removes it. The new value keeps the old one's comment; a comment above a removed key moves to
+/// the next key.
 fn put(table: &mut dyn TableLike, key: &str, value: Option<Value>) {
     let Some(mut value) = value else { return remove(table, key) };
     if let Some(old) = table.get(key).and_then(Item::as_value) {
@@ -251,7 +251,7 @@ mod tests {
     use crate::diagnostic::Source;
     use crate::model::{Force, ForceUnit};
 
-    /// The text once this was changed in its force.
+    /// The text after a change to its force.
     fn changed(text: &str, change: impl FnOnce(&mut Force)) -> String {
         let source = Arc::new(Source { name: "force.toml".to_owned(), text: text.to_owned() });
         let mut force = force(&source).map(|read| read.force).unwrap_or_default();

@@ -8,18 +8,18 @@ use super::node::{LIST, Node, TABLE};
 use crate::diagnostic::{Code, Diagnostic, alternatives, nearest};
 use crate::model::Ruleset;
 
-/// One table of a file, whose keys are those of its kind: any other is reported as soon as it is opened.
+/// One table of a file. Keys that its kind does not have are reported when it is opened.
 pub struct Entry<'a> {
     kind: &'static Kind,
     table: &'a DeTable<'a>,
     range: Range<usize>,
     file: &'a File<'a>,
-    /// The keys that are meant by those that it does not know, each with the one that was written.
+    /// The known keys that were misspelt, each with the spelling in the file.
     meant: Vec<(&'static str, &'a str)>,
 }
 
 impl<'a> Entry<'a> {
-    /// Begins to read the table at `range`, which is an entry of this kind.
+    /// Opens the table at `range`, which is an entry of this kind.
     pub fn new(kind: &'static Kind, table: &'a DeTable<'a>, range: Range<usize>, file: &'a File<'a>) -> Self {
         let mut meant = Vec::new();
         for (key, value) in table.iter().filter(|(key, _)| !kind.has(key.get_ref())) {
@@ -36,7 +36,7 @@ impl<'a> Entry<'a> {
             let near = nearest(written, known.iter().copied());
             file.report(unknown(written, near, known), key.span());
             match near.filter(|near| !table.contains_key(*near)) {
-                // Whatever else is wrong with it is reported as well.
+                // Its value is still read, so that the faults in it are reported as well.
                 Some(near) => meant.push((near, written)),
                 None if matches!(value.get_ref(), DeValue::Array(_) | DeValue::Table(_)) => {
                     file.gathered.partial.set(true);
@@ -55,7 +55,7 @@ impl<'a> Entry<'a> {
         entry
     }
 
-    /// Reports what may not be together, at the last of it that is there.
+    /// Reports a forbidden combination of keys, at the last of them that is in the entry.
     fn together(&self, never: &Never) {
         let left_out = never.all.iter().any(|one| matches!(one.1, KeyState::LeftOut));
         let code = if left_out { Code::MissingKey } else { Code::BadValue };
@@ -65,30 +65,29 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// Notes that a key has an effect only where this holds of the whole game; the circumstances in which it does not,
-    /// in words.
+    /// Notes that a key has an effect only if `holds` is true of the game; `circumstances` says when it has none.
     pub fn only_where(&self, key: &'static str, circumstances: &str, holds: impl Fn(&Ruleset) -> bool + 'static) {
         let Some(node) = self.node(key) else { return };
         let problem = without_effect(key, circumstances).at(&self.file.source, node.range());
         self.file.gathered.doubted.borrow_mut().push((problem, Box::new(holds)));
     }
 
-    /// The file it is in.
+    /// The file that the table is in.
     pub fn file(&self) -> &'a File<'a> {
         self.file
     }
 
-    /// The table as it was parsed.
+    /// The table as parsed.
     pub fn table(&self) -> &'a DeTable<'a> {
         self.table
     }
 
-    /// Where the table is.
+    /// The range of the table in its file, in bytes.
     pub fn range(&self) -> Range<usize> {
         self.range.clone()
     }
 
-    /// Reports what is wrong with the table as a whole.
+    /// Reports a problem with the table as a whole.
     pub fn problem<T>(&self, code: Code, message: impl Into<String>) -> Option<T> {
         self.file.problem(code, message, self.range());
         None
@@ -99,7 +98,7 @@ impl<'a> Entry<'a> {
         self.problem(Code::BadValue, message)
     }
 
-    /// The value of a key, if the key is there.
+    /// The value of a key, even if the key is misspelt; `None` if it is left out.
     pub fn node(&self, key: &'static str) -> Option<Node<'a>> {
         debug_assert!(self.kind.has(key), "`{key}` of a {} is not described", self.kind.name);
         let meant =
@@ -107,7 +106,7 @@ impl<'a> Entry<'a> {
         self.table.get(key).or_else(meant).map(|value| Node { value, file: self.file })
     }
 
-    /// The value of a key that must be there.
+    /// The value of a required key; reports if it is missing.
     pub fn needed_node(&self, key: &Spec) -> Option<Node<'a>> {
         let missing = || {
             let problem = match key.wanted() {
@@ -123,7 +122,7 @@ impl<'a> Entry<'a> {
 }
 
 impl<'a> Node<'a> {
-    /// The table, to be read key by key.
+    /// The table, ready to be read key by key; reports a value of another type.
     pub fn entry(self, kind: &'static Kind) -> Option<Entry<'a>> {
         match self.value.get_ref() {
             DeValue::Table(table) => Some(Entry::new(kind, table, self.range(), self.file)),
@@ -132,7 +131,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// The values of a list of these.
+    /// The items of a list, each of the type `each`; reports a value of another type.
     pub fn items_of(self, each: &Holds) -> Option<Vec<Node<'a>>> {
         if let (DeValue::String(text), Holds::Entry(kind)) = (self.value.get_ref(), each) {
             return self.not_a_table(LIST, kind().holding(text).map(|table| format!("[{table}]")));
@@ -140,7 +139,7 @@ impl<'a> Node<'a> {
         self.items()
     }
 
-    /// Reports a text that should be a table, or a list of tables, which may be written so.
+    /// Reports a text where a table or a list of tables is required; `written` is what to write instead.
     fn not_a_table<T>(self, wanted: &str, written: Option<String>) -> Option<T> {
         let message = format!("{wanted} is required here, not text in quotation marks");
         let hint = written.map(|written| format!("write `{written}`"));
@@ -149,7 +148,7 @@ impl<'a> Node<'a> {
     }
 }
 
-/// How an entry of this list of a table is begun; `None` where the table at `range` is written in one line with its braces.
+/// The hint that shows how to begin an entry of `list`; `None` if the table at `range` is inline.
 fn begun(list: &str, text: &str, range: &Range<usize>) -> Option<String> {
     let head = text.get(range.clone())?.lines().next()?.trim();
     let path = match head.strip_prefix("[[").and_then(|head| head.split_once("]]")) {
@@ -160,12 +159,12 @@ fn begun(list: &str, text: &str, range: &Range<usize>) -> Option<String> {
     Some(format!("write `[[{path}{list}]]` above it"))
 }
 
-/// The error that a key has no effect in these circumstances.
+/// The error for a key that has no effect in these circumstances.
 fn without_effect(key: &str, circumstances: &str) -> Diagnostic {
     Diagnostic::error(Code::BadValue, format!("`{key}` has no effect {circumstances}")).hint("leave it out")
 }
 
-/// The error that an entry has no key of this name, with the one that it is near, or those that are known.
+/// The error for an unknown key: the hint names the key that `name` resembles, or every known key.
 fn unknown(name: &str, near: Option<&str>, mut known: Vec<&str>) -> Diagnostic {
     let problem = Diagnostic::error(Code::UnknownKey, format!("`{name}` is not a key here"));
     problem.hint(match near {

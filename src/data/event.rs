@@ -6,8 +6,8 @@ use super::parse::parsed;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::model::{Dies, Event, Restriction};
 
-/// Reads what an event's file says of itself and its players, or says everything that is wrong with it. What its
-/// restrictions name is looked up where its ruleset is read.
+/// Reads an event and its players; the error lists everything that is wrong with the file. The ids in its
+/// restrictions are looked up later, with the ruleset.
 pub fn event(source: &Arc<Source>) -> Result<Event, Vec<Diagnostic>> {
     let gathered = Gathered::default();
     let file = File { source: Arc::clone(source), dies: &Dies::default(), gathered: &gathered };
@@ -19,7 +19,7 @@ pub fn event(source: &Arc<Source>) -> Result<Event, Vec<Diagnostic>> {
     }
 }
 
-/// An event with its restrictions, whose ids are noted to be looked up.
+/// Reads an event with its restrictions, whose ids are noted so that they are looked up.
 pub fn event_with_restrictions(file: &File<'_>) -> Option<(Event, Vec<Restriction>)> {
     parsed(file, &FILE, |entry| read(&entry))
 }

@@ -8,37 +8,37 @@ use super::translation::Translation;
 use crate::diagnostic::{Code, Diagnostic, Source};
 use crate::model::{Dies, Id, Identified, Places, Ruleset};
 
-/// At most this many problems are reported one by one.
+/// The most problems reported one by one; further ones are only counted.
 const MOST_PROBLEMS: usize = 100;
 
 /// Everything gathered while the files of one ruleset are read.
 #[derive(Default)]
 pub struct Gathered {
-    /// The problems, in reading order.
+    /// The problems found so far, in reading order.
     problems: RefCell<Vec<Diagnostic>>,
-    /// How many more problems there are.
+    /// The number of problems beyond the limit.
     more: Cell<usize>,
-    /// Everything read so far in one spelling, comments and layout gone.
+    /// The content of the files read so far, without comments and layout.
     pub canonical: RefCell<String>,
-    /// The ids defined and the ids named.
+    /// The ids defined and the ids named so far.
     pub links: RefCell<Links>,
-    /// The game's words in another language, where one is asked for.
+    /// The translation of the game's words; empty if it is read in its own language.
     pub translation: RefCell<Translation>,
-    /// Whether entries of a force were left out, as they could not be read.
+    /// Whether entries of a force were left out because they could not be read.
     pub partial: Cell<bool>,
-    /// Where the parts of a force stand.
+    /// The place of each part of a force in its file.
     pub places: RefCell<Places>,
-    /// How many units of a force have been read so far.
+    /// The number of units of a force read so far.
     pub units: Cell<usize>,
-    /// How many groups of a force have been begun so far.
+    /// The number of groups of a force begun so far.
     pub groups: Cell<usize>,
-    /// The stats that are words somewhere, and those that something is added to.
+    /// The values, sums and traits to check once all files are read.
     pub arithmetic: RefCell<Arithmetic>,
-    /// The problems that there are unless something holds of the whole game.
+    /// Problems that are reported only if their test turns out false for the whole game.
     pub doubted: RefCell<Vec<(Diagnostic, OfGame)>>,
 }
 
-/// Whether something holds of a whole game.
+/// A test of a whole game.
 type OfGame = Box<dyn Fn(&Ruleset) -> bool>;
 
 /// One file being read.
@@ -47,22 +47,22 @@ pub struct File<'a> {
     pub source: Arc<Source>,
     /// How the ruleset reads its dice.
     pub dies: &'a Dies,
-    /// The problems and ids gathered so far.
+    /// The problems, ids and places gathered so far.
     pub gathered: &'a Gathered,
 }
 
 impl File<'_> {
-    /// Notes a problem at a stretch of this file.
+    /// Reports an error at a range of this file.
     pub fn problem(&self, code: Code, message: impl Into<String>, range: Range<usize>) {
         self.report(Diagnostic::error(code, message), range);
     }
 
-    /// A text of this file as it is printed: in another language, where one is asked for.
+    /// A text of this file as it is printed, translated if a translation is in use.
     pub fn word(&self, text: &str) -> String {
         self.gathered.translation.borrow().of(text)
     }
 
-    /// The plural in another language, by the singular in it.
+    /// The translated plural of a translated singular; `None` if the translation gives none.
     pub fn several(&self, one: &str) -> Option<String> {
         self.gathered.translation.borrow().several(one)
     }
@@ -72,17 +72,17 @@ impl File<'_> {
         self.gathered.links.borrow_mut().name(id, &self.source, range)
     }
 
-    /// Notes a finished diagnostic at a stretch of this file.
+    /// Reports a diagnostic at a range of this file.
     pub fn report(&self, diagnostic: Diagnostic, range: Range<usize>) {
         self.gathered.report(diagnostic.at(&self.source, range));
     }
 }
 
 impl Gathered {
-    /// Notes a problem, once. Of very many, the first are enough to start with.
+    /// Notes a problem, unless it has been noted before; beyond the limit it is only counted.
     pub fn report(&self, problem: Diagnostic) {
         let mut problems = self.problems.borrow_mut();
-        // A fault in a value that two parts of an entry read would be reported twice.
+        // A value that two readers share would otherwise report its fault twice.
         if problems.contains(&problem) {
             return;
         }
@@ -93,7 +93,7 @@ impl Gathered {
         }
     }
 
-    /// The problems, and how many more there are.
+    /// Takes the problems; if there were too many, the last one says how many were left out.
     pub fn problems(&self) -> Vec<Diagnostic> {
         let mut problems = self.problems.take();
         if self.more.get() > 0 {

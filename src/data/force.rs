@@ -7,8 +7,8 @@ use super::parse::whole;
 use crate::diagnostic::{Code, Diagnostic, Source};
 use crate::model::{self, Dies, Force, ForceGroup, MOST_UNITS, Part};
 
-/// Reads a force, or says everything that is wrong with its file. Ids are not looked up here: what a force names that
-/// its ruleset does not have is a finding.
+/// Reads a force; the error lists everything that is wrong with its file. Its ids are not looked up here: an id that
+/// the ruleset does not have is a finding.
 pub fn force(source: &Arc<Source>) -> Result<model::ReadForce, Vec<Diagnostic>> {
     let (read, problems, _) = read(source);
     match read {
@@ -17,14 +17,14 @@ pub fn force(source: &Arc<Source>) -> Result<model::ReadForce, Vec<Diagnostic>> 
     }
 }
 
-/// The readable part of a force, and whether entries are missing from it; where some are, having too little of something
-/// is not the player's mistake.
+/// The readable part of a force, and whether entries are missing from it: a shortage may then not be the player's
+/// mistake. `None` if no force can be read, or if it is too large.
 pub fn readable(source: &Arc<Source>) -> Option<(model::ReadForce, bool)> {
     let (read, _, partial) = read(source);
     read.map(|read| (read, partial))
 }
 
-/// A force as far as it can be read, what is wrong with its file, and whether entries were left out for that.
+/// The readable part of a force, the problems with its file, and whether entries were left out.
 fn read(source: &Arc<Source>) -> (Option<model::ReadForce>, Vec<Diagnostic>, bool) {
     let gathered = Gathered::default();
     let dies = Dies::default();
@@ -37,13 +37,13 @@ fn read(source: &Arc<Source>) -> (Option<model::ReadForce>, Vec<Diagnostic>, boo
     (force.map(|force| model::ReadForce { force, places, canonical }), problems, gathered.partial.get())
 }
 
-/// How deeply groups may be nested.
+/// The deepest nesting of groups.
 const DEEPEST: usize = 12;
 
-/// The most figures of a force: what is printed of it has a box for each.
+/// The most figures in a force: its roster has a box for each.
 const MOST_OF_FORCE: i64 = 5_000;
 
-/// Whether a force is of a size that can be checked and printed; reports where it is not.
+/// Whether a force is small enough to be checked and printed; reports if it is not.
 fn sized(force: &Force, file: &File<'_>) -> bool {
     fn depth(groups: &[ForceGroup]) -> usize {
         groups.iter().map(|group| 1 + depth(&group.groups)).max().unwrap_or(0)
@@ -73,7 +73,7 @@ mod tests {
     use crate::diagnostic::Source;
     use crate::model::{About, Half, Part, Path};
 
-    /// Entries that can't be read are skipped in the numbering.
+    /// Entries that can't be read are not counted in the numbering.
     #[test]
     fn every_part_has_its_place_though_others_are_wrong() {
         let text = "ruleset = \"x\"\n\

@@ -2,46 +2,46 @@ use toml_edit::{InlineTable, Value};
 
 use super::language::{Key, Shape};
 
-/// An entry of a force's file that can be written.
+/// An entry of a force's file that the program can write.
 pub trait Lines {
-    /// Its keys in the order in which they are written, but for lists of tables.
+    /// The keys of the entry in writing order, without lists of tables.
     fn lines(&self) -> Vec<KeyLine>;
 }
 
-/// A key of a force's file with its value, as it is written.
+/// A key of a force's file with its value.
 pub struct KeyLine {
-    /// The key, as it is read.
+    /// The key as written.
     pub key: &'static str,
-    /// Its value; none where the key is left out.
+    /// The value; `None` if the key is left out.
     pub value: Option<Value>,
-    /// Whether it is a table in which each key may have a comment beside it.
+    /// Whether the value is a table whose keys may each have a comment.
     pub by_key: bool,
 }
 
 impl<T: Shape> Key<T> {
-    /// The key with this value.
+    /// The key with this value; left out if the value is `None`.
     pub fn line(&self, value: Option<impl Into<Value>>) -> KeyLine {
         KeyLine { key: self.name(), value: value.map(Into::into), by_key: false }
     }
 
-    /// The key with these values; left out where there are none.
+    /// The key with a list of these values; left out if there are none.
     pub fn list<V: Into<Value>>(&self, values: impl IntoIterator<Item = V>) -> KeyLine {
         let values: Vec<V> = values.into_iter().collect();
         self.line((!values.is_empty()).then(|| values.into_iter().collect::<Value>()))
     }
 
-    /// The key with these decisions or numbers by id; left out where there are none.
+    /// The key with a table of these values by id; left out if there are none.
     pub fn pairs<V: Clone + Into<Value>>(&self, values: &[(String, V)]) -> KeyLine {
         KeyLine { by_key: true, ..self.line((!values.is_empty()).then(|| pairs(values))) }
     }
 }
 
-/// A seed as a file has it: TOML's own numbers end at 2^63 − 1, and larger ones are written as a text.
+/// A seed as written in a file: above 2^63 − 1, where TOML's integers end, in quotation marks.
 pub fn seed_value(seed: u64) -> Value {
     i64::try_from(seed).map_or_else(|_| Value::from(seed.to_string()), Value::from)
 }
 
-/// An entry within a line.
+/// An entry as an inline table.
 pub fn inline(entry: &impl Lines) -> InlineTable {
     entry.lines().into_iter().filter_map(|line| Some((line.key, line.value?))).collect()
 }

@@ -13,10 +13,10 @@ use crate::model::{Form, Icon, IdKind, Organisation, Ornament, Restriction, Rule
 /// A ruleset, or everything that is wrong with its data.
 pub type Loaded = Result<Ruleset, Vec<Diagnostic>>;
 
-/// House rulings in place of the folder's own, and the event that the game is played at; `None` where there are none.
+/// House rulings in place of the folder's own, and the event that the game is played at; either may be `None`.
 pub type Beside<'a> = (Option<&'a Arc<Source>>, Option<&'a Arc<Source>>);
 
-/// Reads one ruleset as its files stand, with what was gathered on the way.
+/// Reads one ruleset, keeping what was noted on the way in `gathered`.
 pub fn gather(asked: Tongue<'_>, id: &str, (house, event): Beside<'_>, gathered: &Gathered) -> Loaded {
     let (assets, _) = asked;
     for shipped in Icon::ALL {
@@ -46,12 +46,12 @@ pub fn gather(asked: Tongue<'_>, id: &str, (house, event): Beside<'_>, gathered:
     let mut mixed = gathered.arithmetic.borrow().mixed(form);
     mixed.extend(gathered.arithmetic.borrow().misgiven(numbered));
     let mut problems = gathered.problems();
-    // An entry that could not be read defines nothing, so ids that name it would be blamed for its faults.
+    // An entry that could not be read defines no id, so ids that name it must not be reported for its faults.
     let dangling = gathered.links.borrow().dangling(|kind| problems.is_empty() || is_whole(id, kind, &problems));
     if problems.is_empty() {
         let doubted = gathered.doubted.take().into_iter();
         let idle = doubted.filter(|(_, holds)| ruleset.as_ref().is_some_and(|ruleset| !holds(ruleset)));
-        // These are bounded in number like the other problems.
+        // Reported through `gathered`, which limits the number of problems.
         let idle = idle.map(|(problem, _)| problem);
         dangling.into_iter().chain(mixed).chain(idle).for_each(|problem| gathered.report(problem));
         problems = gathered.problems();
@@ -63,7 +63,7 @@ pub fn gather(asked: Tongue<'_>, id: &str, (house, event): Beside<'_>, gathered:
         }
         gathered.links.borrow().offer(&mut problems);
     }
-    // From the top of each file down, as a person fixes them.
+    // Sorted by file and line, as a person corrects them.
     problems.sort_by_key(|problem| problem.place.as_ref().map(|place| (place.source.name.clone(), place.range.start)));
     match ruleset {
         Some(ruleset) if problems.is_empty() => {
@@ -75,8 +75,7 @@ pub fn gather(asked: Tongue<'_>, id: &str, (house, event): Beside<'_>, gathered:
     }
 }
 
-/// Whether every entry of a game's files that defines an id of this kind was read: none of these problems is in a file that
-/// may hold one.
+/// Whether every entry that may define an id of this kind was read: no problem is in a file that can hold one.
 fn is_whole(id: &str, kind: IdKind, problems: &[Diagnostic]) -> bool {
     let folder = format!("{id}/");
     let defining: Vec<&FileKind> = FILES.iter().filter(|file| file.defines(kind)).collect();
@@ -89,13 +88,13 @@ fn is_whole(id: &str, kind: IdKind, problems: &[Diagnostic]) -> bool {
     !defining.is_empty() && problems.iter().all(elsewhere)
 }
 
-/// The texts of a game's folder, each with its path, in the order of these; house rulings in place of its own where given.
+/// The TOML files of a game's folder by path, in path order; `house` replaces its house rulings.
 fn texts(assets: &Assets, id: &str, house: Option<&Arc<Source>>, gathered: &Gathered) -> Vec<(String, Arc<Source>)> {
     let mut texts = Vec::new();
     let place = format!("data/{id}/{HOUSE}");
-    // A text without any has no list of them either.
+    // Without text there is no `rulings` key, which the file must have.
     texts.extend(house.filter(|house| !house.text.trim().is_empty()).map(|own| (place.clone(), Arc::clone(own))));
-    // Fonts and drawings are read where documents are set.
+    // Earlier versions are read by `earlier`, other files where they are used.
     let apart = format!("data/{id}/{EARLIER}");
     let read = |path: &str| path.ends_with(".toml") && (house.is_none() || path != place) && !path.starts_with(&apart);
     for (path, file) in assets.below(&format!("data/{id}/")).filter(|(path, _)| read(path)) {
@@ -108,8 +107,8 @@ fn texts(assets: &Assets, id: &str, house: Option<&Arc<Source>>, gathered: &Gath
     texts
 }
 
-/// Makes an event's restrictions those of the ruleset, and takes out what it silences. The fingerprints of lists stay as
-/// they are: the same list is the same list at every event.
+/// Adds an event's restrictions to the ruleset and removes those that it silences. Fingerprints do not change: a list
+/// has the same one at every event.
 fn hold(ruleset: &mut Ruleset, source: &Arc<Source>, gathered: &Gathered) {
     let file = File { source: Arc::clone(source), dies: &ruleset.dice, gathered };
     let Some((event, restrictions)) = event_with_restrictions(&file) else { return };

@@ -2,10 +2,10 @@ use std::ops::Range;
 
 use crate::diagnostic::{Code, Diagnostic};
 
-/// The mistakes in a text that is not valid TOML, each with its place, from what the parser says. A message that only
-/// follows from the one before it is left out.
+/// The mistakes in a text that is not valid TOML, each with its place, from the parser's messages in `said`. Messages
+/// that only follow from an earlier one are left out.
 pub fn slips(text: &str, said: impl IntoIterator<Item = (Range<usize>, String)>) -> Vec<(Diagnostic, Range<usize>)> {
-    // The parser reports what is open at its end after all else.
+    // The parser reports brackets that are still open last.
     let mut said: Vec<(Range<usize>, String)> = said.into_iter().collect();
     said.sort_by_key(|(range, _)| range.start);
     let (mut found, mut until) = (Vec::new(), 0);
@@ -22,10 +22,10 @@ pub fn slips(text: &str, said: impl IntoIterator<Item = (Range<usize>, String)>)
     found
 }
 
-/// The parser's message where a key or a table is written twice.
+/// The parser's message for a key or a table that is given twice.
 const TWICE: &str = "duplicate key";
 
-/// The end of the part of a text in which all other messages follow from this one: its line, or the table written twice.
+/// The end of the part where further messages follow from this one: its line, or the repeated table.
 fn end_of(text: &str, range: &Range<usize>, said: &str) -> usize {
     let is_table = said == TWICE && Stumble::at(text, range).before.starts_with('[');
     let ends = text.match_indices('\n').map(|(at, _)| at + 1).filter(|end| *end > range.start);
@@ -33,17 +33,17 @@ fn end_of(text: &str, range: &Range<usize>, said: &str) -> usize {
     ends.next().unwrap_or(text.len())
 }
 
-/// The line in which the parser stumbles.
+/// The line at which the parser failed, split at that place.
 struct Stumble<'a> {
-    /// The lines above it.
+    /// The lines above.
     above: &'a str,
-    /// The line up to that place.
+    /// The line up to the place, trimmed.
     before: &'a str,
-    /// The rest of the line.
+    /// The line from the place on, trimmed.
     rest: &'a str,
-    /// The text that the parser could not read.
+    /// The text that the parser could not read; may be empty.
     token: &'a str,
-    /// The last key that is written before it.
+    /// The last key before the place.
     key: &'a str,
 }
 
@@ -54,7 +54,7 @@ impl<'a> Stumble<'a> {
         let before = before.trim();
         let key = before.trim_end_matches(['=', ' ']);
         let rest = below.lines().next().unwrap_or_default().trim();
-        // Where only its first quotation mark is missing, the parser does not say how far a text goes.
+        // If a text lacks only its opening quotation mark, the parser does not say where it ends.
         let token = match (text.get(range.clone()).unwrap_or_default().trim(), rest.find('"')) {
             ("", Some(end)) if rest.starts_with(char::is_alphabetic) => &rest[..=end],
             (token, _) => token,
@@ -63,18 +63,18 @@ impl<'a> Stumble<'a> {
         Stumble { above, before, rest, token, key }
     }
 
-    /// Whether a value should stand here.
+    /// Whether a value belongs here.
     fn is_value(&self) -> bool {
         self.before.ends_with(['=', ',']) || self.before.ends_with('[') && self.before.contains('=')
     }
 
-    /// Whether nothing but the end of the value comes after what could not be read.
+    /// Whether only the end of the value follows what could not be read.
     fn is_end_of_value(&self) -> bool {
         let after = self.rest.strip_prefix(self.token).unwrap_or_default().trim_start();
         after.is_empty() || after.starts_with([',', ']', '}', '#'])
     }
 
-    /// A bracket, a quotation mark or a value at fault: the problem and what puts it right.
+    /// A faulty bracket, quotation mark or value: the problem and its correction.
     fn fault(&self, said: &str) -> Option<(String, String)> {
         let Stumble { before, rest, token, .. } = *self;
         let is_end = rest.is_empty() || rest.starts_with('#');
@@ -97,7 +97,7 @@ impl<'a> Stumble<'a> {
         if self.is_value() { self.value() } else { self.equals(said) }
     }
 
-    /// A value that can't be read.
+    /// A value that can't be read: the problem and its correction.
     fn value(&self) -> Option<(String, String)> {
         let Stumble { rest, token, key, .. } = *self;
         let quoted = |text: &str| {
@@ -120,14 +120,14 @@ impl<'a> Stumble<'a> {
         } else if digits > 0 && token[digits..].trim_start().starts_with(char::is_alphabetic) {
             Some((format!("`{token}` is not a number"), format!("write only its digits: `{}`", &token[..digits])))
         } else if self.before.ends_with('=') && rest.starts_with(char::is_alphabetic) && !rest.contains(['\'', '#']) {
-            // Quotation marks within the text, so that it needs the other kind round it.
+            // The text contains quotation marks, so it needs the other kind round it.
             Some((format!("`{rest}` needs quotation marks"), format!("write `{key} = '{rest}'`")))
         } else {
             None
         }
     }
 
-    /// A `=` that is missing between a key and its value, or a line that is something else.
+    /// A missing `=` between a key and its value, or a line that is something else: the problem and its correction.
     fn equals(&self, said: &str) -> Option<(String, String)> {
         let Stumble { before, rest, key, .. } = *self;
         let value = rest.split([',', '}', '#']).next().unwrap_or_default().trim();
@@ -156,7 +156,7 @@ impl<'a> Stumble<'a> {
         }
     }
 
-    /// Something that follows a value in its line: the rest of a text that an apostrophe ended, a comma, or another value.
+    /// Something after a value on its line: the rest of a text that an apostrophe ended, a comma, or another value.
     fn beyond(&self) -> Option<(String, String)> {
         let Stumble { before, rest, .. } = *self;
         let (key, value) = before.split_once('=')?;
@@ -175,7 +175,7 @@ impl<'a> Stumble<'a> {
         Some((message, format!("write `{key} = {value}`, and anything else in a line of its own")))
     }
 
-    /// A key or a table that is written twice.
+    /// A key or a table that is given twice: the problem, with the line of the first, and its correction.
     fn twice(&self) -> (String, String) {
         let name =
             |line: &str| line.split(['=', '#']).next().unwrap_or_default().trim_matches(['[', ']', ' ']).to_owned();
@@ -194,19 +194,18 @@ impl<'a> Stumble<'a> {
     }
 }
 
-/// Whether a letter may be in a key without quotation marks.
+/// Whether a character may be in a key without quotation marks.
 fn in_key(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '-' || letter == '_'
 }
 
-/// The mark that stands for a value in remarks and hints.
+/// The character that stands for a value to be filled in, in comments and hints.
 const GAP: char = '…';
 
-/// Quotation marks as word processors make them.
+/// Quotation marks from word processors.
 const CURLY: [char; 8] = ['“', '”', '„', '‘', '’', '‚', '«', '»'];
 
-/// The problem where a text breaks TOML's grammar, in words for whoever typed it: the slips that people make by
-/// themselves, and else the parser's own message.
+/// The problem with text that is not valid TOML: plain words for usual slips, otherwise the parser's message.
 fn slip(text: &str, range: &Range<usize>, said: &str) -> Diagnostic {
     let problem = |(message, hint): (String, String)| Diagnostic::error(Code::Unreadable, message).hint(hint);
     let stumble = Stumble::at(text, range);
@@ -216,8 +215,8 @@ fn slip(text: &str, range: &Range<usize>, said: &str) -> Diagnostic {
     stumble.fault(said).map_or_else(|| Diagnostic::error(Code::Unreadable, said.to_owned()), problem)
 }
 
-/// The list that is still open where the parser stumbles over the next key or table: its first bracket, and the problem. All
-/// that the parser reports from there on follows from it.
+/// The list that is still open where the parser fails at the next key or table: the problem, and the place of its
+/// first bracket. Everything that the parser reports after it follows from it.
 fn open_list(text: &str, stumbled: usize) -> Option<(Diagnostic, Range<usize>)> {
     let before = text.get(..stumbled)?;
     let line = before.rfind('\n').map_or(0, |at| at + 1);

@@ -2,12 +2,11 @@ use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, Value};
 
 use crate::diagnostic::{Code, Diagnostic};
 
-/// The head of a new file of house rulings.
+/// The comment at the top of a new file of house rulings.
 const HEAD: &str = "# What the club plays in place of the rulings with the same ids.\n\n";
 
-/// The text of a file of house rulings with this ruling in it: the decision, and the words of its footnote where they
-/// differ. Without words the ruling is taken out. Other rulings, and remarks, stay; a text left without any ruling is
-/// empty.
+/// The text of a file of house rulings with this ruling set to a decision and, if it differs, the words of the
+/// footnote; `None` removes the ruling. Other rulings and comments stay. Empty if no ruling is left.
 pub fn house_ruling(text: &str, id: &str, words: Option<(&str, Option<&str>)>) -> Result<String, Diagnostic> {
     let mut document: DocumentMut = text.parse().map_err(|wrong| {
         let message = format!("the house rulings can't be read: {wrong}");

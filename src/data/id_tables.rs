@@ -7,16 +7,16 @@ use crate::model::{ChoiceId, DecisionId, Id, Identified, Value};
 
 /// One key of a table whose keys are ids, and its value.
 pub struct Pair<'a> {
-    /// The key as written, not yet looked up.
+    /// The key as written; it is not looked up here.
     pub key: String,
-    /// Where the key is.
+    /// The range of the key in the file, in bytes.
     pub at: Range<usize>,
-    /// The value, with its place.
+    /// The value with its place.
     pub value: Node<'a>,
 }
 
 impl<'a> Node<'a> {
-    /// The keys and values of a table whose keys are ids, in the order written.
+    /// The keys and values of a table, in the order written.
     pub fn pairs(self) -> Option<Vec<Pair<'a>>> {
         let DeValue::Table(table) = self.value.get_ref() else { return self.wrong_type("a table") };
         let mut pairs: Vec<Pair<'a>> = table
@@ -31,13 +31,13 @@ impl<'a> Node<'a> {
         Some(pairs)
     }
 
-    /// The same, each key naming an id.
+    /// The values by id, in the order written; each key is noted as naming an id.
     pub fn pairs_of<Of: Identified, T: Read>(self) -> Option<Vec<(Id<Of>, T)>> {
         let one = |pair: Pair<'a>| Some((self.file.name(&pair.key, pair.at), T::read(pair.value)?));
         self.pairs()?.into_iter().map(one).collect()
     }
 
-    /// Decisions by choice: one or more for each choice.
+    /// The decisions for each choice, one or more.
     pub fn decisions(self) -> Option<Vec<(ChoiceId, Vec<DecisionId>)>> {
         let one = |pair: Pair<'a>| {
             let choice = self.file.name(&pair.key, pair.at);

@@ -14,16 +14,16 @@ use crate::assets::{Asset, Assets, PLATE};
 use crate::diagnostic::{Code, Diagnostic, Source, count};
 use crate::model::{Dies, Force, Phrases, Ruleset};
 
-/// The files, and the language in which a ruleset is read where it is there in it; none for its own.
+/// The files, and the language to read a ruleset in; `None`, or a language without a translation, for its own.
 pub type Tongue<'a> = (&'a Assets, Option<&'a str>);
 
-/// The language of the program's own words, and of a game that does not say in which it is.
+/// The language of the program's own words, and of a game that does not name its language.
 const ENGLISH: &str = "en";
 
-/// Where the program's own words are, a file for each language.
+/// The folder of the translations of the program's own words, one file for each language.
 const PHRASES: &str = "templates/languages/";
 
-/// Where translations are in a game's folder.
+/// The folder of translations in a game's folder.
 const LANGUAGES: &str = "languages/";
 
 fn of_game(id: &str, language: &str) -> String {
@@ -34,7 +34,7 @@ fn of_program(language: &str) -> String {
     format!("{PHRASES}{language}.toml")
 }
 
-/// The languages in which anything is there: games, translations of games, and the program's own words.
+/// The codes of all languages that a game, a translation of a game or the program's own words are in.
 pub fn languages(assets: &Assets) -> BTreeSet<String> {
     let coded = |(path, _): (&str, &Asset)| {
         let (_, name) = path.rsplit_once(LANGUAGES)?;
@@ -53,18 +53,18 @@ pub fn languages(assets: &Assets) -> BTreeSet<String> {
     below.chain(own).chain([ENGLISH.to_owned()]).collect()
 }
 
-/// The language in which a game is told: the one that is asked for, where it is there, else its own.
+/// The language in which a game is read: the one asked for if the game is translated into it, otherwise its own.
 fn spoken<'a>((assets, language): Tongue<'a>, ruleset: &'a Ruleset) -> &'a str {
     let there = |asked: &&str| assets.get(&of_game(&ruleset.id, asked)).is_some();
     language.filter(there).unwrap_or(&ruleset.language)
 }
 
-/// Whether a game is told in another language than its own: in the one that is asked for.
+/// Whether a game is translated into the language asked for.
 pub fn is_translated(assets: &Assets, id: &str) -> bool {
     assets.language().is_some_and(|asked| assets.get(&of_game(id, asked)).is_some())
 }
 
-/// The translation in a file of the game; none where there is no such file, or it can't be read, which is reported.
+/// The translation in a file; `None` if there is no such file, or if it can't be read, which is reported.
 fn read(assets: &Assets, path: &str, gathered: &Gathered) -> Option<Translation> {
     match assets.get(path)?.text() {
         Ok(source) => {
@@ -78,33 +78,33 @@ fn read(assets: &Assets, path: &str, gathered: &Gathered) -> Option<Translation>
     }
 }
 
-/// Reads the words of a game in the language that is asked for, where it has them.
+/// Reads the translation of a game into the language asked for, if it has one, for the files read after it.
 pub fn translated((assets, language): Tongue<'_>, id: &str, gathered: &Gathered) {
     if let Some(words) = language.and_then(|asked| read(assets, &of_game(id, asked), gathered)) {
         gathered.translation.replace(words);
     }
 }
 
-/// The program's own words in the language in which a game is told; those that are not there in it stay English.
+/// The program's own words in the language in which a game is read; words without a translation stay English.
 pub fn phrases(asked: Tongue<'_>, ruleset: &Ruleset, gathered: &Gathered) -> Phrases {
     let spoken = spoken(asked, ruleset);
     let said = read(asked.0, &of_program(spoken), gathered).map(Translation::into_words).unwrap_or_default();
     Phrases { language: spoken.to_owned(), said }
 }
 
-/// The program's own words in the language that is asked for, where no game is meant.
+/// The program's own words in the language asked for, when no game is involved.
 pub fn phrases_asked(assets: &Assets) -> Phrases {
     phrases_in(assets, assets.language().unwrap_or(ENGLISH))
 }
 
-/// The program's own words in a language.
+/// The program's own words in a language; words without a translation stay English.
 pub fn phrases_in(assets: &Assets, language: &str) -> Phrases {
     let said = read(assets, &of_program(language), &Gathered::default()).map(Translation::into_words);
     Phrases { language: language.to_owned(), said: said.unwrap_or_default() }
 }
 
-/// Gives a force that is one of a game's own examples its names in the language that is asked for, where that game is told
-/// in it. Every other force is called what its player calls it.
+/// Translates the names in a force that is one of a game's samples, if the game is translated into the language asked
+/// for. Any other force keeps its player's names.
 pub fn named(assets: &Assets, source: &Source, force: &mut Force) {
     let Some(asked) = assets.language() else { return };
     let is_sample = |id: &String| {
@@ -115,12 +115,12 @@ pub fn named(assets: &Assets, source: &Source, force: &mut Force) {
     let Some(id) = assets.rulesets().into_iter().find(is_sample) else { return };
     let Some(words) = read(assets, &of_game(&id, asked), &Gathered::default()) else { return };
     let known: Vec<String> = force.names().iter().map(|name| (*name).clone()).collect();
-    // A host may be named by its id as well.
+    // A unit may name the unit that it joins by id, which is not translated.
     force.hosts().into_iter().filter(|host| known.contains(host)).for_each(|host| *host = words.of(host));
     force.names().into_iter().for_each(|name| *name = words.of(name));
 }
 
-/// The texts of a game that are printed, in the order of its files, each once.
+/// The printed texts of a game, in the order of its files, each once.
 fn texts(assets: &Assets, id: &str) -> Vec<Fill> {
     let folder = format!("data/{id}/");
     let mut fills: Vec<Fill> = Vec::new();
@@ -140,12 +140,12 @@ fn texts(assets: &Assets, id: &str) -> Vec<Fill> {
     fills
 }
 
-/// The names of an example force and its parts.
+/// The names of a sample force and its parts.
 fn names(source: &Arc<Source>) -> Vec<String> {
     force(source).map(|mut read| read.force.names().into_iter().map(std::mem::take).collect()).unwrap_or_default()
 }
 
-/// The program's own words: those that it carries in any other language, in the order of their file.
+/// The program's own words, collected from all its translations, each once.
 fn program(assets: &Assets) -> Vec<Fill> {
     let mut fills: Vec<Fill> = Vec::new();
     let mut known = BTreeSet::new();
@@ -163,7 +163,7 @@ fn program(assets: &Assets) -> Vec<Fill> {
     fills
 }
 
-/// The faults of a game's translations.
+/// The faults of a game's translations, as diagnostics.
 pub fn translations(assets: &Assets, id: &str, gathered: &Gathered) -> Vec<Diagnostic> {
     let texts = texts(assets, id);
     let mut found = Vec::new();
@@ -175,17 +175,17 @@ pub fn translations(assets: &Assets, id: &str, gathered: &Gathered) -> Vec<Diagn
     found
 }
 
-/// The texts missing in a language: of a game, or of the program's own words.
+/// The texts of a game, or of the program, that a language lacks.
 pub struct Untold {
-    /// The file that would hold it, as a path below `data` or `templates`.
+    /// The path of the translation's file, beginning with `data/` or `templates/`.
     pub path: String,
-    /// How many texts are missing.
+    /// The number of missing texts.
     pub missing: usize,
-    /// The whole of that file with what is missing in it, each text to be filled in.
+    /// The whole translation file, with the missing texts added to be filled in.
     pub text: String,
 }
 
-/// The texts of a game missing in a language; none where it is written in that, or where all of it is there.
+/// The texts of a game that a language lacks; `None` if the game is written in it, or fully translated.
 pub fn untold(assets: &Assets, ruleset: &Ruleset, language: &str) -> Result<Option<Untold>, Vec<Diagnostic>> {
     if ruleset.language == language {
         return Ok(None);
@@ -195,7 +195,7 @@ pub fn untold(assets: &Assets, ruleset: &Ruleset, language: &str) -> Result<Opti
     untold_at(assets, of_game(&ruleset.id, language), &head, said)
 }
 
-/// The program's own words missing in a language.
+/// The program's own words that a language lacks; `None` if it lacks none.
 pub fn untold_phrases(assets: &Assets, language: &str) -> Result<Option<Untold>, Vec<Diagnostic>> {
     if language == ENGLISH {
         return Ok(None);
@@ -226,7 +226,7 @@ fn untold_at(
     Ok((missing > 0).then_some(Untold { path, missing, text }))
 }
 
-/// One warning for all that is not translated into the language in which these games are to be told.
+/// One warning for everything in these games and the program that lacks a translation; `None` if nothing does.
 pub fn untranslated<'a>(assets: &Assets, rulesets: impl IntoIterator<Item = &'a Ruleset>) -> Option<Diagnostic> {
     let mut parts: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let missing = |found: Result<Option<Untold>, _>| found.ok().flatten().map_or(0, |untold| untold.missing);
@@ -251,7 +251,7 @@ pub fn untranslated<'a>(assets: &Assets, rulesets: impl IntoIterator<Item = &'a 
     (!told.is_empty()).then(|| Diagnostic::warning(Code::Untranslated, told.join("; ")))
 }
 
-/// A warning's words on what is not there in a language.
+/// The words of a warning that lists untranslated texts.
 pub fn not_in(language: &str, words: &[String]) -> String {
     format!("not translated into `{language}`: {}", words.join(", "))
 }

@@ -1,4 +1,4 @@
-/// A text with the line ends of another: each old line keeps its own, and new ones end as most lines do.
+/// A text with the line ends of the text `model`: old lines keep theirs, and new ones get the usual one of `model`.
 pub fn ended_as(model: &str, text: &str) -> String {
     let carried = model.matches("\r\n").count();
     let usual = if carried * 2 > model.matches('\n').count() { "\r\n" } else { "\n" };
@@ -16,7 +16,7 @@ pub fn ended_as(model: &str, text: &str) -> String {
         let said = words(line);
         let is = |place: usize, said: &str| old.get(place).is_some_and(|(words, _)| *words == said);
         let inserted = !is(at, &said) && new.get(index + 1).is_some_and(|next| is(at, &words(next)));
-        // The line that is gone is the seed's.
+        // One line of the old text was removed here.
         if !inserted && !is(at, &said) && is(at + 1, &said) {
             at += 1;
         }

@@ -5,21 +5,21 @@ use std::sync::Arc;
 use crate::diagnostic::{Code, Diagnostic, Place, Source, WantedName, nearest};
 use crate::model::{ChoiceId, DecisionId, Id, IdKind, Identified};
 
-/// The ids that a ruleset's files define and those they name: the only maker of an id.
+/// The ids that a ruleset's files define and those that they name, with their places.
 #[derive(Default)]
 pub struct Links {
-    /// Where each is first defined; none where it may be defined more than once.
+    /// The place of each id's first definition; `None` if it may be defined more than once.
     defined: BTreeMap<LinkKey, Option<Place>>,
     named: Vec<(LinkKey, Place)>,
-    /// Where those that may be defined more than once first are.
+    /// The first place of each id that may be defined more than once.
     allowed: BTreeMap<LinkKey, Place>,
 }
 
-/// The key of an id: its kind, and the entry within which it is unique.
+/// The key of an id: its kind, and for a decision also its choice.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct LinkKey {
     kind: IdKind,
-    /// The choice that a decision is one of.
+    /// The choice that a decision belongs to; `None` for other kinds.
     of: Option<String>,
     id: String,
 }
@@ -35,7 +35,7 @@ impl LinkKey {
 
     fn words(&self) -> String {
         let of = self.of.as_ref().map_or_else(String::new, |of| format!(" of `{of}`"));
-        // The word’s qualifier comes after the id: `table of modifiers` with one is "table `id` of modifiers".
+        // The id comes before a qualifier: "table `id` of modifiers", not "table of modifiers `id`".
         let word = self.kind.word();
         let cut = [" of ", " with ", " for "].iter().filter_map(|mark| word.find(mark)).min().unwrap_or(word.len());
         let (head, rest) = word.split_at(cut);
@@ -44,7 +44,7 @@ impl LinkKey {
 }
 
 impl Links {
-    /// Notes an id; a second one of the same kind is a problem that names the place of the first.
+    /// Notes the definition of an id; a second one of the same kind is a problem that names the place of the first.
     pub fn define<Of: Identified>(
         &mut self,
         id: &str,
@@ -55,7 +55,7 @@ impl Links {
         (Id::named(id), problem)
     }
 
-    /// Notes a decision of a choice, as `define` does.
+    /// Notes the definition of a decision of a choice, like `define`.
     pub fn define_decision(
         &mut self,
         choice: &ChoiceId,
@@ -71,7 +71,7 @@ impl Links {
         if let Some(Some(first)) = self.defined.get(&key) {
             let line = first.source.line_of(first.range.start);
             let message = format!("the {} is defined twice", key.words());
-            // A house ruling has the id of what it replaces, and no other would do.
+            // A house ruling has the id of the ruling that it replaces, so another id would not help.
             let mended =
                 if key.kind == IdKind::HouseRuling { "keep one of them" } else { "give one of them another id" };
             let hint = format!("the first one is at {}:{line}; {mended}", first.source.name);
@@ -87,13 +87,13 @@ impl Links {
         Id::named(id)
     }
 
-    /// Notes where an id is defined that may be defined more than once.
+    /// Notes the definition of an id that may be defined more than once, with its place.
     pub fn allow_at<Of: Identified>(&mut self, id: &str, source: &Arc<Source>, range: Range<usize>) -> Id<Of> {
         self.allowed.entry(LinkKey::alone::<Of>(id)).or_insert_with(|| place(source, range));
         self.allow(id)
     }
 
-    /// Where an id is first defined, if its place was noted.
+    /// The place of an id's first definition; `None` if none was noted.
     pub fn place(&self, kind: IdKind, id: &str) -> Option<&Place> {
         let key = LinkKey { kind, of: None, id: id.to_owned() };
         self.defined.get(&key).and_then(Option::as_ref).or_else(|| self.allowed.get(&key))
@@ -122,7 +122,7 @@ impl Links {
         Id::named(id)
     }
 
-    /// Names in the hints of these problems what is there for keys that are missing.
+    /// Adds the ids that are defined to the hints of these problems, for missing keys that name an id.
     pub fn offer(&self, problems: &mut [Diagnostic]) {
         for problem in problems {
             let Some((_, WantedName::Id(kind))) = problem.wants.as_deref().copied() else { continue };
@@ -131,11 +131,11 @@ impl Links {
         }
     }
 
-    /// One problem for each id that is named and nowhere defined, of the kinds for which this holds.
+    /// One problem for each id that is named but defined nowhere; only kinds for which `known` is true are checked.
     pub fn dangling(&self, known: impl Fn(IdKind) -> bool) -> Vec<Diagnostic> {
         let choices: Vec<&str> =
             self.defined.keys().filter(|key| key.kind == IdKind::Choice).map(|key| key.id.as_str()).collect();
-        // Decisions of a choice that does not exist are not reported as well.
+        // If the choice does not exist, its decisions are not reported as well.
         let missing = self.named.iter().filter(|(key, _)| {
             known(key.kind)
                 && !self.defined.contains_key(key)

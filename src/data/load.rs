@@ -15,7 +15,7 @@ use crate::diagnostic::{Code, Diagnostic, Source, nearest};
 use crate::model::Ruleset;
 use crate::rules::{Suspicion, suspicions};
 
-/// Reads every ruleset there is, by id.
+/// Reads every ruleset, each with its id.
 pub fn load_all(assets: &Assets) -> Vec<(String, Loaded)> {
     assets
         .rulesets()
@@ -27,22 +27,23 @@ pub fn load_all(assets: &Assets) -> Vec<(String, Loaded)> {
         .collect()
 }
 
-/// Reads one ruleset: `id` is the name of its folder.
+/// Reads one ruleset; `id` is the name of its folder.
 pub fn load(assets: &Assets, id: &str) -> Loaded {
     load_with(assets, id, None, None)
 }
 
-/// Reads one ruleset as it is played at an event: with its restrictions, and without those that it silences.
+/// Reads one ruleset as played at an event: with the event's restrictions, without those that it silences.
 pub fn load_at(assets: &Assets, id: &str, event: &Arc<Source>) -> Loaded {
     load_with(assets, id, None, Some(event))
 }
 
-/// Reads one ruleset with these house rulings in place of those of its folder.
+/// Reads one ruleset with these house rulings in place of its own.
 pub fn load_housed(assets: &Assets, id: &str, house: &Arc<Source>) -> Loaded {
     load_with(assets, id, Some(house), None)
 }
 
-/// The suspicious parts of a ruleset, each with its place; an error with the faults of its data where it can't be read.
+/// The suspicious parts of a ruleset as warnings, each with its place if known; the error lists the faults if its
+/// data can't be read.
 pub fn lint(assets: &Assets, id: &str) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
     let gathered = Gathered::default();
     let ruleset = gather((assets, assets.language()), id, (None, None), &gathered)?;
@@ -71,8 +72,8 @@ fn load_with(assets: &Assets, id: &str, house: Option<&Arc<Source>>, event: Opti
     Ok(Ruleset { plain, ..ruleset })
 }
 
-/// A ruleset without the last of those that changed it; none where that can't be read, so that there is nothing to
-/// compare with.
+/// The ruleset before its last change: without the event, or else as it was shipped. `None` if neither changed it, or
+/// if it can't be read.
 fn before(asked: Tongue<'_>, id: &str, (house, event): Beside<'_>, now: &Ruleset) -> Option<Ruleset> {
     let (assets, language) = asked;
     let folders = assets.changed_by(id).len();
@@ -89,7 +90,7 @@ fn before(asked: Tongue<'_>, id: &str, (house, event): Beside<'_>, now: &Ruleset
     Some(Ruleset { before, ..ruleset })
 }
 
-/// The files of a ruleset's folder that nothing reads, and earlier versions that can't be read, as warnings.
+/// Warnings for files in rulesets' folders that nothing reads, and for earlier versions that can't be read.
 pub fn strays(assets: &Assets) -> Vec<Diagnostic> {
     let read = |name: &str| {
         let name = as_it_was(name);
@@ -120,7 +121,7 @@ pub fn strays(assets: &Assets) -> Vec<Diagnostic> {
     assets.below("data/").filter_map(stray).chain(kept).collect()
 }
 
-/// The folder whose files have the keys of this text, where those of no other file do.
+/// The folder that a file with these keys belongs in; `None` unless exactly one kind of file fits, with a folder.
 fn folder_of(text: &str) -> Option<&'static str> {
     let table = DeTable::parse(text).ok().filter(|table| !table.get_ref().is_empty())?;
     let fits = |file: &&FileKind| table.get_ref().keys().all(|key| file.kind.has(key.get_ref()));
@@ -129,16 +130,16 @@ fn folder_of(text: &str) -> Option<&'static str> {
     only.path.split_once("/*").map(|(folder, _)| folder)
 }
 
-/// The name of a file of an earlier version as it was then; that of any other as it is.
+/// A file's name in a game's folder, without the folder of an earlier version.
 fn as_it_was(name: &str) -> &str {
     let inside = name.strip_prefix(EARLIER).and_then(|name| name.split_once('/'));
     inside.map_or(name, |(_, name)| name)
 }
 
-/// The folders beside a ruleset's data, with the endings of their files: example forces, and fonts.
+/// Folders beside a ruleset's data, with the file name extensions allowed in them: sample forces and fonts.
 const OTHERS: [(&str, &[&str]); 2] = [("samples/", &["toml"]), ("fonts/", &["ttf", "otf", "txt", "md", ""])];
 
-/// Whether a file is in a folder that may hold it.
+/// Whether a file is directly in this folder and has an allowed extension.
 fn beyond(name: &str, (folder, endings): &(&str, &[&str])) -> bool {
     let inside = name.strip_prefix(folder).filter(|name| !name.contains('/'));
     inside.is_some_and(|name| endings.contains(&name.rsplit_once('.').map_or("", |(_, ending)| ending)))

@@ -1,7 +1,6 @@
-//! TOML in, the model out, and every problem on the way with its place.
-//!
-//! The only room that knows TOML. `language` describes each kind of entry and reads it by that description, so each wrong
-//! key, type and value is reported in one go; ids that are named anywhere are looked up once everything has been read.
+//! TOML in, the model out, and every problem with its place. No other module knows TOML. `language` describes each
+//! kind of entry, and entries are read by that description, so every wrong key, type and value is reported in one
+//! run. Ids are looked up once everything has been read.
 
 mod arithmetic;
 mod assemble;

@@ -10,37 +10,37 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{ChoiceId, DecisionId, Id, IdKind, Identified, Written, read_seed};
 use crate::sum::Sum;
 
-/// One value of a file, with its place.
+/// One value of a file with its place.
 #[derive(Clone, Copy)]
 pub struct Node<'a> {
-    /// The value as TOML, with its stretch of the text.
+    /// The value as TOML, with its range in the text.
     pub value: &'a Spanned<DeValue<'a>>,
-    /// The file it is in.
+    /// The file that the value is in.
     pub file: &'a File<'a>,
 }
 
-/// A type that can be read from a value. Returns none after it has reported what is wrong.
+/// A type that can be read from a value. Returns `None` once it has reported the problem.
 pub trait Read: Shape + Sized {
-    /// Reads a value, which may be of any type.
+    /// Reads a value, which may be of the wrong type.
     fn read(node: Node<'_>) -> Option<Self>;
 }
 
-/// The name of a list where one is required.
+/// The words for a list in messages on wrong types.
 pub const LIST: &str = "a list";
 
-/// The name of a table where one is required.
+/// The words for a table in messages on wrong types.
 pub const TABLE: &str = "a table";
 
-/// The name of a number where one is required.
+/// The words for a number in messages on wrong types.
 const WHOLE: &str = "a whole number";
 
 impl<'a> Node<'a> {
-    /// Where the value is.
+    /// The range of the value in the file, in bytes.
     pub fn range(self) -> Range<usize> {
         self.value.span()
     }
 
-    /// Reports that the value is not what is required.
+    /// Reports that the value is not of the type `wanted`, in words.
     pub fn wrong_type<T>(self, wanted: &str) -> Option<T> {
         let found = match self.value.get_ref() {
             DeValue::String(_) => "text in quotation marks",
@@ -65,15 +65,14 @@ impl<'a> Node<'a> {
         None
     }
 
-    /// How a table is written where a list of tables is required, and the other way round; `None` where it is not plain
-    /// from what is there.
+    /// The hint for a table where a list of tables is required, or the reverse; `None` if the text is not clear.
     fn in_brackets(self, wanted: &str) -> Option<String> {
         let text = &self.file.source.text;
         let (above, written) = (text.get(..self.range().start)?, text.get(self.range())?);
         let before = above.rsplit('\n').next().unwrap_or_default().trim();
         let header = before.starts_with('[') && written.chars().all(|letter| letter.is_alphanumeric() || letter == '-');
         match written.strip_prefix('[').and_then(|inner| inner.strip_suffix(']')) {
-            // Entries of a list in the list that was never begun.
+            // `[[groups.units]]` without `[[groups]]` above it.
             _ if header => Some(format!("write `[[{}{written}]]` above this line", before.trim_start_matches('['))),
             _ if written.contains('\n') => None,
             Some(single) if wanted == TABLE => {
@@ -83,13 +82,13 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Reports that the value makes no sense.
+    /// Reports that the value is of the right type but makes no sense.
     pub fn bad<T>(self, message: impl Into<String>) -> Option<T> {
         self.problem(Code::BadValue, message);
         None
     }
 
-    /// Reports a number that does not lie from `least` to `most`.
+    /// Reports a number outside the range `least` to `most`.
     pub fn outside<T>(self, number: impl Display, least: i64, most: i64) -> Option<T> {
         let message = format!("`{number}` is out of range: from {least} to {most}");
         let hint = format!("write a number from {least} to {most}");
@@ -97,17 +96,17 @@ impl<'a> Node<'a> {
         None
     }
 
-    /// Reports what is wrong with the value.
+    /// Reports a problem with the value.
     pub fn problem(self, code: Code, message: impl Into<String>) {
         self.file.problem(code, message, self.range());
     }
 
-    /// Whether the value is a table with this key, where one is asked for.
+    /// Whether the value is a table with this key; always true if `key` is `None`.
     pub fn is_having(self, key: Option<&str>) -> bool {
         key.is_none_or(|key| self.value.get_ref().as_table().is_some_and(|table| table.contains_key(key)))
     }
 
-    /// The text, if it is one.
+    /// The text; reports a value of another type.
     pub fn text(self) -> Option<&'a str> {
         match self.value.get_ref() {
             DeValue::String(text) => Some(text),
@@ -115,7 +114,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// The values of a list.
+    /// The items of a list; reports a value of another type.
     pub fn items(self) -> Option<Vec<Node<'a>>> {
         match self.value.get_ref() {
             DeValue::Array(items) => Some(items.iter().map(|value| Node { value, file: self.file }).collect()),
@@ -123,12 +122,12 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Text that parses as `T`, one of the small notations.
+    /// A text parsed as `T`, such as dice; reports a text that does not parse.
     pub fn parsed<T: std::str::FromStr<Err = String>>(self) -> Option<T> {
         self.text()?.parse().or_else(|message: String| self.bad(message).ok_or(())).ok()
     }
 
-    /// A sum over stats and these names besides, whose stats are looked up once all of them are known.
+    /// A sum over stats and the names in `besides`; the stats are looked up once all are known.
     pub fn sum(self, besides: &'static [&'static str]) -> Option<Sum> {
         match Sum::read(self.text()?) {
             Ok(sum) => {
@@ -142,7 +141,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Reads an id and notes that it is defined here.
+    /// Reads an id and notes that it is defined here; reports a second definition.
     pub fn defines<Of: Identified>(self) -> Option<Id<Of>> {
         let id = self.id(Of::KIND)?;
         let (id, twice) = self.file.gathered.links.borrow_mut().define(id, &self.file.source, self.range());
@@ -152,19 +151,19 @@ impl<'a> Node<'a> {
         Some(id)
     }
 
-    /// Reads an id and notes that it is named here.
+    /// Reads an id and notes that it is named here; it is looked up later.
     pub fn names<Of: Identified>(self) -> Option<Id<Of>> {
         let id = self.text()?;
         Some(self.file.name(id, self.range()))
     }
 
-    /// Reads an id that may be defined more than once: several armies may have a unit or an option of the same id.
+    /// Reads an id that may be defined more than once: units or options in several armies may share an id.
     pub fn offers<Of: Identified>(self) -> Option<Id<Of>> {
         let id = self.id(Of::KIND)?;
         Some(self.file.gathered.links.borrow_mut().allow_at(id, &self.file.source, self.range()))
     }
 
-    /// Reads a decision that this choice offers.
+    /// Reads the id of a decision that this choice defines; reports a second definition.
     pub fn defines_decision(self, choice: &ChoiceId) -> Option<DecisionId> {
         let id = self.id(IdKind::Decision)?;
         let range = self.range();
@@ -175,7 +174,7 @@ impl<'a> Node<'a> {
         Some(id)
     }
 
-    /// Reads a decision of this choice.
+    /// Reads a decision of this choice, which is looked up later.
     pub fn decides(self, choice: &ChoiceId) -> Option<DecisionId> {
         let id = self.text()?;
         Some(self.file.gathered.links.borrow_mut().name_decision(choice, id, &self.file.source, self.range()))
@@ -190,7 +189,7 @@ impl<'a> Node<'a> {
     }
 }
 
-/// Words: in another language, where one is asked for.
+/// Printed words, translated if a translation is in use.
 impl Read for String {
     fn read(node: Node<'_>) -> Option<Self> {
         node.text().map(|text| node.file.word(text))
@@ -218,7 +217,7 @@ impl Read for i64 {
     }
 }
 
-/// A seed: any whole number up to 2^64 − 1; above 2^63 − 1, where TOML's own numbers end, as a text.
+/// A seed: a whole number from 0 to 2^64 − 1; above 2^63 − 1, where TOML's integers end, in quotation marks.
 impl Read for u64 {
     fn read(node: Node<'_>) -> Option<Self> {
         let read = match node.value.get_ref() {
@@ -238,7 +237,7 @@ impl Read for u64 {
     }
 }
 
-/// Reads a count that must lie from `least` to `greatest`.
+/// Reads a whole number from `least` to `greatest`.
 pub fn within(node: Node<'_>, least: u32, greatest: u32) -> Option<u32> {
     let number = i64::read(node)?;
     match u32::try_from(number) {
@@ -249,7 +248,7 @@ pub fn within(node: Node<'_>, least: u32, greatest: u32) -> Option<u32> {
 
 impl<T: Read> Read for Vec<T> {
     fn read(node: Node<'_>) -> Option<Self> {
-        // All items are read before one that failed ends it, so that each can report its own.
+        // Every item is read, even after one has failed, so that each reports its own problems.
         let items: Vec<Option<T>> = node.items_of(T::SHAPE)?.into_iter().map(T::read).collect();
         items.into_iter().collect()
     }
@@ -269,7 +268,7 @@ impl<T: Read> Read for Written<T> {
     }
 }
 
-/// Any id named, by kind.
+/// An id that is named here; it is looked up later.
 impl<Of: Identified> Read for Id<Of> {
     fn read(node: Node<'_>) -> Option<Self> {
         node.names()

@@ -3,7 +3,7 @@ use super::node::{Node, Read};
 use crate::diagnostic::{alternatives, nearest};
 use crate::model::{Cell, Cite, ClosedList, Dice, Numbers};
 
-/// A plain word out of a closed list.
+/// A word from a closed list.
 impl<T: ClosedList> Read for Word<T> {
     fn read(node: Node<'_>) -> Option<Self> {
         let typed = node.text()?;
@@ -18,7 +18,7 @@ impl<T: ClosedList> Read for Word<T> {
     }
 }
 
-/// Reads one of two words, of which the first means yes.
+/// Reads one of two words: true for the first, false for the second.
 pub fn is_first(node: Node<'_>, words: [(&str, &str); 2]) -> Option<bool> {
     let typed = node.text()?;
     let [(first, _), (second, _)] = words;

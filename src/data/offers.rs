@@ -1,9 +1,9 @@
-//! The remarks of a file begun by the program that offer a key with a gap in it, as `# rolls = { bravery = … }`.
+//! Comments in a new force's file that offer a key with a value to fill in, such as `# rolls = { bravery = … }`.
 
-/// The mark of the gap: no value of a file can be this.
+/// The end of an offer, with its gap: no value of a file can be this.
 const GAP: &str = " = … }";
 
-/// The text without those offers that a key of the same table has taken up since.
+/// The text without the offers whose key has since been given for the same id in the same table.
 pub fn without_taken(text: &str) -> String {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let taken = |at: usize| {
@@ -15,7 +15,7 @@ pub fn without_taken(text: &str) -> String {
     lines.iter().enumerate().filter(|(at, _)| !taken(*at)).map(|(_, line)| *line).collect()
 }
 
-/// The key and the id that a line offers, where it is such a remark.
+/// The key and the id in an offer; `None` if the line is not one.
 fn offered(line: &str) -> Option<(&str, &str)> {
     let (offer, _) = line.trim_start().strip_prefix('#')?.split_once(GAP)?;
     let (key, id) = offer.split_once('=')?;

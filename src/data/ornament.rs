@@ -1,16 +1,16 @@
 use crate::assets::Assets;
 use crate::diagnostic::{Code, Diagnostic};
 
-/// The drawing of a game in its folder.
+/// The file of a game's own drawing, in its folder.
 pub const DRAWING: &str = "ornament.svg";
 
-/// The most bytes of a drawing.
+/// The largest size of a drawing, in bytes.
 const LARGEST: usize = 64_000;
 
-/// Parts that a drawing must not hold: whatever runs, or brings something in from outside.
+/// Parts that a drawing must not contain: anything that runs, or that loads something from outside.
 const REFUSED: [&str; 6] = ["<script", "<foreignobject", "<image", "<!entity", "@import", "javascript:"];
 
-/// Reads the drawing of a game, if it is one that may be printed by anybody: small, and nothing but lines and areas.
+/// Reads a game's own drawing; an error if it is missing, too large, not SVG, or has scripts or outside references.
 pub fn drawing(assets: &Assets, id: &str) -> Result<String, Diagnostic> {
     let path = format!("data/{id}/{DRAWING}");
     let Some(file) = assets.get(&path) else {
@@ -42,7 +42,7 @@ pub fn drawing(assets: &Assets, id: &str) -> Result<String, Diagnostic> {
     Ok(text)
 }
 
-/// The first thing outside the drawing that it refers to, at most 40 characters of it; `None` where there is none.
+/// The first reference to something outside the drawing, cut to 40 characters; `None` if there is none.
 fn outside(text: &str) -> Option<String> {
     let referred = |mark: &str| text.match_indices(mark).map(|(at, _)| &text[at + mark.len()..]).collect::<Vec<_>>();
     let quoted = |rest: &str| rest.trim_start().trim_start_matches(['"', '\'']).chars().take(40).collect::<String>();
@@ -50,7 +50,7 @@ fn outside(text: &str) -> Option<String> {
     found.find(|target| !target.starts_with('#'))
 }
 
-/// An attribute that something happening would run: `onload=`.
+/// The first event handler in the drawing, such as `onload`; `None` if there is none.
 fn handler(text: &str) -> Option<&str> {
     let attributes =
         text.split(|letter: char| letter.is_whitespace() || letter == '<' || letter == '"' || letter == '\'');

@@ -6,7 +6,7 @@ use super::file::File;
 use super::grammar::slips;
 use super::language::Kind;
 
-/// Parses a file and hands its top table on. A file that breaks TOML's grammar reports that, and no more.
+/// Parses a file and reads its top table, adding it to `canonical`. If it is not valid TOML, only that is reported.
 pub fn whole<T>(file: &File<'_>, kind: &'static Kind, read: impl FnOnce(Entry<'_>) -> Option<T>) -> Option<T> {
     parsed(file, kind, |entry| {
         file.gathered.canonical.borrow_mut().push_str(&canonical(&entry));
@@ -14,7 +14,7 @@ pub fn whole<T>(file: &File<'_>, kind: &'static Kind, read: impl FnOnce(Entry<'_
     })
 }
 
-/// The same for a file that changes nothing of the rules: a translation.
+/// Like `whole`, but adds nothing to `canonical`: for translations, events and collections.
 pub fn parsed<T>(file: &File<'_>, kind: &'static Kind, read: impl FnOnce(Entry<'_>) -> Option<T>) -> Option<T> {
     let (table, errors) = DeTable::parse_recoverable(&file.source.text);
     let said = errors.iter().map(|error| (error.span().unwrap_or(0..0), error.message().trim().replace('\n', ", ")));
@@ -24,7 +24,7 @@ pub fn parsed<T>(file: &File<'_>, kind: &'static Kind, read: impl FnOnce(Entry<'
     if !errors.is_empty() {
         return None;
     }
-    // The whole file is too much to point at; its first line will do.
+    // Problems with the file as a whole are shown at its first line.
     let top = file.source.line(1);
     read(Entry::new(kind, table.get_ref(), top, file))
 }

@@ -2,7 +2,7 @@ use super::node::Node;
 use crate::diagnostic::is_hidden;
 use crate::model::LONGEST_NAME;
 
-/// A name that a player gives: not empty, of a length that can be printed, and without invisible characters.
+/// A name that a player gives: at most `LONGEST_NAME` characters, some of them visible, and no U+FEFF.
 pub fn player_name(node: Node<'_>, key: &str) -> Option<String> {
     let text = node.text()?;
     let letters = text.chars().count();

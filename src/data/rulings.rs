@@ -2,7 +2,7 @@ use super::links::Links;
 use crate::model::{IdKind, Ruling};
 use crate::rules::Suspicion;
 
-/// The rulings that no footnote prints and that do not say why, and those that say why and are printed all the same.
+/// Warnings for rulings that nothing names without a reason, that are named despite one, or with empty footnotes.
 pub fn unprinted<'a>(rulings: &'a [Ruling], links: &'a Links) -> impl Iterator<Item = Suspicion> + 'a {
     rulings.iter().filter_map(|ruling| {
         let id = &ruling.id;

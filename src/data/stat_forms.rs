@@ -1,7 +1,7 @@
 use crate::model::{Effects, Form, Organisation, StatId, Value};
 
-/// Gives each stat's values the type that its form asks for: `5+` under `need` is the number 5, `2d6` under `dice` a throw.
-/// Units and what changes them stand in other files than the forms, so this is done once all are read.
+/// Gives each stat's values the type of its form: `5+` under `need` is the number 5, `2d6` under `dice` a throw.
+/// Forms and values are in different files, so this is done once all are read.
 pub fn under_forms(mut organisation: Organisation) -> Organisation {
     let forms: Vec<(StatId, Form)> = organisation.stats.iter().map(|stat| (stat.id.clone(), stat.form)).collect();
     let form = |id: &StatId| forms.iter().find(|(known, _)| known == id).map_or(Form::Number, |(_, form)| *form);

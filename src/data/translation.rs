@@ -9,26 +9,26 @@ use super::language::{Holds, Kind};
 use crate::diagnostic::{Code, Diagnostic, Source};
 use crate::model::{Dice, Numbers};
 
-/// The words of a game in another language.
+/// A translation of a game's words, or of the program's, into one language.
 #[derive(Default)]
 pub struct Translation {
     words: BTreeMap<String, String>,
-    /// The plurals of this language, by their singulars.
+    /// The translated plurals, by translated singular.
     several: BTreeMap<String, String>,
-    /// Every text of the file in its order, those that are still to be filled in as well.
+    /// Every text of the file in order, including those without a translation yet.
     texts: Vec<String>,
 }
 
 /// A text that may be translated.
 pub struct Fill {
-    /// The file that says it first; empty for the program's own.
+    /// The file that has the text first, within the game's folder; empty for the program's own words.
     pub file: String,
-    /// The text as it stands.
+    /// The text before translation.
     pub here: String,
 }
 
 impl Translation {
-    /// Adds a text and, unless that is empty, its translation, with its plural.
+    /// Adds a text, and its translation and plural unless the translation is empty.
     pub fn add(&mut self, here: String, says: String, several: Option<String>) {
         self.texts.push(here.clone());
         if !says.is_empty() {
@@ -37,33 +37,33 @@ impl Translation {
         }
     }
 
-    /// A text in this language; one that is not translated stays as it is.
+    /// The translation of a text, or the text itself if it has none.
     pub fn of(&self, text: &str) -> String {
         self.words.get(text).map_or(text, String::as_str).to_owned()
     }
 
-    /// The plural of a word in this language.
+    /// The translated plural of a translated singular; `None` if it has none.
     pub fn several(&self, one: &str) -> Option<String> {
         self.several.get(one).cloned()
     }
 
-    /// Whether a text is not translated.
+    /// Whether a text has no translation.
     pub fn lacks(&self, text: &str) -> bool {
         !self.words.contains_key(text)
     }
 
-    /// Every text that is translated, and what it is in this language.
+    /// The translations by text.
     pub fn into_words(self) -> BTreeMap<String, String> {
         self.words
     }
 
-    /// Every text of the file, in its order.
+    /// Every text of the file in order, translated or not.
     pub fn into_texts(self) -> Vec<String> {
         self.texts
     }
 }
 
-/// A translation begun or gone on with: the text that there is, and each text that it lacks, to be filled in.
+/// A new or extended translation file: the text so far, if any, then each missing text with an empty translation.
 pub fn filled_in(head: &str, begun: Option<(&Translation, &str)>, lacking: &[Fill]) -> String {
     let head = format!("# {head}: `here` is a text as it stands, `says` its translation.\n");
     let (mut added, mut file) = (String::new(), "");
@@ -81,7 +81,7 @@ pub fn filled_in(head: &str, begun: Option<(&Translation, &str)>, lacking: &[Fil
     if DeTable::parse(&whole).is_ok() {
         return whole;
     }
-    // Its words stand in a form that can't be gone on with.
+    // Nothing can be appended to a list in this form, so the file is written anew.
     let again = |here: &String| {
         let says = words.words.get(here).map_or("", String::as_str);
         let several = words.several(says).map(|several| format!("several = {}\n", written(&several)));
@@ -90,17 +90,17 @@ pub fn filled_in(head: &str, begun: Option<(&Translation, &str)>, lacking: &[Fil
     head + &words.texts.iter().map(again).collect::<String>() + &added
 }
 
-/// A text and its translation as they stand in a file.
+/// A text and its translation as an entry of the file.
 fn entry(here: &str, says: &str) -> String {
     format!("\n[[words]]\nhere = {}\nsays = {}\n", written(here), written(says))
 }
 
-/// A text as TOML.
+/// A text as a TOML string.
 fn written(text: &str) -> String {
     Value::String(text.to_owned()).to_string()
 }
 
-/// The faults of a translation of these texts: words that it lacks, and words that no file has.
+/// Warnings for a translation: texts that it does not translate, and texts of its own that are in no file.
 pub fn amiss(name: &str, translation: &Translation, texts: &[Fill]) -> Vec<Diagnostic> {
     let said: BTreeSet<&str> = texts.iter().map(|text| text.here.as_str()).collect();
     let told = |what: &str, words: &[&str]| {
@@ -122,10 +122,10 @@ pub fn amiss(name: &str, translation: &Translation, texts: &[Fill]) -> Vec<Diagn
     problems
 }
 
-/// This many words are named in a message.
+/// The most texts quoted in a message.
 const SHOWN: usize = 5;
 
-/// The words that a file of this kind prints, by the description of the language, from its top down.
+/// The printed texts in a file of this kind, in file order.
 pub fn said(kind: &'static Kind, source: &Arc<Source>) -> Vec<String> {
     let mut found = Vec::new();
     if let Ok(table) = DeTable::parse(&source.text) {
@@ -135,7 +135,7 @@ pub fn said(kind: &'static Kind, source: &Arc<Source>) -> Vec<String> {
     found.into_iter().map(|(_, text)| text).collect()
 }
 
-/// A text with its place in its file.
+/// The offset of a text in its file, in bytes, and the text.
 type Found = (usize, String);
 
 fn printed(kind: &'static Kind, table: &DeTable<'_>, found: &mut Vec<Found>) {
@@ -181,7 +181,7 @@ fn inside(holds: &Holds, value: &toml::Spanned<DeValue<'_>>, found: &mut Vec<Fou
     }
 }
 
-/// Whether a text holds a word, rather than dice, numbers and signs alone, which are read and printed as such.
+/// Whether a text contains a word to translate, rather than only dice, numbers and signs.
 pub fn is_said(text: &str) -> bool {
     let word = text.split(|letter: char| !letter.is_alphabetic()).any(|word| word.chars().count() > 1);
     word && text.parse::<Dice>().is_err() && text.parse::<Numbers>().is_err()

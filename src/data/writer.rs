@@ -1,4 +1,4 @@
-//! A force as the text of its file: written anew, or into an existing text. Whatever is written is read back first.
+//! Writes a force as a new file, or into an existing text. Whatever is written is read back first.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use super::offers::without_taken;
 use crate::diagnostic::{Code, Diagnostic, Source};
 use crate::model::{Force, ForceGroup, ForceUnit, Guide, Offer, Offered, Take, UnitGuide};
 
-/// A force as a new file, with remarks; an error where what is written would be read as something else.
+/// A force as a new file with comments; an error if it would not read back as the same force.
 pub fn written(force: &Force, guide: &Guide) -> Result<String, Vec<Diagnostic>> {
     let mut writer = Writer { out: String::new(), guides: guide.units.iter() };
     writer.head(force, guide);
@@ -22,8 +22,8 @@ pub fn written(force: &Force, guide: &Guide) -> Result<String, Vec<Diagnostic>> 
     read_back(writer.out, force, "new force")
 }
 
-/// The text of a force with another written into it; comments, layout and line ends stay with what they belong to. An
-/// error where that can't be done.
+/// The text of a force's file with another force written into it, keeping comments, layout and line ends; an error if
+/// that can't be done.
 pub fn rewritten(source: &Source, force: &Force) -> Result<String, Vec<Diagnostic>> {
     let old = force::force(&Arc::new(Source { name: source.name.clone(), text: source.text.clone() }))?.force;
     let text = edited(&source.text, &old, force)
@@ -31,7 +31,7 @@ pub fn rewritten(source: &Source, force: &Force) -> Result<String, Vec<Diagnosti
     read_back(without_taken(&text), force, &source.name)
 }
 
-/// The text, once reading it back gives what it was written from.
+/// The text, if it reads back as the force that it was written from, and otherwise an error.
 fn read_back(text: String, force: &Force, name: &str) -> Result<String, Vec<Diagnostic>> {
     let read = force::force(&Arc::new(Source { name: name.to_owned(), text: text.clone() }))?;
     if read.force.sorted() == force.clone().sorted() {
@@ -85,8 +85,8 @@ impl Writer<'_> {
         guide.into_iter().flat_map(|guide| &guide.offers).for_each(|offer| self.offer(offer, indent, 0));
     }
 
-    /// Writes the lines of an entry with their values aligned, and this comment beside its decisions; returns the width of
-    /// their keys.
+    /// Writes the lines of an entry with their values aligned, and `choose` as a comment beside its decisions;
+    /// returns the width of the keys.
     fn lines(&mut self, entry: &impl Lines, choose: Option<&str>, indent: &str) -> usize {
         let lines: Vec<(&str, Value)> =
             entry.lines().into_iter().filter_map(|line| Some((line.key, line.value?))).collect();
@@ -123,7 +123,7 @@ impl Writer<'_> {
     }
 }
 
-/// Words as a comment, which must stay on one line.
+/// Words as a comment on one line.
 fn one_line(words: &str) -> String {
     words.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
 }

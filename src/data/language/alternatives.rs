@@ -4,28 +4,28 @@ use crate::data::entry::Entry;
 use crate::data::node::{Node, Read};
 use crate::diagnostic::{Code, Diagnostic, alternatives};
 
-/// Keys of which exactly one is in an entry, each the name of a kind of `T`. A reader may need a `C` besides the value.
+/// Keys of which an entry has exactly one, each for a kind of `T`; readers may need a context `C` as well.
 pub struct Alternatives<T: 'static, C: ?Sized + 'static = ()>(pub &'static [Alternative<T, C>]);
 
-/// One of the keys: what is described of it, and how its value is read.
+/// One of the keys: its description, and the reading of its value.
 pub struct Alternative<T, C: ?Sized = ()> {
     spec: Spec,
     read: AlternativeReader<T, C>,
-    /// The key that it needs beside it.
+    /// The key that must stand beside this one; `None` if it needs none.
     needs: Option<Need>,
-    /// How an entry of another kind says what it is meant for.
+    /// Advice for an author who gave this key together with another alternative.
     advice: Option<&'static str>,
 }
 
-/// How the value of an alternative is read.
+/// The way in which the value of an alternative is read.
 enum AlternativeReader<T, C: ?Sized> {
     Value(fn(Node<'_>, &C) -> Option<T>),
-    /// It is only there or left out.
+    /// For a key that is `true` or left out.
     Flag(fn() -> T),
 }
 
 impl<T, C: ?Sized> Alternative<T, C> {
-    /// A key with its value.
+    /// A key with a value that `read` turns into a `T`.
     pub const fn new(
         name: &'static str,
         says: &'static str,
@@ -37,18 +37,18 @@ impl<T, C: ?Sized> Alternative<T, C> {
         Alternative { spec, read: AlternativeReader::Value(read), needs: None, advice: None }
     }
 
-    /// The same, with how an entry of another kind says what it is meant for.
+    /// The same, with advice for an author who gave it together with another alternative.
     pub const fn advising(self, advice: &'static str) -> Self {
         Alternative { advice: Some(advice), ..self }
     }
 
-    /// The same, which needs another key beside it.
+    /// The same, with another key that must stand beside it.
     pub const fn with(self, other: &'static Spec) -> Self {
         let need = Need { key: self.spec.name, other: other.name, having: None };
         Alternative { needs: Some(need), ..self }
     }
 
-    /// The same, which needs another key beside it where its own table has this one.
+    /// The same, with another key that must stand beside it if its own table has `key`.
     pub const fn having(self, key: &'static Spec, other: &'static Spec) -> Self {
         let need = Need { key: self.spec.name, other: other.name, having: Some(key.name) };
         Alternative { needs: Some(need), ..self }
@@ -60,12 +60,12 @@ impl<T, C: ?Sized> Alternative<T, C> {
         Alternative { spec, read: AlternativeReader::Flag(is), needs: None, advice: None }
     }
 
-    /// The key as it is written.
+    /// The name of the key in files.
     pub const fn name(&self) -> &'static str {
         self.spec.name
     }
 
-    /// Its value, if it is there.
+    /// The value of the key; `None` if it is left out.
     pub fn node<'a>(&self, entry: &Entry<'a>) -> Option<Node<'a>> {
         entry.node(self.spec.name)
     }
@@ -83,7 +83,7 @@ impl<T, C: ?Sized> Alternative<T, C> {
 }
 
 impl<T, C: ?Sized> Alternatives<T, C> {
-    /// The alternative that is in an entry; reports none and several.
+    /// Reads the one alternative in an entry; reports if there is none or more than one.
     pub fn read(&self, entry: &Entry<'_>, context: &C) -> Option<T> {
         let found: Vec<_> = self.0.iter().filter_map(|one| Some((one, one.node(entry)?))).collect();
         match found[..] {
@@ -94,7 +94,7 @@ impl<T, C: ?Sized> Alternatives<T, C> {
             }
             [(first, _), .., (last, node)] => {
                 let (last, first) = (last.spec.name, first.spec.name);
-                // Whatever else is wrong with each of them is reported as well.
+                // Each is still read, so that its faults are reported as well.
                 for (one, node) in &found {
                     drop(one.of(entry, *node, context));
                 }

@@ -8,7 +8,7 @@ use crate::data::entry::Entry;
 use crate::data::node::{Node, Read};
 use crate::model::{Effects, Given, StatId, TrackId, TraitId, Value, WeaponId};
 
-/// The keys of what changes units.
+/// The keys by which an option, a choice or a code letter changes units.
 pub static EFFECTS: Group =
     Group(&[&SET, &ADD, &SHIFT, &AT_LEAST, &AT_MOST, &GAIN, &LOSE, &GAIN_WEAPONS, &LOSE_WEAPONS, &START]);
 
@@ -41,14 +41,14 @@ static LOSE_WEAPONS: Key<ById<WeaponId, i64>> = Key::optional(
 static START: Key<ById<TrackId, i64>> =
     Key::optional("start", "Tracks, with how many of their boxes are crossed off from the start.", "{ hull = 2 }");
 
-/// A number, throw or text to which a stat is set.
+/// The type of a value to which a stat is set: a number, or a text that its form reads.
 struct Put;
 
 impl Shape for Put {
     const SHAPE: &'static Holds = &Holds::Either(&[*i64::SHAPE, Holds::Words]);
 }
 
-/// Reads the keys of an entry that say what it changes.
+/// Reads the keys in `EFFECTS`, and notes their texts and numbers for later checks.
 pub fn effects(entry: &Entry<'_>) -> Effects {
     let changes = |key: &Key<ById<StatId, i64>>| key.read(entry).unwrap_or_default().0;
     let (add, at_least, at_most) = (changes(&ADD), changes(&AT_LEAST), changes(&AT_MOST));
@@ -81,7 +81,7 @@ pub fn effects(entry: &Entry<'_>) -> Effects {
     Effects { set, put, add, shift, at_least, at_most, gain, lose, numbers, gain_weapons, lose_weapons, start }
 }
 
-/// Traits, and the numbers of those that are given with one.
+/// The ids of traits, and the numbers of those that have one.
 pub fn with_numbers(given: Vec<Given>) -> (Vec<TraitId>, Vec<(TraitId, i64)>) {
     let numbers = given.iter().filter_map(|one| Some((one.id.clone(), one.number?))).collect();
     (given.into_iter().map(|one| one.id).collect(), numbers)

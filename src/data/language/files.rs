@@ -6,13 +6,13 @@ use crate::assets::{HOUSE as HOUSE_NAME, PLATE};
 
 /// One kind of file in a game's folder.
 pub struct FileKind {
-    /// Its path in the folder; `*` is a name of the author's choosing.
+    /// Its path in the folder; `*` stands for a name that the author chooses.
     pub path: &'static str,
-    /// Its content, in one sentence.
+    /// Its content in one sentence.
     pub says: &'static str,
     /// Whether a game must have it.
     pub needed: bool,
-    /// The entry that the whole file is, with its keys.
+    /// The kind of entry that the whole file is.
     pub kind: &'static Kind,
 }
 
@@ -22,7 +22,7 @@ impl FileKind {
         self.stem(name).is_some()
     }
 
-    /// The name of the author's choosing in a path in a game's folder, empty where the kind leaves no choice; none where the
+    /// The name that the author chose in a path in a game's folder, empty if the kind leaves no choice; `None` if the
     /// path is of another kind.
     pub fn stem<'n>(&self, name: &'n str) -> Option<&'n str> {
         match self.path.split_once('*') {
@@ -35,7 +35,7 @@ impl FileKind {
     }
 }
 
-/// Every kind of file in a game's folder that is data, in the order in which a game is best written.
+/// Every kind of data file in a game's folder, in the best order for writing a game.
 pub static FILES: &[FileKind] = &[
     RULESET,
     TABLES,
@@ -54,66 +54,66 @@ pub static FILES: &[FileKind] = &[
     LANGUAGES,
 ];
 
-/// The name plate of a game, from which alone it is known.
+/// The name plate of a game: the only file that it must have.
 pub const RULESET: FileKind = FileKind {
     needed: true,
     ..file(PLATE, "The name of the game, who wrote it, how its dice are read and how its paper looks.", &ruleset::FILE)
 };
 
-/// The tables of one part of the turn.
+/// The tables of one part of the turn, after which the file is named.
 pub const TABLES: FileKind =
     file("tables/*.toml", "The tables consulted in play, one file for each part of the turn.", &tables::FILE);
 
-/// The actions made of those tables.
+/// The actions, which use the game's tables.
 pub const ACTIONS: FileKind = file(
     "actions.toml",
     "What is thrown for in several steps, made of those tables: volleys with their saves, checks of morale.",
     &actions::FILE,
 );
 
-/// The sheets made of those tables.
+/// The quick-reference sheets, which show the game's tables.
 pub const SHEET: FileKind =
     file("sheet.toml", "The quick-reference sheets, and which tables are on them.", &sheets::FILE);
 
-/// The rulings of the game itself.
+/// The rulings of the game, each of which a club may replace.
 pub const RULINGS: FileKind = file("rulings.toml", "Decisions where the published rules are unclear.", &rulings::FILE);
 
-/// A club's rulings in their place.
+/// A club's own rulings, in place of the game's.
 pub const HOUSE: FileKind = file(HOUSE_NAME, "A club's own decisions, in place of rulings.", &rulings::house::FILE);
 
-/// How its forces are made up.
+/// The organisation of forces: roles, traits, options, groups and restrictions.
 pub const ORGANISATION: FileKind =
     file("organisation.toml", "How forces are made up, and the restrictions on them.", &organisation::FILE);
 
-/// Its weapons, and their stats.
+/// The weapons and their stats.
 pub const WEAPONS: FileKind = file("weapons.toml", "The weapons and their numbers.", &weapons::FILE);
 
-/// Its ability codes, where it has any.
+/// The ability codes; only games that build troops from codes have the file.
 pub const CONSTRUCTION: FileKind =
     file("construction.toml", "How ability codes are read and priced.", &construction::FILE);
 
-/// One of its army lists.
+/// The list of one army, after which the file is named.
 pub const ARMIES: FileKind = file("armies/*.toml", "The army lists, one file for each army.", &armies::FILE);
 
-/// The names of its random figures.
+/// The names of figures made at random.
 pub const NAMES: FileKind = file("names.toml", "Names for figures that are made at random.", &names::FILE);
 
-/// The decks of its cards.
+/// The decks and the cards in them.
 pub const DECKS: FileKind = file("decks.toml", "The ways to make cards from a force or a table.", &decks::FILE);
 
-/// The aids to be cut out.
+/// The aids to cut out.
 pub const AIDS: FileKind =
     file("aids.toml", "Rulers, counters and other things to cut out and lay on the table.", &aids::FILE);
 
-/// The parts of its paper figures.
+/// The parts from which paper figures are made.
 pub const STANDEES: FileKind =
     file("standees.toml", "The parts of paper figures to cut out, fold and stand up.", &standees::FILE);
 
-/// Its words in one other language.
+/// A translation of the data into one language, after whose code the file is named.
 pub const LANGUAGES: FileKind =
     file("languages/*.toml", "The words of the data in other languages, one file for each language.", &languages::FILE);
 
-/// A kind of file that a game may do without.
+/// A kind of file that a game need not have.
 pub const fn file(path: &'static str, says: &'static str, kind: &'static Kind) -> FileKind {
     FileKind { path, says, needed: false, kind }
 }

@@ -2,10 +2,10 @@ use crate::data::language::{Holds, LeastMost, Shape};
 use crate::data::node::{Node, Read};
 use crate::model::{Given, IdKind};
 
-/// The least and the greatest number of a trait.
+/// The range of a trait's number.
 const NUMBER: LeastMost = LeastMost(0, 1000);
 
-/// A trait as it is given, with its number where it has one.
+/// A trait by id, with its number if it has one.
 impl Shape for Given {
     const SHAPE: &'static Holds = &Holds::Either(&[
         Holds::Names(IdKind::Trait),

@@ -18,14 +18,14 @@ static PLUS: Key<i64> = Key::or("plus", "The number that is there at any size.",
 static ROUND: Key<RoundedUp> =
     Key::optional("round", "Whether only full steps count or one that has begun counts as well.", r#""up""#);
 
-/// How large a step is.
+/// The size of a step in points or figures, 1 or more.
 pub struct StepSize(i64);
 
-/// Whether something is rounded up rather than down.
+/// Whether a remainder is rounded up rather than down.
 #[derive(Clone, Copy, Default)]
 pub struct RoundedUp(pub bool);
 
-/// How a remainder is rounded.
+/// The words for rounding up and down.
 const ROUNDINGS: [(&str, &str); 2] = [("up", "A remainder counts as a whole."), ("down", "A remainder is dropped.")];
 
 impl Shape for RoundedUp {
@@ -60,7 +60,7 @@ impl Shape for Growing {
     const SHAPE: &'static Holds = &Holds::Either(&[*i64::SHAPE, Holds::Entry(|| &ENTRY)]);
 }
 
-/// How many: a plain number at any size, or one more for each step of the size of the game.
+/// A plain number, or a table for one that grows with the size of the game or of a unit.
 impl Read for Growing {
     fn read(node: Node<'_>) -> Option<Self> {
         if let DeValue::Integer(_) = node.value.get_ref() {

@@ -1,17 +1,17 @@
 use crate::model::{IdKind, is_id};
 
-/// How the ids of a kind are written.
+/// The form in which the ids of a kind are written.
 pub enum IdForm {
     /// Lower-case letters and digits, words joined by hyphens.
     Plain,
-    /// As in a published list, capitals and all.
+    /// ASCII letters, capitals as well, digits and hyphens.
     Published,
-    /// Any text: the name of a row, or that of a file.
+    /// Any text: the name of a row or of a file.
     Free,
 }
 
 impl IdForm {
-    /// The form of this kind.
+    /// The form of ids of this kind.
     pub fn of(kind: IdKind) -> IdForm {
         match kind {
             IdKind::Ruling | IdKind::HouseRuling => IdForm::Published,
@@ -45,7 +45,7 @@ impl IdForm {
         }
     }
 
-    /// Whether a text is such an id.
+    /// Whether a text is an id of this form.
     pub fn allows(&self, id: &str) -> bool {
         match self {
             IdForm::Plain => is_id(id),
@@ -54,7 +54,7 @@ impl IdForm {
         }
     }
 
-    /// The regular expression that such an id fits.
+    /// The regular expression for ids of this form; `None` for any text.
     pub const fn pattern(&self) -> Option<&'static str> {
         match self {
             IdForm::Plain => Some("^[a-z0-9]+(-[a-z0-9]+)*$"),

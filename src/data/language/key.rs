@@ -4,21 +4,21 @@ use crate::data::entry::Entry;
 use crate::data::node::{Node, Read};
 use crate::diagnostic::WantedName;
 
-/// One key of an entry and what it is read as: all that describes it, and the only way to read it.
+/// A key of an entry: its description, and the only way to read its value as a `T`.
 pub struct Key<T> {
-    /// The description from which help, schema and reference are made.
+    /// The description, from which help, schema and reference are made.
     pub spec: Spec,
-    /// Its value where it is left out; none for a key that is required.
+    /// The value if the key is left out; `None` for a required key.
     absent: Option<fn() -> T>,
 }
 
 impl<T: Shape> Key<T> {
-    /// A key that is required.
+    /// A key that must be in the entry.
     pub const fn needed(name: &'static str, says: &'static str, example: &'static str) -> Self {
         Key { spec: Spec { name, says, holds: *T::SHAPE, needed: true, example, names: None }, absent: None }
     }
 
-    /// A key that may be left out, and is then the usual value of its type.
+    /// A key that may be left out; its value is then the default of its type.
     pub const fn optional(name: &'static str, says: &'static str, example: &'static str) -> Self
     where
         T: Default,
@@ -26,12 +26,12 @@ impl<T: Shape> Key<T> {
         Key::or(name, says, example, T::default)
     }
 
-    /// A key that may be left out, and is then this.
+    /// A key that may be left out; its value is then given by `absent`.
     pub const fn or(name: &'static str, says: &'static str, example: &'static str, absent: fn() -> T) -> Self {
         Key { spec: Spec { name, says, holds: *T::SHAPE, needed: false, example, names: None }, absent: Some(absent) }
     }
 
-    /// The same key, which holds a text that is not printed as it is: what it must be, in words.
+    /// The same key for a text that is read but not printed; `what` describes it in words.
     pub const fn text(self, what: &'static str) -> Self {
         self.holding(Holds::Text(what))
     }
@@ -41,24 +41,24 @@ impl<T: Shape> Key<T> {
         Key { spec: Spec { holds, ..self.spec }, absent: self.absent }
     }
 
-    /// The key as it is written.
+    /// The name of the key in files.
     pub const fn name(&self) -> &'static str {
         self.spec.name
     }
 
-    /// The same key, whose text names this.
+    /// The same key, whose text names something of the kind `wanted`.
     pub const fn naming(self, wanted: WantedName) -> Self {
         Key { spec: Spec { names: Some(wanted), ..self.spec }, absent: self.absent }
     }
 
-    /// Its value, if it is there; a required key that is missing is reported.
+    /// The node of its value; `None` if it is left out, which is reported for a required key.
     pub fn node<'a>(&self, entry: &Entry<'a>) -> Option<Node<'a>> {
         if self.spec.needed { entry.needed_node(&self.spec) } else { entry.node(self.spec.name) }
     }
 }
 
 impl<T: Read> Key<T> {
-    /// Its value; none where that is wrong or missing, which has then been reported.
+    /// Its value; `None` if that is wrong, or missing but required, which has then been reported.
     pub fn read(&self, entry: &Entry<'_>) -> Option<T> {
         match (self.node(entry), self.absent) {
             (Some(node), _) => T::read(node),
@@ -69,7 +69,7 @@ impl<T: Read> Key<T> {
 }
 
 impl<T: Shape> Key<Vec<T>> {
-    /// The values of a list that is read with more than its own words; empty where it is left out.
+    /// The items of its list, for readers that need more than the item itself; empty if the key is left out.
     pub fn items<'a>(&self, entry: &Entry<'a>) -> Option<Vec<Node<'a>>> {
         match self.node(entry) {
             Some(node) => node.items_of(T::SHAPE),

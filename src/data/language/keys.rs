@@ -18,7 +18,7 @@ impl Keys for Group {
     }
 }
 
-/// The rules of an entry on what may not be together, and on what has no effect there.
+/// The combinations of keys that an entry may not have, and its keys that have no effect in some circumstances.
 pub struct Rules(pub &'static [Never], pub &'static [Idle]);
 
 impl Keys for Rules {

@@ -3,7 +3,7 @@ use super::never::{Idle, Need, Never};
 use crate::diagnostic::WantedName;
 use crate::model::IdKind;
 
-/// One kind of entry of the data: what it is, and which keys it has.
+/// A kind of entry in the data, with its keys.
 pub struct Kind {
     /// Its name, one word or two joined by a hyphen: `stat`, `weapon`, `card-line`.
     pub name: &'static str,
@@ -19,14 +19,14 @@ impl Kind {
         self.keys.iter().any(|keys| keys.has(name))
     }
 
-    /// An entry of it as TOML that holds only this text, where its first key is needed and is a text.
+    /// An entry with this text under its first key, as TOML; `None` unless that key is required and a text.
     pub fn holding(&self, text: &str) -> Option<String> {
         let first = self.specs().first().copied().filter(|first| first.needed)?;
         let texts = matches!(first.holds, Holds::Words | Holds::Text(_) | Holds::Names(_));
         texts.then(|| format!("{{ {} = {text:?} }}", first.name))
     }
 
-    /// The key whose list holds entries that have a key of this name, where it has none itself.
+    /// The key whose list has entries with a key of this name; `None` if none has, or if this kind has it itself.
     pub fn list_with(&self, name: &str) -> Option<&'static str> {
         let lists = |spec: &&&Spec| {
             if let Holds::List(Holds::Entry(kind), ..) = spec.holds { kind().has(name) } else { false }
@@ -39,38 +39,38 @@ impl Kind {
         self.keys.iter().flat_map(|keys| keys.specs()).collect()
     }
 
-    /// The names of those keys of which exactly one must be there, for each such choice.
+    /// The sets of keys of which exactly one must be in the entry, by name.
     pub fn alternatives(&self) -> Vec<Vec<&'static str>> {
         let several = self.keys.iter().filter(|keys| keys.exactly_one());
         several.map(|keys| keys.specs().iter().map(|spec| spec.name).collect()).collect()
     }
 
-    /// Its keys of which only some sets may be there together.
+    /// The keys of which only some combinations are allowed.
     pub fn sets(&self) -> impl Iterator<Item = &'static Sets> {
         self.keys.iter().filter_map(|keys| keys.sets())
     }
 
-    /// The keys that need another one beside them.
+    /// The keys that need another key beside them.
     pub fn needs(&self) -> Vec<Need> {
         self.keys.iter().flat_map(|keys| keys.needs()).collect()
     }
 
-    /// The combinations of keys that it may not have.
+    /// The combinations of keys that are not allowed.
     pub fn never(&self) -> impl Iterator<Item = &'static Never> {
         self.keys.iter().flat_map(|keys| keys.never())
     }
 
-    /// Its keys that have no effect in some circumstances.
+    /// The keys that have no effect in some circumstances.
     pub fn idle(&self) -> impl Iterator<Item = &'static Idle> {
         self.keys.iter().flat_map(|keys| keys.idle())
     }
 
-    /// The value of one of its keys where that is left out; `None` where no number or word says it.
+    /// The value of a key that is left out, in words; `None` if no number or word says it.
     pub fn usual(&self, key: &Spec) -> Option<String> {
         self.keys.iter().find_map(|keys| keys.usual(key.name))
     }
 
-    /// The meaning of one of its keys, with what it usually is and the other keys in whose place it stands.
+    /// The meaning of a key, with its value if it is left out, or with the keys that may stand in its place.
     pub fn told(&self, key: &Spec) -> String {
         if let Some(usual) = self.usual(key) {
             return format!("{}; {usual} if it is left out.", key.says.trim_end_matches('.'));
@@ -87,23 +87,23 @@ impl Kind {
 
 /// One key of an entry, or several that belong together.
 pub trait Keys: Sync {
-    /// The description of each of them, in the order in which they are best written.
+    /// The descriptions of the keys, in the best order for writing.
     fn specs(&'static self) -> Vec<&'static Spec>;
 
     /// Whether one of them has this name.
     fn has(&self, name: &str) -> bool;
 
-    /// Whether exactly one of them must be there.
+    /// Whether exactly one of the keys must be in the entry.
     fn exactly_one(&self) -> bool {
         false
     }
 
-    /// The sets of them that may be there together, where not every set may.
+    /// The sets of keys that are allowed together; `None` if all combinations are.
     fn sets(&'static self) -> Option<&'static Sets> {
         None
     }
 
-    /// Those that need another key beside them.
+    /// The keys that need another key beside them.
     fn needs(&'static self) -> Vec<Need> {
         Vec::new()
     }
@@ -118,13 +118,13 @@ pub trait Keys: Sync {
         &[]
     }
 
-    /// The value of the key of this name where it is left out, as written; `None` where no number or word says it.
+    /// The value of this key if it is left out, in words; `None` if no number or word says it.
     fn usual(&self, _name: &str) -> Option<String> {
         None
     }
 }
 
-/// Keys of which only these sets may be in an entry.
+/// Keys of which only these sets may be in an entry together.
 pub struct Sets(pub &'static [&'static [&'static Spec]]);
 
 impl Keys for Sets {
@@ -150,49 +150,48 @@ impl Keys for Sets {
 /// The description of one key of an entry.
 #[derive(Debug)]
 pub struct Spec {
-    /// The key as it is written.
+    /// The name of the key in files.
     pub name: &'static str,
     /// Its meaning, in one sentence.
     pub says: &'static str,
     /// The type of its value.
     pub holds: Holds,
-    /// Whether it must be there.
+    /// Whether the key is required.
     pub needed: bool,
     /// An example of its value, as TOML.
     pub example: &'static str,
-    /// The thing that its text names, where its type does not say so: what a force names is looked up later.
+    /// The thing that its text names, if the type does not say so: the ids in a force are looked up later.
     pub names: Option<WantedName>,
 }
 
 impl Spec {
-    /// The kind of thing that its value names, if it names one.
+    /// The kind of thing that its value names; `None` if it names nothing.
     pub fn wanted(&self) -> Option<WantedName> {
         let by_type = if let Holds::Names(kind) = self.holds { Some(WantedName::Id(kind)) } else { None };
         self.names.or(by_type)
     }
 }
 
-/// The type of a key.
+/// The type of a key's value.
 #[derive(Clone, Copy, Debug)]
 pub enum Holds {
-    /// Words that are printed, and so translated.
+    /// Words that are printed, and so may be translated.
     Words,
-    /// A text that is not printed as it is: a version, a file, a colour, a notation. It is described in words.
+    /// A text that is not printed, such as a version, a file or a colour, described in words.
     Text(&'static str),
-    /// The same, where all that it may be fits a regular expression: the second. Each `{}` in the words stands for one of
-    /// these ranges of the numbers in it.
+    /// The same, with a regular expression for all valid texts. Each `{}` in the words stands for one of the ranges.
     Pattern(&'static str, &'static str, &'static [LeastMost]),
     /// A whole number from the first to the second.
     Number(i64, i64),
     /// `true` or `false`.
     YesNo,
-    /// `true`, as the key is left out otherwise.
+    /// `true`; the key is left out otherwise.
     Yes,
-    /// The id that this entry defines, of this kind.
+    /// The id of this kind that the entry defines.
     Defines(IdKind),
-    /// An id of this kind.
+    /// An id of this kind, defined elsewhere.
     Names(IdKind),
-    /// One of these words: each with what it means.
+    /// One of these words, each given with its meaning.
     Word(fn() -> Vec<(&'static str, &'static str)>),
     /// Dice: `2d6`, `3d6 highest 2`.
     Dice,
@@ -204,17 +203,17 @@ pub enum Holds {
     Comparison(&'static [&'static str]),
     /// Lines of the published rules: `12,15-18`.
     Cite,
-    /// An entry of its own. A function, as kinds hold each other, and a constant can't look into what holds itself.
+    /// An entry of its own. A function, because kinds contain each other and constants can't refer to themselves.
     Entry(fn() -> &'static Kind),
-    /// A list of no fewer than the first number and no more than the second.
+    /// A list with at least the first number of items and at most the second.
     List(&'static Holds, usize, usize),
-    /// A table whose keys are ids of this kind, with their values.
+    /// A table of values by ids of this kind.
     By(IdKind, &'static Holds),
-    /// A table whose keys are texts, with their values: what the keys are, in words, and how many of them it has.
+    /// A table of values by text: the keys in words, and the least and the greatest number of them.
     Keyed(&'static str, &'static Holds, usize, usize),
     /// A value of any of these types.
     Either(&'static [Holds]),
 }
 
-/// As many of something as there are.
+/// No upper limit on a number of items.
 pub const MANY: usize = usize::MAX;

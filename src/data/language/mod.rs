@@ -1,6 +1,6 @@
-//! The language of the data, described once: from here come help, the schema for editors, the reference and the reading.
+//! The language of the data, described once: help, the schema for editors, the reference and the reader use it.
 //!
-//! A file is one kind of entry: its keys, each a `Key` or one of `Alternatives`, and how they make what the model has.
+//! Each file describes one kind of entry: its keys, each a `Key` or one of `Alternatives`, and its reading.
 
 pub(super) mod actions;
 pub(super) mod aids;

@@ -3,34 +3,34 @@ use toml::de::{DeTable, DeValue};
 use super::word_lists::Words;
 use crate::diagnostic::alternatives;
 
-/// The error that a key needs another one beside it.
+/// A key that needs another key beside it.
 #[derive(Clone, Copy)]
 pub struct Need {
-    /// The name of the key.
+    /// The key that has the need.
     pub key: &'static str,
-    /// The name of the key that must stand beside it.
+    /// The key that must stand beside it.
     pub other: &'static str,
-    /// The key of its own table with which it needs that; always where there is none.
+    /// The key inside its table that makes the need; `None` if the need is always there.
     pub having: Option<&'static str>,
 }
 
 /// A combination of keys that an entry may not have.
 pub struct Never {
-    /// The states of its keys; only all of them together are a fault.
+    /// The states of its keys; only all of them together are wrong.
     pub all: &'static [Is],
-    /// The fault in words, for whoever wrote the entry.
+    /// The fault in words for the author.
     pub says: &'static str,
 }
 
-/// Keys that have no effect where other keys are in these states.
+/// Keys that have no effect if all of the other keys are in these states.
 pub struct Idle(pub &'static [&'static str], pub &'static [Is]);
 
-/// A key of an entry by its name, and a state of it.
+/// A key by name, and a state that it may be in.
 pub struct Is(pub &'static str, pub KeyState);
 
 /// The states of a key that a combination may name.
 pub enum KeyState {
-    /// In the entry, with whatever value.
+    /// In the entry, with any value.
     There,
     /// Not in the entry.
     LeftOut,
@@ -38,30 +38,30 @@ pub enum KeyState {
     Yes,
     /// In the entry, and a text.
     Text,
-    /// One of these words.
+    /// In the entry, and one of these words.
     Word(fn() -> Words),
-    /// A table with this key.
+    /// In the entry, and a table with this key.
     Having(&'static str),
-    /// In any other state than this, left out as well.
+    /// In any state but this one, which includes being left out.
     Not(&'static KeyState),
 }
 
 impl Idle {
-    /// The circumstances in which they have no effect, in words.
+    /// The circumstances in which the keys have no effect, in words.
     pub fn circumstances(&self) -> String {
         self.1.iter().map(|Is(key, state)| state.told(key)).collect::<Vec<_>>().join(" and ")
     }
 }
 
 impl Is {
-    /// Whether the key of a table is so.
+    /// Whether the key is in this state in a table.
     pub fn is_in(&self, table: &DeTable<'_>) -> bool {
         self.1.is(table.get(self.0).map(toml::Spanned::get_ref))
     }
 }
 
 impl KeyState {
-    /// Whether a key of this value is so; `None` where it is left out.
+    /// Whether a key with this value is in this state; `value` is `None` if the key is left out.
     fn is(&self, value: Option<&DeValue<'_>>) -> bool {
         match (self, value) {
             (KeyState::LeftOut, value) => value.is_none(),
@@ -75,7 +75,7 @@ impl KeyState {
         }
     }
 
-    /// A key in this state, as a circumstance in words.
+    /// The state of a key as a circumstance, in words.
     fn told(&self, key: &str) -> String {
         match self {
             KeyState::There => format!("beside `{key}`"),

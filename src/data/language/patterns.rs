@@ -2,7 +2,7 @@ use super::id_form::IdForm;
 use super::kind::Holds;
 
 impl Holds {
-    /// The regular expression that all texts for it fit, where there is one.
+    /// The regular expression that every text of this type matches; `None` if there is none.
     pub fn pattern(&self) -> Option<&'static str> {
         match self {
             Holds::Pattern(_, pattern, _) => Some(pattern),
@@ -26,7 +26,7 @@ impl Holds {
     }
 }
 
-/// Ranges of whole numbers, with commas between them.
+/// Ranges of whole numbers, separated by commas.
 const NUMBERS: &str = concat!(
     r"^\s*(up to \s*[+−-]?\d+|[+−-]?\d+\s*(\+|(-|–| … )\s*[+−-]?\d+)?)\s*",
     r"(,\s*(up to \s*[+−-]?\d+|[+−-]?\d+\s*(\+|(-|–| … )\s*[+−-]?\d+)?)\s*)*$",

@@ -45,7 +45,7 @@ static KINDS: Alternatives<Price, Option<RoundedUp>> = Alternatives(&[
     TIMES,
 ]);
 
-/// A fraction of everything else as a price.
+/// A factor on the sum of the other prices, applied last.
 pub const TIMES: Alternative<Price, Option<RoundedUp>> = Alternative::new(
     "times",
     "a fraction by which everything else is multiplied at the end; it needs `round`.",
@@ -64,7 +64,7 @@ impl Shape for Price {
     const SHAPE: &'static Holds = &Holds::Either(&[*i64::SHAPE, Holds::Entry(|| &ENTRY)]);
 }
 
-/// A price: a plain number is for each figure.
+/// A plain number is a price for each figure.
 impl Read for Price {
     fn read(node: Node<'_>) -> Option<Self> {
         if let DeValue::Integer(_) = node.value.get_ref() {
@@ -75,13 +75,13 @@ impl Read for Price {
     }
 }
 
-/// The least and the greatest number of figures that has a price.
+/// The range of unit sizes that may have a price.
 const FIGURES: LeastMost = LeastMost(1, 1000);
 
-/// The least and the greatest number on either side of a fraction.
+/// The range of both numbers of a fraction.
 const PART: LeastMost = LeastMost(1, 1000);
 
-/// A fraction, rounded as is said beside it.
+/// Reads a factor; without `round`, whose absence has already been reported, it is `None`.
 fn times(node: Node<'_>, round: Option<RoundedUp>) -> Option<Price> {
     let text = node.text()?;
     let parts: Option<(i64, i64)> =

@@ -3,15 +3,15 @@ use super::shape::Shape;
 use crate::data::entry::Entry;
 use crate::data::node::{Node, Read};
 
-/// A type that is an entry of its own.
+/// A type that is read from an entry of its own.
 pub trait Record: Sized {
-    /// Its kind, by which help and schema know it.
+    /// The kind of its entries, for help and schema.
     const KIND: fn() -> &'static Kind;
 
-    /// Reads it. Returns none after it has reported what is wrong.
+    /// Reads it from an entry. Returns `None` once it has reported the problem.
     fn from_entry(entry: &Entry<'_>) -> Option<Self>;
 
-    /// A word for it where none of its keys is there; `None` where there is no such word.
+    /// The words for an entry with none of its keys; `None` if there are none.
     const NOTHING: Option<&'static str> = None;
 }
 

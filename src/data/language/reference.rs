@@ -4,14 +4,14 @@ use super::files::file;
 use super::{FILES, FileKind, Holds, Kind, LeastMost, MANY, Spec, events, forces};
 use crate::model::IdKind;
 
-/// The files that are in no game's folder.
+/// The kinds of file outside a game's folder.
 pub static BESIDE: &[FileKind] = &[
     file("FORCE.toml", "The force that a player brings.", &forces::FILE),
     file("EVENT.toml", "The rules for lists at an event, and who brings which.", &events::FILE),
     file("COLLECTION.toml", "The figures that a player has.", &events::collection::FILE),
 ];
 
-/// Every kind of entry, those of one file after another, each once.
+/// Every kind of entry once, file by file.
 pub fn every_kind() -> Vec<&'static Kind> {
     let mut kinds = Vec::new();
     for file in FILES.iter().chain(BESIDE) {
@@ -29,7 +29,7 @@ fn gather(kind: &'static Kind, kinds: &mut Vec<&'static Kind>) {
 }
 
 impl FileKind {
-    /// Whether an entry of such a file may define an id of this kind.
+    /// Whether a file of this kind may define an id of this kind.
     pub fn defines(&self, id: IdKind) -> bool {
         let mut kinds = Vec::new();
         gather(self.kind, &mut kinds);
@@ -39,7 +39,7 @@ impl FileKind {
 }
 
 impl Holds {
-    /// The kinds of entries in it.
+    /// The kinds of entries directly in a value of this type.
     pub fn entries(&self) -> Vec<&'static Kind> {
         match self {
             Holds::Entry(kind) => vec![kind()],
@@ -62,7 +62,7 @@ impl Holds {
         }
     }
 
-    /// Its name in words.
+    /// The type in words.
     pub fn told(&self) -> String {
         let over = |names: &[&str]| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
         match self {
@@ -104,7 +104,7 @@ impl Holds {
     }
 }
 
-/// How many of something there are, between these; nothing where there may be any number.
+/// The number of items in words, between `before` and `after`; empty if any number is allowed.
 fn many(least: usize, most: usize, before: &str, after: &str) -> String {
     let words = match (least, most) {
         (0, MANY) => return String::new(),
@@ -115,7 +115,7 @@ fn many(least: usize, most: usize, before: &str, after: &str) -> String {
     format!("{before}{words}{after}")
 }
 
-/// Numbers this large are no bound that anyone meets.
+/// A limit this far from 0 is not mentioned.
 const LARGE: i64 = 1_000_000;
 
 /// The whole language as Markdown: the files, then every kind of entry with its keys.
@@ -159,7 +159,7 @@ was the same in the next version. `check` tells a player whose list was written 
 
 fn row(kind: &Kind, key: &Spec) -> String {
     let name = if key.needed { format!("**`{}`**", key.name) } else { format!("`{}`", key.name) };
-    // An entry leads to its kind.
+    // The name of a kind becomes a link to its section.
     let mut holds = key.holds.told();
     for inner in key.holds.entries() {
         holds = holds.replace(&format!(": {}", inner.name), &format!(": [{}](#{})", inner.name, inner.name));
@@ -168,7 +168,7 @@ fn row(kind: &Kind, key: &Spec) -> String {
     format!("| {name} | {} | {} | `{}` |\n", cell(&holds), cell(&kind.told(key)), cell(key.example))
 }
 
-/// A word of the language with its article: `an army`, `a unit`.
+/// A word with its article: `an army`, `a unit`.
 fn with_article(word: &str) -> String {
     let article = if word.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
     format!("{article} {word}")

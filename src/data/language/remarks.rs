@@ -10,34 +10,34 @@ use crate::data::entry::Entry;
 use crate::data::node::{Node, Read};
 use crate::model::{Cite, Icon, IconId, IdKind, Remarks, RulingId, Who};
 
-/// The keys of any entry that say where it comes from.
+/// The keys for the sources of an entry: `cite` and `ruling`.
 pub static SOURCES: Group = Group(&[&CITE, &RULING]);
 
-/// The same, and a footnote, of what is printed with footnotes.
+/// The same and `note`, for entries printed with footnotes.
 pub static NOTED: Group = Group(&[&SOURCES, &NOTE]);
 
-/// The same, and whom it concerns.
+/// The same, with `for` and `against`, for entries that a roster or a sheet may leave out.
 pub static REMARKS: Group = Group(&[&NOTED, &FOR, &AGAINST]);
 
-/// The key `cite` of any entry.
+/// The key `cite`: lines of the published rules.
 pub static CITE: Key<Option<Cite>> =
     Key::optional("cite", "The lines of the published rules that it rests on, counted from 1.", r#""12,15-18""#);
 
-/// The key `ruling` of any entry.
+/// The key `ruling`: one ruling or several.
 pub static RULING: Key<Rulings> =
     Key::optional("ruling", "The ruling that decided it, or a list of them; each becomes a footnote.", r#""R-1""#);
 
-/// The key `note` of what is printed with footnotes.
+/// The key `note`, for entries printed with footnotes.
 pub static NOTE: Key<Option<String>> = Key::optional("note", "A footnote of its own.", r#""Also at night.""#);
 
-/// The key `for` of any entry that does not give it a closer meaning.
+/// The key `for` of entries whose kind does not define its own.
 pub static FOR: Key<Who> = Key::optional(
     "for",
     "The units that it concerns, for a roster or a sheet that shows only what its forces use.",
     r#"{ role = ["crew"] }"#,
 );
 
-/// The key `against` of any entry that may be left out of a sheet.
+/// The key `against`, for entries that a sheet may leave out.
 pub static AGAINST: Key<Who> = Key::optional(
     "against",
     "The units against which it counts: a sheet for two forces has it only where a unit of the one meets such a unit of \
@@ -45,22 +45,22 @@ pub static AGAINST: Key<Who> = Key::optional(
     r#"{ traits = ["sturdy"] }"#,
 );
 
-/// The drawing that stands beside a name.
+/// The key `icon`: a drawing beside a name.
 pub static ICON: Key<Option<IconId>> =
     Key::optional("icon", "The drawing that stands beside its name; none if it is left out.", r#""lock""#)
         .holding(DRAWING);
 
-/// A drawing: one that is shipped, or one of the game's own.
+/// The type of a drawing: one that is shipped, or one of the game's own.
 pub const DRAWING: Holds = Holds::Either(&[Holds::Word(words::<Icon>), Holds::Names(IdKind::Icon)]);
 
 /// A list of one or more rulings.
 type RulingList = List<RulingId, 1, MANY>;
 
-/// Rulings, of which one may stand alone.
+/// The rulings that an entry names: a single one, or a list.
 #[derive(Default)]
 pub struct Rulings(Vec<RulingId>);
 
-/// Reads where an entry comes from and whom it concerns.
+/// Reads the sources of an entry, its footnote, and the units that it concerns.
 pub fn remarks(entry: &Entry<'_>) -> Remarks {
     Remarks {
         who: FOR.read(entry).unwrap_or_default(),
@@ -69,12 +69,12 @@ pub fn remarks(entry: &Entry<'_>) -> Remarks {
     }
 }
 
-/// Reads where an entry comes from, and its footnote.
+/// Reads the sources of an entry, and its footnote.
 pub fn noted(entry: &Entry<'_>) -> Remarks {
     Remarks { note: NOTE.read(entry).flatten(), ..sources(entry) }
 }
 
-/// Reads where an entry comes from.
+/// Reads the sources of an entry: lines and rulings.
 pub fn sources(entry: &Entry<'_>) -> Remarks {
     Remarks {
         rulings: RULING.read(entry).unwrap_or_default().0,

@@ -4,10 +4,10 @@ use crate::model::{Cell, Cite, ClosedList, Dice, Id, Identified, Numbers, Value,
 
 /// A type that a key may hold.
 pub trait Shape {
-    /// How it is written.
+    /// The form in which its values are written.
     const SHAPE: &'static Holds;
 
-    /// A value in words, where a number or a word says it.
+    /// The value in words; `None` if no number or word says it.
     fn told(&self) -> Option<String> {
         None
     }
@@ -33,10 +33,10 @@ impl Shape for bool {
     }
 }
 
-/// No number in a game is farther from 0 than this.
+/// The farthest that a number in a game may be from 0.
 pub const LARGEST: i64 = 1_000_000;
 
-/// A whole number, as far from 0 as any may be.
+/// A whole number, at most `LARGEST` from 0.
 impl Shape for i64 {
     const SHAPE: &'static Holds = &Holds::Number(-LARGEST, LARGEST);
 
@@ -45,7 +45,7 @@ impl Shape for i64 {
     }
 }
 
-/// A seed from 0 to 2^64 − 1; in quotation marks where TOML has no such number.
+/// A seed from 0 to 2^64 − 1; above 2^63 − 1, where TOML's integers end, in quotation marks.
 impl Shape for u64 {
     const SHAPE: &'static Holds = &Holds::Either(&[Holds::Number(0, i64::MAX), Holds::Text("a whole number")]);
 }
@@ -74,17 +74,17 @@ impl<Of: Identified> Shape for Id<Of> {
     const SHAPE: &'static Holds = &Holds::Names(Of::KIND);
 }
 
-/// A number, a text that its stat's form reads, or a row of numbers.
+/// A number, a text that the stat's form reads, or a row of numbers.
 impl Shape for Value {
     const SHAPE: &'static Holds = &Holds::Either(&[*i64::SHAPE, Holds::Words, *Vec::<i64>::SHAPE]);
 }
 
-/// A number, or a text that its column's form reads.
+/// A number, or a text that the column's form reads.
 impl Shape for Cell {
     const SHAPE: &'static Holds = &Holds::Either(&[*i64::SHAPE, Holds::Words]);
 }
 
-/// A word of a closed list.
+/// A word from a closed list.
 #[derive(Clone, Copy, Default)]
 pub struct Word<T>(pub T);
 

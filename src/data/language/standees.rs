@@ -3,14 +3,14 @@ use crate::data::language::ruleset::theme::{COLOUR_HOLDS, is_colour};
 use crate::data::language::{DRAWING, Key, Kind, Record, Word};
 use crate::model::{Coat, Gun, HandWeapon, Hat, IconId, Standee, Who};
 
-/// Paper figures to fold and stand up.
+/// The kind of the file of paper figures, made from parts, to fold and stand up.
 pub static FILE: Kind = Kind {
     name: "standees",
     says: "Paper figures to cut out, fold and stand up, put together from parts.",
     keys: &[&STANDEES],
 };
 
-/// The list of parts, the only key of the file.
+/// The list of parts; the only key of the file.
 pub static STANDEES: Key<Vec<Standee>> = Key::needed(
     "standees",
     "The parts of figures. A figure has those of every entry that concerns it, an attached one also those of its unit; \

@@ -33,11 +33,11 @@ impl<const LEAST: u32, const MOST: u32> From<Between<LEAST, MOST>> for i64 {
     }
 }
 
-/// A list of `LEAST` to `MOST` of these.
+/// A list of `LEAST` to `MOST` items.
 pub struct List<T, const LEAST: usize, const MOST: usize>(pub Vec<T>);
 
 impl<T: Shape, const LEAST: usize, const MOST: usize> List<T, LEAST, MOST> {
-    /// The values of such a list, each to be read.
+    /// The items of the list, still to be read; reports a wrong number of them.
     pub fn items(node: Node<'_>) -> Option<Vec<Node<'_>>> {
         let items = node.items_of(T::SHAPE)?;
         let many = items.len();
@@ -73,7 +73,7 @@ impl<T: Read, const LEAST: usize, const MOST: usize> Read for List<T, LEAST, MOS
     }
 }
 
-/// The id that an entry defines.
+/// The id that an entry defines; a second definition is reported.
 pub struct Defines<T>(pub T);
 
 impl<Of: Identified> Shape for Defines<Id<Of>> {
@@ -86,7 +86,7 @@ impl<Of: Identified> Read for Defines<Id<Of>> {
     }
 }
 
-/// The id that an entry defines and that others may define as well.
+/// The id that an entry defines, and that other entries may define as well.
 pub struct Offers<T>(pub T);
 
 impl<Of: Identified> Shape for Offers<Id<Of>> {
@@ -118,7 +118,7 @@ impl<Of: Identified, T: Read> Read for ById<Id<Of>, T> {
     }
 }
 
-/// Decisions by choice, one or more for each.
+/// Decisions for each choice, one or more.
 #[derive(Default)]
 pub struct Decisions(pub Vec<(ChoiceId, Vec<DecisionId>)>);
 

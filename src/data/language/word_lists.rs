@@ -1,9 +1,9 @@
 use crate::model::ClosedList;
 
-/// Words, each with what it means.
+/// Words, each with its meaning.
 pub type Words = Vec<(&'static str, &'static str)>;
 
-/// The words of a closed list.
+/// The words of all values of a closed list.
 pub fn words<T: ClosedList>() -> Words {
     some(T::VALUES)
 }

@@ -11,7 +11,7 @@ use crate::model::{
     ActionId, NamedNumber, Procedure, ProcedureInput, ProcedureResult, ProcedureStep, RefusedInput, Table,
 };
 
-/// An action, with its keys.
+/// The kind of an action, with its keys.
 pub static ENTRY: Kind = Kind {
     name: "action",
     says: "Something that is thrown for in play, in one step or several: from what it asks for to what it comes to.",
@@ -47,13 +47,13 @@ static RESULTS: Key<Results> = Key::needed(
     r#"[{ id = "sunk", name = "sunk", sum = "hits" }]"#,
 );
 
-/// The steps of an action, one or more.
+/// One or more steps.
 type ThrowSteps = List<ProcedureStep, 1, MANY>;
 
-/// The results of an action, one or more.
+/// One or more results.
 type Results = List<ProcedureResult, 1, MANY>;
 
-/// Reads an action out of these tables.
+/// Reads an action; `tables` are the tables of the game that it may use.
 pub fn action(node: Node<'_>, tables: &[Table]) -> Option<Procedure> {
     let entry = &node.entry(&ENTRY)?;
     let (id, name, remarks) = (ID.read(entry), NAME.read(entry), sources(entry));
@@ -86,7 +86,7 @@ pub fn action(node: Node<'_>, tables: &[Table]) -> Option<Procedure> {
     if !whole {
         return None;
     }
-    // A part that could not be read may be all that uses a name.
+    // Only when every part was read is it certain that nothing uses a name.
     scope.finish(node.file, &steps);
     Some(Procedure { id: id?.0, name: name?, inputs: scope.inputs, numbers, refused, steps, results, remarks })
 }

@@ -9,14 +9,14 @@ use crate::model::{
 };
 use crate::rules::column_name;
 
-/// A cell of a table, with its keys.
+/// The kind of a reference to a cell of a table, with its keys.
 pub static ENTRY: Kind = Kind {
     name: "cell-of",
     says: "A cell of a table. A row or a column that is left out is the only one, or the one that an input chooses.",
     keys: &[&TABLE, &ROW, &CHOSEN, &ANSWERING, &COLUMN, &ACROSS, &RULES],
 };
 
-/// The table of a cell.
+/// The table that holds the cell.
 pub static TABLE: Key<TableId> =
     Key::needed("table", "The table: a grid, a lookup or, for a number, a formula or modifiers.", r#""gunnery""#);
 static ROW: Key<Option<String>> =
@@ -54,20 +54,20 @@ static RULES: Rules = Rules(
     &[],
 );
 
-/// A cell that is read elsewhere.
+/// The type of a key whose value is a cell; `cell` and `number_of` read it.
 pub struct CellKey;
 
 impl Shape for CellKey {
     const SHAPE: &'static Holds = &Holds::Entry(|| &ENTRY);
 }
 
-/// Reads a cell of a table.
+/// Reads a reference to a cell of a grid or a lookup; reports a row or column that the table does not have.
 pub fn cell(node: Node<'_>, scope: &Scope<'_>) -> Option<CellOf> {
     let entry = &node.entry(&ENTRY)?;
     let id: Option<TableId> = TABLE.node(entry).and_then(Node::names);
-    // A table that does not exist is reported with the other ids that name nothing.
+    // A table that does not exist is reported with the other unknown ids.
     let Some((id, table)) = id.and_then(|id| scope.table(&id).map(|table| (id, table))) else {
-        // Their own faults are told all the same.
+        // The other keys are still read, so that their faults are reported.
         let _ = (
             ROW.read(entry),
             CHOSEN.read(entry),
@@ -90,7 +90,7 @@ pub fn cell(node: Node<'_>, scope: &Scope<'_>) -> Option<CellOf> {
     Some(CellOf { table: id, row, column })
 }
 
-/// Reads a number out of a table: a cell, or a result of a formula.
+/// Reads a reference to a number in a table: a cell, a result of a formula, or a modifier.
 pub fn number_of(node: Node<'_>, scope: &Scope<'_>) -> Option<NumberOf> {
     let entry = &node.entry(&ENTRY)?;
     let id: Option<TableId> = TABLE.node(entry).and_then(Node::names);
@@ -128,7 +128,7 @@ pub fn number_of(node: Node<'_>, scope: &Scope<'_>) -> Option<NumberOf> {
     Some(NumberOf::Formula(FormulaOf { table: id, row: row?, across: across? }))
 }
 
-/// Reads a row or a column: the one named, the only one, or the one that an input chooses.
+/// Reads the choice of a row or a column: the one named, the only one, or the one that an input chooses.
 fn pick(
     entry: &Entry<'_>,
     typed: Option<Node<'_>>,
@@ -163,7 +163,7 @@ fn pick(
     None
 }
 
-/// The columns of a grid or a lookup; none of any other table.
+/// The columns of a grid or a lookup; empty for any other table.
 fn columns(table: &Table) -> &[Column] {
     match &table.kind {
         TableKind::Lookup(lookup) => &lookup.columns,
@@ -172,14 +172,14 @@ fn columns(table: &Table) -> &[Column] {
     }
 }
 
-/// The names of all columns, in their order.
+/// The names of all columns, left to right.
 fn every_column(table: &Table) -> Vec<String> {
     let columns = columns(table);
     (0..columns.len()).map(|at| column_name(columns, at)).collect()
 }
 
-/// The names of all rows, in their order: in a lookup that is thrown on the words of the first cell, in one by something
-/// counted the numbers.
+/// The names of all rows, in order. A row of a lookup has the words of its first cell, or its numbers if there are
+/// none or if the number is counted.
 fn every_row(table: &Table) -> Vec<String> {
     match &table.kind {
         TableKind::Grid(grid) => grid.rows.iter().map(|row| row.name.clone()).collect(),
@@ -200,18 +200,18 @@ fn every_row(table: &Table) -> Vec<String> {
     }
 }
 
-/// The name of a row of a formula: its names, each under its head.
+/// The name of a row of a formula, such as `Crew: Green; Sea: calm`.
 fn formula_name(formula: &Formula, row: &FormulaRow) -> String {
     let named = formula.heads.iter().zip(&row.names).filter(|(_, name)| !name.is_empty());
     named.map(|(head, name)| format!("{head}: {name}")).collect::<Vec<_>>().join("; ")
 }
 
-/// The rows of which one may be chosen, by name, with their places.
+/// The rows that an input may choose, by name, with their places from 0.
 pub fn rows_of(table: &Table) -> Vec<(String, usize)> {
     every_row(table).into_iter().enumerate().map(|(at, name)| (name, at)).collect()
 }
 
-/// The columns of which one may be chosen: those with numbers, needs or dice for whoever throws on the table.
+/// The columns that an input may choose, with their places from 0: not those of text, or thrown for by someone else.
 pub fn columns_of(table: &Table) -> Vec<(String, usize)> {
     let fits = |column: &Column| column.form != Form::Text && column.thrown_by.is_none();
     let named = every_column(table).into_iter().enumerate().map(|(at, name)| (name, at));

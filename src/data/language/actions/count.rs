@@ -4,20 +4,20 @@ use crate::data::node::{Node, Read};
 use crate::diagnostic::{Code, Diagnostic, alternatives};
 use crate::model::{Count, Counted, Numbers};
 
-/// A number that is made of what fell, with its keys.
+/// The kind of a number made from the dice of a step, with its keys.
 pub static ENTRY: Kind =
     Kind { name: "count", says: "A number that is made of what the dice of a step show.", keys: &[&ID, &NAME, &KINDS] };
 
 static ID: Key<Name> = Key::needed("id", "Its name in sums.", r#""hits""#);
 static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""hits""#);
 
-/// The numbers that rows answer, as they are written.
+/// A list of one or more row numbers, as written.
 type AnsweredRows = List<Numbers, 1, MANY>;
 
-/// The numbers that each row of the step's lookup answers; `None` where it throws on no lookup.
+/// The numbers of each row of the step's lookup; `None` if the step throws on no lookup.
 pub type Answers = Option<Vec<Numbers>>;
 
-/// The kinds as they are written.
+/// The kinds of count as written: ready, or a comparison still to be read.
 enum Kinds {
     Ready(Counted),
     If,
@@ -42,7 +42,7 @@ static KINDS: Alternatives<Kinds, Answers> = Alternatives(&[
         |node, answers| match answers {
             Some(rows) => places(node, rows).map(Kinds::Ready),
             None => {
-                // Their own faults are told all the same.
+                // The numbers are still read, so that their faults are reported.
                 let read: Vec<Option<Numbers>> = AnsweredRows::items(node)?.into_iter().map(Numbers::read).collect();
                 read.into_iter().collect::<Option<Vec<_>>>()?;
                 node.bad("this step throws on no lookup, so it has no rows")
@@ -67,7 +67,7 @@ const IF: Alternative<Kinds, Answers> = Alternative::new(
     |_, _| Some(Kinds::If),
 );
 
-/// The places of the rows that answer these numbers.
+/// The places of the rows with exactly these numbers, from 0; reports numbers that no row has.
 fn places(node: Node<'_>, rows: &[Numbers]) -> Option<Counted> {
     let one = |item: Node<'_>| {
         let on = Numbers::read(item)?;
@@ -83,7 +83,7 @@ fn places(node: Node<'_>, rows: &[Numbers]) -> Option<Counted> {
     places.into_iter().collect::<Option<_>>().map(Counted::Rows)
 }
 
-/// Reads a number that is made of what the dice of a step show.
+/// Reads a count, and adds its name to `defined`.
 pub fn count<'n>(
     node: Node<'n>,
     answers: &Answers,
@@ -92,7 +92,7 @@ pub fn count<'n>(
 ) -> Option<Count> {
     let entry = &node.entry(&ENTRY)?;
     let (id, name, of) = (ID.read(entry), NAME.read(entry), KINDS.read(entry, answers));
-    // The comparison knows nothing of the counts of its own step.
+    // The scope does not have the other counts of this step yet, so a comparison can't use them.
     let of = match of {
         Some(Kinds::Ready(of)) => Some(of),
         Some(Kinds::If) => IF.node(entry).and_then(|node| scope.throw_sum(node)).map(Counted::If),

@@ -7,7 +7,7 @@ use crate::data::node::{Node, Read};
 use crate::diagnostic::Code;
 use crate::model::{Cell, InputKind, Numbers, ProcedureInput, TableId};
 
-/// Something that an action asks for, with its keys.
+/// The kind of an input of an action, with its keys.
 pub static ENTRY: Kind = Kind {
     name: "input",
     says: "Something that an action asks for.",
@@ -38,10 +38,10 @@ static RULES: Rules = Rules(
     ],
 );
 
-/// The names of rows or columns, one or more.
+/// One or more names of rows or columns.
 type PlaceNames = List<String, 1, MANY>;
 
-/// The kinds as they are written.
+/// The kinds of input as written: a number with its range, a tick, or a row (true) or column of a table.
 enum InputWritten {
     Number(i64, i64),
     Tick,
@@ -73,14 +73,14 @@ const COLUMN_OF: Alternative<InputWritten> =
         node.names().map(|id| InputWritten::Place(id, false))
     });
 
-/// Reads something that an action asks for.
+/// Reads an input of an action into the scope; `None` if it can't be read.
 pub fn input(node: Node<'_>, scope: &mut Scope<'_>) -> Option<()> {
     let entry = &node.entry(&ENTRY)?;
     let (id, says, usual, side) = (ID.read(entry), SAYS.read(entry), USUAL.read(entry), SIDE.read(entry));
     let asked = KINDS.read(entry, &());
     let known = |kind: &InputWritten| matches!(kind, InputWritten::Place(table, _) if scope.table(table).is_some());
     if let (Some(node), false) = (ANY_OF.node(entry), asked.as_ref().is_some_and(known)) {
-        // Their own faults are told all the same.
+        // The names can't be looked up, but their own faults are reported.
         PlaceNames::items(node).into_iter().flatten().for_each(|item| {
             let _ = item.text();
         });
@@ -110,7 +110,7 @@ pub fn input(node: Node<'_>, scope: &mut Scope<'_>) -> Option<()> {
     Some(())
 }
 
-/// A modifier that adds a number, of any table, by its words.
+/// The words of a modifier in any table of the game; reports one that adds no number.
 fn modifier(node: Node<'_>, scope: &Scope<'_>) -> Option<String> {
     let rows = scope.tables.iter().filter_map(|table| table.kind.modifiers()).flatten();
     let words: Vec<&str> = rows.filter(|row| matches!(row.add, Cell::Number(_))).map(|row| row.when.as_str()).collect();
@@ -122,9 +122,9 @@ fn modifier(node: Node<'_>, scope: &Scope<'_>) -> Option<String> {
     Some(words[at].to_owned())
 }
 
-/// The rows or columns that may be chosen, by name.
+/// The rows or columns that the input may choose, by name, with their places from 0.
 fn places(entry: &Entry<'_>, scope: &Scope<'_>, id: &TableId, is_row: bool) -> Option<Vec<(String, usize)>> {
-    // A table that does not exist is reported with the other ids that name nothing.
+    // A table that does not exist is reported with the other unknown ids.
     let table = scope.table(id)?;
     let all = if is_row { rows_of(table) } else { columns_of(table) };
     let Some(node) = ANY_OF.node(entry) else {

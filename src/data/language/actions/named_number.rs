@@ -5,7 +5,7 @@ use crate::data::language::{Alternative, Alternatives, Holds, Key, Kind, Shape};
 use crate::data::node::Node;
 use crate::model::{NamedNumber, NumberOf};
 
-/// A number that sums of an action use by name, with its keys.
+/// The kind of a number that the sums of an action use by name, with its keys.
 pub static ENTRY: Kind = Kind {
     name: "named-number",
     says: "A number that the sums of an action use by name.",
@@ -14,7 +14,7 @@ pub static ENTRY: Kind = Kind {
 
 static ID: Key<Name> = Key::needed("id", "Its name in sums.", r#""dice""#);
 
-/// Where a number comes from, as it is written.
+/// The source of a number, as written.
 enum From {
     Cell,
     Sum,
@@ -38,7 +38,7 @@ const SUM: Alternative<From> = Alternative::new(
     |_, ()| Some(From::Sum),
 );
 
-/// Reads a number that sums use by name.
+/// Reads a named number, and adds its name to the scope.
 pub fn named_number(node: Node<'_>, scope: &mut Scope<'_>) -> Option<NamedNumber> {
     let entry = &node.entry(&ENTRY)?;
     let (id, only) = (ID.read(entry), only(entry, scope));

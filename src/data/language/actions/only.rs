@@ -13,17 +13,17 @@ pub static ONLY: Key<Option<OnlyKey>> = Key::optional(
     r#"{ range = ["Close"] }"#,
 );
 
-/// The choices of one input, one or more.
+/// One or more choices of an input.
 type Choices = List<String, 1, MANY>;
 
-/// Choices by input.
+/// The type of a table with choices for each input.
 pub struct OnlyKey;
 
 impl Shape for OnlyKey {
     const SHAPE: &'static Holds = &Holds::Keyed("ids of inputs", Choices::SHAPE, 1, MANY);
 }
 
-/// Reads the circumstances in which a part of an action counts.
+/// Reads the choices with which a part of an action counts; no limits if the key is left out.
 pub fn only(entry: &Entry<'_>, scope: &Scope<'_>) -> Option<Only> {
     let Some(node) = ONLY.node(entry) else { return Some(Only::default()) };
     let mut all = Vec::new();
@@ -42,7 +42,7 @@ pub fn only(entry: &Entry<'_>, scope: &Scope<'_>) -> Option<Only> {
             let message = format!("no input `{}` chooses a row or a column", pair.key);
             let problem = Diagnostic::error(Code::DanglingId, message).hint(did_you_mean(&pair.key, known));
             node.file.report(problem, pair.at);
-            // Their own faults are told all the same.
+            // The choices can't be looked up, but their own faults are reported.
             Choices::items(pair.value).into_iter().flatten().for_each(|item| {
                 let _ = item.text();
             });

@@ -3,7 +3,7 @@ use crate::data::language::{Holds, Key, Kind, Shape};
 use crate::data::node::Node;
 use crate::model::RefusedInput;
 
-/// A combination of inputs that makes no sense, with its keys.
+/// The kind of a refused combination of inputs, with its keys.
 pub static ENTRY: Kind = Kind {
     name: "refused-input",
     says: "A combination of inputs that makes no sense: it is refused in these words.",
@@ -13,7 +13,7 @@ pub static ENTRY: Kind = Kind {
 static IF: Key<ActionComparison> = Key::needed("if", "The comparison that holds for it.", r#""guns > crew""#);
 static SAYS: Key<String> = Key::needed("says", "Why it makes no sense.", r#""a gun has a crewman at least""#);
 
-/// Reads a combination of inputs that makes no sense.
+/// Reads a combination of inputs that is refused because it makes no sense.
 pub fn refused_input(node: Node<'_>, scope: &Scope<'_>) -> Option<RefusedInput> {
     let entry = &node.entry(&ENTRY)?;
     let (sum, says) = (IF.node(entry).and_then(|node| scope.sum(node)), SAYS.read(entry));

@@ -4,7 +4,7 @@ use crate::data::language::{Alternative, Alternatives, Holds, Key, Kind, Shape};
 use crate::data::node::Node;
 use crate::model::ProcedureResult;
 
-/// Something that an action comes to, with its keys.
+/// The kind of a result of an action, with its keys.
 pub static ENTRY: Kind =
     Kind { name: "result", says: "Something that an action comes to.", keys: &[&ID, &NAME, &KINDS, &ONLY] };
 
@@ -28,14 +28,14 @@ const SO_IF: Alternative<bool> = Alternative::new(
     |_, ()| Some(true),
 );
 
-/// Reads something that an action comes to.
+/// Reads a result of an action: a number, or a comparison.
 pub fn result(node: Node<'_>, scope: &mut Scope<'_>) -> Option<ProcedureResult> {
     let entry = &node.entry(&ENTRY)?;
     let (id, name, only) = (ID.read(entry), NAME.read(entry), only(entry, scope));
     let is_so = KINDS.read(entry, &())?;
     let sum = if is_so { SO_IF } else { SUM }.node(entry).and_then(|node| scope.sum(node));
     let Name(id) = id?;
-    // A result has a name of its own; nothing rests on it.
+    // The space keeps the names of results apart from those of numbers; nothing has to use a result.
     scope.define(ID.node(entry)?, &format!("{id} "), false);
     scope.uses(&format!("{id} "));
     Some(ProcedureResult { id, name: name?, sum: sum?, is_so, only: only? })

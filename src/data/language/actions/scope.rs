@@ -9,7 +9,7 @@ use crate::diagnostic::{Code, Diagnostic, did_you_mean};
 use crate::model::{InputKind, NATURAL, ProcedureInput, ProcedureStep, SUCCEEDS, TOTAL, Table, in_sums, is_id};
 use crate::sum::{Sum, is_reserved};
 
-/// The name of a number within an action: an id, written with underscores in sums.
+/// The id of a number within an action; in sums its hyphens become underscores.
 pub struct Name(pub String);
 
 impl Shape for Name {
@@ -35,49 +35,49 @@ impl Read for Name {
     }
 }
 
-/// A sum over what an action knows so far.
+/// The type of a key whose value is a sum over the inputs, numbers and counts defined so far.
 pub struct ActionSum;
 
 impl Shape for ActionSum {
     const SHAPE: &'static Holds = &Holds::Sum(KNOWN);
 }
 
-/// A comparison over what an action knows so far.
+/// The type of a key whose value is a comparison over the inputs, numbers and counts defined so far.
 pub struct ActionComparison;
 
 impl Shape for ActionComparison {
     const SHAPE: &'static Holds = &Holds::Comparison(KNOWN);
 }
 
-/// A comparison over one throw besides.
+/// The type of a key whose comparison may also use `natural`, `total` and `succeeds` of one throw.
 pub struct ThrowComparison;
 
 impl Shape for ThrowComparison {
     const SHAPE: &'static Holds = &Holds::Comparison(&["natural", "total", "succeeds", "inputs", "numbers", "counts"]);
 }
 
-/// The sources of the names that sums of an action use.
+/// The keys whose ids the sums of an action may use.
 const KNOWN: &[&str] = &["inputs", "numbers", "counts"];
 
-/// Everything that an action knows so far, and what of it has been used.
+/// The names defined so far in an action, and those that have been used.
 pub struct Scope<'t> {
-    /// The tables of the game.
+    /// All tables of the game.
     pub tables: &'t [Table],
-    /// The inputs.
+    /// The inputs read so far.
     pub inputs: Vec<ProcedureInput>,
-    /// The table of each input that chooses a row or a column, and whether it is a row.
+    /// For each input that chooses a row or a column: its id, its table, and whether it is a row.
     pub places: Vec<(String, String, bool)>,
-    /// The words and the side of each modifier that a tick brings with it, and where they stand.
+    /// The words, side and place in the file of each modifier that a tick adds.
     brought: Vec<(String, Option<String>, Range<usize>)>,
-    /// Each name known so far, and where it is defined.
+    /// Each name defined so far, with its place in the file.
     defined: Vec<(String, Range<usize>)>,
-    /// Those of them that are numbers.
+    /// The names that are numbers, as sums write them.
     numbers: Vec<String>,
     used: RefCell<BTreeSet<String>>,
 }
 
 impl<'t> Scope<'t> {
-    /// An action that knows nothing yet.
+    /// The scope of an action of which nothing has been read yet.
     pub fn new(tables: &'t [Table]) -> Scope<'t> {
         let (inputs, places) = (Vec::new(), Vec::new());
         Scope {
@@ -91,7 +91,7 @@ impl<'t> Scope<'t> {
         }
     }
 
-    /// Notes a name; a second one of the same is reported.
+    /// Adds a name; a name that is already there is reported.
     pub fn define(&mut self, node: Node<'_>, id: &str, is_number: bool) {
         if self.defined.iter().any(|(known, _)| known == id) {
             let problem = Diagnostic::error(Code::DuplicateId, format!("`{id}` is defined twice in this action"));
@@ -104,13 +104,13 @@ impl<'t> Scope<'t> {
         }
     }
 
-    /// Notes an input.
+    /// Adds an input and its name.
     pub fn ask(&mut self, node: Node<'_>, input: ProcedureInput) {
         self.define(node, &input.id, !matches!(input.kind, InputKind::Place(_)));
         self.inputs.push(input);
     }
 
-    /// Notes the modifier that an input brings with it.
+    /// Notes the modifier that a tick adds, which counts as a use of the tick.
     pub fn bring(&mut self, node: Node<'_>, id: &str, words: &str, side: Option<&str>) {
         self.brought.push((words.to_owned(), side.map(str::to_owned), node.range()));
         self.uses(id);
@@ -121,12 +121,12 @@ impl<'t> Scope<'t> {
         self.used.borrow_mut().insert(id.to_owned());
     }
 
-    /// Reads a sum over what is known.
+    /// Reads a sum or comparison over the numbers defined so far, and notes which it uses.
     pub fn sum(&self, node: Node<'_>) -> Option<Sum> {
         self.sum_with(node, &[])
     }
 
-    /// Reads a sum over one throw, and what is known.
+    /// The same, with `natural`, `total` and `succeeds` of one throw.
     pub fn throw_sum(&self, node: Node<'_>) -> Option<Sum> {
         self.sum_with(node, &[NATURAL, TOTAL, SUCCEEDS])
     }
@@ -148,7 +148,7 @@ impl<'t> Scope<'t> {
         }
     }
 
-    /// Reports each name that nothing uses, and each modifier that changes none of these throws.
+    /// Reports each name that nothing uses, and each tick's modifier that changes no throw of these steps.
     pub fn finish(&self, file: &File<'_>, steps: &[ProcedureStep]) {
         let changes = |words: &str, side: &Option<String>| {
             let mut own = steps.iter().filter(|step| step.side == *side);
@@ -164,13 +164,13 @@ impl<'t> Scope<'t> {
         }
     }
 
-    /// The table of this id.
+    /// The table with this id; `None` if it does not exist.
     pub fn table(&self, id: &str) -> Option<&'t Table> {
         self.tables.iter().find(|table| table.id == id)
     }
 }
 
-/// The place of a name among others; reports one that is not there, with the one that is near.
+/// The place of a name among the `known` ones, from 0; reports an unknown one, with the name that it resembles.
 pub fn place_of<'n>(node: Node<'_>, what: &str, known: impl Iterator<Item = &'n str> + Clone) -> Option<usize> {
     let typed = node.file.word(node.text()?);
     known.clone().position(|name| name == typed).or_else(|| {

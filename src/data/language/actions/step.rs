@@ -12,7 +12,7 @@ use crate::model::{
     TableKind,
 };
 
-/// A step of an action, with its keys.
+/// The kind of a step of an action, with its keys.
 pub static ENTRY: Kind = Kind {
     name: "throw-step",
     says: "One throw of an action, or many alike.",
@@ -88,17 +88,17 @@ static IF: Key<Option<ActionComparison>> = Key::optional(
     "The comparison that must hold for it to be thrown; it is always thrown if this is left out.",
     r#""hits > 0""#,
 );
-/// The counts of a step, one or more.
+/// One or more counts of a step.
 type StepCounts = List<Count, 1, MANY>;
 
-/// Dice, or the cell that has them.
+/// The type of the key `throw`: dice, or a cell that holds them.
 struct ThrowKey;
 
 impl Shape for ThrowKey {
     const SHAPE: &'static Holds = &Holds::Either(&[Holds::Dice, *CellKey::SHAPE]);
 }
 
-/// The things that a throw is held against, as they are written.
+/// The targets of a throw, as written.
 enum Target {
     On,
     Number(NumberBound),
@@ -140,7 +140,7 @@ const AT_MOST: Alternative<Target> = Alternative::new(
 const OPEN: Alternative<Target> =
     Alternative::flag("open", "`true` where it is held against nothing, and only counted.", || Target::Open);
 
-/// Reads one step of an action.
+/// Reads one step of an action; `before` are the steps before it, `None` for one that could not be read.
 pub fn step(node: Node<'_>, before: &[Option<ProcedureStep>], scope: &mut Scope<'_>) -> Option<ProcedureStep> {
     let entry = &node.entry(&ENTRY)?;
     let (name, modifiers, remarks) = (NAME.read(entry), MODIFIERS.read(entry), sources(entry));
@@ -182,7 +182,7 @@ pub fn step(node: Node<'_>, before: &[Option<ProcedureStep>], scope: &mut Scope<
     })
 }
 
-/// Reads when it is thrown again.
+/// Reads the condition for throwing again, and the step from which the throws begin again.
 fn again(
     entry: &Entry<'_>,
     when: Node<'_>,
@@ -191,7 +191,7 @@ fn again(
     scope: &Scope<'_>,
 ) -> Option<Again> {
     let when = scope.sum(when);
-    // A step that could not be read has no name to begin again with.
+    // Steps that could not be read have no name; the others keep their places.
     let read = before.iter().map(|step| step.as_ref().map(|step| step.name.as_str())).chain([name]);
     let named: Vec<(usize, &str)> = read.enumerate().filter_map(|(at, name)| Some((at, name?))).collect();
     let from = match AGAIN_FROM.node(entry) {
@@ -201,7 +201,7 @@ fn again(
     Some(Again { when: when?, from: from? })
 }
 
-/// Reads what each throw is held against.
+/// Reads the target of each throw.
 fn target(entry: &Entry<'_>, scope: &Scope<'_>) -> Option<StepTarget> {
     match TARGETS.read(entry, &())? {
         Target::Number(bound) => {
@@ -217,7 +217,7 @@ fn target(entry: &Entry<'_>, scope: &Scope<'_>) -> Option<StepTarget> {
             let node = ON.node(entry)?;
             let id: Option<TableId> = TABLE.node(&node.entry(&super::cell::ENTRY)?).and_then(Node::names);
             let Some((id, table)) = id.and_then(|id| scope.table(&id).map(|table| (id, table))) else {
-                // Its own faults are told all the same.
+                // The cell is still read, so that its faults are reported.
                 return cell(node, scope).map(StepTarget::Need);
             };
             match &table.kind {
@@ -235,13 +235,13 @@ fn target(entry: &Entry<'_>, scope: &Scope<'_>) -> Option<StepTarget> {
     }
 }
 
-/// Reads the dice of each throw.
+/// Reads the dice of each throw, or the known number in their place; reports dice that the table already has.
 fn dice(entry: &Entry<'_>, scope: &Scope<'_>, target: Option<&StepTarget>) -> Option<StepDice> {
     let given = |node: Node<'_>| {
         if node.value.get_ref().is_table() { in_cell(node, scope) } else { Dice::read(node).map(StepDice::These) }
     };
     let Some(target) = target else {
-        // Its own faults are told all the same.
+        // The dice are still read, so that their faults are reported.
         THROW.node(entry).and_then(given);
         return None;
     };
@@ -272,7 +272,7 @@ fn in_cell(node: Node<'_>, scope: &Scope<'_>) -> Option<StepDice> {
     Some(StepDice::InCell(of))
 }
 
-/// The numbers that each row of the lookup answers that a step throws on.
+/// The numbers of each row of the lookup that a step throws on; `None` if it throws on none.
 fn answers(target: &StepTarget, scope: &Scope<'_>) -> Answers {
     let StepTarget::Rows(id) = target else { return None };
     match &scope.table(id)?.kind {

@@ -75,10 +75,10 @@ static NAME: Key<String> = Key::optional(
 static SAYS: Key<Option<String>> = Key::optional("says", "More words on it.", r#""Laid beside a boat without sails.""#);
 static COUNT: Key<Between<1, 120>> = Key::or("count", "The number of copies printed.", "6", || Between(1));
 
-/// How far a circle reaches.
+/// The radius of a circle, in inches or the game's own measure.
 type Radius = Between<1, 3>;
 
-/// How long a strip is.
+/// The length of a strip, in inches or the game's own measure.
 type StripLength = Between<1, 10>;
 
 impl Record for Aid {

@@ -7,13 +7,13 @@ mod tracker;
 use crate::data::language::{Key, Kind};
 use crate::model::Aid;
 
-/// Things to cut out and lay on the table, true to size.
+/// The kind of the file of aids: things to cut out and lay on the table, true to size.
 pub static FILE: Kind = Kind {
     name: "aids",
     says: "Rulers, counters and other things to cut out and lay on the table, true to size.",
     keys: &[&AIDS],
 };
 
-/// The list of aids, the only key of the file.
+/// The list of aids; the only key of the file.
 pub static AIDS: Key<Vec<Aid>> =
     Key::needed("aids", "The aids.", r#"[{ name = "Adrift", count = 6, marker = { size = "20", shape = "ring" } }]"#);

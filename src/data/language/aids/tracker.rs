@@ -18,7 +18,7 @@ static TRACK: Key<Option<TrackerId>> = Key::optional(
     "The track of a whole force whose boxes they are, in place of `from` and `to`.",
     r#""tide""#,
 );
-/// The first number of a row of boxes that are no track's.
+/// The first number of a tracker that has no track.
 pub static FROM: Key<Option<i64>> = Key::optional("from", "The first number; it goes with `to`.", "0");
 static TO: Key<Option<i64>> =
     Key::optional("to", "The last number, at most 100 more than the first; it goes with `from`.", "10");

@@ -11,7 +11,7 @@ use crate::data::language::{Key, Kind, SOURCES, sources};
 use crate::model::{Ally, Army, ArmyId, Construction, Refused, Restriction, SideId, Unit, UnitOption};
 use unit::unit;
 
-/// A list of units that make a force; its id is the name of its file.
+/// The kind of an army's file; the army's id is the name of the file.
 pub static FILE: Kind = Kind {
     name: "army",
     says: "A list of units that make a force; its id is the name of its file.",
@@ -44,7 +44,7 @@ static REFUSED: Key<Vec<Refused>> = Key::optional(
     r#"[{ id = "sea-serpent", says = "It has no numbers." }]"#,
 );
 
-/// Reads one file of `armies`; `id` is its stem.
+/// Reads one file of `armies`; `id` is its name without `.toml`.
 pub fn army(entry: &Entry<'_>, id: &str, construction: Option<&Construction>) -> Option<Army> {
     let id: ArmyId = entry.file().gathered.links.borrow_mut().allow(id);
     let (name, says) = (NAME.read(entry), SAYS.read(entry));

@@ -12,7 +12,7 @@ static ENTRY: Kind = Kind {
 static ID: Key<Unknown> = Key::needed("id", "The id by which a force would name it.", r#""sea-serpent""#);
 static SAYS: Key<String> = Key::needed("says", "The reason why it can't.", r#""It has no numbers.""#);
 
-/// An id that names nothing.
+/// An id that names nothing in the data.
 struct Unknown(String);
 
 impl Shape for Unknown {

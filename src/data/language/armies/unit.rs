@@ -107,7 +107,7 @@ static FROM_OTHERS: Key<bool> = Key::optional(
 static AUDIT: Key<Audit> =
     Key::optional("audit", "A reading of how its printed price was reached.", r#"{ unpriced = ["K"] }"#);
 
-/// Reads one unit; `seen` are those before it.
+/// Reads one unit and adds its id to `seen`, the ids of the units before it in the army.
 pub fn unit(node: Node<'_>, seen: &mut BTreeSet<UnitId>, construction: Option<&Construction>) -> Option<Unit> {
     let entry = &node.entry(&ENTRY)?;
     let (id, name, plural) = (ID.read(entry), NAME.read(entry), PLURAL.read(entry));
@@ -158,7 +158,7 @@ pub fn unit(node: Node<'_>, seen: &mut BTreeSet<UnitId>, construction: Option<&C
     Some(unit)
 }
 
-/// Notes the keys that a unit of this role has no use for in some games.
+/// Notes keys that have no effect in some games for a unit of this role.
 fn used(entry: &Entry<'_>, role: &RoleId) {
     let is = |what: fn(&Role) -> bool| {
         let role = role.clone();
@@ -172,7 +172,7 @@ fn used(entry: &Entry<'_>, role: &RoleId) {
     entry.only_where(WEIGHT.name(), "where its role `attaches` it to others", is(|role| !role.attaches));
 }
 
-/// Fills in what a unit that is only a code comes to; a price that is written down is kept.
+/// Fills in the stats, price and traits of a unit given by a code alone; a price in the entry is kept.
 fn built(unit: &mut Unit, node: Node<'_>, construction: &Construction) {
     let Some(code) = node.text() else { return };
     let read = ability(construction, code, Some(&unit.role), Mode::Strict);

@@ -7,7 +7,7 @@ use crate::data::entry::Entry;
 use crate::data::language::{ById, Key, Kind, NOTED, Record, noted};
 use crate::model::{Construction, Extra, Reading, Slot, StatId};
 
-/// How an ability code is read, letter by letter, and what it comes to.
+/// The kind of the file on ability codes: how they are read and priced, letter by letter.
 pub static FILE: Kind = Kind {
     name: "construction",
     says: "The reading and the pricing of ability codes, letter by letter.",

@@ -58,10 +58,10 @@ static TOGETHER: Rules = Rules(
     ],
 );
 
-/// That it is a card of a row of a table.
+/// The state of a card for a row of a table.
 const ROW: Is = Is(EACH.name(), KeyState::Word(|| some(&[CardEach::Row])));
 
-/// That it is a card of a side.
+/// The state of a card for a side.
 const SIDE: Is = Is(EACH.name(), KeyState::Word(|| some(&[CardEach::Side])));
 
 const UNNAMED: &str = "a side's card needs a `name`, or `face = \"side\"`";
@@ -102,7 +102,7 @@ static WITH: Key<Vec<VariantId>> =
 static WITHOUT: Key<Vec<VariantId>> =
     Key::optional("without", "The variants with which it is not dealt.", r#"["short-day"]"#);
 
-/// How many copies a number may ask for.
+/// The number of copies of a card.
 type CopyCount = Between<1, 60>;
 
 impl Shape for Copies {
@@ -119,7 +119,7 @@ impl Shape for Copies {
     }
 }
 
-/// A number, or the head of a column.
+/// A number of copies, or the head of the column that gives it.
 impl Read for Copies {
     fn read(node: Node<'_>) -> Option<Self> {
         match node.value.get_ref() {

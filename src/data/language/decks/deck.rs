@@ -22,7 +22,7 @@ static ENTRY: Kind = Kind {
     ],
 };
 
-/// An ordinary pack has cards of its own, in the same order for everyone.
+/// With `pack` no cards are printed, so these keys have no effect.
 static RULES: Rules = Rules(
     &[],
     &[Idle(&[SIZE.name(), LIST.name(), SIDES_APART.name(), FIRST.name()], &[Is(PACK.name(), KeyState::Yes)])],

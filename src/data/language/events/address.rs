@@ -1,7 +1,7 @@
 use crate::data::language::{Holds, Shape};
 use crate::data::node::{Node, Read};
 
-/// An email address as a mail program takes it, without line breaks.
+/// An email address that a mail program accepts, without spaces or line breaks.
 pub struct Address(pub String);
 
 impl Shape for Address {

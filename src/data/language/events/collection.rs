@@ -4,7 +4,7 @@ use crate::data::node::{Node, Read};
 use crate::diagnostic::WantedName;
 use crate::model::{Collection, Written};
 
-/// The figures that a player has.
+/// The kind of a collection's file: the figures that a player has.
 pub static FILE: Kind = Kind {
     name: "collection",
     says: "The figures that a player has: `suggest` fields no others.",
@@ -21,10 +21,10 @@ static FIGURES: Key<FiguresByUnit> = Key::needed(
     "{ rifles = 24, sergeant = 3, gun = 1 }",
 );
 
-/// The figures of each unit, by its id.
+/// The type of a table with a number of figures for each unit id.
 struct FiguresByUnit;
 
-/// How many figures of a unit there are.
+/// A number of figures of one unit.
 type FigureCount = Between<0, 1_000>;
 
 impl Shape for FiguresByUnit {

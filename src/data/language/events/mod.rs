@@ -52,20 +52,20 @@ static PLAYERS: Key<Vec<Player>> = Key::optional(
     r#"[{ name = "R. Baker", file = "baker.toml", table = 3 }]"#,
 );
 
-/// Words in one line that are not empty.
+/// The type of a key with words on one line, not empty.
 struct OneLine;
 
-/// A word agreed, or a few in its place.
+/// An agreed word, or a few words, on one line.
 struct AgreedWord(String);
 
-/// A list of one or more words agreed.
+/// A list of one or more agreed words.
 type AgreedWordList = List<AgreedWord, 1, MANY>;
 
-/// The words agreed: one, or several.
+/// The agreed words: a single one, or a list.
 #[derive(Default)]
 struct WordsOfEvent(Vec<String>);
 
-/// Reads what an event's file says, with its restrictions, whose ids are noted to be looked up.
+/// Reads an event with its restrictions, whose ids are noted so that they are looked up.
 pub fn event(entry: &Entry<'_>) -> Option<(Event, Vec<Restriction>)> {
     let (name, ruleset) = (line(entry, &NAME), RULESET.read(entry));
     let (date, deadline) = (line(entry, &DATE), line(entry, &DEADLINE));
@@ -89,7 +89,7 @@ pub fn event(entry: &Entry<'_>) -> Option<(Event, Vec<Restriction>)> {
     Some((event, restrictions))
 }
 
-/// Players, each name and each file once.
+/// Reads players; reports a name or a file that is given twice.
 fn players(items: Vec<Node<'_>>) -> Option<Vec<Player>> {
     let (mut names, mut files) = (BTreeSet::new(), BTreeSet::new());
     let one = |item: Node<'_>| {
@@ -110,7 +110,7 @@ fn players(items: Vec<Node<'_>>) -> Option<Vec<Player>> {
     read.into_iter().collect()
 }
 
-/// Reads words in one line.
+/// Reads words on one line; `None` if they are left out, or wrong and reported.
 fn line<T: Shape>(entry: &Entry<'_>, key: &Key<T>) -> Option<String> {
     let node = key.node(entry)?;
     let words = player_name(node, key.spec.name)?;

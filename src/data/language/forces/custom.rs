@@ -25,7 +25,7 @@ static EXTRAS: Key<List<String, 0, MOST_TAKEN>> = Key::optional(
 )
 .holding(Holds::List(&Holds::Text(NAMED), 0, MOST_TAKEN));
 
-/// Reads custom troops, with their place among those that can be read.
+/// Reads custom troops; `place` is their place, from 0, among those that can be read.
 pub fn custom(node: Node<'_>, place: usize) -> Option<Custom> {
     let part = |part: CustomPart| Path::from(Part::Custom(place, part));
     let entry = &node.entry(&ENTRY)?;
@@ -41,7 +41,7 @@ pub fn custom(node: Node<'_>, place: usize) -> Option<Custom> {
         return id_node?.bad(format!("`{id}` is not an id: lower-case letters and digits, words joined by hyphens"));
     }
     let code = code?;
-    // The letters inside the quotes; a code with escapes in it is pointed at as a whole.
+    // The letters between the quotation marks; if the code has escapes, the place of the whole value is used.
     if let Some(at) = code_node.map(Node::range).filter(|at| at.len() == code.len() + 2) {
         node.file.gathered.places.borrow_mut().put(part(CustomPart::Letters(0, 0)), at.start + 1..at.end - 1);
     }

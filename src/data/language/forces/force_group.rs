@@ -13,14 +13,14 @@ static ENTRY: Kind =
 static KIND: Key<String> =
     Key::needed("kind", "Its kind, by id.", "\"watch\"").text(ID).naming(WantedName::Id(IdKind::Group));
 static NAME: Key<Option<String>> = Key::optional("name", "The player's name for it.", "\"Port watch\"").text(CALLED);
-/// The units directly in a group.
+/// The units directly in a group, not those in its inner groups.
 pub static UNITS: Key<List<ForceUnit, 0, MOST_UNITS>> =
     Key::optional("units", "The units directly in it.", "[{ unit = \"crew\", count = 5 }]");
-/// The groups in a group.
+/// The groups inside a group.
 pub static GROUPS: Key<List<ForceGroup, 0, MOST_UNITS>> =
     Key::optional("groups", "The formations in it.", "[{ kind = \"watch\" }]");
 
-/// A group is numbered before those in it; one that can't be read takes its units and groups with it.
+/// A group is numbered before those inside it. If it can't be read, its units and groups are dropped as well.
 impl Record for ForceGroup {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 

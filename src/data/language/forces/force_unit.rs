@@ -31,17 +31,17 @@ static JOINS: Key<Option<String>> =
 /// The options that a unit takes.
 pub static TAKE: Key<List<Take, 0, MOST_TAKEN>> =
     Key::optional("take", "The options taken.", "[{ option = \"boarding-gun\", count = 2 }]");
-/// The decisions of a unit.
+/// The decisions of a unit, by choice.
 pub static CHOOSE: Key<Stated<String>> =
     Key::optional("choose", "Its decisions, by choice.", "{ weapon = \"cutlass\" }").holding(DECIDED);
-/// The stats that its player states.
+/// The stats that the ruleset leaves to the player.
 pub static STATS: Key<Stated<i64>> = Key::optional(
     "stats",
     "The stats that the ruleset leaves to the players.",
     "{ nerve = 8 }",
 )
 .holding(Holds::Keyed("stats", i64::SHAPE, 0, MOST_TAKEN));
-/// Its rolls before play.
+/// The dice rolled for a unit before play.
 pub static ROLLS: Key<Stated<i64>> =
     Key::optional("rolls", "The rolls made for it before play: the dice as they fell.", "{ nerve = 4 }")
         .holding(Holds::Keyed("rolls", i64::SHAPE, 0, MOST_TAKEN));
@@ -53,7 +53,7 @@ static THROWN: Key<Option<Thrown>> = Key::optional(
     "{ place = 3 }",
 );
 
-/// A unit's number is that of those that could be read before it.
+/// A unit's number is the number of readable units before it.
 impl Record for ForceUnit {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 

@@ -1,19 +1,19 @@
 use crate::data::language::Holds;
 
-/// The most custom troops in a file.
+/// The most custom troops in a force.
 pub const MOST_CUSTOM: usize = 100;
 
-/// The most figures attached to a unit, the most options that it takes, and the most that is stated in one table.
+/// The most figures attached to a unit, options that it takes, and entries in a table of decisions, stats or rolls.
 pub const MOST_TAKEN: usize = 50;
 
-/// The most throws of a figure, and the most figures of a seed.
+/// The most throws for a figure, and the most figures thrown from a seed.
 pub const MOST_THROWS: u32 = 100_000;
 
-/// An id that is looked up once the force is checked, in words.
+/// The words for an id that is looked up only when the force is checked.
 pub const ID: &str = "an id of the ruleset";
 
-/// A name that a player gives, in words.
+/// The words for a name that the player chooses.
 pub const CALLED: &str = "a name of the player's choosing";
 
-/// A table of decisions by the ids of their choices.
+/// The type of a table of decisions by choice.
 pub const DECIDED: Holds = Holds::Keyed("choices", &Holds::Text("one of its ways"), 0, MOST_TAKEN);

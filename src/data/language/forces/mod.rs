@@ -36,10 +36,10 @@ static ARMY: Key<Option<String>> = Key::optional(
 .text(ID);
 static NAME: Key<Option<String>> =
     Key::optional("name", "The player's name for the force.", "\"First company\"").text(CALLED);
-/// The name of the player.
+/// The name of the player who brings the force.
 pub static PLAYER: Key<Option<String>> =
     Key::optional("player", "The name of the player.", "\"R. Baker\"").text(CALLED);
-/// The points agreed for the game.
+/// The points agreed for the game, at most `MOST_POINTS`.
 pub static LIMIT: Key<Option<Between<1, MOST_POINTS>>> =
     Key::optional("limit", "The points agreed for the game.", "400");
 static SEED: Key<Option<u64>> =
@@ -49,16 +49,16 @@ static DATA_VERSION: Key<Option<String>> =
 static SIDE: Key<Option<String>> =
     Key::optional("side", "The side that it fights on; its army's side in the data if it is left out.", "\"red\"")
         .text(ID);
-/// The force's decisions.
+/// The decisions of the force itself, by choice.
 pub static CHOOSE: Key<Stated<String>> =
     Key::optional("choose", "The force's decisions, by choice.", "{ place = \"town\" }").holding(DECIDED);
-/// Its units outside any group.
+/// The units outside any group.
 pub static UNITS: Key<List<ForceUnit, 0, MOST_UNITS>> =
     Key::optional("units", "Units outside any group.", "[{ unit = \"crew\", count = 5 }]");
-/// Its groups, in file order.
+/// The groups outside any other group.
 pub static GROUPS: Key<List<ForceGroup, 0, MOST_UNITS>> =
     Key::optional("groups", "Formations of units.", "[{ kind = \"watch\", units = [{ unit = \"crew\", count = 5 }] }]");
-/// Its troops built from codes.
+/// The custom troops, built from ability codes.
 pub static CUSTOM: Key<List<Custom, 0, MOST_CUSTOM>> = Key::optional(
     "custom",
     "Troops built from ability codes, where the ruleset has them.",
@@ -68,7 +68,7 @@ pub static CUSTOM: Key<List<Custom, 0, MOST_CUSTOM>> = Key::optional(
 impl Record for Force {
     const KIND: fn() -> &'static Kind = || &FILE;
 
-    /// A value that may be left out and is wrong has been reported, and takes nothing else with it.
+    /// A force must have a ruleset; any other wrong value is reported and left out.
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let of = About::Force;
         let ruleset = placed(entry, of.part(Part::Ruleset), &RULESET);

@@ -3,7 +3,7 @@ use crate::data::language::{Key, List, Shape};
 use crate::data::node::Node;
 
 impl<T: Shape, const MOST: usize> Key<List<T, 0, MOST>> {
-    /// The items that can be read, each read with its place among those; that others are missing is noted.
+    /// The items that can be read, each with its place among them; if any can't, the force counts as incomplete.
     pub fn readable(&self, entry: &Entry<'_>, mut read: impl FnMut(Node<'_>, usize) -> Option<T>) -> Vec<T> {
         let mut all = Vec::new();
         let Some(node) = self.node(entry) else { return all };

@@ -8,7 +8,7 @@ use crate::data::language::{Holds, Key, Shape};
 use crate::data::node::Read;
 use crate::model::{Half, Path};
 
-/// A table in which players decide, state or note something.
+/// The type of a table of decisions, stats or rolls by id.
 pub struct Stated<T>(PhantomData<T>);
 
 impl<T> Default for Stated<T> {
@@ -22,7 +22,7 @@ impl<T: Shape> Shape for Stated<T> {
 }
 
 impl<T: Read> Key<Stated<T>> {
-    /// The keys and values that can be read, up to the most allowed; where both halves of each stand is noted.
+    /// The keys and values that can be read; the places of both are noted. Empty if there are more than allowed.
     pub fn items(&self, entry: &Entry<'_>, part: impl Fn(String, Half) -> Path) -> Vec<(String, T)> {
         let Some(node) = self.node(entry) else { return Vec::new() };
         let Some(pairs) = node.pairs() else {

@@ -14,7 +14,7 @@ static COUNT: Key<Option<Between<1, MOST_FIGURES>>> =
     Key::optional("count", "The number of figures that take it; all if it is left out.", "2");
 static ATTACHED: Key<bool> = Key::optional("attached", "Whether those attached take it too.", "true");
 
-/// Reads an option that a unit takes, with its place among those that can be read.
+/// Reads an option that a unit takes; `index` is its place, from 0, among those that can be read.
 pub fn take(node: Node<'_>, of: About, index: usize) -> Option<Take> {
     let entry = &node.entry(&ENTRY)?;
     let half = |half| of.part(Part::Take(index, half));

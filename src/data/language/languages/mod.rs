@@ -8,7 +8,7 @@ use crate::data::node::Read;
 use crate::data::translation::Translation;
 use translated::Translated;
 
-/// The words of the data in another language, whose code is the name of the file.
+/// The kind of a translation's file, whose name is the code of the language.
 pub static FILE: Kind = Kind {
     name: "language",
     says: "The words of the data in another language, whose code is the name of the file.",
@@ -18,7 +18,7 @@ pub static FILE: Kind = Kind {
 static WORDS: Key<Vec<Translated>> =
     Key::needed("words", "The words, each once.", r#"[{ here = "Boat", says = "Bateau" }]"#);
 
-/// Reads the whole of a file. A text whose translation is empty is not translated yet.
+/// Reads a whole translation. A text with an empty translation counts as not translated yet.
 pub fn translation(entry: &Entry<'_>) -> Translation {
     let (mut read, mut known) = (Translation::default(), BTreeSet::new());
     for item in WORDS.items(entry).unwrap_or_default() {

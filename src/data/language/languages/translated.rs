@@ -19,15 +19,15 @@ static SEVERAL: Key<Option<Literal>> = Key::optional(
 
 /// A text and its translation.
 pub struct Translated {
-    /// The text as it stands.
+    /// The text as it is in the data.
     pub here: String,
-    /// Its translation; empty where it is still to be filled in.
+    /// Its translation; empty if it is not translated yet.
     pub says: String,
-    /// The translation of its plural.
+    /// The translation of its plural; `None` if it needs none.
     pub several: Option<String>,
 }
 
-/// A text as it is written, in any language.
+/// A text that is read without being translated itself.
 pub struct Literal(String);
 
 impl Shape for Literal {

@@ -3,10 +3,10 @@ mod name_list;
 use crate::data::language::{Key, Kind};
 use crate::model::Names;
 
-/// Names for figures that are made at random.
+/// The kind of the file of names for figures made at random.
 pub static FILE: Kind = Kind { name: "names", says: "Names for figures that are made at random.", keys: &[&NAMES] };
 
-/// The lists of names, the only key of the file.
+/// The lists of names; the only key of the file.
 pub static NAMES: Key<Vec<Names>> = Key::needed(
     "names",
     "The lists of names; the first that fits a figure counts.",

@@ -50,7 +50,7 @@ static OPTIONS: Key<Vec<ChoiceOption>> = Key::needed(
     r#"[{ id = "day", name = "Day" }, { id = "dusk", name = "Dusk" }]"#,
 );
 
-/// Whether the force decides something, rather than each unit.
+/// Whether the force decides a choice, rather than each unit.
 struct OfForce(bool);
 
 const FORCE: (&str, &str) = ("force", "Decided once for the force.");

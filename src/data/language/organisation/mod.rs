@@ -25,7 +25,7 @@ use crate::model::{
 };
 use track::track;
 
-/// How forces are made up, and the restrictions on them.
+/// The kind of the file on how forces are made up, with the restrictions on them.
 pub static FILE: Kind = Kind {
     name: "organisation",
     says: "How forces are made up, and the restrictions on them.",
@@ -100,7 +100,7 @@ static FORMS: Key<Vec<RosterForm>> = Key::optional(
     r#"[{ name = "Crews", for = { role = ["crew"] }, stats = ["move"] }]"#,
 );
 
-/// Reads the whole of `organisation.toml`; armies and construction have files of their own.
+/// Reads the whole of `organisation.toml`; armies and construction are read from their own files.
 pub fn organisation(entry: &Entry<'_>) -> Organisation {
     let (priced, roles) = (PRICED.read(entry).unwrap_or_default(), ROLES.read(entry).unwrap_or_default());
     let (traits, stats) = (TRAITS.read(entry).unwrap_or_default(), STATS.read(entry).unwrap_or_default());

@@ -37,7 +37,7 @@ impl Record for Role {
         let (name, unit) = (name?, unit?);
         Some(Role {
             id: id?.0,
-            // Without a word for one of them, it is the same as for several: nothing is cut off a word.
+            // Without a singular the plural serves for both: no ending is cut off.
             one: one?.unwrap_or_else(|| name.clone()),
             name,
             units: units?.or_else(|| entry.file().several(unit.as_deref()?)),

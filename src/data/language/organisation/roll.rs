@@ -13,7 +13,7 @@ static FOR: Key<Who> = Key::optional("for", "The units that it is rolled for.", 
 static TABLE: Key<ThrownId> = Key::needed("table", "The lookup that it is thrown on.", r#""nerve""#);
 static WHEN: Key<InPlay> = Key::needed("when", "The time at which it is rolled.", r#""before-play""#);
 
-/// Whether something is rolled in play.
+/// Whether something is rolled in play rather than before it.
 struct InPlay(bool);
 
 const WHENS: [(&str, &str); 2] = [

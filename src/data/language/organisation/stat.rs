@@ -70,11 +70,11 @@ impl Record for Stat {
     }
 }
 
-/// Reads an id that sums use as a name.
+/// Reads an id that sums use as a name; reports one that already means something in sums.
 pub fn summed_name(node: Node<'_>) -> Option<StatId> {
     let id: StatId = node.defines()?;
     if is_reserved(&id.replace('-', "_")) || TRACK_NAMES.contains(&id.as_str()) {
-        // It is kept all the same, so that what names it is not blamed.
+        // The id is kept, so that references to it are not reported as well.
         node.bad::<()>(format!("`{id}` has a meaning of its own in sums; choose another id"));
     }
     Some(id)

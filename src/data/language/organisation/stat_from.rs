@@ -20,7 +20,7 @@ static KINDS: Alternatives<StatFrom> = Alternatives(&[
     }),
 ]);
 
-/// A lookup as the source of a stat.
+/// A counted lookup as the source of a stat.
 pub const TABLE: Alternative<StatFrom> = Alternative::new(
     "table",
     "a counted lookup, at the number of figures.",
@@ -29,14 +29,14 @@ pub const TABLE: Alternative<StatFrom> = Alternative::new(
     |node, ()| node.names().map(StatFrom::Table),
 );
 
-/// Where a stat comes from, where one word says it.
+/// The sources of a stat that are given by a single word, with their meanings.
 const SOURCES: [(&str, &str); 2] =
     [("printed", "The unit's own entry, and what its options and choices change."), ASKED];
 
-/// That the force states it.
+/// The word for a stat that the force states, with its meaning.
 pub const ASKED: (&str, &str) = ("asked", "The force states it: the ruleset prints none.");
 
-/// The names that a sum over stats may use.
+/// The names that a sum over stats may use in the data.
 const NAMES: &[&str] = &["stats"];
 
 impl Shape for StatFrom {

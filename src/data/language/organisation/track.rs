@@ -19,7 +19,7 @@ static ENTRY: Kind = Kind {
     ],
 };
 
-/// The keys of lines of boxes, where it has none. The tracker of a force has lines of its own all the same.
+/// Keys that have no effect on these boxes. The tracker of a force uses `row` even so.
 static RULES: Rules = Rules(
     &[],
     &[
@@ -86,7 +86,7 @@ static MARKS: Key<Vec<Mark>> =
 static LANES: Key<Vec<Lane>> =
     Key::optional("lanes", "Rows of numbers under the boxes.", r#"[{ name = "Speed", sum = "move - lost" }]"#);
 
-/// Reads one track; `stats` are the names that its sums may use besides the count of figures.
+/// Reads one track; `stats` are the names of stats that its sums may use.
 pub fn track(node: Node<'_>, stats: &[String]) -> Option<Track> {
     let entry = &node.entry(&ENTRY)?;
     let (id, name, who, each) = (ID.read(entry), NAME.read(entry), FOR.read(entry), EACH.read(entry));

@@ -39,7 +39,7 @@ static WHERE: Key<Option<TrackWhere>> = Key::optional(
     r#""lost < 6""#,
 );
 
-/// Reads one lane of a track.
+/// Reads one lane of a track; `stats` are the names of stats that its sums may use.
 pub fn lane(node: Node<'_>, stats: &[String]) -> Option<Lane> {
     let entry = &node.entry(&ENTRY)?;
     let (name, from, values) = (NAME.read(entry), FROM.read(entry), KINDS.read(entry, stats));

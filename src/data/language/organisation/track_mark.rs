@@ -31,7 +31,7 @@ static SHADE: Key<bool> = Key::optional("shade", "Whether the boxes from here on
 /// The place of a box, counted from 1.
 type BoxPlace = Between<1, 200>;
 
-/// Reads one mark of a track.
+/// Reads one mark of a track; `stats` are the names of stats that its comparison may use.
 pub fn mark(node: Node<'_>, stats: &[String]) -> Option<Mark> {
     let entry = &node.entry(&ENTRY)?;
     let (at, says, shade) = (KINDS.read(entry, stats), SAYS.read(entry), SHADE.read(entry));

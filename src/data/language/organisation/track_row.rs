@@ -13,10 +13,10 @@ static END: Key<Option<String>> = Key::optional(
     r#""Roll for leaks.""#,
 );
 
-/// The lines of a track.
+/// The type of a track's lines, one or more.
 pub type Rows = List<TrackRow, 1, MANY>;
 
-/// Reads the lines of a track.
+/// Reads the lines of a track; `stats` are the names of stats that their sums may use.
 pub fn rows(node: Node<'_>, stats: &[String]) -> Option<Vec<TrackRow>> {
     let one = |item: Node<'_>| {
         let entry = &item.entry(&ENTRY)?;

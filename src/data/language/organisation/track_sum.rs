@@ -6,27 +6,27 @@ use crate::diagnostic::Code;
 use crate::rules::TRACK_NAMES;
 use crate::sum::Sum;
 
-/// The names that the sums of a track may use: stats, and those of every track.
+/// The names that the sums of a track may use: stats, and the four names that every track has.
 pub const NAMES: &[&str] = &["stats", TRACK_NAMES[0], TRACK_NAMES[1], TRACK_NAMES[2], TRACK_NAMES[3]];
 
-/// A sum over a unit's stats and figures; a plain number needs no quotes.
+/// The type of a sum over a unit's stats and figures; a plain number needs no quotation marks.
 pub struct TrackSum;
 
 impl Shape for TrackSum {
     const SHAPE: &'static Holds = &Holds::Either(&[*i64::SHAPE, Holds::Sum(NAMES)]);
 }
 
-/// A comparison over a unit's stats and figures.
+/// The type of a comparison over a unit's stats and figures.
 pub struct TrackWhere;
 
 impl Shape for TrackWhere {
     const SHAPE: &'static Holds = &Holds::Comparison(NAMES);
 }
 
-/// A sum over a unit's stats and figures, tried for unknown names and for what it comes to; a `comparison` comes to yes
-/// or no.
+/// Reads a sum or, if `comparison`, a comparison over these stats and the names of a track; reports unknown names and
+/// sums that can't be worked out.
 pub fn sum(node: Node<'_>, stats: &[String], comparison: bool) -> Option<Sum> {
-    // A plain number needs no quotes, but is no comparison.
+    // A plain number needs no quotation marks, but is not a comparison.
     let plain = !comparison && matches!(node.value.get_ref(), DeValue::Integer(_));
     let number = plain.then(|| i64::read(node).map(|n| n.to_string()));
     let text = match &number {

@@ -42,7 +42,7 @@ static PRICE: Key<Option<Price>> = Key::optional(
     "{ each = 2 }",
 );
 
-/// Reads one way to decide this choice; `of_force` is whether the force decides it rather than each unit.
+/// Reads one way to decide `choice`; `of_force` says whether the force decides it rather than each unit.
 pub fn way(node: Node<'_>, choice: &ChoiceId, of_force: bool) -> Option<ChoiceOption> {
     let entry = &node.entry(&ENTRY)?;
     if of_force {
@@ -71,7 +71,7 @@ pub fn way(node: Node<'_>, choice: &ChoiceId, of_force: bool) -> Option<ChoiceOp
     })
 }
 
-/// Reports the keys that only figures have a use for: a force is not made at random, and changes to nothing in play.
+/// Reports keys without effect in a choice of the force, which is not made at random and never changes in play.
 fn of_units(entry: &Entry<'_>) {
     let keys = [WEIGHT.node(entry), AT_RANDOM.node(entry), ALSO.node(entry), STATE.node(entry)];
     for (node, spec) in keys.into_iter().zip([&WEIGHT.spec, &AT_RANDOM.spec, &ALSO.spec, &STATE.spec]) {

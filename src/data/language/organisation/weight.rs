@@ -15,10 +15,10 @@ static ENTRY: Kind = Kind {
 static FOR: Key<Who> = Key::optional("for", "The units that it is for.", r#"{ units = ["sailors"] }"#);
 static WEIGHT: Key<Often> = Key::needed("weight", "Its weight for them, relative to the other ways.", "4");
 
-/// How often something comes up, relative to others.
+/// A weight relative to the others; 0 for never.
 type Often = Between<0, 1000>;
 
-/// How often a way comes up for particular units.
+/// The weight of a way for particular units.
 pub struct Weight(Who, u32);
 
 impl Record for Weight {

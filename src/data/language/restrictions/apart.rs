@@ -24,7 +24,7 @@ static KINDS: Alternatives<(Vec<UnitId>, Vec<TraitId>)> = Alternatives(&[
 static WITHIN: Key<Word<Within>> =
     Key::needed("within", "The range within which they do not go together.", r#""force""#);
 
-/// Its key in a restriction.
+/// The key `apart` of a restriction.
 pub const APART: Alternative<Demand> = Alternative::new(
     "apart",
     "units or traits that do not go together.",

@@ -13,7 +13,7 @@ static WHO: Key<Who> = Key::optional("who", "The units to which they are attache
 static ANY_OF: Key<Vec<UnitId>> = Key::needed("any-of", "The units that may be attached.", r#"["bosun"]"#);
 static COUNT: Key<Numbers> = Key::needed("count", "The number of them.", r#""up to 1""#);
 
-/// Its key in a restriction.
+/// The key `attach` of a restriction.
 pub const ATTACH: Alternative<Demand> = Alternative::new(
     "attach",
     "the number and kinds of figures attached to a unit.",

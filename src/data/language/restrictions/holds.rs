@@ -10,7 +10,7 @@ static PARTS: Key<Vec<Holding>> =
     Key::needed("parts", "The things that must be in it.", r#"[{ who = { role = ["crew"] }, count = "2+" }]"#);
 static ONLY: Key<bool> = Key::optional("only", "Whether nothing else may be in it.", "true");
 
-/// Its key in a restriction.
+/// The key `holds` of a restriction.
 pub const HOLDS: Alternative<Demand> = Alternative::new(
     "holds",
     "the contents of a group.",

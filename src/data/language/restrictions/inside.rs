@@ -8,7 +8,7 @@ static ENTRY: Kind = Kind { name: "inside", says: "Units that must be inside a g
 static WHO: Key<Who> = Key::optional("who", "The units that must be in one.", r#"{ role = ["crew"] }"#);
 static GROUP: Key<Vec<GroupId>> = Key::needed("group", "The kinds of groups, of which any will do.", r#"["flotilla"]"#);
 
-/// Its key in a restriction.
+/// The key `inside` of a restriction.
 pub const INSIDE: Alternative<Demand> = Alternative::new(
     "inside",
     "units that must be inside a group.",

@@ -8,7 +8,7 @@ static ENTRY: Kind = Kind { name: "joins", says: "The units that some units may 
 static WHO: Key<Who> = Key::optional("who", "The units that join.", r#"{ role = ["crew"] }"#);
 static TO: Key<Who> = Key::optional("to", "The units that they may join.", r#"{ role = ["crew"] }"#);
 
-/// Its key in a restriction.
+/// The key `joins` of a restriction.
 pub const JOINS: Alternative<Demand> = Alternative::new(
     "joins",
     "the units that some units may join.",

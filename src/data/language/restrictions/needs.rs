@@ -11,7 +11,7 @@ static OTHER: Key<Who> =
     Key::optional("other", "The units of which one must be there too.", r#"{ units = ["gun-boat"] }"#);
 static WITHIN: Key<NeededWithin> = Key::needed("within", "The range within which it must be.", r#""group""#);
 
-/// Its key in a restriction.
+/// The key `needs` of a restriction.
 pub const NEEDS: Alternative<Demand> = Alternative::new(
     "needs",
     "units that need another unit.",
@@ -29,7 +29,7 @@ impl Record for NeedsRule {
     }
 }
 
-/// Where a unit that is needed must be.
+/// The range within which the other unit must be: a unit, a group or the force.
 struct NeededWithin(Within);
 
 impl Shape for NeededWithin {

@@ -31,7 +31,7 @@ static MOST: Key<Option<Growing>> = Key::optional(
     r#"{ each = 250, of = "limit" }"#,
 );
 
-/// Its key in a restriction.
+/// The key `number` of a restriction.
 pub const NUMBER: Alternative<Demand> = Alternative::new(
     "number",
     "the number of some units or groups in a force.",
@@ -40,7 +40,7 @@ pub const NUMBER: Alternative<Demand> = Alternative::new(
     |node, ()| NumberDemand::read(node).map(|one| one.0),
 );
 
-/// How many of some units or groups a force has.
+/// A limit on the number of units or groups: a fixed range, or one that grows with the size of the game.
 pub struct NumberDemand(pub Demand);
 
 impl Record for NumberDemand {

@@ -16,7 +16,7 @@ static OF: Key<PointsOf> = Key::needed("of", "The points that it is a share of."
 static TOGETHER: Key<bool> =
     Key::optional("together", "Whether all of them count together rather than each unit by itself.", "true");
 
-/// Its key in a restriction.
+/// The key `share` of a restriction.
 pub const SHARE: Alternative<Demand> = Alternative::new(
     "share",
     "the share of the points that may be spent on some units.",
@@ -35,7 +35,7 @@ impl Record for ShareRule {
     }
 }
 
-/// The points of which something may be a share.
+/// The points that a share is taken of: the limit, or the points of the force.
 struct PointsOf(SizeOf);
 
 impl Shape for PointsOf {

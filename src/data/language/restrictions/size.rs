@@ -10,7 +10,7 @@ static WHO: Key<Who> = Key::optional("who", "The units that it is about.", r#"{ 
 static FIGURES: Key<Numbers> = Key::needed("figures", "The number of figures.", r#""4-9""#);
 static WITH_ATTACHED: Key<bool> = Key::optional("with-attached", "Whether those attached count.", "true");
 
-/// Its key in a restriction.
+/// The key `size` of a restriction.
 pub const SIZE: Alternative<Demand> = Alternative::new(
     "size",
     "the number of figures in a unit.",

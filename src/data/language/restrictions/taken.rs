@@ -14,7 +14,7 @@ static ANY_OF: Key<Vec<OptionId>> = Key::needed("any-of", "The options.", r#"["l
 static MOST: Key<Growing> = Key::needed("most", "The most figures, a number or one that grows with the size.", "2");
 static WITHIN: Key<TakenWithin> = Key::needed("within", "The range within which they are counted.", r#""unit""#);
 
-/// Its key in a restriction.
+/// The key `taken` of a restriction.
 pub const TAKEN: Alternative<Demand> = Alternative::new(
     "taken",
     "the number of figures that may take any of some options.",
@@ -32,7 +32,7 @@ impl Record for TakenRule {
     }
 }
 
-/// Where options taken are counted.
+/// The range within which options taken are counted: a unit or the force.
 struct TakenWithin(Within);
 
 impl Shape for TakenWithin {

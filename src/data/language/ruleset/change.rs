@@ -7,7 +7,7 @@ static ENTRY: Kind =
 static VERSION: Key<String> = Key::needed("version", "The version.", r#""1.1""#).text("a version: `1.1`");
 static SAYS: Key<String> = Key::needed("says", "The changes in it.", r#""The launch costs less.""#);
 
-/// A version, and what it changed.
+/// A version of the data, and the changes in it.
 pub struct DataChange(String, String);
 
 impl From<DataChange> for (String, String) {

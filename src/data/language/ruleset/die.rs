@@ -19,10 +19,10 @@ static TEN: Key<Option<String>> =
     Key::optional("ten", "The mark on its highest face, where that is not the number that it counts as.", r#""0""#)
         .text("the mark on the face: `0`");
 
-/// The fewest and the most sides of a die.
+/// The range of a die's sides.
 const SIDES: LeastMost = LeastMost(2, 1000);
 
-/// How many sides a die has.
+/// The number of sides of a die.
 struct DieSides(u32);
 
 impl Shape for DieSides {

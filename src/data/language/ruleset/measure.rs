@@ -18,13 +18,13 @@ static MARK: Key<String> = Key::needed(
 );
 static LENGTH: Key<Span> = Key::needed("length", "The length of one on the table.", r#""20 mm""#);
 
-/// The least and the greatest length in mm.
+/// The range of a measure's length, in mm.
 const MM: LeastMost = LeastMost(5, 200);
 
-/// The least and the greatest length in inches.
+/// The range of a measure's length, in inches.
 const INCHES: LeastMost = LeastMost(1, 8);
 
-/// How long one of a measure is.
+/// The length of one of a measure, written in mm or inches.
 struct Span(Length);
 
 impl Shape for Span {

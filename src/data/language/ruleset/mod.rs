@@ -11,7 +11,7 @@ use crate::data::node::{Node, Read};
 use crate::model::{Die, Dies, DistanceUnit, Ladder, Theme};
 use change::DataChange;
 
-/// The name plate of a game: what it is called, who wrote it, how its dice are read and how its paper looks.
+/// The kind of a game's name plate: its name and author, the reading of its dice, and the look of its paper.
 pub static FILE: Kind = Kind {
     name: "ruleset",
     says: "The name plate of a game: its name, who wrote it, how its dice are read and how its paper looks.",
@@ -31,7 +31,7 @@ pub static FILE: Kind = Kind {
     ],
 };
 
-/// The title of a game, at which a fault of its id is shown.
+/// The title of a game; a fault in the game's id is reported at this key.
 pub static NAME: Key<String> = Key::needed("name", "The title as published.", r#""Boats and Batteries""#);
 static AUTHOR: Key<String> = Key::needed("author", "The author of the rules.", r#""A. Writer""#).text("a name");
 static EDITION: Key<Option<String>> =
@@ -43,7 +43,7 @@ static SOURCE: Key<String> =
     Key::needed("source", "The letter or letters that stand before cited lines.", r#""R""#).text("a letter or letters");
 static DATA_VERSION: Key<String> =
     Key::needed("data-version", "The version of the data, not of the rules.", r#""1.0""#).text("a version: `1.0`");
-/// The language of a game, which is asked for before its files are read.
+/// The language of a game, which is also looked up before the game is read.
 pub static LANGUAGE: Key<LanguageCode> =
     Key::or("language", "The language that the data are written in.", r#""en""#, || LanguageCode("en".to_owned()));
 static CHANGES: Key<Vec<DataChange>> = Key::optional(
@@ -72,33 +72,33 @@ static THEME: Key<Theme> = Key::needed(
     r##"{ display = "Oxanium", accent = "#2f4a6b", ornament = "rule" }"##,
 );
 
-/// The name plate of a game, as `ruleset.toml` gives it.
+/// The name plate of a game, as read from `ruleset.toml`.
 pub struct Plate {
     /// The title as published.
     pub name: String,
-    /// Who wrote the rules.
+    /// The author of the rules.
     pub author: String,
     /// The edition or year, as published.
     pub edition: Option<String>,
-    /// Where it was published.
+    /// The place of publication.
     pub published: Option<String>,
-    /// The letter or letters before cited lines.
+    /// The letter or letters printed before cited lines.
     pub source: String,
-    /// The version of the data.
+    /// The version of the data, not of the rules.
     pub data_version: String,
-    /// The language that the data are written in.
+    /// The code of the language that the data are written in.
     pub language: String,
     /// The changes in new versions of the data, oldest first.
     pub changes: Vec<(String, String)>,
-    /// How its dice are read.
+    /// The dice with special faces, and the ladders of dice.
     pub dice: Dies,
-    /// The measure in which distances are counted.
+    /// The measure in which distances are counted; inches by default.
     pub distance: DistanceUnit,
-    /// How its paper looks.
+    /// The look of its paper.
     pub theme: Theme,
 }
 
-/// The code of a language, as BCP 47 has it.
+/// The code of a language, in the form of BCP 47.
 pub struct LanguageCode(String);
 
 impl Shape for LanguageCode {

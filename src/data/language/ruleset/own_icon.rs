@@ -15,10 +15,10 @@ static PATH: Key<Outline> = Key::needed(
     r#""M11 4L12 0L13 4V24H11z""#,
 );
 
-/// The outline of a drawing.
+/// The outline of a drawing, as SVG path data.
 struct Outline(String);
 
-/// The most letters of an outline.
+/// The longest outline, in bytes.
 const LONGEST: usize = 4_000;
 
 impl Shape for Outline {
@@ -31,7 +31,7 @@ impl Read for Outline {
         if text.len() > LONGEST {
             return node.bad(format!("the path has {} letters; {LONGEST} at most", text.len()));
         }
-        // Commands and numbers alone: nothing else gets into the drawing.
+        // Only commands and numbers, so that nothing else gets into the drawing.
         let drawn = |letter: char| "MmLlHhVvCcSsQqTtAaZze0123456789.,+- \n".contains(letter);
         match text.chars().find(|letter| !drawn(*letter)) {
             None if text.trim_start().starts_with(['M', 'm']) => Some(Outline(text.to_owned())),

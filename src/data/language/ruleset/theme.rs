@@ -20,13 +20,13 @@ static ICONS: Key<Vec<OwnIcon>> = Key::optional(
     r#"[{ id = "pike", path = "M11 4L12 0L13 4V24H11z" }]"#,
 );
 
-/// How a colour is written.
+/// The type of a colour, `#` and six hex digits.
 pub const COLOUR_HOLDS: Holds = Holds::Pattern("a colour: `#2f4a6b`", "^#[0-9A-Fa-f]{6}$", &[]);
 
-/// The colour of bars and headings.
+/// The colour of bars and headings, dark enough for its own tint.
 struct Accent(String);
 
-/// Whether a text is a colour.
+/// Whether a text is a colour in that form.
 pub fn is_colour(text: &str) -> bool {
     text.strip_prefix('#').is_some_and(|hex| hex.len() == 6 && hex.bytes().all(|byte| byte.is_ascii_hexdigit()))
 }
@@ -57,7 +57,7 @@ impl Record for Theme {
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (display, accent) = (DISPLAY.read(entry), ACCENT.read(entry));
         let (ornament, icons) = (ORNAMENT.read(entry), ICONS.read(entry));
-        // Its own drawing is a file beside the data.
+        // The game's own drawing is a separate file, which `gather` reads.
         Some(Theme { display: display?, accent: accent?.0, ornament: ornament?.0, drawing: None, icons: icons? })
     }
 }

@@ -21,7 +21,7 @@ impl Record for HouseRuling {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
-        // Of two for one ruling, nobody could say which is played.
+        // A second decision on the same ruling is reported: only one can be played.
         let once: Option<HouseRulingId> = ID.node(entry).and_then(Node::defines);
         let (decision, short) = (DECISION.read(entry), SHORT.read(entry));
         let id = once.and_then(|_| ID.read(entry));

@@ -8,7 +8,7 @@ use crate::data::language::{Key, Kind};
 use crate::model::Ruling;
 use uncited::Uncited;
 
-/// Decisions where the published rules are unclear.
+/// The kind of the file of rulings: decisions where the published rules are unclear.
 pub static FILE: Kind =
     Kind { name: "rulings", says: "Decisions where the published rules are unclear.", keys: &[&RULINGS, &UNCITED] };
 
@@ -23,7 +23,7 @@ static UNCITED: Key<Vec<Uncited>> = Key::optional(
     r#"[{ lines = "1-4", reason = "The preface." }]"#,
 );
 
-/// Reads the rulings of the published game.
+/// Reads the rulings of the published game, and checks the list of uncited lines.
 pub fn rulings(entry: &Entry<'_>) -> Vec<Ruling> {
     UNCITED.read(entry);
     RULINGS.read(entry).unwrap_or_default()

@@ -9,7 +9,7 @@ static LINES: Key<Numbers> = Key::needed("lines", "The lines, counted from 1.", 
 static REASON: Key<String> =
     Key::needed("reason", "The reason why nothing cites them.", r#""The preface.""#).text("words that are not printed");
 
-/// Lines of the published text that nothing cites, with the reason; read so that mistakes in the list are found.
+/// Lines of the published text that nothing cites; only checked, not kept.
 pub struct Uncited;
 
 impl Record for Uncited {

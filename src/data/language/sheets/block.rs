@@ -66,10 +66,10 @@ impl Record for Block {
     }
 }
 
-/// A table, or several that stand side by side.
+/// One table, or several side by side.
 struct Abreast(Vec<TableId>);
 
-/// The tables that stand side by side.
+/// One or more tables side by side.
 type TableList = List<TableId, 1, MANY>;
 
 impl Shape for Abreast {

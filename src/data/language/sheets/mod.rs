@@ -7,7 +7,7 @@ use crate::model::Sheet;
 /// The kind of the file of quick-reference sheets.
 pub static FILE: Kind = Kind { name: "sheets", says: "The quick-reference sheets.", keys: &[&SHEETS] };
 
-/// The list of sheets, the only key of the file.
+/// The list of sheets; the only key of the file.
 pub static SHEETS: Key<Vec<Sheet>> = Key::needed(
     "sheets",
     "The sheets.",

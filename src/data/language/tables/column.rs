@@ -8,7 +8,7 @@ static ENTRY: Kind =
 
 static ANSWER: Kind = Kind { name: "answer", says: "One column of a lookup.", keys: &[&NAME, &FORM] };
 
-/// The error that only distances make a stretch, and only needs are thrown for.
+/// `band` has no effect with the form `need` or `dice`, `thrown-by` none with any form but `need`.
 pub static COLUMN_RULES: Rules = Rules(
     &[],
     &[
@@ -27,7 +27,7 @@ static THROWN_BY: Key<Option<String>> = Key::optional(
     r#""the target""#,
 );
 
-/// A column of a lookup: whatever is thrown or measured for it is the lookup's own number.
+/// A column of a lookup, which has no `band` and no `thrown-by` of its own.
 pub struct AnswerColumn(pub Column);
 
 impl Record for Column {

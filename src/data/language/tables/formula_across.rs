@@ -15,7 +15,7 @@ impl Record for Across {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
-        // Sums name it as the data do; over the columns it is called in the language of the paper.
+        // Sums use the name as it is in the data; the head over the columns is translated.
         let name = NAME.node(entry).and_then(Node::text).map(str::to_owned);
         let (form, values) = (FORM.read(entry), VALUES.read(entry));
         Some(Across { name: name?, head: NAME.read(entry)?, form: form?.0, values: values? })

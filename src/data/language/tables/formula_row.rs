@@ -24,7 +24,7 @@ impl Shape for AcrossSum {
     const SHAPE: &'static Holds = &Holds::Sum(&["across"]);
 }
 
-/// Reads one row under this number of heads.
+/// Reads one row and works out its results; `heads` is the number of names that it must have.
 pub fn formula_row(node: Node<'_>, heads: usize, across: &Across, form: Form) -> Option<FormulaRow> {
     let entry = &node.entry(&ENTRY)?;
     let (names, reach) = (NAMES.read(entry), REACH.read(entry));

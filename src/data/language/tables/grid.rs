@@ -36,7 +36,7 @@ impl Record for Grid {
         let modifiers = MODIFIERS.read(entry).unwrap_or_default();
         let (columns, blank) = (COLUMNS.read(entry), BLANK.read(entry));
         let rows = match BLANK.node(entry) {
-            // A grid to be filled in entirely by hand needs no rows of its own.
+            // A grid that is filled in entirely by hand needs no rows.
             Some(_) => ROWS.items(entry),
             None => entry.needed_node(&ROWS.spec).and_then(Node::items),
         };

@@ -8,7 +8,7 @@ static ENTRY: Kind = Kind { name: "grid-row", says: "One row of a grid.", keys: 
 static NAME: Key<String> = Key::needed("name", "The name of the row.", r#""Launch""#);
 static CELLS: Key<Vec<Cell>> = Key::needed("cells", "Its cells, one for each column.", r#"[6, "5+"]"#);
 
-/// Reads one row under these columns.
+/// Reads one row; `throw` is the grid's throw for needs, `unmodified` whether no modifiers change it.
 pub fn grid_row(node: Node<'_>, columns: &[Column], throw: Option<&Dice>, unmodified: bool) -> Option<GridRow> {
     let entry = &node.entry(&ENTRY)?;
     let name = NAME.read(entry);
@@ -25,13 +25,13 @@ pub fn grid_row(node: Node<'_>, columns: &[Column], throw: Option<&Dice>, unmodi
     Some(GridRow { name: name?, cells, bands: Vec::new(), weapon: None, remarks })
 }
 
-/// Reports a cell that its column's form can't hold, and a need that its throw can't meet.
+/// Reports a cell that does not fit its column's form, and a need that the throw can't meet.
 fn fitting(node: Node<'_>, cell: &Cell, form: Form, throw: Option<&Dice>, unmodified: bool) {
     match cell {
         Cell::Number(_) if form == Form::Dice => {
             node.bad::<()>("a throw is required here, such as `2d6` or `3d6 highest 2`");
         }
-        // Text that begins like a throw but isn't one: say what is wrong with it.
+        // A text that begins like dice is read as dice, for the message on its fault.
         Cell::Text(text) if form == Form::Dice && text.starts_with(|first: char| first.is_ascii_digit()) => {
             Dice::read(node);
         }

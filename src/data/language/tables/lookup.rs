@@ -33,7 +33,7 @@ static ROWS: Key<Vec<LookupRow>> = Key::needed(
     r#"[{ on = "2-12", cells = ["holds"] }]"#,
 );
 
-/// The numbers that a row answers, and where it stands.
+/// The place of a row in the file, and its numbers.
 type Answered = (Range<usize>, Numbers);
 
 impl Record for Lookup {
@@ -50,14 +50,14 @@ impl Record for Lookup {
                 (on.map(|on| (row.range(), on)), read)
             })
             .unzip();
-        // Numbers that could not be read leave a hole, which is not worth reporting as well.
+        // Rows that could not be read leave a gap, which is not reported as well.
         let answered: Vec<Answered> = answered.into_iter().collect::<Option<_>>()?;
         let by = by?;
         let at = BY.node(entry)?.range();
         if let (By::Counted(what), false) = (&by, modifiers.is_empty()) {
             file.problem(Code::BadValue, format!("`modifiers` change a throw, but `{what}` is counted"), at.clone());
         }
-        // On a ladder modifiers shift the dice, and add nothing to what they show.
+        // On a ladder, modifiers shift the dice and add nothing to their numbers.
         let added = !modifiers.is_empty() && !matches!(&by, By::Opposed(contest) if contest.is_shifting());
         for fault in coverage(&by, file.dies, added, answered.iter().map(|(_, on)| on)) {
             let range = fault.row.and_then(|row| answered.get(row)).map_or(at.clone(), |(range, _)| range.clone());

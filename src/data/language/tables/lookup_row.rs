@@ -30,8 +30,8 @@ static ON: Key<Numbers> = Key::needed(
 );
 static NEXT: Key<Option<TableId>> = Key::optional("next", "The table to consult next.", r#""flight""#);
 
-/// Reads one row, and the numbers that it answers also where the rest of it is wrong; `width` is the number of columns, where
-/// that could be read.
+/// Reads one row; its numbers are returned even if the rest of it is wrong. `width` is the number of columns, `None`
+/// if that could not be read.
 pub fn lookup_row(node: Node<'_>, width: Option<usize>) -> (Option<Numbers>, Option<LookupRow>) {
     let Some(entry) = &node.entry(&ENTRY) else { return (None, None) };
     let (on, next, outcome) = (ON.read(entry), NEXT.read(entry), OUTCOME.read(entry, &width));
@@ -40,7 +40,7 @@ pub fn lookup_row(node: Node<'_>, width: Option<usize>) -> (Option<Numbers>, Opt
     (on.clone(), on.and_then(row))
 }
 
-/// The cells of a row; `width` is the number of columns, where that could be read.
+/// The cells of a row; `width` is the number of columns that they must match, `None` if it could not be read.
 pub fn cells(node: Node<'_>, width: Option<usize>) -> Option<Vec<Cell>> {
     let cells: Vec<Cell> = Vec::read(node)?;
     if let Some(width) = width.filter(|width| *width != cells.len()) {

@@ -22,7 +22,7 @@ pub use column::COLUMN_RULES;
 use table::table;
 pub use weapon_table::Arsenal;
 
-/// A file of tables, all of one part of the turn: the file's name.
+/// The kind of a file of tables, named after their part of the turn.
 pub static FILE: Kind = Kind {
     name: "tables",
     says: "A file of tables, all for the part of the turn that the file is named after.",
@@ -35,7 +35,7 @@ static TABLES: Key<Vec<Table>> = Key::needed(
     r#"[{ id = "turn", name = "In order", steps = [{ says = "Draw a card." }] }]"#,
 );
 
-/// Reads the tables of one file, which belong to one part of the turn.
+/// Reads the tables of one file; `phase` is their part of the turn.
 pub fn tables(entry: &Entry<'_>, phase: &str, arsenal: &Arsenal) -> Vec<Table> {
     let items = TABLES.items(entry).unwrap_or_default();
     items.into_iter().filter_map(|item| table(item, phase, arsenal)).collect()

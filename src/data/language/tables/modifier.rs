@@ -18,7 +18,7 @@ static ROWS: Key<Vec<RowName>> = Key::optional(
     r#"["Swivel gun"]"#,
 );
 
-/// The row of a grid with modifiers, by its name.
+/// The name of a row in a grid that has modifiers.
 struct RowName(GridRowId);
 
 impl Shape for RowName {

@@ -78,7 +78,7 @@ static SAYS: Key<Option<String>> =
 static ON_ROSTER: Key<bool> =
     Key::optional("on-roster", "Whether a roster shows it, with only the rows that concern its units.", "true");
 
-/// Reads one table; `phase` is the stem of its file.
+/// Reads one table; `phase` is the name of its file without `.toml`.
 pub fn table(node: Node<'_>, phase: &str, arsenal: &Arsenal) -> Option<Table> {
     let entry = &node.entry(&ENTRY)?;
     let (id, name, full_name) = (ID.read(entry), NAME.read(entry), FULL_NAME.read(entry));
@@ -87,7 +87,7 @@ pub fn table(node: Node<'_>, phase: &str, arsenal: &Arsenal) -> Option<Table> {
     let (id, kind, file) = (id?.0, kind?, node.file);
     let links = &file.gathered.links;
     if let TableKind::Modifiers(_) = kind {
-        // A second one has already been reported as a table.
+        // A second definition has already been reported for the table.
         links.borrow_mut().define::<identified::Modifiers>(&id, &file.source, node.range());
     }
     if let TableKind::Lookup(Lookup { by: By::Thrown(_), .. }) = kind {

@@ -1,7 +1,7 @@
 use crate::data::language::{Idle, Is, Key, KeyState, Rules};
 use crate::model::{Dice, ModifiersId, Numbers};
 
-/// The error that what changes a throw is beside one.
+/// `always`, `never` and `modifiers` have no effect without `throw`.
 pub static THROW_RULES: Rules =
     Rules(&[], &[Idle(&[ALWAYS.name(), NEVER.name(), MODIFIERS.name()], &[Is(THROW.name(), KeyState::LeftOut)])]);
 

@@ -26,27 +26,27 @@ static TRAITS: Key<Option<String>> = Key::optional(
 static ANY_OF: Key<Vec<WeaponId>> =
     Key::optional("any-of", "The weapons that have a row each; all if it is left out.", r#"["boarding-gun"]"#);
 
-/// The weapons from which tables are made.
+/// The weapons, and the rest of the game that their tables need.
 #[derive(Default)]
 pub struct Arsenal {
-    /// The numbers of weapons.
+    /// The stats of weapons, in the order of their file.
     pub stats: Vec<WeaponStat>,
     /// The weapons, in the order of their file.
     pub weapons: Vec<Weapon>,
     /// The measure in which distances are counted.
     pub distance: DistanceUnit,
-    /// The traits of the ruleset, for the words that weapons have.
+    /// The traits of the ruleset, for their names.
     pub traits: Vec<Trait>,
 }
 
-/// The grid that the weapons of a game make.
+/// The type of a grid made from the game's weapons.
 pub struct WeaponTable;
 
 impl Shape for WeaponTable {
     const SHAPE: &'static Holds = &Holds::Entry(|| &ENTRY);
 }
 
-/// Reads a table of weapons: the grid that they make, a row each.
+/// Reads a table of weapons and makes its grid, a row for each weapon.
 pub fn weapon_table(node: Node<'_>, arsenal: &Arsenal) -> Option<Grid> {
     let entry = &node.entry(&ENTRY)?;
     let (stub, stats, traits) = (STUB.read(entry), STATS.read(entry), TRAITS.read(entry));
@@ -89,7 +89,7 @@ pub fn weapon_table(node: Node<'_>, arsenal: &Arsenal) -> Option<Grid> {
     Some(Grid { stub, throw, always, never, modifiers, columns, rows, blank: 0 })
 }
 
-/// A weapon's number as a cell under this form.
+/// A weapon's value as a cell of a column with this form; a dash if it has none.
 fn cell(value: Option<&Value>, form: Form) -> Cell {
     match value {
         None => Cell::Text("–".to_owned()),
@@ -104,7 +104,7 @@ fn cell(value: Option<&Value>, form: Form) -> Cell {
     }
 }
 
-/// Traits by name, with their numbers.
+/// The names of traits, with their numbers, separated by commas.
 fn named(arsenal: &Arsenal, given: &[Given]) -> String {
     let name = |one: &Given| {
         let known = arsenal.traits.iter().find(|known| known.id == one.id);

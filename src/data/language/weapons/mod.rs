@@ -6,7 +6,7 @@ use crate::data::language::{Key, Kind};
 use crate::data::node::Node;
 use crate::model::{Form, Weapon, WeaponStat};
 
-/// The weapons of the game, and what their numbers are.
+/// The kind of the file of weapons and their stats.
 pub static FILE: Kind = Kind {
     name: "weapons",
     says: "The weapons of the game, and the numbers that they have.",
@@ -24,17 +24,17 @@ static WEAPONS: Key<Vec<Weapon>> = Key::optional(
     r#"[{ id = "boarding-gun", name = "Boarding gun", stats = { range = 10 } }]"#,
 );
 
-/// Reads the numbers of weapons, and the weapons.
+/// Reads the stats of weapons, and the weapons.
 pub fn weapons(entry: &Entry<'_>) -> (Vec<WeaponStat>, Vec<Weapon>) {
     let stats = STATS.read(entry).unwrap_or_default();
     let weapons = WEAPONS.read(entry).unwrap_or_default();
     if !weapons.is_empty() {
-        // All of them were read, so each has its place in the list.
+        // Every weapon could be read, so each matches an item of the list.
         for (weapon, place) in weapons.iter().zip(WEAPONS.items(entry).unwrap_or_default()) {
             called(weapon, place, &stats);
         }
     }
-    // Weapons stand below the forms of their numbers, so these are known.
+    // Stats are read with the weapons, so the forms of values are known here.
     let typed = |weapon: Weapon| Weapon {
         stats: weapon
             .stats
@@ -50,7 +50,7 @@ pub fn weapons(entry: &Entry<'_>) -> (Vec<WeaponStat>, Vec<Weapon>) {
     (stats, weapons)
 }
 
-/// Reports a stretch that is called something and is on no ruler.
+/// Reports a name in `bands` for a stretch that no ruler shows.
 fn called(weapon: &Weapon, node: Node<'_>, stats: &[WeaponStat]) {
     for (id, _) in &weapon.bands {
         let banded = stats.iter().find(|stat| stat.id == *id).is_none_or(|stat| stat.band.is_some());

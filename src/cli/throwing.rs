@@ -32,7 +32,7 @@ pub struct ThrowOptions {
     pub ruleset: String,
     /// The action, by id or the beginning of one; with none named, list them.
     pub action: Option<String>,
-    /// Inputs of the action, such as `row=Rifle` or `with=aimed`; a value may be shortened.
+    /// Inputs of the action, such as `row=Rifle`, or `with=aimed,woods` for two modifiers; a value may be shortened.
     #[arg(value_name = "NAME=VALUE", value_parser = named)]
     pub inputs: Vec<(String, String)>,
     /// Real dice as they fell: `3,9,10`, or how many show each face, as in `4x5,2x6`: four fives and two sixes. In a contest

@@ -7,7 +7,7 @@ pub fn player_name(node: Node<'_>, key: &str) -> Option<String> {
     let text = node.text()?;
     let letters = text.chars().count();
     if text.chars().all(|letter| letter.is_whitespace() || is_hidden(letter)) {
-        return node.bad(format!("`{key}` is empty; leave it out, or say what it is"));
+        return node.bad(format!("`{key}` is empty; write a name, or leave the key out"));
     }
     if letters > LONGEST_NAME {
         return node.bad(format!("`{key}` has {letters} letters; {LONGEST_NAME} at most"));

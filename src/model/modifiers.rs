@@ -18,6 +18,8 @@ pub struct Modifier {
     pub when: String,
     /// Its cost in words, if it has one.
     pub cost: Option<String>,
+    /// The most times that it counts in one throw: 1 to 100.
+    pub times: u32,
     /// Its set: of the modifiers in one set, only one counts.
     pub set: Option<String>,
     /// The rows of grids that it counts in, by their names; empty where it counts in all.

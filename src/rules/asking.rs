@@ -107,7 +107,11 @@ impl<'t> Asking<'t> {
         let value = self.value(name)?;
         let input = self.inputs.iter().find(|input| input.name == name)?;
         let MayBe::OneOf(choices) = &input.may_be else { return None };
-        match one_of(name, value, choices.iter().map(String::as_str).collect()) {
+        let choices = choices.iter().map(String::as_str).collect();
+        // A letter or two stand inside too much.
+        let found =
+            if value.chars().count() > 2 { in_words(name, value, choices) } else { one_of(name, value, choices) };
+        match found {
             Ok(choice) => Some(choice.to_owned()),
             Err(problem) => {
                 self.problems.push(problem);
@@ -166,8 +170,9 @@ impl<'t> Asking<'t> {
     ) {
         let given: Vec<&str> =
             self.given.iter().filter(|(name, _)| name == input).map(|(_, value)| value.as_str()).collect();
-        for words in given.into_iter().filter(|_| !known.is_empty()) {
-            let fits = modifier(words, known).and_then(|modifier| fitting(modifier, row, counting));
+        let meant = given.into_iter().filter(|_| !known.is_empty()).flat_map(|words| modifiers(words, known));
+        for modifier in meant {
+            let fits = modifier.and_then(|modifier| fitting(modifier, row, counting));
             match fits {
                 Ok(modifier) => counting.push(modifier),
                 Err(problem) => self.problems.push(problem),
@@ -194,24 +199,37 @@ pub(super) fn number_of(modifier: &Modifier) -> Option<i64> {
     }
 }
 
+/// The modifiers that these words mean: one, or several with commas between them.
+fn modifiers<'a>(words: &str, known: &[&'a Modifier]) -> Vec<Result<&'a Modifier, Diagnostic>> {
+    let whole = modifier(words, known);
+    let parts: Vec<_> = words.split(',').map(|part| modifier(part.trim(), known)).collect();
+    // Some modifiers have a comma of their own.
+    if whole.is_err() && parts.iter().any(Result::is_ok) { parts } else { vec![whole] }
+}
+
 /// The modifier that these words mean: its whole text, its beginning, or a part of it.
 fn modifier<'a>(words: &str, known: &[&'a Modifier]) -> Result<&'a Modifier, Diagnostic> {
-    let all: Vec<&str> = known.iter().map(|modifier| modifier.when.as_str()).collect();
-    let small = words.to_lowercase();
-    let inside: Vec<&str> = all.iter().copied().filter(|when| when.to_lowercase().contains(&small)).collect();
-    let meant = match (matching(words, all.iter().copied()), inside.as_slice()) {
-        (Matched::None, [only]) => *only,
-        (Matched::None, [_, _, ..]) => {
-            let message = format!("more than one modifier has the words `{words}`: {}", backticked(inside));
-            return Err(Diagnostic::error(Code::AmbiguousName, message).hint("type more of its words"));
-        }
-        (Matched::One(_) | Matched::Several(_) | Matched::None, _) => one_of("modifier", words, all)?,
-    };
+    let meant = in_words("modifier", words, known.iter().map(|modifier| modifier.when.as_str()).collect())?;
     let found = known.iter().copied().find(|modifier| modifier.when == meant);
     found.ok_or_else(|| Diagnostic::error(Code::UnknownName, format!("there is no modifier `{words}`")))
 }
 
-/// The modifier, or an error unless it adds a number, applies to the row, and no other of its set counts already.
+/// The one of these that is meant: typed whole, by its beginning, or by a part that no other has.
+fn in_words<'a>(what: &str, words: &str, all: Vec<&'a str>) -> Result<&'a str, Diagnostic> {
+    let small = words.to_lowercase();
+    let inside: Vec<&str> = all.iter().copied().filter(|one| one.to_lowercase().contains(&small)).collect();
+    match (matching(words, all.iter().copied()), inside.as_slice()) {
+        (Matched::None, [only]) if !words.is_empty() => Ok(only),
+        (Matched::None, [_, _, ..]) if !words.is_empty() => {
+            let message = format!("more than one {what} has the words `{words}`: {}", backticked(inside));
+            Err(Diagnostic::error(Code::AmbiguousName, message).hint("type more of its words"))
+        }
+        (Matched::One(_) | Matched::Several(_) | Matched::None, _) => one_of(what, words, all),
+    }
+}
+
+/// The modifier, or an error unless it adds a number, applies to the row, may count once more, and no other of its set
+/// counts already.
 fn fitting<'a>(
     modifier: &'a Modifier,
     row: Option<&CellRow<'_>>,
@@ -228,11 +246,16 @@ fn fitting<'a>(
         let rows = backticked(modifier.rows.iter().map(GridRowId::as_str));
         return unsuited(format!("`{when}` does not count for `{}`", row.name), format!("it counts for {rows}"));
     }
-    let beside = counting
-        .iter()
-        .find(|other| other.when == *when || modifier.set.as_ref().is_some_and(|set| other.set.as_ref() == Some(set)));
-    match beside {
-        Some(other) if other.when == *when => unsuited(format!("`{when}` is given twice"), "give it once".to_owned()),
+    let times = counting.iter().filter(|other| other.when == *when).count();
+    if times >= modifier.times as usize {
+        let (message, hint) = match modifier.times {
+            1 => (format!("`{when}` is given twice"), "give it once".to_owned()),
+            most => (format!("`{when}` is given {} times", times + 1), format!("give it {most} times at most")),
+        };
+        return unsuited(message, hint);
+    }
+    let in_set = |other: &&&Modifier| other.when != *when && modifier.set.is_some() && other.set == modifier.set;
+    match counting.iter().find(in_set) {
         Some(other) => {
             let message = format!("only one of `{}` and `{when}` counts", other.when);
             unsuited(message, "leave one of them out".to_owned())

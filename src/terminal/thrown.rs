@@ -77,7 +77,7 @@ pub fn played(report: &PlayReport) -> String {
             for says in alike(&step.says) {
                 say(says, "  ");
             }
-            let counts = step.counted.iter().map(|(name, number)| format!("{name}: {}", minus(*number)));
+            let counts = step.counted.iter().map(|(name, number)| format!("{name}: {number}"));
             let counts = counts.collect::<Vec<_>>().join("; ");
             if !counts.is_empty() {
                 say(counts, "  ");

@@ -98,7 +98,7 @@ impl<T, C: ?Sized> Alternatives<T, C> {
                 for (one, node) in &found {
                     drop(one.of(entry, *node, context));
                 }
-                let message = format!("`{last}` and `{first}` don't go together: an entry has one kind");
+                let message = format!("`{last}` and `{first}` can't be in the same entry");
                 let advised = found.iter().filter_map(|(one, _)| one.advice).map(|advice| format!("; {advice}"));
                 let hint = format!("keep one, and give the other an entry of its own{}", advised.collect::<String>());
                 node.file.report(Diagnostic::error(Code::BadValue, message).hint(hint), node.range());

@@ -16,7 +16,7 @@ static OF: Key<Word<SizeOf>> = Key::needed("of", "The points or figures that are
 static GIVE: Key<i64> = Key::or("give", "The number that each step adds.", "1", || 1);
 static PLUS: Key<i64> = Key::or("plus", "The number that is there at any size.", "1", || 0);
 static ROUND: Key<RoundedUp> =
-    Key::optional("round", "Whether only full steps count or one that has begun counts as well.", r#""up""#);
+    Key::optional("round", "Whether a step that has only begun counts (`up`) or not (`down`).", r#""up""#);
 
 /// The size of a step in points or figures, 1 or more.
 pub struct StepSize(i64);
@@ -51,7 +51,7 @@ impl Read for StepSize {
     fn read(node: Node<'_>) -> Option<Self> {
         match i64::read(node)? {
             each @ 1.. => Some(StepSize(each)),
-            each => node.bad(format!("`{each}` is out of range: 1 at least")),
+            each => node.bad(format!("`{each}` is out of range: it must be 1 or more")),
         }
     }
 }

@@ -20,7 +20,7 @@ pub static STANDEES: Key<Vec<Standee>> = Key::needed(
 
 static ENTRY: Kind = Kind {
     name: "standee",
-    says: "Parts of a paper figure, for those whom it concerns.",
+    says: "Parts of a paper figure, for the units named.",
     keys: &[&FOR, &HAT, &COAT, &COLOUR, &WEAPON, &MOUNTED, &GUN, &ICON],
 };
 

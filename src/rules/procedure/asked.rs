@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use crate::diagnostic::{Code, Diagnostic, backticked};
+use crate::diagnostic::{Code, Diagnostic, alternatives, backticked};
 use crate::model::{
     Cell, GridRowId, InputKind, Modifier, NumberOf, Procedure, RefusedInput, Ruleset, StepTarget, in_sums,
 };
@@ -193,10 +193,23 @@ impl Play<'_> {
                 let given = refused.sum.names().iter().filter_map(|name| given(&name));
                 let given: Vec<String> = given.map(|(name, value)| format!("`{name}` {value}")).collect();
                 let message = format!("{}: {}", given.join(" and "), refused.says);
-                Some(Diagnostic::error(Code::NotForThisTable, message).hint("give other numbers"))
+                Some(Diagnostic::error(Code::NotForThisTable, message).hint(self.instead(refused)))
             }
             Err(problem) => Some(problem),
         }
+    }
+
+    /// The hint for inputs that make no sense together: the ticks to leave out, else other numbers.
+    fn instead(&self, refused: &RefusedInput) -> String {
+        let ticked = self.procedure.inputs.iter().filter(|input| match &input.kind {
+            InputKind::Tick { .. } => {
+                let name = in_sums(&input.id);
+                refused.sum.names().contains(&name) && self.values.get(&name) == Some(&1)
+            }
+            InputKind::Number { .. } | InputKind::Place(_) => false,
+        });
+        let ticked: Vec<&str> = ticked.map(|input| input.id.as_str()).collect();
+        if ticked.is_empty() { "give other numbers".to_owned() } else { format!("leave out {}", alternatives(ticked)) }
     }
 
     /// The error that a modifier applies to none of the rows thrown on; `None` if it does to one.

@@ -57,8 +57,12 @@ impl<'a> Play<'a> {
         if left.is_empty() {
             return Ok(played);
         }
-        let message = format!("{} are thrown, but {} are given", faces.len() - left.len(), faces.len());
-        Err(Diagnostic::error(Code::BadValue, message).hint("give what each die shows, once"))
+        let thrown = match faces.len() - left.len() {
+            1 => "1 die is thrown".to_owned(),
+            several => format!("{several} dice are thrown"),
+        };
+        let message = format!("{thrown}, but {} are given", faces.len());
+        Err(Diagnostic::error(Code::BadValue, message).hint("leave the rest out: after these nothing more is thrown"))
     }
 
     /// The outcome with dice from any source: `fall` gives the faces of one throw at a time, in order.

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::throw_report::{CountedModifier, counted_modifiers, outcome_in_words, sources};
-use crate::model::{Count, Counted, Procedure, Ruleset, StepTarget};
+use crate::model::{Count, Counted, Procedure, ProcedureInput, Ruleset, StepTarget};
 use crate::rules::{Play, PlaySide, Played, PlayedStep, StepShown};
 use crate::view::parts::printed;
 
@@ -44,6 +44,9 @@ pub struct GivenInput {
     pub name: String,
     /// Its value, in words.
     pub value: String,
+    /// Whether that is its value where none is given.
+    #[serde(skip)]
+    pub is_usual: bool,
 }
 
 /// The outcome of playing an action once.
@@ -98,9 +101,10 @@ pub struct StepLine {
     pub says: Vec<String>,
     /// Its counts, by id.
     pub counts: BTreeMap<String, i64>,
-    /// Its counts as (name, number), without those that a result or the need already shows.
+    /// Its counts as (name, number, or yes or no of a single throw), without those that a row, a result or the need
+    /// already shows.
     #[serde(skip)]
-    pub counted: Vec<(String, i64)>,
+    pub counted: Vec<(String, String)>,
     /// The cited lines of the published text; `None` if it cites none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cite: Option<String>,
@@ -110,9 +114,10 @@ pub struct StepLine {
 }
 
 impl PlayReport {
-    /// The action and its inputs, on one line.
+    /// The action and the inputs given, on one line.
     pub fn head(&self) -> String {
-        let given = self.inputs.iter().map(|input| format!("{} {}", input.name, input.value)).collect::<Vec<_>>();
+        let given = self.inputs.iter().filter(|input| !input.is_usual);
+        let given = given.map(|input| format!("{} {}", input.name, input.value)).collect::<Vec<_>>();
         if given.is_empty() { self.name.clone() } else { format!("{}: {}", self.name, given.join(", ")) }
     }
 
@@ -125,7 +130,14 @@ impl PlayReport {
     /// The report on an action with its inputs, before any dice.
     pub fn of(ruleset: &Ruleset, play: &Play<'_>) -> PlayReport {
         let (cite, rulings) = sources(&play.procedure.remarks);
-        let input = |(name, value): &(String, String)| GivenInput { name: name.clone(), value: value.clone() };
+        let usual = |name: &str, value: &str| {
+            let known = play.procedure.inputs.iter().find(|input| input.id == *name).and_then(ProcedureInput::usual);
+            known.is_some_and(|usual| usual.to_string() == value)
+        };
+        let input = |(name, value): &(String, String)| {
+            let (name, value) = (name.clone(), value.clone());
+            GivenInput { is_usual: usual(&name, &value), name, value }
+        };
         PlayReport {
             ruleset: ruleset.id.clone(),
             action: play.procedure.id.to_string(),
@@ -188,20 +200,29 @@ fn step_line(ruleset: &Ruleset, procedure: &Procedure, fell: &PlayedStep<'_>) ->
         let table = table?;
         Some(outcome_in_words(ruleset, table, cast.meaning.row(*natural)))
     };
+    let single = cast.number == 1;
     let said_again = |count: &Count| {
-        matches!(count.of, Counted::Needed) || procedure.results.iter().any(|result| result.name == count.name)
+        let in_row = single && matches!(count.of, Counted::Rows(_));
+        in_row
+            || matches!(count.of, Counted::Needed)
+            || procedure.results.iter().any(|result| result.name == count.name)
+    };
+    let so_or_not = |count: &Count| match count.of {
+        Counted::Met | Counted::Missed | Counted::Natural(_) | Counted::If(_) | Counted::Rows(_) => single,
+        Counted::Total | Counted::Shown | Counted::Needed => false,
     };
     let counts = || step.counts.iter().zip(&fell.counts);
     let (added, to_need) = (cast.meaning.added(), cast.meaning.is_added_to_need());
     let plus = if added == 0 { String::new() } else { printed::further(added) };
     let (to_dice, to_need) = if to_need { ("", plus.as_str()) } else { (plus.as_str(), "") };
+    let each = if single || to_dice.is_empty() { "" } else { ", each" };
     let (thrown, several) = match &cast.shown {
         StepShown::Dice(dice) => (format!("{times}{dice}"), dice.count > 1 || dice.add != 0),
         StepShown::Known(number) => (printed::minus(*number), false),
     };
     StepLine {
         step: step.name.clone(),
-        dice_modified: format!("{thrown}{to_dice}"),
+        dice_modified: format!("{thrown}{each}{to_dice}"),
         thrown,
         needs: cast.meaning.needs(),
         needs_modified: cast.meaning.needs().map(|needs| format!("{needs}{to_need}")),
@@ -212,7 +233,7 @@ fn step_line(ruleset: &Ruleset, procedure: &Procedure, fell: &PlayedStep<'_>) ->
         counts: counts().map(|(count, number)| (count.id.clone(), *number)).collect(),
         counted: counts()
             .filter(|(count, _)| !said_again(count))
-            .map(|(count, number)| (count.name.clone(), *number))
+            .map(|(count, number)| (count.name.clone(), told(so_or_not(count), *number)))
             .collect(),
         cite,
         rulings,

@@ -14,7 +14,7 @@ use crate::model::{
 /// The kind of an action, with its keys.
 pub static ENTRY: Kind = Kind {
     name: "action",
-    says: "Something that is thrown for in play, in one step or several: from what it asks for to what it comes to.",
+    says: "A procedure thrown with dice in play, in one or more steps, from its inputs to its results.",
     keys: &[&ID, &NAME, &INPUTS, &NUMBERS, &REFUSED, &STEPS, &RESULTS, &SOURCES],
 };
 
@@ -23,12 +23,12 @@ static ID: Key<Defines<ActionId>> =
 static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Broadside""#);
 static INPUTS: Key<Vec<ProcedureInput>> = Key::optional(
     "inputs",
-    "The things that it asks for, in the order in which one thinks of them.",
+    "Its inputs, in the order in which players think of them.",
     r#"[{ id = "guns", number = "1-20" }]"#,
 );
 static NUMBERS: Key<Vec<NamedNumber>> = Key::optional(
     "numbers",
-    "The numbers that its sums use besides, from tables or from sums of their own.",
+    "Further numbers that its sums use, from tables or other sums.",
     r#"[{ id = "dice", in = { table = "guns", column = "Dice" } }]"#,
 );
 static REFUSED: Key<Vec<RefusedInput>> = Key::optional(
@@ -43,7 +43,7 @@ static STEPS: Key<ThrowSteps> = Key::needed(
 );
 static RESULTS: Key<Results> = Key::needed(
     "results",
-    "The things that it comes to, whose chances are worked out.",
+    "Its results, whose odds are worked out.",
     r#"[{ id = "sunk", name = "sunk", sum = "hits" }]"#,
 );
 

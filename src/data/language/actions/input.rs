@@ -16,7 +16,7 @@ pub static ENTRY: Kind = Kind {
 
 static ID: Key<Name> = Key::needed("id", "The name under which it is given, and its name in sums.", r#""guns""#);
 static SAYS: Key<Option<String>> =
-    Key::optional("says", "Its meaning, where the name does not say it all.", r#""guns that bear on the target""#);
+    Key::optional("says", "A longer description, if the id is not clear enough.", r#""guns that bear on the target""#);
 static USUAL: Key<Option<i64>> =
     Key::optional("usual", "The number where none is given; it must be given if this is left out.", "0");
 static ANY_OF: Key<Option<PlaceNames>> = Key::optional(

@@ -5,8 +5,7 @@ use crate::data::node::Node;
 use crate::model::ProcedureResult;
 
 /// The kind of a result of an action, with its keys.
-pub static ENTRY: Kind =
-    Kind { name: "result", says: "Something that an action comes to.", keys: &[&ID, &NAME, &KINDS, &ONLY] };
+pub static ENTRY: Kind = Kind { name: "result", says: "A result of an action.", keys: &[&ID, &NAME, &KINDS, &ONLY] };
 
 static ID: Key<Name> = Key::needed("id", "Its name where programs read it.", r#""sunk""#);
 static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""sunk""#);

@@ -38,12 +38,12 @@ pub static ENTRY: Kind = Kind {
 static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""To hit""#);
 static NUMBER: Key<Option<ActionSum>> = Key::optional(
     "number",
-    "How many throw, each by itself, 0 to 100: a sum over `inputs`, `numbers` and earlier `counts`; 1 if it is left out.",
+    "The number of separate throws, 0 to 100: a sum over `inputs`, `numbers` and earlier `counts`; 1 if it is left out.",
     r#""guns""#,
 );
 static THROW: Key<Option<ThrowKey>> = Key::optional(
     "throw",
-    "The dice of each throw, or the cell of a table that has them, where `on` is no table that has its own.",
+    "The dice of each throw, or the cell of a table that has them, unless the table under `on` has its own.",
     r#""2d6""#,
 );
 static KNOWN: Key<Option<ActionSum>> = Key::optional(
@@ -78,11 +78,11 @@ static ADD: Key<Option<ActionSum>> =
     Key::optional("add", "Added to each throw, besides modifiers: a sum over the same.", r#""skill""#);
 static MODIFIERS: Key<Vec<ModifiersId>> = Key::optional(
     "modifiers",
-    "The tables of modifiers that change each throw, where `on` is no table that has its own.",
+    "The tables of modifiers that change each throw, unless the table under `on` has its own.",
     r#"["nerve-modifiers"]"#,
 );
 static COUNTS: Key<StepCounts> =
-    Key::needed("counts", "The numbers that are made of what fell.", r#"[{ id = "hits", name = "hits", met = true }]"#);
+    Key::needed("counts", "The numbers counted from the dice.", r#"[{ id = "hits", name = "hits", met = true }]"#);
 static IF: Key<Option<ActionComparison>> = Key::optional(
     "if",
     "The comparison that must hold for it to be thrown; it is always thrown if this is left out.",

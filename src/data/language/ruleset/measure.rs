@@ -42,7 +42,7 @@ impl Read for Span {
         match (unit("mm"), unit("inches").or(unit("inch"))) {
             (Some(mm), _) if MM.has(mm) => Some(Span(Length::mm(mm))),
             (_, Some(inches)) if INCHES.has(inches) => Some(Span(Length::inches(inches))),
-            _ => node.bad(format!("`{text}` is not a length; write `\"10 mm\"`, {MM}, or `\"2 inches\"`")),
+            _ => node.bad(format!("`{text}` is not a length; write {MM} mm, such as `\"10 mm\"`, or {INCHES} inches, such as `\"2 inches\"`")),
         }
     }
 }

@@ -1,13 +1,18 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Holds, Key, Kind, REMARKS, Record, Shape, remarks};
+use crate::data::language::{Between, Holds, Key, Kind, REMARKS, Record, Shape, remarks};
 use crate::data::node::{Node, Read};
 use crate::model::{Cell, GridRowId, Modifier, Ruleset};
 
 static ENTRY: Kind =
-    Kind { name: "modifier", says: "One modifier.", keys: &[&ADD, &WHEN, &COST, &SET, &ROWS, &REMARKS] };
+    Kind { name: "modifier", says: "One modifier.", keys: &[&ADD, &WHEN, &TIMES, &COST, &SET, &ROWS, &REMARKS] };
 
 static ADD: Key<Cell> = Key::needed("add", "The number added, below 0 if it is taken off; words if it depends.", "-1");
 static WHEN: Key<String> = Key::needed("when", "The circumstances in which it applies.", r#""target in mist""#);
+static TIMES: Key<Option<Between<2, 100>>> = Key::optional(
+    "times",
+    "The most times that it counts in one throw, where it counts for each of something; once if it is left out.",
+    "3",
+);
 static COST: Key<Option<String>> = Key::optional("cost", "Its cost, if it has any.", r#""one action""#);
 static SET: Key<Option<String>> =
     Key::optional("set", "Its set: of the modifiers in one set, only one counts.", r#""weather""#)
@@ -36,6 +41,7 @@ impl Record for Modifier {
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (add, when, cost) = (ADD.read(entry), WHEN.read(entry), COST.read(entry));
+        let times = TIMES.read(entry);
         let (set, rows, remarks) = (SET.read(entry), ROWS.read(entry), remarks(entry));
         if let Some(Some(set)) = set.clone() {
             let in_it = move |modifier: &Modifier| modifier.set.as_ref() == Some(&set);
@@ -43,6 +49,14 @@ impl Record for Modifier {
             entry.only_where(SET.name(), "where no other modifier is in it", several);
         }
         let rows = rows?.into_iter().map(|row| row.0).collect();
-        Some(Modifier { add: add?, when: when?, cost: cost?, set: set?, rows, remarks })
+        Some(Modifier {
+            add: add?,
+            when: when?,
+            times: times?.map_or(1, u32::from),
+            cost: cost?,
+            set: set?,
+            rows,
+            remarks,
+        })
     }
 }

@@ -5,7 +5,7 @@ use super::fielding::{Fielding, Width};
 use super::judging::Fieldings;
 use super::matters::matters;
 use crate::model::{Army, DecisionId, ForceUnit, Id, MOST_FIGURES, Unit, each_once};
-use crate::rules::{Attaching, candidate, recruit, sizes_of};
+use crate::rules::{Attaching, Sizing, Standing, candidate, recruit};
 
 /// Figures attached to a unit that are tried at most.
 const MOST_ATTACHED: [usize; 3] = [3, 6, 6];
@@ -19,7 +19,7 @@ const MOST_WAYS: [usize; 3] = [1_500, 3_000, 12_000];
 impl Fieldings<'_> {
     /// Every way to field a new unit of this kind, plain ones first.
     pub fn of_unit(&self, (army, unit): (&Army, &Unit)) -> Vec<Fielding> {
-        let new = recruit(&self.ruleset.organisation, Some(army), unit, &self.of_force);
+        let new = recruit(&self.ruleset.organisation, Some(army), unit, &self.of_force, Standing::Outside);
         self.around((army, unit), &new, false)
     }
 
@@ -71,9 +71,8 @@ impl Fieldings<'_> {
 
     /// The largest size that something says, and no less than is usual.
     fn largest(&self) -> i64 {
-        let organisation = &self.ruleset.organisation;
-        let sizes = sizes_of(organisation.restrictions_of(self.army), |_| true);
-        let said = sizes.flat_map(|size| size.numbers.ends()).max().unwrap_or(0);
+        let rules = self.ruleset.organisation.restrictions_of(self.army);
+        let said = Sizing::by(rules, |_| true, Standing::Anywhere).ends(0).max().unwrap_or(0);
         said.clamp(USUAL_FIGURES, i64::from(MOST_FIGURES))
     }
 

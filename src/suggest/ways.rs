@@ -1,5 +1,6 @@
 use std::collections::BTreeSet;
 
+use super::bounds::binds;
 use super::equipping::equipped;
 use super::fielding::{Fielding, Width};
 use super::judging::Fieldings;
@@ -81,11 +82,15 @@ impl Fieldings<'_> {
         let organisation = &self.ruleset.organisation;
         let asked = candidate(unit, Some(army), &unit.traits, &self.of_force);
         let rules = || organisation.restrictions_of(army);
-        let own = Attaching::by(rules(), |who| who.means(&asked));
-        let listed: Vec<&str> = own.named().map(Id::as_str).collect();
+        let binding = || rules().filter(|one| binds(one.severity, self.allowed));
+        let mut own = Attaching::by(binding(), |who| who.means(&asked));
         // Where nothing says who may be, anybody may who attaches to others.
-        let unsettled = || Attaching::by(rules(), |who| !self.is_settled(who)).hosts().next().is_some();
-        let open = self.width != Width::Plain && (listed.is_empty() || unsettled());
+        let unsettled = || !Attaching::by(binding(), |who| !self.is_settled(who)).is_open();
+        let open = self.width != Width::Plain && (own.is_open() || unsettled());
+        if own.is_open() {
+            own = Attaching::by(rules(), |who| who.means(&asked));
+        }
+        let listed: Vec<&str> = own.named().map(Id::as_str).collect();
         let anybody = self.armies().flat_map(|army| &army.units).filter(|unit| open && organisation.attaches(unit));
         let ids = each_once(listed.into_iter().chain(anybody.map(|unit| unit.id.as_str())));
         let tried = MOST_ATTACHED[self.width as usize];

@@ -4,7 +4,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{
     Army, Custom, Force, ForceGroup, ForceUnit, LONGEST_NAME, MOST_FIGURES, MOST_POINTS, Ruleset, Take, Unit, kebab,
 };
-use crate::rules::{force_choices, group_inside, group_title, homes, recruit, unit_title};
+use crate::rules::{Standing, force_choices, group_inside, group_title, homes, recruit, unit_title};
 
 /// The result of a change.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -182,8 +182,6 @@ fn add(ruleset: &Ruleset, force: &mut Force, id: &str, touched: Option<usize>) -
         return Ok(Done { said: Some(said), unit: Some(force.units.len() - 1), group: None });
     };
     let of_force = force_choices(organisation, force, &mut Vec::new());
-    let new = recruit(organisation, army, unit, &of_force);
-    let said = with_words(ruleset, unit, &new);
     let homes = homes(organisation, army, unit, &of_force);
     let home = |kind: &str| homes.iter().find(|(known, _)| *known == kind);
     let room = |index: usize| {
@@ -203,6 +201,10 @@ fn add(ruleset: &Ruleset, force: &mut Force, id: &str, touched: Option<usize>) -
         }
         (None, None) => None,
     };
+    let kind = place.and_then(|index| force.every_group().get(index).map(|(group, _)| group.kind.clone()));
+    let stands = kind.as_deref().map_or(Standing::Outside, Standing::In);
+    let new = recruit(organisation, army, unit, &of_force, stands);
+    let said = with_words(ruleset, unit, &new);
     let Some(index) = place else {
         force.units.push(new);
         return Ok(Done { said: Some(said), unit: Some(force.units.len() - 1), group: None });

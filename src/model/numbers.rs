@@ -73,6 +73,13 @@ impl Numbers {
         Numbers { ranges: self.ranges.iter().map(|range| Range { from: end(range.from), to: end(range.to) }).collect() }
     }
 
+    /// All that are in both; none where there are none.
+    pub fn intersection(&self, other: &Numbers) -> Option<Numbers> {
+        let both = |one: &Range| other.ranges.iter().filter_map(|other| one.intersection(*other)).collect::<Vec<_>>();
+        let ranges: Vec<Range> = self.ranges.iter().flat_map(both).collect();
+        (!ranges.is_empty()).then_some(Numbers { ranges })
+    }
+
     /// All that are in any of these, in their order, ranges that touch as one; none where there are none.
     pub fn union<'a>(all: impl IntoIterator<Item = &'a Numbers>) -> Option<Numbers> {
         let mut ranges: Vec<Range> = all.into_iter().flat_map(|numbers| numbers.ranges.iter().copied()).collect();
@@ -94,6 +101,13 @@ impl Range {
     /// Whether `number` lies in this range.
     pub fn contains(self, number: i64) -> bool {
         self.from.is_none_or(|from| from <= number) && self.to.is_none_or(|to| number <= to)
+    }
+
+    /// The numbers in both; none where there are none.
+    fn intersection(self, other: Range) -> Option<Range> {
+        let to = [self.to, other.to].into_iter().flatten().min();
+        let from = self.from.max(other.from);
+        from.zip(to).is_none_or(|(from, to)| from <= to).then_some(Range { from, to })
     }
 }
 
@@ -205,6 +219,18 @@ mod tests {
         assert_eq!(union(&["92-94", "88-90", "91"]), Ok(Some("88–94".to_owned())));
         assert_eq!(union(&["1-3", "5", "2"]), Ok(Some("1–3, 5".to_owned())));
         assert_eq!(union(&[]), Ok(None));
+    }
+
+    #[test]
+    fn the_numbers_in_both_are_found_range_by_range() {
+        let both = |one: &str, other: &str| {
+            let numbers = (one.parse::<Numbers>(), other.parse::<Numbers>());
+            let (Ok(one), Ok(other)) = numbers else { return None };
+            one.intersection(&other).map(|both| both.to_string())
+        };
+        assert_eq!(both("2-5, 9", "4+"), Some("4–5, 9".to_owned()));
+        assert_eq!(both("up to 6", "up to 3"), Some("up to 3".to_owned()));
+        assert_eq!(both("1-3", "5+"), None);
     }
 
     #[test]

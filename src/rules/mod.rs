@@ -100,10 +100,10 @@ pub use possible::Possible;
 pub use pricing::{Bill, printed_price};
 pub use procedure::{Play, PlaySide, Played, PlayedStep, StepCast, StepMeaning, StepShown, procedure_inputs};
 pub use profile::{Profile, apply, profile, stats_of_role};
-pub use recruit::{Decided, homes, recruit, required};
+pub use recruit::{Decided, first_home, homes, recruit, required};
 pub use restriction::{
-    Attaching, Bound, Facts, Fault, Grouping, Lever, Linear, Remedy, Rule, UnitPart, WAYS, attachable, facts, hosts_of,
-    rule, said_with_size, sentence, sizes_of,
+    Attaching, Bound, Facts, Fault, Grouping, Lever, Linear, Remedy, Rule, Sizing, Standing, UnitPart, WAYS,
+    attachable, facts, hosts_of, rule, said_with_size, sentence,
 };
 pub use rolling::{Rolled, Throws, note, roll};
 pub use sentence::{

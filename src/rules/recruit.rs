@@ -1,15 +1,21 @@
 use super::choices::usual_choices;
 use super::mustered::candidate;
-use super::restriction::{Attaching, Grouping, sizes_of};
+use super::restriction::{Attaching, Grouping, Sizing, Standing};
 use crate::model::{
-    Army, Choice, ChoiceId, ChoiceOption, DecisionId, ForceUnit, GroupId, GroupKind, Organisation, Severity, Unit, Who,
+    Army, Choice, ChoiceId, ChoiceOption, DecisionId, ForceUnit, GroupId, GroupKind, Organisation, Unit, Who,
 };
 
 /// A choice, and the decision that was made.
 pub type Decided = (ChoiceId, DecisionId);
 
-/// A new unit at its smallest legal size, with the figures that must be attached and its usual decisions.
-pub fn recruit(organisation: &Organisation, army: Option<&Army>, unit: &Unit, of_force: &[Decided]) -> ForceUnit {
+/// A new unit at the smallest legal size where it stands, with the figures that must be attached and its usual decisions.
+pub fn recruit(
+    organisation: &Organisation,
+    army: Option<&Army>,
+    unit: &Unit,
+    of_force: &[Decided],
+    stands: Standing<'_>,
+) -> ForceUnit {
     let with = required(organisation, army, unit, of_force);
     let counts = organisation.counts(unit);
     // A default need not be written, and a choice that may be left open is left to the players.
@@ -17,7 +23,7 @@ pub fn recruit(organisation: &Organisation, army: Option<&Army>, unit: &Unit, of
     let usually = usual_choices(organisation, army, unit, of_force).into_iter().filter(told);
     ForceUnit {
         unit: unit.id.to_string(),
-        count: counts.then(|| smallest(organisation, army, unit, with.len(), of_force)),
+        count: counts.then(|| sizing(organisation, army, unit, of_force, stands).smallest(unit, with.len())),
         with,
         choose: usually.map(|(choice, way)| (choice.id.to_string(), way.id.to_string())).collect(),
         ..ForceUnit::default()
@@ -31,24 +37,26 @@ pub fn required(organisation: &Organisation, army: Option<&Army>, unit: &Unit, o
     attaching.required().map(ToString::to_string).collect()
 }
 
-/// The fewest figures that a unit may have, not counting those attached.
-pub fn smallest(
-    organisation: &Organisation,
-    army: Option<&Army>,
+/// The sizes that a new unit may have where it stands, by the most severe restrictions that set any.
+pub fn sizing<'a>(
+    organisation: &'a Organisation,
+    army: Option<&'a Army>,
     unit: &Unit,
-    attached: usize,
     of_force: &[Decided],
-) -> i64 {
+    stands: Standing<'_>,
+) -> Sizing<'a> {
     let asked = candidate(unit, army, &unit.traits, of_force);
-    // The sizes set by the most severe restrictions count; if there are none, the usual number does.
-    for severity in [Severity::Error, Severity::Warning, Severity::Notice] {
-        let rules = organisation.restrictions_of(army).filter(|one| one.severity == severity);
-        let sizes = sizes_of(rules, |who| who.means(&asked));
-        if let Some(size) = sizes.map(|size| size.fewest(attached)).max() {
-            return size.max(1);
-        }
-    }
-    unit.usual.unwrap_or(1).max(1)
+    Sizing::gravest(organisation, army, |who| who.means(&asked), stands)
+}
+
+/// The place of a new unit: the first of its homes, or outside any group.
+pub fn first_home<'a>(
+    organisation: &'a Organisation,
+    army: Option<&'a Army>,
+    unit: &Unit,
+    of_force: &[Decided],
+) -> Standing<'a> {
+    homes(organisation, army, unit, of_force).first().map_or(Standing::Outside, |(kind, _)| Standing::In(kind))
 }
 
 /// The kinds of groups that a unit belongs in, in the ruleset's order, each with the most units of its part that one

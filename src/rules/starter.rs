@@ -4,14 +4,13 @@ use super::cost::unit_cost;
 use super::muster::muster;
 use super::mustered::candidate;
 use super::pricing::printed_price;
-use super::recruit::{Decided, required, smallest};
-use super::restriction::{Grouping, facts, rule, sentence, sizes_of};
+use super::recruit::{Decided, required, sizing};
+use super::restriction::{Grouping, Standing, facts, rule, sentence};
 use super::stats::bounds;
 use crate::diagnostic::alternatives;
 use crate::model::{
     Army, Candidate, Choice, ChoiceId, ChoiceOption, DecisionId, Extent, Force, ForceGroup, ForceUnit, GroupId, Guide,
-    Numbers, Offer, Offered, Organisation, Price, Restriction, Ruleset, Severity, StatFrom, Unit, UnitGuide,
-    UnitOption, Who,
+    Offer, Offered, Organisation, Price, Restriction, Ruleset, Severity, StatFrom, Unit, UnitGuide, UnitOption, Who,
 };
 
 /// A small force to begin with, legal unless the ruleset leaves choices to the players, and a guide to those choices.
@@ -20,7 +19,8 @@ pub fn starter(ruleset: &Ruleset, army: &Army, limit: Option<i64>) -> (Force, Gu
     let usually = usual_of_force(organisation, army, &[]);
     let of_force = usually.iter().map(|(choice, way)| (choice.id.clone(), way.id.clone())).collect();
     let mut starter = Starter { ruleset, organisation, army, budget, of_force, prices: Vec::new() };
-    let priced = |size| army.units.iter().map(|unit| starter.price(unit, size)).collect::<Vec<i64>>();
+    let priced =
+        |size| army.units.iter().map(|unit| starter.price(unit, size, Standing::Outside)).collect::<Vec<i64>>();
     starter.prices = priced(StartSize::Usual).into_iter().zip(priced(StartSize::Smallest)).collect();
     starter.begun(limit, usually)
 }
@@ -89,11 +89,11 @@ impl Starter<'_> {
     /// formation.
     fn formed(&self, force: &Force) -> Option<(Force, Vec<UnitGuide>, i64)> {
         let (kind, units) = self.formation()?;
-        let units: Vec<&Unit> = units.iter().collect();
-        let usual = self.cost(&units, StartSize::Usual) <= self.budget;
-        let size = if usual { StartSize::Usual } else { StartSize::Smallest };
-        let cost = self.cost(&units, size);
-        let (units, guides) = units.into_iter().map(|unit| self.unit(unit, size)).unzip();
+        let inside = Standing::In(&kind);
+        let cost = |size| units.iter().map(|unit| self.price(unit, size, inside)).sum::<i64>();
+        let size = if cost(StartSize::Usual) <= self.budget { StartSize::Usual } else { StartSize::Smallest };
+        let cost = cost(size);
+        let (units, guides) = units.iter().map(|unit| self.unit(unit, size, inside)).unzip();
         let groups = vec![ForceGroup { kind, units, ..ForceGroup::default() }];
         Some((Force { groups, ..force.clone() }, guides, cost))
     }
@@ -101,7 +101,7 @@ impl Starter<'_> {
     /// The force with units outside any formation; restrictions less severe than `heeded` keep none of them out.
     fn loose(&self, force: &Force, heeded: Severity) -> (Force, Vec<UnitGuide>) {
         let (units, size) = self.fielded(heeded);
-        let (units, guides) = units.into_iter().map(|unit| self.unit(unit, size)).unzip();
+        let (units, guides) = units.into_iter().map(|unit| self.unit(unit, size, Standing::Outside)).unzip();
         (Force { units, ..force.clone() }, guides)
     }
 
@@ -194,9 +194,9 @@ impl Starter<'_> {
         units.iter().map(price).sum()
     }
 
-    /// The cost in points of one unit in a force of its own.
-    fn price(&self, unit: &Unit, size: StartSize) -> i64 {
-        let (entry, _) = self.unit(unit, size);
+    /// The cost in points of one unit in a force of its own, at its size in such a place.
+    fn price(&self, unit: &Unit, size: StartSize, stands: Standing<'_>) -> i64 {
+        let (entry, _) = self.unit(unit, size, stands);
         let choose = self.of_force.iter().map(|(choice, way)| (choice.to_string(), way.to_string())).collect();
         let army = Some(self.army.id.to_string());
         let force = Force { army, choose, units: vec![entry.clone()], ..Force::default() };
@@ -211,15 +211,15 @@ impl Starter<'_> {
     }
 
     /// The number of figures to write; `None` for units that are always 1 figure.
-    fn count(&self, unit: &Unit, attached: usize, size: StartSize) -> Option<i64> {
-        let counts = self.organisation.counts(unit);
-        counts.then(|| match size {
-            StartSize::Usual => self.figures(unit, attached),
-            StartSize::Smallest => smallest(self.organisation, Some(self.army), unit, attached, &self.of_force),
+    fn count(&self, unit: &Unit, attached: usize, size: StartSize, stands: Standing<'_>) -> Option<i64> {
+        let sizing = || sizing(self.organisation, Some(self.army), unit, &self.of_force, stands);
+        self.organisation.counts(unit).then(|| match size {
+            StartSize::Usual => sizing().usual(unit, attached),
+            StartSize::Smallest => sizing().smallest(unit, attached),
         })
     }
 
-    fn unit(&self, unit: &Unit, size: StartSize) -> (ForceUnit, UnitGuide) {
+    fn unit(&self, unit: &Unit, size: StartSize, stands: Standing<'_>) -> (ForceUnit, UnitGuide) {
         let price =
             |unit: &Unit| unit.price_each().map(|price| format!(", {price} points a figure")).unwrap_or_default();
         let with = required(self.organisation, Some(self.army), unit, &self.of_force);
@@ -228,7 +228,7 @@ impl Starter<'_> {
         let mut guide = UnitGuide { title, ..UnitGuide::default() };
         let mut force = ForceUnit {
             unit: unit.id.to_string(),
-            count: self.count(unit, with.len(), size),
+            count: self.count(unit, with.len(), size, stands),
             with,
             ..ForceUnit::default()
         };
@@ -296,16 +296,6 @@ impl Starter<'_> {
         };
         self.organisation.attaches(unit) || unit.from_others || all.any(keeps_out)
     }
-
-    /// A size that the ruleset prints; of several, the one in the middle.
-    fn figures(&self, unit: &Unit, attached: usize) -> i64 {
-        if let Some(usual) = unit.usual {
-            return usual;
-        }
-        let mut sizes = sizes_of(self.organisation.restrictions_of(self.army), |who| who.means(&self.listed(unit)));
-        let own = sizes.find(|size| !size.in_group);
-        own.map_or(DEFAULT_FIGURES, |size| middle(&size.besides(attached)).max(1))
-    }
 }
 
 /// Writes the usual decisions; if all of them are defaults, they are only offered.
@@ -330,14 +320,6 @@ fn decide(
 
 /// The limit offered if none is agreed, in points.
 const USUAL_LIMIT: i64 = 400;
-
-/// The number of figures of a unit for which the ruleset prints no size.
-const DEFAULT_FIGURES: i64 = 8;
-
-fn middle(figures: &Numbers) -> i64 {
-    let range = figures.ranges.get(figures.ranges.len() / 2);
-    range.and_then(|range| range.from.or(range.to)).unwrap_or(DEFAULT_FIGURES)
-}
 
 fn ways(choice: &Choice) -> String {
     let ids: Vec<&str> = choice.options.iter().map(|option| option.id.as_str()).collect();

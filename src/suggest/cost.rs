@@ -1,6 +1,6 @@
 use crate::changes::Change;
 use crate::model::{ForceUnit, Ruleset};
-use crate::rules::{Checked, known_sides, recruit, unit_cost};
+use crate::rules::{Checked, first_home, known_sides, recruit, unit_cost};
 
 /// A word, a kind of group, or something that the file leaves out and must say.
 const WORD: i64 = 1;
@@ -145,8 +145,9 @@ fn taken_out(checked: &Checked<'_>, unit: usize) -> i64 {
 fn new_figures(checked: &Checked<'_>, id: &str) -> i64 {
     let army = checked.muster.army;
     let unit = army.and_then(|army| army.unit(id));
+    let (organisation, of_force) = (&checked.ruleset.organisation, &checked.muster.chosen);
     unit.map_or(1, |unit| {
-        let new = recruit(&checked.ruleset.organisation, army, unit, &checked.muster.chosen);
+        let new = recruit(organisation, army, unit, of_force, first_home(organisation, army, unit, of_force));
         new.figures() + i64::try_from(new.with.len()).unwrap_or(0)
     })
 }

@@ -128,13 +128,14 @@ fn one_kind(pool: &WayPool<'_, '_>, kind: &GroupKind, binding: &Grouping<'_>, ex
         let elsewhere = found.iter().any(|way| demanded.iter().any(|other| meant(way, other)));
         FormationPart::of_units(found, Who::default(), usize::from(!elsewhere), 1)
     };
+    let sizing = pool.sizing(&kind.id);
     let mut parts: Vec<FormationPart> = excuses.iter().map(excuse).collect();
     for part in binding.all_parts() {
         let what = match &part.what {
             Held::Units(who) => {
-                let sized = |way: &Fielding| {
-                    part.figures.as_ref().is_none_or(|figures| figures.contains(way.unit.count.unwrap_or(1)))
-                };
+                // Each way was judged by itself: here it counts in which sizes it may stand in such a group.
+                let sized =
+                    |way: &Fielding| sizing.of(|who| meant(way, who)).allows(way.unit.figures(), way.unit.with.len());
                 let found = pool.which(|way| meant(way, who) && sized(way) && let_in(way));
                 Filling::Units { ways: found, who: who.clone() }
             }

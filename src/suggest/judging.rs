@@ -7,7 +7,7 @@ use super::fielding::{Fielding, Width};
 use super::matters::{is_asked, is_settled};
 use crate::diagnostic::Code;
 use crate::model::{About, Aim, Army, Force, ForceUnit, Price, Ruleset, Severity, Unit, Who};
-use crate::rules::{Attaching, Checked, Decided, Finding, Lever, UnitPart, check, sizes_of};
+use crate::rules::{Attaching, Checked, Decided, Finding, Lever, Sizing, Standing, UnitPart, check};
 
 /// Finds the ways to field units of a force: each is checked by itself with the rules that the force is checked with.
 pub struct Fieldings<'a> {
@@ -120,7 +120,8 @@ impl<'a> Fieldings<'a> {
     fn sizes_are_settled(&self) -> bool {
         let rules = || self.ruleset.organisation.restrictions_of(self.army);
         let known = |who: &Who| self.is_settled(&who.whoever_is_attached());
-        sizes_of(rules(), |_| true).all(|size| known(size.who)) && Attaching::by(rules(), |_| true).hosts().all(known)
+        Sizing::by(rules(), |_| true, Standing::Anywhere).described().all(known)
+            && Attaching::by(rules(), |_| true).hosts().all(known)
     }
 
     /// Whether an option may take something off a price.

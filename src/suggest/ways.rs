@@ -1,11 +1,12 @@
 use std::collections::BTreeSet;
 
+use super::bounds::binds;
 use super::equipping::equipped;
 use super::fielding::{Fielding, Width};
 use super::judging::Fieldings;
 use super::matters::matters;
 use crate::model::{Army, DecisionId, ForceUnit, Id, MOST_FIGURES, Unit, each_once};
-use crate::rules::{Attaching, candidate, recruit, sizes_of};
+use crate::rules::{Attaching, Sizing, Standing, candidate, recruit};
 
 /// Figures attached to a unit that are tried at most.
 const MOST_ATTACHED: [usize; 3] = [3, 6, 6];
@@ -19,7 +20,7 @@ const MOST_WAYS: [usize; 3] = [1_500, 3_000, 12_000];
 impl Fieldings<'_> {
     /// Every way to field a new unit of this kind, plain ones first.
     pub fn of_unit(&self, (army, unit): (&Army, &Unit)) -> Vec<Fielding> {
-        let new = recruit(&self.ruleset.organisation, Some(army), unit, &self.of_force);
+        let new = recruit(&self.ruleset.organisation, Some(army), unit, &self.of_force, Standing::Outside);
         self.around((army, unit), &new, false)
     }
 
@@ -71,9 +72,8 @@ impl Fieldings<'_> {
 
     /// The largest size that something says, and no less than is usual.
     fn largest(&self) -> i64 {
-        let organisation = &self.ruleset.organisation;
-        let sizes = sizes_of(organisation.restrictions_of(self.army), |_| true);
-        let said = sizes.flat_map(|size| size.numbers.ends()).max().unwrap_or(0);
+        let rules = self.ruleset.organisation.restrictions_of(self.army);
+        let said = Sizing::by(rules, |_| true, Standing::Anywhere).ends(0).max().unwrap_or(0);
         said.clamp(USUAL_FIGURES, i64::from(MOST_FIGURES))
     }
 
@@ -82,11 +82,15 @@ impl Fieldings<'_> {
         let organisation = &self.ruleset.organisation;
         let asked = candidate(unit, Some(army), &unit.traits, &self.of_force);
         let rules = || organisation.restrictions_of(army);
-        let own = Attaching::by(rules(), |who| who.means(&asked));
-        let listed: Vec<&str> = own.named().map(Id::as_str).collect();
+        let binding = || rules().filter(|one| binds(one.severity, self.allowed));
+        let mut own = Attaching::by(binding(), |who| who.means(&asked));
         // Where nothing says who may be, anybody may who attaches to others.
-        let unsettled = || Attaching::by(rules(), |who| !self.is_settled(who)).hosts().next().is_some();
-        let open = self.width != Width::Plain && (listed.is_empty() || unsettled());
+        let unsettled = || !Attaching::by(binding(), |who| !self.is_settled(who)).is_open();
+        let open = self.width != Width::Plain && (own.is_open() || unsettled());
+        if own.is_open() {
+            own = Attaching::by(rules(), |who| who.means(&asked));
+        }
+        let listed: Vec<&str> = own.named().map(Id::as_str).collect();
         let anybody = self.armies().flat_map(|army| &army.units).filter(|unit| open && organisation.attaches(unit));
         let ids = each_once(listed.into_iter().chain(anybody.map(|unit| unit.id.as_str())));
         let tried = MOST_ATTACHED[self.width as usize];

@@ -1,8 +1,9 @@
 use super::facts;
-use crate::model::{Army, AttachRule, Organisation, Restriction, Unit, UnitId, Who};
+use crate::model::{Army, AttachRule, Numbers, Organisation, Restriction, Unit, UnitId, Who};
 use crate::rules::mustered::{Mustered, candidate};
 
-/// The restrictions that say who may be attached to a unit, read together.
+/// The restrictions that say who may be attached to a unit, read together. Each of them must name every attached figure,
+/// and must allow their number.
 pub struct Attaching<'r> {
     rules: Vec<&'r AttachRule>,
 }
@@ -19,35 +20,48 @@ impl<'r> Attaching<'r> {
         self.rules.iter().map(|attach| &attach.who)
     }
 
-    /// The units that may be attached, in the order of the restrictions.
+    /// Whether none of them is about such units, so that anybody may be attached.
+    pub fn is_open(&self) -> bool {
+        self.rules.is_empty()
+    }
+
+    /// The units that all of them name, in the order of the first.
     pub fn named(&self) -> impl Iterator<Item = &'r UnitId> {
-        self.rules.iter().flat_map(|attach| &attach.any_of)
+        let all = |id: &&UnitId| self.rules.iter().all(|attach| attach.any_of.contains(id));
+        self.rules.first().into_iter().flat_map(|first| &first.any_of).filter(all)
+    }
+
+    /// The numbers of attached figures that all of them allow, or those of the first if they contradict each other; `None`
+    /// if nothing is said. Each restriction counts the same figures, so the numbers are not added up.
+    fn numbers(&self) -> Option<Numbers> {
+        let mut all = self.rules.iter().map(|attach| &attach.count);
+        let first = all.next()?.clone();
+        Some(all.fold(first, |known, other| known.intersection(other).unwrap_or(known)))
     }
 
     /// The units that must be attached, each as often as required.
     pub fn required(&self) -> impl Iterator<Item = &'r UnitId> {
-        self.rules.iter().flat_map(|attach| (0..attach.count.least()).filter_map(|_| attach.any_of.first()))
+        let least = self.numbers().map_or(0, |numbers| numbers.least());
+        let first = self.named().next();
+        (0..least).filter_map(move |_| first)
     }
 
     /// The most figures that may be attached; `None` if unlimited.
     pub fn greatest(&self) -> Option<i64> {
-        self.rules.iter().map(|attach| attach.count.greatest()).sum()
+        self.numbers().and_then(|numbers| numbers.greatest())
     }
 
     /// Whether figures of this unit may be attached, whatever their number.
     pub fn allows(&self, id: &UnitId) -> bool {
-        self.rules.iter().all(|attach| !attach.count.forbids() && attach.any_of.contains(id))
+        self.is_open() || self.greatest() != Some(0) && self.named().any(|named| named == id)
     }
 
     /// Whether `host` has room for one more attached figure of this unit; false if no restriction says who is
     /// attached.
     pub fn has_room(&self, id: &UnitId, host: &Mustered<'_>) -> bool {
-        let room = |attach: &&AttachRule| {
-            let there = host.attached.iter().filter(|(unit, _)| attach.any_of.contains(&unit.id)).count();
-            let there = i64::try_from(there).unwrap_or(i64::MAX);
-            attach.any_of.contains(id) && attach.count.greatest().is_none_or(|most| there < most)
-        };
-        !self.rules.is_empty() && self.rules.iter().all(room)
+        let there = host.attached.iter().filter(|(unit, _)| self.named().any(|named| *named == unit.id)).count();
+        let room = |most: i64| i64::try_from(there).is_ok_and(|there| there < most);
+        !self.is_open() && self.allows(id) && self.greatest().is_none_or(room)
     }
 
     /// The attached ids cut or extended to an allowed number; `None` if one of them is not allowed.
@@ -56,14 +70,13 @@ impl<'r> Attaching<'r> {
         'r: 'w,
     {
         let mut with = with.to_vec();
-        for attach in &self.rules {
-            let first = attach.any_of.first()?;
-            if with.iter().any(|id| attach.any_of.iter().all(|may| may != id)) {
-                return None;
-            }
-            let has = i64::try_from(with.len()).ok()?;
-            with.resize(usize::try_from(attach.count.nearest(has)).ok()?, first.as_str());
+        let Some(numbers) = self.numbers() else { return Some(with) };
+        let first = self.named().next()?;
+        if with.iter().any(|id| self.named().all(|may| may != id)) {
+            return None;
         }
+        let has = i64::try_from(with.len()).ok()?;
+        with.resize(usize::try_from(numbers.nearest(has)).ok()?, first.as_str());
         Some(with)
     }
 }
@@ -72,15 +85,14 @@ impl<'r> Attaching<'r> {
 pub fn attachable<'a>(organisation: &Organisation, army: &'a Army, unit: &Unit) -> Option<Vec<&'a Unit>> {
     let asked = candidate(unit, Some(army), &unit.traits, &[]);
     let own = Attaching::by(organisation.binding_on(army), |who| who.means(&asked));
-    let units: Vec<&Unit> = match own.rules.first() {
-        Some(first) => first.any_of.iter().filter(|id| own.allows(id)).filter_map(|id| army.unit(id)).collect(),
+    let units: Vec<&Unit> = if own.is_open() {
         // If none of the army's rules says who is attached, any unit that can be attached may be.
-        None if organisation.counts(unit) => {
-            let all = Attaching::by(organisation.binding_on(army), |_| true);
-            let said = all.rules.iter().any(|attach| !attach.count.forbids());
-            army.units.iter().filter(|one| !said && organisation.attaches(one)).collect()
-        }
-        None => Vec::new(),
+        let all = Attaching::by(organisation.binding_on(army), |_| true);
+        let said = all.rules.iter().any(|attach| !attach.count.forbids());
+        let anybody = organisation.counts(unit) && !said;
+        army.units.iter().filter(|one| anybody && organisation.attaches(one)).collect()
+    } else {
+        own.named().filter(|id| own.allows(id)).filter_map(|id| army.unit(id)).collect()
     };
     (!units.is_empty()).then_some(units)
 }

@@ -85,7 +85,9 @@ impl HoldsRule {
         let sized = self.parts.iter().filter_map(|part| part.what.units().zip(part.figures.as_ref()));
         Facts {
             besides: self.parts.iter().flat_map(|part| part.what.units().into_iter().chain(&part.unless)).collect(),
-            sizes: sized.map(|(who, numbers)| Sizes { who, numbers, with_attached: false, in_group: true }).collect(),
+            sizes: sized
+                .map(|(who, numbers)| Sizes { who, numbers, with_attached: false, group: Some(&self.group) })
+                .collect(),
             formation: Some(self),
             groups: self.parts.iter().filter_map(|part| part.what.group()).collect(),
             levers: &[Lever::Another],

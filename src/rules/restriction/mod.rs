@@ -1,5 +1,5 @@
 //! Restrictions, one file for each kind, which alone knows what the kind means. It states its [`Facts`] once; all
-//! other code asks through [`Rule`]: what breaks it, how it reads, what repairs it, and what it bounds. [`sizes_of`],
+//! other code asks through [`Rule`]: what breaks it, how it reads, what repairs it, and what it bounds. [`Sizing`],
 //! [`Attaching`] and [`Grouping`] combine several restrictions: on the sizes of units, on who is attached to them,
 //! and on the groups in which they stand.
 
@@ -24,7 +24,8 @@ mod restricted;
 mod share;
 mod size;
 mod sizes;
-mod sizes_of;
+mod sizing;
+mod standing;
 mod taken;
 mod wanting;
 mod whole;
@@ -42,7 +43,8 @@ pub use oddity::Oddity;
 pub use remedy::{Remedy, WAYS};
 pub use restricted::Restricted;
 pub use sizes::Sizes;
-pub use sizes_of::sizes_of;
+pub use sizing::Sizing;
+pub use standing::Standing;
 
 use super::finding::Finding;
 use crate::model::{Army, Demand, Extent, Organisation, Restriction, Severity, Who, capital};

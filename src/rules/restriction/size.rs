@@ -63,7 +63,7 @@ impl SizeRule {
     /// The facts that other code asks of this restriction.
     pub fn facts(&self) -> Facts<'_> {
         let Self { who, figures: numbers, with_attached } = self;
-        let sizes = vec![Sizes { who, numbers, with_attached: *with_attached, in_group: false }];
+        let sizes = vec![Sizes { who, numbers, with_attached: *with_attached, group: None }];
         Facts { sizes, part: Some(UnitPart::Figures), ..Facts::about(who, &[Lever::Itself]) }
     }
 

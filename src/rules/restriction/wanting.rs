@@ -4,7 +4,7 @@ use crate::rules::advice::{Advice, Then};
 use crate::rules::change_words::{begin, leave_out_figures};
 use crate::rules::muster::{Muster, MusteredGroup};
 use crate::rules::mustered::candidate;
-use crate::rules::recruit::recruit;
+use crate::rules::recruit::{first_home, recruit};
 use crate::rules::wording::{Noun, mend};
 
 impl Restricted<'_> {
@@ -39,7 +39,9 @@ impl Restricted<'_> {
         // A named person can be in a force only once.
         let units = units.filter(|unit| !unit.named || number == 1 && !there(unit));
         let meant = units.filter(|unit| who.means(&candidate(unit, army, &unit.traits, of_force)));
-        let new = meant.map(|unit| recruit(organisation, army, unit, of_force)).collect();
+        let new = meant
+            .map(|unit| recruit(organisation, army, unit, of_force, first_home(organisation, army, unit, of_force)))
+            .collect();
         Advice::paid(format!("add {called}"), called, Then::More(new, number))
     }
 }

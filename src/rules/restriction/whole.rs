@@ -1,4 +1,4 @@
-use super::{Attaching, Restricted, sizes_of};
+use super::{Attaching, Restricted, Sizing, Standing};
 use crate::model::{ForceUnit, Who};
 use crate::rules::advice::{Advice, Then};
 use crate::rules::change_words::{attached_words, figures_in_place, leave_out_figures};
@@ -12,24 +12,30 @@ impl Restricted<'_> {
     pub fn whole(&self, one: &Mustered<'_>) -> Option<Advice> {
         let binding = || self.ruleset.organisation.binding_on(one.army);
         let means = |who: &Who| who.means(&one.candidate());
-        let sizes = sizes_of(binding(), means).find(|size| size.with_attached)?.numbers;
+        let sizing = Sizing::by(binding(), means, Standing::of(self.muster, one));
+        if !sizing.counts_attached() {
+            return None;
+        }
         let with: Vec<&str> = one.attached.iter().map(|(unit, _)| unit.id.as_str()).collect();
         // Attached figures that are unknown or not allowed are reported by themselves.
         if with.len() < one.entry.with.len() {
             return None;
         }
         let with = Attaching::by(binding(), means).filled(&with)?;
-        let attached = i64::try_from(with.len()).ok().filter(|attached| *attached != one.attached())?;
-        let full = one.entry.figures() + attached;
-        let size = sizes.nearest(full);
-        let figures_then = Some(size - attached).filter(|figures| *figures > 0)?;
+        if with.len() == one.attached.len() {
+            return None;
+        }
+        let figures_then = sizing.allowed(with.len())?.nearest(one.entry.figures());
+        if figures_then < 1 {
+            return None;
+        }
         let attached_then = reattached(one, &with);
         let says = if figures_then == one.entry.figures() {
             attached_then
         } else {
             format!("{attached_then}, and {}", figures_in_place(figures_then, one.entry.count))
         };
-        let count = one.entry.count.map(|_| size - attached).or((size > attached + 1).then_some(size - attached));
+        let count = one.entry.count.map(|_| figures_then).or((figures_then > 1).then_some(figures_then));
         let ids: Vec<String> = with.iter().map(|id| format!("{id:?}")).collect();
         let pays_for = format!("{} and `with = [{}]`", figures(figures_then), ids.join(", "));
         let with = with.into_iter().map(str::to_owned).collect();

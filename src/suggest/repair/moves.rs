@@ -1,7 +1,7 @@
 use crate::changes::{Change, remedies};
 use crate::diagnostic::Code;
 use crate::model::{About, ForceUnit, Part, Take, Unit, Who};
-use crate::rules::{Attaching, Checked, Finding, Lever, Mustered, UnitPart, homes, printed_sizes, sizes_of};
+use crate::rules::{Attaching, Checked, Finding, Lever, Mustered, Sizing, Standing, UnitPart, homes, printed_sizes};
 
 /// The number of sizes tried between the least and the most figures of a unit.
 const MOST_SIZES: i64 = 20;
@@ -97,7 +97,7 @@ fn of_unit(checked: &Checked<'_>, finding: &Finding, unit: usize) -> Vec<Change>
 fn attaching(checked: &Checked<'_>, one: &Mustered<'_>) -> Vec<Change> {
     let binding = || checked.ruleset.organisation.binding_on(one.army);
     let means = |who: &Who| who.means(&one.candidate());
-    if !sizes_of(binding(), means).any(|size| size.with_attached) {
+    if !Sizing::by(binding(), means, Standing::of(&checked.muster, one)).counts_attached() {
         return Vec::new();
     }
     Attaching::by(binding(), means).named().map(|id| Change::Attach { unit: one.place, who: id.to_string() }).collect()
@@ -164,27 +164,24 @@ fn sizes(checked: &Checked<'_>, one: &Mustered<'_>) -> Vec<i64> {
     // A single person has no other size.
     let single = organisation.role(&one.unit.role).is_some_and(|role| !role.counts);
     sizes.extend((single && one.entry.figures() != 1).then_some(1));
-    for size in sizes_of(organisation.binding_on(one.army), |who| who.means(&one.candidate())) {
-        let numbers = size.besides(one.attached.len());
-        sizes.extend(numbers.ends());
-        // Of those in a group, only the ends are tried.
-        let ranges = numbers.ranges.iter().filter(|_| !size.in_group);
-        let between = ranges.filter_map(|range| Some(range.from?..=range.to?));
-        sizes.extend(between.filter(|range| range.end() - range.start() <= MOST_SIZES).flatten());
-    }
+    let sizing = |stands| Sizing::by(organisation.binding_on(one.army), |who| who.means(&one.candidate()), stands);
+    sizes.extend(sizing(Standing::Anywhere).ends(one.attached.len()));
+    // Of those in a group, only the ends are tried.
+    let ranges = sizing(Standing::Outside).allowed(one.attached.len()).map(|allowed| allowed.ranges);
+    let between = ranges.into_iter().flatten().filter_map(|range| Some(range.from?..=range.to?));
+    sizes.extend(between.filter(|range| range.end() - range.start() <= MOST_SIZES).flatten());
     sizes.retain(|size| *size > 0 && Some(*size) != one.entry.count);
     sizes.sort_unstable();
     sizes.dedup();
     sizes
 }
 
-/// Whether a unit may have this many figures, by every restriction that binds and by its price.
-fn may_have(checked: &Checked<'_>, one: &Mustered<'_>, figures: i64) -> bool {
-    let named = sizes_of(checked.ruleset.organisation.binding_on(one.army), |who| who.means(&one.candidate()));
-    let mut own = named.filter(|size| one.group.is_some() || !size.in_group);
-    let priced = one.unit.sizes();
-    (priced.is_empty() || priced.contains(&figures))
-        && own.all(|size| size.besides(one.attached.len()).contains(figures))
+/// Whether a unit may have a number of figures, by every restriction that binds it where it stands and by its price.
+fn may_have<'c>(checked: &'c Checked<'_>, one: &Mustered<'c>) -> impl Fn(i64) -> bool + use<'c> {
+    let rules = checked.ruleset.organisation.binding_on(one.army);
+    let sizing = Sizing::by(rules, |who| who.means(&one.candidate()), Standing::of(&checked.muster, one));
+    let (priced, attached) = (one.unit.sizes(), one.attached.len());
+    move |figures| (priced.is_empty() || priced.contains(&figures)) && sizing.allows(figures, attached)
 }
 
 /// The changes that save points, each with what it saves: `over` are too many. `priced` is what an entry costs by itself.
@@ -196,8 +193,9 @@ pub fn savings(checked: &Checked<'_>, over: i64, priced: &dyn Fn(&ForceUnit) -> 
         let saves = |other: ForceUnit| priced(&other).map_or(0, |then| now - then);
         let count = |figures| saves(ForceUnit { count: Some(figures), ..entry.clone() });
         if entry.count.is_some() {
-            let mut sizes = (1..entry.figures()).rev().filter(|figures| may_have(checked, one, *figures));
-            let least = (1..entry.figures()).find(|figures| may_have(checked, one, *figures));
+            let may_have = may_have(checked, one);
+            let mut sizes = (1..entry.figures()).rev().filter(|figures| may_have(*figures));
+            let least = (1..entry.figures()).find(|figures| may_have(*figures));
             let enough =
                 least.filter(|least| count(*least) >= over).and_then(|_| sizes.find(|size| count(*size) >= over));
             found.extend(enough.or(least).map(|figures| (Change::Count { unit, figures }, count(figures))));

@@ -3,7 +3,7 @@ use crate::model::{
     Army, Boxes, Choice, Each, Lane, LaneValues, Mark, MarkAt, Numbers, Organisation, Phrases, RosterForm, Stat, Track,
     Unit, Who,
 };
-use crate::rules::{Scene, attachable, candidate, is_called, sizes_of};
+use crate::rules::{Scene, Sizing, Standing, attachable, candidate, is_called};
 use crate::sum::Sum;
 use crate::view::parts::track::{Cross, TrackView, track, track_of_boxes};
 
@@ -171,16 +171,14 @@ impl BlankSize {
     pub fn of(organisation: &Organisation, army: &Army, unit: &Unit, form: &RosterForm) -> BlankSize {
         let asked = undecided(army, unit);
         // A size whose breach is only a notice leaves every size open.
-        let sizes = sizes_of(organisation.binding_on(army), |who| who.means(&asked)).filter(|size| !size.in_group);
+        let sizing = Sizing::by(organisation.binding_on(army), |who| who.means(&asked), Standing::Outside);
         // The greatest size stated; a range without an upper end gives none.
         let most = |numbers: &Numbers| numbers.ranges.iter().filter_map(|range| range.to).max();
         let single = |numbers: &Numbers| numbers.ends().min() == numbers.ends().max();
         let attached = usize::from(attachable(organisation, army, unit).is_some());
-        for size in sizes {
-            let numbers = size.besides(attached);
-            if let Some(figures) = most(&numbers) {
-                return BlankSize { figures, known: single(&numbers) };
-            }
+        let allowed = sizing.allowed(attached);
+        if let Some((numbers, figures)) = allowed.and_then(|numbers| most(&numbers).map(|figures| (numbers, figures))) {
+            return BlankSize { figures, known: single(&numbers) };
         }
         let one = organisation.role(&unit.role).is_some_and(|role| !role.counts);
         BlankSize { figures: if one { 1 } else { i64::from(form.blank_figures) }, known: one }

@@ -1,0 +1,96 @@
+use super::{Sizes, Standing, facts};
+use crate::model::{Army, Numbers, Organisation, Restriction, Severity, Unit, Who};
+
+/// The sizes that a unit may have where it stands, by all restrictions together. Attached figures are not counted in any
+/// number asked or told; `attached` says how many there are, for restrictions that count them.
+pub struct Sizing<'r> {
+    sizes: Vec<Sizes<'r>>,
+}
+
+/// The number of figures of a unit for which the ruleset prints no size.
+const USUAL: i64 = 8;
+
+impl<'r> Sizing<'r> {
+    /// Those of these restrictions that are about units of which this is so.
+    pub fn by(
+        restrictions: impl Iterator<Item = &'r Restriction>,
+        meant: impl Fn(&Who) -> bool,
+        stands: Standing<'_>,
+    ) -> Sizing<'r> {
+        let here = |size: &Sizes<'_>| match (size.group, stands) {
+            (None, _) | (_, Standing::Anywhere) => true,
+            (Some(kind), Standing::In(own)) => *kind == *own,
+            (Some(_), Standing::Outside) => false,
+        };
+        let sizes = restrictions.flat_map(|one| facts(one).sizes);
+        Sizing { sizes: sizes.filter(|size| here(size) && meant(size.who)).collect() }
+    }
+
+    /// Those of them that are about units of which this is so.
+    pub fn of(&self, meant: impl Fn(&Who) -> bool) -> Sizing<'r> {
+        Sizing { sizes: self.sizes.iter().filter(|size| meant(size.who)).copied().collect() }
+    }
+
+    /// The most severe restrictions of an army that say anything about such units.
+    pub fn gravest(
+        organisation: &'r Organisation,
+        army: Option<&'r Army>,
+        meant: impl Fn(&Who) -> bool,
+        stands: Standing<'_>,
+    ) -> Sizing<'r> {
+        let weighing = |severity| {
+            let rules = organisation.restrictions_of(army).filter(move |one| one.severity == severity);
+            Sizing::by(rules, &meant, stands)
+        };
+        let all = [Severity::Error, Severity::Warning, Severity::Notice].map(weighing);
+        all.into_iter().find(|own| !own.sizes.is_empty()).unwrap_or(Sizing { sizes: Vec::new() })
+    }
+
+    /// The descriptions of the units that they are about.
+    pub fn described(&self) -> impl Iterator<Item = &'r Who> {
+        self.sizes.iter().map(|size| size.who)
+    }
+
+    /// Whether those attached count in some of them.
+    pub fn counts_attached(&self) -> bool {
+        self.sizes.iter().any(|size| size.with_attached)
+    }
+
+    /// Whether those attached stand beside the figures in some of them.
+    pub fn leaves_attached_aside(&self) -> bool {
+        self.sizes.iter().any(|size| !size.with_attached)
+    }
+
+    /// The sizes that all of them allow, or those of the first if they contradict each other; `None` if nothing is said.
+    pub fn allowed(&self, attached: usize) -> Option<Numbers> {
+        let mut all = self.sizes.iter().map(|size| size.besides(attached));
+        let first = all.next()?;
+        Some(all.fold(first, |known, other| known.intersection(&other).unwrap_or(known)))
+    }
+
+    /// Whether every one of them allows this size.
+    pub fn allows(&self, figures: i64, attached: usize) -> bool {
+        self.sizes.iter().all(|size| size.besides(attached).contains(figures))
+    }
+
+    /// The ends of all ranges that any of them states.
+    pub fn ends(&self, attached: usize) -> impl Iterator<Item = i64> {
+        self.sizes.iter().flat_map(move |size| size.besides(attached).ends().collect::<Vec<_>>())
+    }
+
+    /// The smallest size of a unit; if nothing is said, the printed one, or else 1.
+    pub fn smallest(&self, unit: &Unit, attached: usize) -> i64 {
+        let fewest = |allowed: Numbers| allowed.ranges.iter().map(|range| range.from.unwrap_or(1)).min();
+        self.allowed(attached).and_then(fewest).or(unit.usual).unwrap_or(1).max(1)
+    }
+
+    /// The usual size of a unit: the printed one if it is allowed, else of several the one in the middle, else 8.
+    pub fn usual(&self, unit: &Unit, attached: usize) -> i64 {
+        let printed = unit.usual.filter(|usual| self.allows(*usual, attached));
+        let middle = |allowed: Numbers| {
+            let range = allowed.ranges.get(allowed.ranges.len() / 2);
+            range.and_then(|range| range.from.or(range.to))
+        };
+        printed.or_else(|| self.allowed(attached).and_then(middle)).unwrap_or(USUAL).max(1)
+    }
+}

@@ -1,0 +1,21 @@
+use crate::rules::muster::Muster;
+use crate::rules::mustered::Mustered;
+
+/// Where a unit stands.
+#[derive(Clone, Copy, Debug)]
+pub enum Standing<'k> {
+    /// Outside any group.
+    Outside,
+    /// In a group of this kind.
+    In(&'k str),
+    /// Not settled: wherever it may.
+    Anywhere,
+}
+
+impl<'k> Standing<'k> {
+    /// Where a unit of a force stands.
+    pub fn of(muster: &Muster<'k>, one: &Mustered<'_>) -> Standing<'k> {
+        let group = one.group.and_then(|group| muster.groups.get(group));
+        group.map_or(Standing::Outside, |group| Standing::In(&group.entry.kind))
+    }
+}

@@ -7,13 +7,13 @@ use super::matters::matters;
 use crate::model::{Army, DecisionId, ForceUnit, Id, MOST_FIGURES, Unit, each_once};
 use crate::rules::{Attaching, candidate, recruit, sizes_of};
 
-/// Figures attached to a unit that are tried at most.
+/// The most figures attached to a unit that are tried, by `Width`.
 const MOST_ATTACHED: [usize; 3] = [3, 6, 6];
 
-/// A size is tried up to this many figures wherever nothing says that there are larger ones.
+/// The largest size that is tried if nothing names a larger one.
 const USUAL_FIGURES: i64 = 60;
 
-/// Combinations of a unit that are tried, before they are looked at for what sets them apart.
+/// The most combinations of a unit that are tried, by `Width`, before those that nothing tells apart are merged.
 const MOST_WAYS: [usize; 3] = [1_500, 3_000, 12_000];
 
 impl Fieldings<'_> {
@@ -23,7 +23,7 @@ impl Fieldings<'_> {
         self.around((army, unit), &new, false)
     }
 
-    /// Every way to have more of a unit that is there, as it is first; it loses nothing.
+    /// Every way to have more of a unit in the force; the first is the unit as it is, and none takes anything away.
     pub fn beyond(&self, known: (&Army, &Unit), now: &ForceUnit) -> Vec<Fielding> {
         let plain = ForceUnit { joins: None, ..now.clone() };
         let more = self.around(known, &plain, true).into_iter().filter(|way| way.unit != plain);
@@ -34,7 +34,7 @@ impl Fieldings<'_> {
         all
     }
 
-    /// Sizes and those attached, then decisions, then options; of a unit that is `kept`, nothing less.
+    /// The unit in all sizes, with all attached figures, decisions and options; a unit that is `kept` loses nothing.
     fn around(&self, known: (&Army, &Unit), base: &ForceUnit, kept: bool) -> Vec<Fielding> {
         let mut left = MOST_WAYS[self.width as usize];
         let mut all = Vec::new();
@@ -58,18 +58,17 @@ impl Fieldings<'_> {
                     }
                     all.extend(judged.way);
                 }
-                // Larger ones are tried as long as they may be had.
+                // Larger sizes are tried as long as one of them can be fielded.
                 if count.is_some_and(|count| count >= most) && before == all.len() {
                     break;
                 }
             }
         }
-        // Plain ones first.
         all.sort_by_key(|way| way.unit.take.len());
         told_apart(all)
     }
 
-    /// The largest size that something says, and no less than is usual.
+    /// The largest size that a restriction names, at least `USUAL_FIGURES`.
     fn largest(&self) -> i64 {
         let organisation = &self.ruleset.organisation;
         let sizes = sizes_of(organisation.restrictions_of(self.army), |_| true);
@@ -77,14 +76,14 @@ impl Fieldings<'_> {
         said.clamp(USUAL_FIGURES, i64::from(MOST_FIGURES))
     }
 
-    /// Those who may be attached, in every number and mixture that may be. Whoever is `kept` stays.
+    /// Every combination of figures that may be attached. Those of a unit that is `kept` stay.
     fn attached(&self, (army, unit): (&Army, &Unit), base: &ForceUnit, kept: bool) -> Vec<Vec<String>> {
         let organisation = &self.ruleset.organisation;
         let asked = candidate(unit, Some(army), &unit.traits, &self.of_force);
         let rules = || organisation.restrictions_of(army);
         let own = Attaching::by(rules(), |who| who.means(&asked));
         let listed: Vec<&str> = own.named().map(Id::as_str).collect();
-        // Where nothing says who may be, anybody may who attaches to others.
+        // If no restriction lists them, any unit that attaches to others may be attached.
         let unsettled = || Attaching::by(rules(), |who| !self.is_settled(who)).hosts().next().is_some();
         let open = self.width != Width::Plain && (listed.is_empty() || unsettled());
         let anybody = self.armies().flat_map(|army| &army.units).filter(|unit| open && organisation.attaches(unit));
@@ -122,7 +121,7 @@ impl Fieldings<'_> {
         all
     }
 
-    /// Says that more may be attached than are tried, where that is so.
+    /// Notes that more figures may be attached than are tried, if that is so.
     fn cut_attached(&self, army: &Army, base: &ForceUnit, ids: &[&str], tried: usize) {
         let more = |id: &&str| ForceUnit { with: vec![(**id).to_owned(); tried + 1], ..base.clone() };
         if ids.iter().any(|id| self.judged(army, &more(id)).way.is_some()) {
@@ -130,7 +129,7 @@ impl Fieldings<'_> {
         }
     }
 
-    /// The same with what it decides decided in every way that matters.
+    /// The unit with every combination of the decisions that matter.
     fn decided(&self, (army, unit): (&Army, &Unit), base: &ForceUnit, kept: bool) -> Vec<ForceUnit> {
         let asked = candidate(unit, Some(army), &unit.traits, &self.of_force);
         let mut all = vec![base.clone()];
@@ -161,7 +160,7 @@ impl Fieldings<'_> {
     }
 }
 
-/// One of those that no restriction on a force can tell apart, and that cost the same.
+/// One of each set of ways that cost the same and that no restriction can tell apart.
 fn told_apart(all: Vec<Fielding>) -> Vec<Fielding> {
     let mut known = BTreeSet::new();
     let mut kept = Vec::new();

@@ -1,6 +1,6 @@
 use super::{CardSize, IconId, MeasuresId, Remarks, TrackerId};
 
-/// The longest ruler, in inches; what reaches farther is said in words.
+/// The longest ruler, in inches; longer distances are given in words.
 pub const LONGEST_RULER: i64 = 48;
 
 /// Something that is cut out and laid on the table, true to size.
@@ -12,7 +12,7 @@ pub struct Aid {
     pub says: Option<String>,
     /// How many are printed.
     pub count: u32,
-    /// Its kind, with all that only that kind has.
+    /// Its kind, with that kind's details.
     pub kind: AidKind,
     /// Where it comes from.
     pub remarks: Remarks,
@@ -21,7 +21,7 @@ pub struct Aid {
 /// The kinds of aid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AidKind {
-    /// A ruler for each row of a table that measures: the bands of a grid, the results of a formula. The table's id.
+    /// A ruler for each row of a table that measures, a grid with bands or a formula; by the table's id.
     Rulers(MeasuresId),
     /// A ruler that does not come from a table.
     Ruler(Ruler),
@@ -31,7 +31,7 @@ pub enum AidKind {
     Strip(i64),
     /// A counter of this size.
     Marker(Marker),
-    /// A row of boxes on which a counter is moved.
+    /// A row of boxes along which a counter moves.
     Tracker(Tracker),
 }
 
@@ -40,9 +40,9 @@ pub enum AidKind {
 pub struct Ruler {
     /// Its length, in inches.
     pub length: i64,
-    /// The marks at its edge: at how many inches, and what they say.
+    /// The marks at its edge: the distance in inches, and the words.
     pub marks: Vec<(i64, String)>,
-    /// Whether it is counted in steps: how many quarter inches each has, and what they are called.
+    /// The quarter inches in a step and the word for steps, if it counts in steps.
     pub steps: Option<(i64, String)>,
 }
 
@@ -51,24 +51,24 @@ pub struct Ruler {
 pub struct Marker {
     /// How large it is.
     pub size: CardSize,
-    /// Its colour, `#rrggbb`; black where none is given.
+    /// Its colour, `#rrggbb`; `None` for black.
     pub colour: Option<String>,
-    /// The drawing on it; a filled circle where it has none.
+    /// The drawing on it; `None` for a filled circle.
     pub shape: Option<IconId>,
 }
 
-/// A row of boxes on which a counter is moved.
+/// A row of boxes along which a counter moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tracker {
-    /// The boxes of a track that a force has, by the track's id.
+    /// The boxes of a track for the whole force, by the track's id.
     Track(TrackerId),
-    /// Numbered boxes from one number to another, with words over some of them.
+    /// Boxes numbered `from` to `to`.
     Numbers {
         /// The lowest number shown.
         from: i64,
         /// The highest number shown.
         to: i64,
-        /// The words over a box: its number, and what they say.
+        /// The words over boxes, by number.
         marks: Vec<(i64, String)>,
     },
 }

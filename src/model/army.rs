@@ -1,6 +1,6 @@
 use super::{ArmyId, Remarks, Restriction, SideId, Unit, UnitId, UnitOption};
 
-/// A list of units that make a force.
+/// A list of the units that a force may be made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Army {
     /// Its id: the stem of its file.
@@ -15,11 +15,11 @@ pub struct Army {
     pub options: Vec<UnitOption>,
     /// Restrictions of this army alone, besides the ruleset's.
     pub restrictions: Vec<Restriction>,
-    /// Armies whose units may join it, though no printed rule says so.
+    /// Armies whose units may join it.
     pub allies: Vec<Ally>,
     /// Units that the ruleset names but nobody can field, each with the reason.
     pub refused: Vec<Refused>,
-    /// The side it fights on, by id, where the data say so.
+    /// The side it fights on, by id; `None` if the data name none.
     pub side: Option<SideId>,
     /// Where it comes from.
     pub remarks: Remarks,
@@ -30,7 +30,7 @@ pub struct Army {
 pub struct Ally {
     /// The army whose units may be fielded.
     pub army: ArmyId,
-    /// The units of the force's own army, by id, one of which must be there.
+    /// Units of the force's own army, by id, at least one of which must be there.
     pub with: Vec<UnitId>,
     /// A note for the player about this ally.
     pub says: String,
@@ -50,7 +50,7 @@ pub struct Refused {
 }
 
 impl Army {
-    /// The unit with this id.
+    /// The unit with this id, if the army has it.
     pub fn unit(&self, id: &str) -> Option<&Unit> {
         self.units.iter().find(|unit| unit.id == id)
     }

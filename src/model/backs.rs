@@ -1,7 +1,7 @@
 use super::closed_list::closed_list;
 
 closed_list! {
-    /// How fronts and backs come together.
+    /// How fronts and backs are printed.
     #[derive(Default)]
     pub enum Backs {
         /// On both sides of the paper, flipped on the long edge.
@@ -17,7 +17,7 @@ closed_list! {
 }
 
 impl Backs {
-    /// Whether they are on the other side of the paper.
+    /// Whether backs are printed on the other side of the paper.
     pub const fn is_two_sided(self) -> bool {
         match self {
             Backs::Duplex | Backs::Apart => true,

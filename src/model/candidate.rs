@@ -2,7 +2,7 @@ use std::borrow::Cow;
 
 use super::{ChoiceId, DecisionId, Id, TraitId, Unit, Who};
 
-/// The facts about a unit that a `Who` asks for.
+/// The facts about a unit that a `Who` is compared with.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate<'a> {
     /// Id of the unit.
@@ -13,16 +13,16 @@ pub struct Candidate<'a> {
     pub army: &'a str,
     /// Its traits, including those from options and choices.
     pub traits: &'a [TraitId],
-    /// Decisions of the unit and of the force, by choice.
+    /// The decisions of the unit, by choice.
     pub chosen: &'a [(ChoiceId, DecisionId)],
-    /// The choices that its force made, by choice.
+    /// The decisions of its force, by choice.
     pub of_force: &'a [(ChoiceId, DecisionId)],
-    /// The figures attached to it, each with its place in the list of its entry.
+    /// The figures attached to it, each with its index in the entry's `with`.
     pub attached: &'a [(Cow<'a, Unit>, usize)],
 }
 
 impl Who {
-    /// Whether this unit is meant.
+    /// Whether the description matches this unit.
     pub fn means(&self, one: &Candidate<'_>) -> bool {
         let has = |wanted: &TraitId| one.traits.contains(wanted);
         let chose = |(choice, decisions): &(ChoiceId, Vec<DecisionId>)| {

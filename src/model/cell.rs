@@ -5,16 +5,16 @@ use super::{Dice, Form, Numbers};
 pub enum Cell {
     /// A whole number; how it is written on paper is the column's [`Form`].
     Number(i64),
-    /// The results that a throw needs, with how they are written.
+    /// The results that meet a need, with the text they were written as.
     Need(Numbers, String),
-    /// A throw of dice, with how it is written.
+    /// A throw of dice, with the text it was written as.
     Throw(Dice, String),
     /// Words, printed as they are.
     Text(String),
 }
 
 impl Cell {
-    /// The cell as a column of this form holds it: a text that reads as what the form asks for becomes that.
+    /// The cell as a column of this form holds it: text that reads as a need or as dice becomes one.
     #[must_use]
     pub fn under(self, form: Form) -> Cell {
         match (self, form) {

@@ -1,214 +1,215 @@
 use serde::{Deserialize, Serialize};
 
-/// One thing done to a force. Units are counted in the order of the file, from 0; groups too, outer ones first.
+/// One edit of a force. Units and groups are named by index in file order, from 0, an outer group before its inner
+/// ones.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub enum Change {
-    /// A unit is fielded at its smallest legal size; into this group where it belongs there and there is room.
+    /// Adds a unit at its smallest legal size: to the given group if it belongs there and there is room, else to the
+    /// first group with room, else to a new one; outside groups if no kind of group takes it.
     Add {
         /// Id of the unit to add.
         unit: String,
-        /// The group last touched.
+        /// Index of the group to try first.
         #[serde(default)]
         group: Option<usize>,
     },
-    /// A unit is taken out.
+    /// Takes a unit out.
     Remove {
         /// Index of the unit, from 0 in file order.
         unit: usize,
     },
-    /// A unit is there once more, beside itself.
+    /// Copies a unit; the copy follows it, without its name and dice.
     Duplicate {
         /// Index of the unit, from 0 in file order.
         unit: usize,
     },
-    /// A unit changes places with its neighbour in its group; where there is none, it goes on to the group before or
-    /// after.
+    /// Swaps a unit with its neighbour in its group; at either end it moves to the group before or after.
     Move {
         /// Index of the unit, from 0 in file order.
         unit: usize,
-        /// Whether towards the head of the file.
+        /// Whether it moves towards the head of the file.
         up: bool,
     },
-    /// How many figures a unit has, those attached left aside.
+    /// Sets a unit's number of figures, not counting those attached.
     Count {
         /// Index of the unit, from 0 in file order.
         unit: usize,
         /// The figures, 1 to 1000.
         figures: i64,
     },
-    /// A unit gets a name of its own, or loses it where the name is empty.
+    /// Gives a unit a name, or removes its name.
     Rename {
         /// Index of the unit, from 0 in file order.
         unit: usize,
         /// The new name; empty removes it.
         name: String,
     },
-    /// A figure is attached to a unit.
+    /// Attaches a figure to a unit.
     Attach {
         /// Index of the unit, from 0 in file order.
         unit: usize,
-        /// Who, by unit id.
+        /// Unit id of the figure.
         who: String,
     },
-    /// A unit becomes one of another type, its figures and options kept.
+    /// Changes a unit's type; its figures and options stay.
     Retype {
         /// Index of the unit, from 0 in file order.
         unit: usize,
         /// Id of the unit type to write.
         id: String,
     },
-    /// An attached figure becomes one of another type.
+    /// Changes the type of an attached figure.
     Reattach {
         /// Index of the unit, from 0 in file order.
         unit: usize,
-        /// Who, by unit id.
+        /// Unit id of the figure to replace.
         who: String,
-        /// Id of the figure to write in its place.
+        /// Unit id to write in its place.
         id: String,
     },
-    /// A group becomes one of another kind.
+    /// Changes the kind of a group.
     Regroup {
         /// Index of the group, from 0, outer before inner.
         group: usize,
         /// Id of the kind to write.
         kind: String,
     },
-    /// A figure attached is sent away.
+    /// Removes an attached figure.
     Detach {
         /// Index of the unit, from 0 in file order.
         unit: usize,
-        /// Who, by unit id.
+        /// Unit id of the figure.
         who: String,
     },
-    /// A unit joins another.
+    /// Lets a unit join another, or leave it.
     Join {
         /// Index of the unit, from 0 in file order.
         unit: usize,
-        /// Name of the unit to join; `None` leaves the one that it is with.
+        /// Name or id of the unit to join; `None` to leave it.
         #[serde(default)]
         host: Option<String>,
     },
-    /// Figures of a unit take an option.
+    /// Gives an option to figures of a unit.
     Take {
         /// Index of the unit, from 0 in file order.
         unit: usize,
         /// Id of the option to take.
         option: String,
-        /// How many figures; all where nothing is said, nobody for 0.
+        /// How many figures; `None` for all, and 0 removes the option.
         #[serde(default)]
         figures: Option<i64>,
     },
-    /// An option is given back.
+    /// Removes an option from a unit.
     Drop {
         /// Index of the unit, from 0 in file order.
         unit: usize,
         /// Id of the option to drop.
         option: String,
     },
-    /// An option that a unit takes becomes another, for as many figures.
+    /// Replaces a unit's option with another, for as many figures.
     Retake {
         /// Index of the unit, from 0 in file order.
         unit: usize,
-        /// The option as it is written.
+        /// Id of the option in the file.
         option: String,
         /// Id of the option to write.
         id: String,
     },
-    /// A decision of a unit, or of the force where none is named, moves to another choice: it was typed for the wrong one.
+    /// Moves a decision to another choice, because it was written under the wrong one.
     Rechoose {
         /// Index of the unit, from 0 in file order; `None` for the force.
         #[serde(default)]
         unit: Option<usize>,
-        /// The choice as it is written.
+        /// Id of the choice in the file.
         choice: String,
         /// Id of the choice to write.
         id: String,
     },
-    /// A unit, or the force where none is named, decides something.
+    /// Sets or clears a decision of a unit or of the force.
     Choose {
         /// Index of the unit, from 0 in file order; `None` for the force.
         #[serde(default)]
         unit: Option<usize>,
         /// Id of the choice.
         choice: String,
-        /// The decision's id; none takes it back.
+        /// Id of the decision; `None` clears it.
         #[serde(default)]
         decision: Option<String>,
     },
-    /// A number that the ruleset leaves to the players.
+    /// Sets or clears a stat that the ruleset leaves to the players.
     State {
         /// Index of the unit, from 0 in file order.
         unit: usize,
         /// Id of the stat.
         stat: String,
-        /// The number; none takes it back.
+        /// The value; `None` clears it.
         #[serde(default)]
         number: Option<i64>,
     },
-    /// A die as it fell.
+    /// Sets or clears the result of a die.
     Roll {
         /// Index of the unit, from 0 in file order.
         unit: usize,
         /// Id of the roll.
         roll: String,
-        /// The natural die; none takes it back.
+        /// The natural die; `None` clears it.
         #[serde(default)]
         natural: Option<i64>,
     },
-    /// The points agreed; none where nothing is agreed.
+    /// Sets or clears the points limit.
     Limit {
-        /// Points, at least 1.
+        /// Points, at least 1; `None` clears the limit.
         #[serde(default)]
         points: Option<i64>,
     },
-    /// The force is of another army.
+    /// Sets the army that the force is of.
     Army {
         /// Id of the army.
         army: String,
     },
-    /// The side on which the force fights; none leaves it to the data.
+    /// Sets or clears the side on which the force fights.
     Side {
         /// Id of the side; `None` leaves it to the army.
         #[serde(default)]
         side: Option<String>,
     },
-    /// The force gets another title.
+    /// Sets the force's title.
     Title {
         /// The new title; empty removes it.
         name: String,
     },
-    /// The force gets another player.
+    /// Sets the player's name.
     Player {
-        /// The player's name; empty removes it.
+        /// The new name; empty removes it.
         name: String,
     },
-    /// An empty group is begun.
+    /// Begins an empty group.
     Group {
-        /// Its kind, by id.
+        /// Id of its kind.
         kind: String,
-        /// The group that it stands in.
+        /// Index of the group around it; `None` for outside all groups.
         #[serde(default)]
         inside: Option<usize>,
     },
-    /// A group gets a name of its own, or loses it where the name is empty.
+    /// Gives a group a name, or removes its name.
     RenameGroup {
         /// Index of the group, from 0, outer before inner.
         group: usize,
         /// The new name; empty removes it.
         name: String,
     },
-    /// A group is taken out with all that stands in it.
+    /// Takes out a group and everything in it.
     RemoveGroup {
         /// Index of the group, from 0, outer before inner.
         group: usize,
     },
-    /// A group is no more, and what stood in it stands where it stood.
+    /// Removes a group and puts its contents where it stood.
     Dissolve {
         /// Index of the group, from 0, outer before inner.
         group: usize,
     },
-    /// A unit goes into a group, or out of all of them.
+    /// Moves a unit into a group, or outside all groups.
     Into {
         /// Index of the unit, from 0 in file order.
         unit: usize,
@@ -216,19 +217,19 @@ pub enum Change {
         #[serde(default)]
         group: Option<usize>,
     },
-    /// Troops are built from a code, in place of those with this id where there are some.
+    /// Builds troops from a code, replacing any with the same id.
     Custom {
-        /// The name of the new troops, from which their id is made.
+        /// Name of the troops, from which their id is made.
         name: String,
-        /// The ability code they are built from.
+        /// The ability code of the troops.
         code: String,
-        /// Id of the role they fill.
+        /// Id of their role.
         role: String,
-        /// Priced traits without a letter.
+        /// Ids of priced traits without a letter.
         #[serde(default)]
         extras: Vec<String>,
     },
-    /// Troops built from a code are taken out, with the units of them.
+    /// Takes out troops built from a code, with all units of them.
     RemoveCustom {
         /// Id of the troops to remove.
         id: String,
@@ -236,7 +237,7 @@ pub enum Change {
 }
 
 impl Change {
-    /// The unit and the group that it names by index; each none where it names none.
+    /// The indexes of the unit and the group that the change names; `None` for each that it does not name.
     pub fn names(&mut self) -> (Option<&mut usize>, Option<&mut usize>) {
         match self {
             Change::Remove { unit }

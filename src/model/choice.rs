@@ -13,9 +13,9 @@ pub struct Choice {
     pub of_force: bool,
     /// The units that decide it.
     pub who: Who,
-    /// The way that holds where nothing is said; none where it must be said or may be left open.
+    /// The decision if none is stated; `None` if one must be stated or may be left open.
     pub default: Option<DecisionId>,
-    /// Whether it may be left open: paper then has a blank for it.
+    /// Whether it may be left open, with a blank printed for it.
     pub open: bool,
     /// The ways to decide it.
     pub options: Vec<ChoiceOption>,
@@ -30,38 +30,38 @@ pub struct ChoiceOption {
     pub name: String,
     /// The drawing beside its name.
     pub icon: Option<IconId>,
-    /// How often it comes up among figures made at random, relative to the others.
+    /// How often it is drawn for random figures, relative to the other decisions.
     pub weight: Chance,
-    /// The units that ever have it at random, whatever weights are asked for.
+    /// The only units that get it at random, whatever weights are asked for.
     pub at_random: Who,
-    /// Another way of the same choice that its figures may change to in play, by id: a rider may dismount.
+    /// Another decision, by id, that figures may change to in play: a rider may dismount.
     pub also: Option<DecisionId>,
-    /// The name of its rows of numbers where they may change so; its own name where there is none.
+    /// The name for its rows of numbers if figures may change so; `None` for its own name.
     pub state: Option<String>,
-    /// Its price in points; `None` where it is free.
+    /// Its price in points; `None` if it is free.
     pub price: Option<Price>,
     /// Changes to stats, traits and weapons.
     pub effects: Effects,
 }
 
 impl ChoiceOption {
-    /// How often it comes up for this unit by the data's own weights; 0 where the unit never has it at random.
+    /// Its weight for this unit by the data; 0 if the unit never gets it at random.
     pub fn chance(&self, whose: &Candidate<'_>) -> u32 {
         if self.at_random.means(whose) { self.weight.of(whose) } else { 0 }
     }
 }
 
-/// How often something comes up among figures made at random.
+/// The weights of a decision for random figures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chance {
-    /// For particular units; the first that fits counts.
+    /// Weights for particular units; the first match counts.
     pub some: Vec<(Who, u32)>,
     /// Its weight for every other unit.
     pub others: u32,
 }
 
 impl Chance {
-    /// How often it comes up for this unit.
+    /// The weight for this unit.
     pub fn of(&self, whose: &Candidate<'_>) -> u32 {
         self.some.iter().find(|(who, _)| who.means(whose)).map_or(self.others, |(_, weight)| *weight)
     }
@@ -76,17 +76,17 @@ pub struct UnitOption {
     pub name: String,
     /// The drawing beside its name.
     pub icon: Option<IconId>,
-    /// Who may take it.
+    /// The units that may take it.
     pub who: Who,
-    /// Decisions of the force that it needs, by choice.
+    /// Decisions of the force that it needs: for each choice, one of these.
     pub when: Vec<(ChoiceId, Vec<DecisionId>)>,
-    /// Whether all figures take it or none.
+    /// Whether it is taken by all figures or none.
     pub whole: bool,
-    /// Whether an opponent is not told of it before it shows.
+    /// Whether it is kept from opponents until it shows.
     pub hidden: bool,
-    /// How many of a unit's figures may take it; none where all may.
+    /// The most figures of a unit that may take it; `None` for all.
     pub most: Option<Growing>,
-    /// Its price in points; `None` where the ruleset prices nothing.
+    /// Its price in points; `None` if it has none.
     pub price: Option<Price>,
     /// Changes to stats, traits and weapons.
     pub effects: Effects,
@@ -105,6 +105,6 @@ pub struct Roll {
     pub who: Who,
     /// The lookup that it is thrown on.
     pub table: ThrownId,
-    /// Whether it is rolled during play, on blank boxes, rather than before.
+    /// Whether it is rolled during play, into blank boxes, rather than before.
     pub in_play: bool,
 }

@@ -1,4 +1,4 @@
-/// One of a list of values that data and the command line name by their words.
+/// A value of a closed list, named by a word in data and on the command line.
 pub trait ClosedList: Copy + 'static {
     /// Every value, in the order in which they are listed.
     const VALUES: &'static [Self];

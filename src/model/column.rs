@@ -7,8 +7,8 @@ pub struct Column {
     pub name: String,
     /// The form in which its numbers are printed.
     pub form: Form,
-    /// The name of the stretch up to its number on a ruler; `None` where it makes none.
+    /// The label of the stretch of a ruler that ends at its number; `None` if it makes no ruler.
     pub band: Option<String>,
-    /// Who throws for its needs, where that is not the one who throws for the table.
+    /// Who throws for its needs; `None` for the one who throws for the table.
     pub thrown_by: Option<String>,
 }

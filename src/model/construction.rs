@@ -1,22 +1,22 @@
 use super::closed_list::closed_list;
 use super::{Effects, Remarks, RoleId, StatId, TraitId, Who};
 
-/// How an ability code is read, letter by letter, and what it comes to.
+/// How ability codes are read letter by letter, and what they give and cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Construction {
-    /// The abbreviation of its codes, as the game's lists head them.
+    /// The abbreviation for codes in the game's lists.
     pub short: Option<String>,
     /// The profile before any letter.
     pub base: Vec<(StatId, i64)>,
     /// The price before any letter, in points.
     pub price: i64,
-    /// Characters dropped at the end, with a warning.
+    /// Characters that are dropped from the end of a code, with a warning.
     pub stray: Vec<char>,
-    /// The positions, in the order written.
+    /// The positions of a code, in order.
     pub slots: Vec<Slot>,
     /// Priced traits that have no letter.
     pub extras: Vec<Extra>,
-    /// The ways to read the printed lists against these rules.
+    /// The ways to compare the printed lists with these rules.
     pub readings: Vec<Reading>,
     /// Advice on building with it, in a sentence.
     pub says: Option<String>,
@@ -33,11 +33,11 @@ pub struct Slot {
     pub name: String,
     /// How many letters it takes.
     pub take: HowMany,
-    /// The character before its letters.
+    /// The character before its letters, if any.
     pub after: Option<char>,
     /// The units whose codes have this slot.
     pub who: Who,
-    /// The letters it knows.
+    /// The letters allowed in it.
     pub letters: Vec<Letter>,
 }
 
@@ -58,17 +58,17 @@ closed_list! {
 pub struct Letter {
     /// The letter as printed, in its own case.
     pub letter: char,
-    /// Other letters read as it, each with a warning.
+    /// Other letters that are read as it, each with a warning.
     pub also: Vec<char>,
-    /// The letter that a second one is read as; `None` where a second is a mistake.
+    /// The letter that a second one is read as; `None` if a second is an error.
     pub again: Option<char>,
     /// The printed name of the ability.
     pub name: String,
-    /// Its price in points a figure.
+    /// Its price in points per figure.
     pub price: i64,
     /// Changes to stats and traits.
     pub effects: Effects,
-    /// The role that it implies, where none is stated.
+    /// The role that it implies if none is stated.
     pub role: Option<RoleId>,
     /// Where it comes from.
     pub remarks: Remarks,
@@ -79,13 +79,13 @@ pub struct Letter {
 pub struct Extra {
     /// The trait that it gives.
     pub id: TraitId,
-    /// Its price in points a figure.
+    /// Its price in points per figure.
     pub price: i64,
     /// Where it comes from.
     pub remarks: Remarks,
 }
 
-/// A way to read the printed lists against the construction rules.
+/// A way to compare the printed lists with the construction rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// Unique within the construction.
@@ -94,8 +94,8 @@ pub struct Reading {
     pub name: String,
     /// Whether codes are read as published rather than normalised.
     pub printed_code: bool,
-    /// Whether `at-most` is applied.
+    /// Whether the `at-most` effects of letters apply.
     pub caps: bool,
-    /// Whether what each unit's entry says about its price counts.
+    /// Whether each unit's `audit` of its price is taken into account.
     pub adjusted: bool,
 }

@@ -5,9 +5,9 @@ use super::{Dice, Dies, LadderId, Numbers};
 /// Two throws against each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contest {
-    /// Whoever consults the table.
+    /// The throw of the player who consults the table.
     pub own: Contender,
-    /// Whoever he is up against.
+    /// The throw of the opponent.
     pub other: Contender,
 }
 
@@ -16,16 +16,16 @@ pub struct Contest {
 pub enum Contender {
     /// Always the same dice.
     Dice(Dice),
-    /// A die of a ladder, which the figure or the moment gives.
+    /// A die of a ladder; which one depends on the figure or the situation.
     Ladder(LadderId),
 }
 
-/// A handful of dice, of which those count that show enough.
+/// A handful of dice: those that show a success are counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pool {
     /// The sides of each die.
     pub sides: u32,
-    /// Faces that are a success.
+    /// The faces that are a success.
     pub success: Numbers,
 }
 
@@ -40,7 +40,7 @@ impl Contender {
         }
     }
 
-    /// The least and the greatest that any of them comes to.
+    /// The lowest and the highest total of any of them.
     pub fn span(&self, dies: &Dies) -> (i64, i64) {
         let spans: Vec<(i64, i64)> = self.dice(dies).iter().map(|dice| dice.span(dies)).collect();
         let least = spans.iter().map(|(least, _)| *least).min().unwrap_or(0);
@@ -49,7 +49,7 @@ impl Contender {
 }
 
 impl Contest {
-    /// The least and the greatest difference.
+    /// The lowest and the highest difference.
     pub fn span(&self, dies: &Dies) -> (i64, i64) {
         let (own, other) = (self.own.span(dies), self.other.span(dies));
         (own.0 - other.1, own.1 - other.0)

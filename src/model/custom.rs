@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Custom {
-    /// The id that units of the force name.
+    /// The id by which units of the force refer to them.
     pub id: String,
     /// The player's name for them.
     pub name: String,

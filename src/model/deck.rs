@@ -12,17 +12,17 @@ pub struct Deck {
     pub says: Option<String>,
     /// How large its cards are.
     pub size: CardSize,
-    /// Whether it is the one made where none is named.
+    /// Whether it is the deck that is made if none is named.
     pub default: bool,
-    /// Whether a list of what is in it is printed as well.
+    /// Whether a list of its contents is printed as well.
     pub list: bool,
-    /// Whether no cards are printed, but each figure has a rank and suit of an ordinary pack.
+    /// Whether figures get a rank and suit of an ordinary pack instead of printed cards.
     pub pack: bool,
-    /// Whether each side keeps its own cards.
+    /// Whether all sides share a pile, or each keeps its own.
     pub kept: Kept,
-    /// Ways in which it may be changed, each independent of the others.
+    /// Optional changes to it, each independent of the others.
     pub variants: Vec<Variant>,
-    /// Whose cards are marked and dealt before the others, if anyone's are.
+    /// The units whose cards are marked and dealt first, if any.
     pub first: Option<Who>,
     /// Its cards, in the order in which they are dealt.
     pub cards: Vec<CardLine>,
@@ -30,16 +30,16 @@ pub struct Deck {
     pub remarks: Remarks,
 }
 
-/// Who keeps the cards of a deck.
+/// The ways to keep the cards of a deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kept {
-    /// All are shuffled together, and have one back.
+    /// One pile: all are shuffled together and have one back.
     Together,
-    /// Each side keeps its own, whose backs may show whose they are.
+    /// A pile for each side; the backs may show the side.
     Apart,
 }
 
-/// Something that may be changed in a deck.
+/// An optional change to a deck.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variant {
     /// Unique within the deck; named on the command line.
@@ -53,31 +53,31 @@ pub struct Variant {
 /// One kind of card in a deck.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardLine {
-    /// Whatever has such a card each: units, figures, rows.
+    /// The things that have such a card each.
     pub each: CardEach,
     /// The units it concerns.
     pub who: Who,
     /// The design of its front.
     pub face: Face,
-    /// Its title, where that is not the unit's name.
+    /// Its title; `None` for the unit's name.
     pub name: Option<String>,
     /// The words on it.
     pub says: Option<String>,
-    /// The tracks on it, by id; all where nothing is said.
+    /// The tracks on it, by id; `None` for all.
     pub tracks: Option<Vec<TrackId>>,
-    /// Whether it also says what the unit's traits do.
+    /// Whether it explains the unit's traits.
     pub rules: bool,
-    /// Whether it also has the words beside its tracks.
+    /// Whether it shows the sentences beside its tracks.
     pub track_words: bool,
-    /// Whether cards of this kind may be added or taken away.
+    /// Whether players may add or take out cards of this kind.
     pub change: bool,
-    /// The table of whose rows it is made, where it stands for a row.
+    /// The table that it has a card for each row of, if it is made by row.
     pub table: Option<TableId>,
-    /// How many copies there are for each.
+    /// How many copies of each card there are.
     pub copies: Copies,
-    /// The variants with which it is dealt, by id; always where none is named.
+    /// The variants that it is dealt in, by id; empty for always.
     pub with: Vec<VariantId>,
-    /// The variants with which it is not dealt, by id.
+    /// The variants that leave it out, by id.
     pub without: Vec<VariantId>,
 }
 
@@ -86,19 +86,19 @@ pub struct CardLine {
 pub enum Copies {
     /// This many of each.
     Number(u32),
-    /// As many as a column of the table says, by its head.
+    /// As many as the column with this heading says.
     Column(String),
 }
 
 impl Deck {
-    /// Whether it is made without any force.
+    /// Whether it needs no force: each card is for a row of a table.
     pub fn is_for_all(&self) -> bool {
         self.cards.iter().all(|line| line.each == CardEach::Row)
     }
 }
 
 closed_list! {
-    /// Whatever has a card of its own.
+    /// The things that can have a card each.
     pub enum CardEach {
         /// Every unit that it concerns.
         Unit = "unit",

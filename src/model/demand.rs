@@ -1,6 +1,6 @@
 use super::{GroupId, Growing, Held, Holding, Numbers, OptionId, SizeOf, TraitId, UnitId, Who, Within};
 
-/// The demand of a restriction: a closed list, each kind with what its data say.
+/// The demands that a restriction can make, each kind with its details.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Demand {
     /// How many figures a unit has.
@@ -9,9 +9,9 @@ pub enum Demand {
     Attach(AttachRule),
     /// The units and groups in a group.
     Holds(HoldsRule),
-    /// How many of them a force has.
+    /// How many units or groups of a kind a force has.
     Number(NumberRule),
-    /// How many of them a force has at its size.
+    /// How many units or groups of a kind a force has at its size.
     Grows(GrowsRule),
     /// Units or traits that don't go together.
     Apart(ApartRule),
@@ -23,7 +23,7 @@ pub enum Demand {
     Share(ShareRule),
     /// How many figures take any of some options.
     Taken(TakenRule),
-    /// Whom units may join.
+    /// The units that others may join.
     Joins(JoinsRule),
 }
 
@@ -34,14 +34,14 @@ pub struct SizeRule {
     pub who: Who,
     /// The allowed numbers of figures.
     pub figures: Numbers,
-    /// Whether those attached count.
+    /// Whether attached figures count.
     pub with_attached: bool,
 }
 
 /// How many figures are attached to a unit, and which.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AttachRule {
-    /// The units to which they are attached.
+    /// The units that figures are attached to.
     pub who: Who,
     /// The units that may be attached, by id.
     pub any_of: Vec<UnitId>,
@@ -56,7 +56,7 @@ pub struct HoldsRule {
     pub group: GroupId,
     /// The parts that must be in it.
     pub parts: Vec<Holding>,
-    /// Whether nothing else may be in it.
+    /// Whether nothing else is allowed in it.
     pub only: bool,
 }
 
@@ -74,20 +74,20 @@ pub struct NumberRule {
 pub struct GrowsRule {
     /// The units, or the kind of groups, that are counted.
     pub what: Held,
-    /// How many at least.
+    /// The lower end; `None` if there is none.
     pub least: Option<Growing>,
-    /// How many at most.
+    /// The upper end; `None` if there is none.
     pub most: Option<Growing>,
 }
 
 /// Units or traits that don't go together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ApartRule {
-    /// Units of which at most one kind may be there.
+    /// Units, by id; at most one of these types may be present.
     pub units: Vec<UnitId>,
-    /// Traits of which at most one may be there.
+    /// Traits; at most one of these may be present.
     pub traits: Vec<TraitId>,
-    /// The place that they must not share: a unit, a group or the force.
+    /// Where they must not meet: in a figure, a unit, a group or the force.
     pub within: Within,
 }
 
@@ -96,9 +96,9 @@ pub struct ApartRule {
 pub struct NeedsRule {
     /// The units that need others.
     pub who: Who,
-    /// Those who must be there too.
+    /// The units that must be present too.
     pub other: Who,
-    /// The place where those others must be: a unit, a group or the force.
+    /// Where those must be: in a unit, a group or the force.
     pub within: Within,
 }
 
@@ -107,20 +107,20 @@ pub struct NeedsRule {
 pub struct InsideRule {
     /// The units that must be inside.
     pub who: Who,
-    /// The kinds of groups, by id, of which any will do.
+    /// The kinds of group, by id; any of them will do.
     pub group: Vec<GroupId>,
 }
 
 /// The share of the points that may be spent on some units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShareRule {
-    /// The units on which points are spent.
+    /// The units whose points are counted.
     pub who: Who,
     /// The greatest share, in percent.
     pub most: i64,
-    /// The points of which it is a share.
+    /// The total that it is a share of.
     pub of: SizeOf,
-    /// Whether all of them count together, rather than each by itself.
+    /// Whether the units' points count together rather than unit by unit.
     pub together: bool,
 }
 
@@ -131,15 +131,15 @@ pub struct TakenRule {
     pub any_of: Vec<OptionId>,
     /// How many figures at most.
     pub most: Growing,
-    /// Where: in a unit or in the force.
+    /// Where figures are counted: in a unit or in the force.
     pub within: Within,
 }
 
-/// Whom units may join.
+/// The units that others may join.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JoinsRule {
     /// The units that may join others.
     pub who: Who,
-    /// Those that they may join.
+    /// The units that they may join.
     pub to: Who,
 }

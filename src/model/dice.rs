@@ -34,7 +34,7 @@ impl Dice {
         }
     }
 
-    /// The total of those that count, where the dice show these faces.
+    /// The total for these faces: the dice that count, and `add`.
     pub fn total(&self, shown: &[i64]) -> i64 {
         let mut counting = shown.to_vec();
         counting.sort_unstable();

@@ -1,6 +1,6 @@
 use super::{Dice, LadderId};
 
-/// How a ruleset reads the faces of one kind of die: from `first` to `last`.
+/// How a ruleset reads the faces of one kind of die.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Die {
     /// Sides of the die.
@@ -9,20 +9,20 @@ pub struct Die {
     pub first: i64,
     /// The value of the highest face.
     pub last: i64,
-    /// The print on the highest face, where it is not `last`: the 0 of a ten-sided die.
+    /// The print on the highest face, if it is not `last`: the 0 of a ten-sided die.
     pub ten: Option<String>,
 }
 
-/// The dice whose faces a ruleset explains; any other die runs from 1 to its sides.
+/// The dice whose faces a ruleset defines; any other die runs from 1 to its number of sides.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dies {
-    /// The dice explained, in the ruleset's order.
+    /// The dice defined, in the ruleset's order.
     pub named: Vec<Die>,
-    /// The ladders on which dice shift.
+    /// The ladders along which dice shift.
     pub ladders: Vec<Ladder>,
 }
 
-/// Dice from the worst to the best.
+/// A series of dice, from the worst to the best.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ladder {
     /// Unique within the ruleset.
@@ -32,7 +32,7 @@ pub struct Ladder {
 }
 
 impl Dies {
-    /// The value of a throw as read off the dice: 0 on a die whose nought is ten counts as 10.
+    /// The value of a throw as typed: 0 on a single die whose highest face prints 0 counts as that face.
     pub fn counted(&self, dice: &Dice, shown: i64) -> i64 {
         let die = self.faces(dice.sides);
         let single = dice.count == 1 && dice.add == 0 && !(die.first..=die.last).contains(&shown);
@@ -48,7 +48,7 @@ impl Dies {
 }
 
 impl Dice {
-    /// The least and the greatest total that can be thrown, under the ruleset's own reading of the faces.
+    /// The lowest and the highest total, by the ruleset's reading of the faces.
     pub fn span(&self, dies: &Dies) -> (i64, i64) {
         let die = dies.faces(self.sides);
         let kept = i64::from(self.kept());
@@ -56,7 +56,8 @@ impl Dice {
     }
 }
 
-/// Dice moved up or down the first ladder that has them, no farther than its ends.
+/// The dice moved this many steps along the first ladder that has them, no farther than its ends; unchanged if none
+/// has them.
 pub fn shifted(ladders: &[Ladder], dice: &Dice, steps: i64) -> Dice {
     let step = |ladder: &Ladder| {
         let now = i64::try_from(ladder.dice.iter().position(|known| known == dice)?).ok()?;

@@ -1,6 +1,6 @@
 use super::length::Length;
 
-/// The unit in which distances on the table are counted.
+/// The unit of distances on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DistanceUnit {
     /// The word for one.
@@ -21,7 +21,7 @@ impl Default for DistanceUnit {
 }
 
 impl DistanceUnit {
-    /// How many of them the longest ruler has; what reaches farther is said in words.
+    /// The length of the longest ruler in whole units; longer distances are given in words.
     pub fn longest(&self) -> i64 {
         Length::inches(super::LONGEST_RULER).times(self.length)
     }

@@ -5,21 +5,21 @@ use super::{StatId, TrackId, TraitId, Value, WeaponId};
 pub struct Effects {
     /// Stats set to a number, before anything is added.
     pub set: Vec<(StatId, i64)>,
-    /// Stats set to a throw, to which numbers may be added, or to words.
+    /// Stats set to dice, to which numbers may be added, or to text.
     pub put: Vec<(StatId, Value)>,
     /// Numbers added to stats.
     pub add: Vec<(StatId, i64)>,
-    /// Stats that are dice, moved this many steps up their ladder, or down if below 0.
+    /// Dice stats moved this many steps up their ladder, or down if negative.
     pub shift: Vec<(StatId, i64)>,
-    /// Stats raised to a least value, where the unit has them.
+    /// Stats raised to at least this value, if the unit has them.
     pub at_least: Vec<(StatId, i64)>,
-    /// Stats lowered to a greatest value, where the unit has them.
+    /// Stats lowered to at most this value, if the unit has them.
     pub at_most: Vec<(StatId, i64)>,
     /// Traits that it gives.
     pub gain: Vec<TraitId>,
     /// Traits that it takes away.
     pub lose: Vec<TraitId>,
-    /// The numbers of those of them that have one.
+    /// The numbers of those traits that have one.
     pub numbers: Vec<(TraitId, i64)>,
     /// Weapons given, with how many each figure gets.
     pub gain_weapons: Vec<(WeaponId, i64)>,

@@ -1,6 +1,6 @@
 use super::{RestrictionId, Written};
 
-/// An organiser's event: the game, the rules for lists beyond those of the ruleset, and who brings which list.
+/// An organiser's event: the game, its rules beyond those of the ruleset, and the players with their lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
     /// The title printed on reports.
@@ -9,19 +9,19 @@ pub struct Event {
     pub ruleset: Written<String>,
     /// When it is played.
     pub date: Option<String>,
-    /// Until when lists are sent in.
+    /// The deadline for lists.
     pub deadline: Option<String>,
     /// Name of the organiser.
     pub organiser: Option<String>,
     /// The organiser's mail address.
     pub mail: Option<String>,
-    /// The points agreed, for every list.
+    /// The points agreed for every list.
     pub limit: Option<Written<i64>>,
-    /// The words agreed for the dice of lists: each player's seed follows from them and the name.
+    /// Agreed words for the dice of lists: with a player's name they make that player's seed.
     pub words: Vec<String>,
-    /// The ruleset's restrictions that do not count there.
+    /// The ruleset's restrictions that don't count at the event, by id.
     pub silence: Vec<RestrictionId>,
-    /// Restrictions that hold for this event besides the ruleset's.
+    /// Restrictions of the event besides the ruleset's, by id.
     pub restrictions: Vec<RestrictionId>,
     /// Its players, in the order of the file.
     pub players: Vec<Player>,
@@ -32,10 +32,10 @@ pub struct Event {
 pub struct Player {
     /// The player's name, as lists give it.
     pub name: String,
-    /// The file of the list, from the folder of the event's own file.
+    /// The path of the list's file, relative to the event's own file.
     pub file: Option<String>,
-    /// The number of the table.
+    /// The number of the player's table.
     pub table: Option<u32>,
-    /// Mail address for letters.
+    /// The mail address for letters.
     pub mail: Option<String>,
 }

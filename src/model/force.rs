@@ -4,40 +4,40 @@ use serde::{Deserialize, Serialize};
 
 use super::{Custom, ForceGroup, ForceUnit, Thrown, free_place, pairs, seed_text};
 
-/// The most points that players agree on.
+/// The most points that players may agree on.
 pub const MOST_POINTS: u32 = 1_000_000;
 
 /// The most units of a force.
 pub const MOST_UNITS: usize = 250;
 
-/// The most figures of a unit, or that take an option.
+/// The most figures in a unit, or taking an option.
 pub const MOST_FIGURES: u32 = 1_000;
 
-/// The longest name that a player gives, in letters.
+/// The longest name that a player may give, in letters.
 pub const LONGEST_NAME: usize = 300;
 
-/// A player's force: made by a person, by dice or by a page, read from files and written to them.
+/// A player's force, however it was made.
 ///
-/// It is read from lists for programs as a whole; whoever writes one adds names and points to its units, so that these
-/// and its groups are left to them.
+/// Deserialized whole from lists for programs. Serialized without its units and groups: the exporter of such lists
+/// writes those, with names and points added.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Force {
     /// Id of the ruleset, as typed.
     pub ruleset: String,
-    /// The army's id; none where it is left out.
+    /// The army's id; `None` if the file leaves it out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub army: Option<String>,
     /// The player's name for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Name of the player; `None` where the file leaves it out.
+    /// Name of the player; `None` if the file leaves it out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub player: Option<String>,
     /// The points agreed for the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<i64>,
-    /// The seed of what was rolled.
+    /// The seed of its dice.
     #[serde(with = "seed_text", skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// The side it fights on, by id.
@@ -61,13 +61,13 @@ pub struct Force {
 }
 
 impl Force {
-    /// Every unit, in the order in which its file is read.
+    /// Every unit, in file order.
     pub fn every_unit(&self) -> Vec<&ForceUnit> {
         let inside = self.every_group().into_iter().flat_map(|(group, _)| &group.units);
         self.units.iter().chain(inside).collect()
     }
 
-    /// Every unit in the same order, to be changed.
+    /// Every unit, in file order, mutable.
     pub fn every_unit_mut(&mut self) -> Vec<&mut ForceUnit> {
         fn inside<'f>(groups: &'f mut [ForceGroup], units: &mut Vec<&'f mut ForceUnit>) {
             for group in groups {
@@ -80,7 +80,7 @@ impl Force {
         units
     }
 
-    /// The groups in order, outer ones first, each with how many units stand before its own in the file.
+    /// Every group, outer before inner, each with the number of units before its own in the file.
     pub fn every_group(&self) -> Vec<(&ForceGroup, usize)> {
         fn inside<'f>(groups: &'f [ForceGroup], before: &mut usize, out: &mut Vec<(&'f ForceGroup, usize)>) {
             for group in groups {
@@ -94,7 +94,7 @@ impl Force {
         out
     }
 
-    /// The same with everything that has a key sorted by key, as the order of keys means nothing.
+    /// The force with its decisions, stats and rolls sorted by key, because their order means nothing.
     #[must_use]
     pub fn sorted(mut self) -> Force {
         self.choose.sort();
@@ -106,8 +106,8 @@ impl Force {
         self
     }
 
-    /// Gives the force another seed, or none. Figures that the old one gave their dice keep it as their own; without a
-    /// seed nothing tells where dice came from.
+    /// Replaces or removes the seed. Figures with dice of the old seed keep it as their own; without a new seed, the
+    /// sources of all dice are dropped.
     pub fn reseed(&mut self, seed: Option<u64>) {
         let old = std::mem::replace(&mut self.seed, seed);
         for unit in self.every_unit_mut() {
@@ -119,8 +119,8 @@ impl Force {
         }
     }
 
-    /// The place of a unit among the figures of the seed: the one that it has; else where it stands in the file, or the
-    /// first that nobody has.
+    /// The place of a unit among the figures of the seed, from 1: its own if it has one; else its position in the
+    /// file, or the first free place.
     pub fn place_of(&self, index: usize) -> u32 {
         let wanted = u32::try_from(index + 1).unwrap_or(u32::MAX);
         let units = self.every_unit();
@@ -131,7 +131,7 @@ impl Force {
         free_place(&held, wanted)
     }
 
-    /// How many figures of each unit there are, those attached among them.
+    /// The number of figures of each unit, by id, those attached included.
     pub fn fielded(&self) -> BTreeMap<String, i64> {
         let mut there: BTreeMap<String, i64> = BTreeMap::new();
         for unit in self.every_unit() {
@@ -143,7 +143,7 @@ impl Force {
         there
     }
 
-    /// How many entries of each unit there are, each of those attached one of its own.
+    /// The number of entries of each unit, by id; each attached figure counts as one.
     pub fn entries(&self) -> BTreeMap<&str, i64> {
         let mut there: BTreeMap<&str, i64> = BTreeMap::new();
         for unit in self.every_unit().into_iter().flat_map(|unit| std::iter::once(&unit.unit).chain(&unit.with)) {
@@ -152,7 +152,7 @@ impl Force {
         there
     }
 
-    /// Every name that players wrote in it.
+    /// Every name that the player gave: of the force, the player, groups, units and custom troops.
     pub fn names(&mut self) -> Vec<&mut String> {
         fn inside<'f>(groups: &'f mut [ForceGroup], names: &mut Vec<&'f mut String>) {
             for group in groups {
@@ -168,7 +168,7 @@ impl Force {
         names
     }
 
-    /// The units that others join, by what those call them: a name, or an id.
+    /// The names or ids by which units refer to the units they join.
     pub fn hosts(&mut self) -> Vec<&mut String> {
         self.every_unit_mut().into_iter().filter_map(|unit| unit.joins.as_mut()).collect()
     }

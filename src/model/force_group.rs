@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ForceUnit;
 
-/// A formation of a force. Whoever writes one for programs writes its units and groups, as with a force.
+/// A formation in a force. Serialized without its units and groups, as a force is.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ForceGroup {

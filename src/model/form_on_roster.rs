@@ -8,23 +8,23 @@ pub struct RosterForm {
     pub name: String,
     /// The units it is for.
     pub who: Who,
-    /// Whether units are rows of one table rather than cards of their own.
+    /// Whether its units are rows of one table rather than separate cards.
     pub rows: bool,
-    /// Whether its cards lie across the page.
+    /// Whether its cards span the page.
     pub wide: bool,
-    /// The label of the row with its figures' stats.
+    /// The label of the row with the figures' stats.
     pub figures: String,
     /// The word for one figure.
     pub figure: String,
-    /// The word for those attached; `None` where nobody is attached.
+    /// The word for attached figures; `None` if nobody is attached.
     pub attached: Option<String>,
     /// The stats shown, by id.
     pub stats: Vec<StatId>,
-    /// The stats that only those attached have, by id.
+    /// The stats that only attached figures have, by id.
     pub attached_stats: Vec<StatId>,
     /// How the traits of its units are shown beside them.
     pub traits: TraitsShown,
-    /// The tables whose rows for the unit are on its card, by id.
+    /// The tables, by id, whose rows for the unit are printed on its card.
     pub tables: Vec<TableId>,
     /// The number of figures with boxes on a blank form.
     pub blank_figures: u32,

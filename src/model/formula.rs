@@ -1,10 +1,10 @@
 use super::{Form, Remarks};
 use crate::sum::Sum;
 
-/// A grid of sums, worked out when the data are read.
+/// A grid of sums, worked out when the data are loaded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Formula {
-    /// The heads of the row names.
+    /// The headings of the row names.
     pub heads: Vec<String>,
     /// The quantity that runs across the top.
     pub across: Across,
@@ -30,20 +30,20 @@ pub struct Across {
 /// One row of a formula table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormulaRow {
-    /// One name per head; empty where the row has none.
+    /// One name per heading; empty if the row has none.
     pub names: Vec<String>,
-    /// The sum, over the number across.
+    /// The sum, in which the number across has a name.
     pub sum: Sum,
-    /// Where it ends: beyond this number there is no result.
+    /// The greatest number across that has a result; `None` if all have one.
     pub reach: Option<i64>,
-    /// One result per column; none beyond its reach.
+    /// One result per column; `None` beyond its reach.
     pub results: Vec<Option<i64>>,
     /// Where it comes from.
     pub remarks: Remarks,
 }
 
 impl FormulaRow {
-    /// The result for this number across; none beyond its reach. An error in words where the sum can't be worked out.
+    /// The result for a number across; `None` beyond its reach. An error in words if the sum fails.
     pub fn result(&self, across: &str, form: Form, number: i64) -> Result<Option<i64>, String> {
         if self.reach.is_some_and(|reach| number > reach) {
             return Ok(None);

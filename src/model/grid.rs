@@ -3,13 +3,13 @@ use super::{Cell, Column, Dice, ModifiersId, Numbers, Remarks, WeaponId};
 /// A table of rows by columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
-    /// The head of the row names.
+    /// The heading of the row names.
     pub stub: String,
-    /// The throw that the needs in its cells are made with, if it has any.
+    /// The dice thrown to meet the needs in its cells; `None` if it has no needs.
     pub throw: Option<Dice>,
-    /// The natural results that succeed whatever is added.
+    /// The natural results that always succeed, whatever is added.
     pub always: Option<Numbers>,
-    /// The natural results that fail whatever is added.
+    /// The natural results that always fail, whatever is added.
     pub never: Option<Numbers>,
     /// Ids of the modifier tables that change that throw.
     pub modifiers: Vec<ModifiersId>,
@@ -22,7 +22,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// Whether a natural result meets a need once this is added to it.
+    /// Whether a natural result meets a need, with this added to it.
     pub fn meets(&self, need: &Numbers, natural: i64, add: i64) -> bool {
         let among = |faces: &Option<Numbers>| faces.as_ref().is_some_and(|faces| faces.contains(natural));
         among(&self.always) || !among(&self.never) && need.contains(natural + add)
@@ -36,9 +36,9 @@ pub struct GridRow {
     pub name: String,
     /// One cell per column.
     pub cells: Vec<Cell>,
-    /// Its own names for the stretches of its cells on a ruler, in place of the bands of their columns.
+    /// Its own labels for stretches of a ruler, one per cell, in place of the columns' bands.
     pub bands: Vec<Option<String>>,
-    /// The weapon that it is made from; none where it is written out.
+    /// The weapon that it is made from; `None` if it is written out.
     pub weapon: Option<WeaponId>,
     /// Where it comes from.
     pub remarks: Remarks,

@@ -1,7 +1,7 @@
 use super::Factor;
 use super::closed_list::closed_list;
 
-/// How many there may be: a fixed number, and more with the size of the game.
+/// A limit on a number of things: fixed, or growing with the size of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Growing {
     /// The part that does not depend on the game's size.
@@ -15,11 +15,11 @@ pub struct Growing {
 pub struct Rate {
     /// How many more each step gives.
     pub give: i64,
-    /// How large a step is: points, or figures; at least 1.
+    /// The size of a step, in points or figures; at least 1.
     pub each: i64,
-    /// The size that it grows with.
+    /// The measure of size.
     pub of: SizeOf,
-    /// Whether a step that has begun counts as well as a full one.
+    /// Whether a step begun counts as a full one.
     pub up: bool,
 }
 
@@ -38,16 +38,16 @@ closed_list! {
 /// The size of a game, by each measure.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Extent {
-    /// The points agreed; none where nothing is priced, or a unit is not known.
+    /// The points agreed; `None` if none are.
     pub limit: Option<i64>,
-    /// The points of the force.
+    /// The points of the force; `None` if nothing is priced or a unit is unknown.
     pub points: Option<i64>,
-    /// The figures; none where they are not known yet.
+    /// The figures; `None` if they are not known yet.
     pub figures: Option<i64>,
 }
 
 impl Extent {
-    /// How much there is of something that is counted; none where it is not known.
+    /// The size by this measure; `None` if it is not known.
     pub fn of(&self, what: SizeOf) -> Option<i64> {
         match what {
             SizeOf::Limit => self.limit.or(self.points),
@@ -58,12 +58,12 @@ impl Extent {
 }
 
 impl Growing {
-    /// The same at any size.
+    /// A number that is the same at any size.
     pub fn fixed(plus: i64) -> Growing {
         Growing { plus, rate: None }
     }
 
-    /// How many there may be at this size, none of them rather than fewer than 0; none where the size is not known.
+    /// The number at this size, 0 if it would be negative; `None` if the size is not known.
     pub fn at(&self, size: &Extent) -> Option<i64> {
         let Some(rate) = self.rate else { return Some(self.plus) };
         let steps = Factor { over: 1, under: rate.each, up: rate.up }.of(size.of(rate.of)?);

@@ -1,30 +1,30 @@
-/// Remarks for a person who goes on writing a force in its file: what it is, what it keeps to, and what may be added.
+/// Comments for a player who will edit a new force file: its title, its restrictions, and lines that may be added.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Guide {
     /// The title of the file.
     pub title: String,
     /// Keys that may be written at its head.
     pub offers: Vec<Offer>,
-    /// The ways to decide what the force decides.
+    /// The options of the force's choices, in words.
     pub choose: Option<String>,
-    /// The restrictions that it is under, a sentence each.
+    /// The restrictions on the force, a sentence each.
     pub keeps: Vec<String>,
-    /// A guide for each unit, in the order in which a file of the force is read.
+    /// A guide for each unit, in file order.
     pub units: Vec<UnitGuide>,
 }
 
-/// Remarks on one unit.
+/// Comments on one unit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UnitGuide {
     /// The title of the line.
     pub title: String,
-    /// The ways to decide what it decides.
+    /// The options of its choices, in words.
     pub choose: Option<String>,
     /// Keys that may be written for it.
     pub offers: Vec<Offer>,
 }
 
-/// A line that may be written, with what to know about it.
+/// A line that may be added, with a note.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
     /// The key and its value.
@@ -42,9 +42,9 @@ pub enum Offered {
     Limit(i64),
     /// Decisions, as pairs of choice and decision.
     Choose(Vec<(String, String)>),
-    /// A stat that the ruleset leaves to the players.
+    /// A stat that the ruleset leaves to the players, by id.
     Stat(String),
-    /// A roll as it fell.
+    /// A natural die, by roll.
     Roll(String),
     /// Id of an option.
     Take(String),

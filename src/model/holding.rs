@@ -1,20 +1,20 @@
 use super::closed_list::closed_list;
 use super::{GroupId, Numbers, Who};
 
-/// One thing that a group holds.
+/// One requirement on the contents of a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Holding {
     /// The units or groups counted.
     pub what: Held,
     /// The numbers of them allowed.
     pub count: Numbers,
-    /// How many figures each of them has there, not counting those attached; any where nothing is said.
+    /// The allowed numbers of figures in each, not counting those attached; `None` if any will do.
     pub figures: Option<Numbers>,
-    /// Those who make up for any number of it, where one of them is there.
+    /// Units that excuse the group: if one of them is there, any number will do.
     pub unless: Option<Who>,
 }
 
-/// The contents of a group that a restriction counts.
+/// The units or groups that a restriction counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Held {
     /// Units that match a description.
@@ -24,7 +24,7 @@ pub enum Held {
 }
 
 impl Held {
-    /// Which units; none where it is groups.
+    /// The description of units; `None` for groups.
     pub fn units(&self) -> Option<&Who> {
         match self {
             Held::Units(who) => Some(who),
@@ -32,7 +32,7 @@ impl Held {
         }
     }
 
-    /// Which kind of groups; none where it is units.
+    /// The kind of group; `None` for units.
     pub fn group(&self) -> Option<&GroupId> {
         match self {
             Held::Units(_) => None,

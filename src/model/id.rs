@@ -4,18 +4,18 @@ use std::marker::PhantomData;
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// The id of one kind of thing: only the readers of the data make one, and they hand out a ruleset only where each id
-/// in it names something.
+/// The id of one kind of thing. Most are made by the readers of the data, which accept a ruleset only if each id in
+/// it names something.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Id<Of> {
-    // A check hands ids about all the time: a copy only counts another owner.
+    // A check copies ids all the time; cloning this only counts one more owner.
     text: Arc<str>,
     of: PhantomData<Of>,
 }
 
-/// A thing that an `Id` can identify.
+/// A kind of thing that an `Id` can name.
 pub trait Identified {
-    /// The kind that its ids are of.
+    /// The kind of its ids.
     const KIND: IdKind;
 }
 
@@ -28,7 +28,7 @@ macro_rules! kinds {
         }
 
         impl IdKind {
-            /// The word for it that players and authors read.
+            /// The word for it in messages.
             pub fn word(self) -> &'static str {
                 match self {
                     $(IdKind::$Kind => $word,)*
@@ -36,7 +36,7 @@ macro_rules! kinds {
             }
         }
 
-        /// A type for each kind, so that the id of one is never taken for that of another.
+        /// A marker type for each kind, so that ids of different kinds can't be mixed up.
         pub mod identified {
             use super::{Identified, IdKind};
             $(
@@ -91,12 +91,12 @@ kinds! {
 }
 
 impl<Of> Id<Of> {
-    /// An id that is in the data, or that the reader of the data has yet to find there.
+    /// An id from the data, or one that the reader has yet to look up there.
     pub(crate) fn named(text: impl Into<Arc<str>>) -> Self {
         Id { text: text.into(), of: PhantomData }
     }
 
-    /// The id as it is written.
+    /// The id as text.
     pub fn as_str(&self) -> &str {
         &self.text
     }

@@ -1,35 +1,36 @@
-/// The result of looking up a name as typed among known ids.
+/// The result of looking up a typed name among known ids.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Matched<'a> {
-    /// Exactly one: the id itself, or the only one that begins so.
+    /// The id itself, or the only one that starts with the name.
     One(&'a str),
-    /// Several ids begin so; all of them.
+    /// All ids that start with the name, two or more.
     Several(Vec<&'a str>),
-    /// No id begins so.
+    /// No id starts with the name.
     None,
 }
 
-/// Whether `text` is a kebab-case id: small letters and digits in words joined by single hyphens.
+/// Whether `text` is a kebab-case id: lower-case letters and digits, in words joined by single hyphens.
 pub fn is_id(text: &str) -> bool {
     let word =
         |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
     text.split('-').all(word)
 }
 
-/// An id made of a name: its letters and digits, small, in words joined by hyphens; empty where it has none.
+/// An id made from a name: its ASCII letters and digits in lower case, in words joined by hyphens; empty if it has
+/// none.
 pub fn kebab(name: &str) -> String {
     let small = name.to_lowercase();
     let words = small.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join("-")
 }
 
-/// It with a capital letter first.
+/// The words with a capital first letter.
 pub fn capital(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The id that `typed` names, in any case: whole, or as an unambiguous prefix.
+/// The id that `typed` means, in any case: a whole id, or an unambiguous prefix of one.
 pub fn matching<'a>(typed: &str, ids: impl IntoIterator<Item = &'a str>) -> Matched<'a> {
     let small = typed.to_lowercase();
     let (mut starting, mut whole) = (Vec::new(), None);

@@ -34,7 +34,7 @@ impl Length {
         self.micrometres
     }
 
-    /// How many whole times another length goes into it.
+    /// How many whole times another length fits into it.
     pub const fn times(self, other: Length) -> i64 {
         self.micrometres.div_euclid(other.micrometres)
     }

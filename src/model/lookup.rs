@@ -1,6 +1,6 @@
 use super::{Cell, Column, Contest, Dice, ModifiersId, Numbers, Pool, Remarks, TableId};
 
-/// A number, thrown or counted, and what it means.
+/// A table that looks up a number, thrown or counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lookup {
     /// The source of the number that is looked up.
@@ -20,9 +20,9 @@ pub enum By {
     Thrown(Dice),
     /// Two throws against each other: the first less the second.
     Opposed(Contest),
-    /// How many dice of a handful show enough.
+    /// The number of successes in a handful of dice.
     Pool(Pool),
-    /// Something counted, in the players' words: figures, losses.
+    /// A counted number, in the players' words: figures, losses.
     Counted(String),
 }
 
@@ -31,9 +31,9 @@ pub enum By {
 pub struct LookupRow {
     /// The numbers it answers.
     pub on: Numbers,
-    /// The answer: cells, or nothing printed.
+    /// Its cells, or a mark that the published text prints nothing.
     pub outcome: RowOutcome,
-    /// The table to consult next.
+    /// The table to consult next, if any.
     pub next: Option<TableId>,
     /// Where it comes from.
     pub remarks: Remarks,
@@ -49,12 +49,12 @@ pub enum RowOutcome {
 }
 
 impl Lookup {
-    /// The row that answers a number, if one does.
+    /// The row that answers a number, if any.
     pub fn row(&self, number: i64) -> Option<&LookupRow> {
         self.place(number).and_then(|place| self.rows.get(place))
     }
 
-    /// The place of that row, from 0.
+    /// The index of that row, from 0.
     pub fn place(&self, number: i64) -> Option<usize> {
         self.rows.iter().position(|row| row.on.contains(number))
     }

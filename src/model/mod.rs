@@ -1,6 +1,6 @@
-//! The players' words as plain types: what a ruleset is once it has been read.
+//! The game as plain types: rulesets, forces and all that belongs to them.
 //!
-//! Knows no file, no format and no library; everything here can be made by hand in a test.
+//! Independent of files and formats, apart from serde's derives: everything here can be made by hand in a test.
 
 mod aid;
 mod aim;

@@ -1,6 +1,6 @@
 use super::{Cell, Form, GridRowId, Remarks};
 
-/// The modifiers of a throw.
+/// A table of modifiers to a throw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Modifiers {
     /// The form of the numbers: changes, or percent.
@@ -12,7 +12,7 @@ pub struct Modifiers {
 /// A row of a table of modifiers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Modifier {
-    /// How much; words where it depends.
+    /// The number added; words if it depends.
     pub add: Cell,
     /// The condition on which it counts, in words.
     pub when: String,
@@ -22,7 +22,7 @@ pub struct Modifier {
     pub times: u32,
     /// Its set: of the modifiers in one set, only one counts.
     pub set: Option<String>,
-    /// The rows of grids that it counts in, by their names; empty where it counts in all.
+    /// The grid rows that it applies to, by name; empty for all.
     pub rows: Vec<GridRowId>,
     /// Where it comes from.
     pub remarks: Remarks,

@@ -1,16 +1,16 @@
 use super::Remarks;
 
-/// Rules that need no order.
+/// Rules in no particular order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notes {
     /// The rules, in printing order.
     pub notes: Vec<Note>,
 }
 
-/// One rule in short words.
+/// One rule, in brief.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// The word that names it, set bold before the rest.
+    /// The heading, set bold before the rest.
     pub head: Option<String>,
     /// The rule in a sentence or two.
     pub says: String,

@@ -11,17 +11,17 @@ pub struct Numbers {
 /// One unbroken range of whole numbers, both ends included; a missing end is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {
-    /// The least number, or none where everything below counts too.
+    /// The least number; `None` if there is no lower end.
     pub from: Option<i64>,
-    /// The greatest number, or none where everything above counts too.
+    /// The greatest number; `None` if there is no upper end.
     pub to: Option<i64>,
 }
 
-/// No number in a game is larger; what runs over ranges can rely on it.
+/// The largest number in any game, which keeps loops over ranges short.
 const LIMIT: i64 = 10_000;
 
 impl Numbers {
-    /// From nothing up to this many.
+    /// At most this many; for 0, exactly 0.
     pub fn up_to(most: i64) -> Numbers {
         let from = (most == 0).then_some(0);
         Numbers { ranges: vec![Range { from, to: Some(most) }] }
@@ -32,28 +32,28 @@ impl Numbers {
         self.ranges.iter().any(|range| range.contains(number))
     }
 
-    /// The least that will do, as a count of things: 0 where no end is set below.
+    /// The least that is allowed, as a count of things: 0 if there is no lower end.
     pub fn least(&self) -> i64 {
         self.ranges.iter().map(|range| range.from.unwrap_or(0).max(0)).min().unwrap_or(0)
     }
 
-    /// The greatest that will do; none where no end is set above.
+    /// The greatest that is allowed; `None` if there is no upper end.
     pub fn greatest(&self) -> Option<i64> {
         self.ranges.iter().map(|range| range.to).collect::<Option<Vec<_>>>()?.into_iter().max()
     }
 
-    /// Whether only 0 will do.
+    /// Whether only 0 is allowed.
     pub fn forbids(&self) -> bool {
         self.greatest() == Some(0)
     }
 
-    /// Whether every number from one to another is one of these; `to` is none where there is no end.
+    /// Whether every number in a range is one of these; `to` is `None` for a range without an upper end.
     pub fn covers(&self, from: i64, to: Option<i64>) -> bool {
         let last = to.unwrap_or_else(|| self.ends().max().unwrap_or(0) + 1);
         (to.is_some() || self.greatest().is_none()) && (from..=last).all(|number| self.contains(number))
     }
 
-    /// The one that is nearest to a number; that number itself where it is one of these.
+    /// The allowed number that is nearest to this one; itself if it is allowed.
     pub fn nearest(&self, number: i64) -> i64 {
         if self.contains(number) {
             return number;
@@ -61,12 +61,12 @@ impl Numbers {
         self.ends().min_by_key(|end| (end - number).abs()).unwrap_or(number)
     }
 
-    /// Every end that is written down, from which tests of coverage take their bounds.
+    /// Every end that is stated.
     pub fn ends(&self) -> impl Iterator<Item = i64> {
         self.ranges.iter().flat_map(|range| [range.from, range.to]).flatten()
     }
 
-    /// Each of these with so much added to it.
+    /// The numbers, each with `by` added.
     #[must_use]
     pub fn shifted(&self, by: i64) -> Numbers {
         let end = |end: Option<i64>| end.map(|end| end + by);
@@ -124,7 +124,7 @@ impl FromStr for Range {
     type Err = String;
 
     fn from_str(written: &str) -> Result<Self, String> {
-        // As it is printed, with a true minus and dots between signs, it is read as well.
+        // Printed numbers are read too: with a true minus, and ` … ` between negative ones.
         let text = &written.replace('−', "-").replace(" … ", "–");
         let number = |digits: &str| {
             let digits = digits.trim();

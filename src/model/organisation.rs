@@ -3,14 +3,14 @@ use super::{
     Severity, Side, Stat, Track, Trait, Unit, UnitOption, Weapon, WeaponId, WeaponStat,
 };
 
-/// All that forces of a ruleset are built from; empty where a ruleset has only play data.
+/// Everything that forces of a ruleset are built from; empty if a ruleset has only play data.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Organisation {
-    /// Whether units have prices; where they have none, no points are shown anywhere.
+    /// Whether units have prices; if not, no points are shown anywhere.
     pub priced: bool,
     /// Roles of units, in printing order.
     pub roles: Vec<Role>,
-    /// The words that units, options and code letters give.
+    /// The traits that units, options and code letters give.
     pub traits: Vec<Trait>,
     /// Stats, in the order in which they are shown.
     pub stats: Vec<Stat>,
@@ -20,7 +20,7 @@ pub struct Organisation {
     pub options: Vec<UnitOption>,
     /// Rolls made for a unit.
     pub rolls: Vec<Roll>,
-    /// The formations of units.
+    /// The kinds of formation.
     pub groups: Vec<GroupKind>,
     /// Restrictions on forces of every army.
     pub restrictions: Vec<Restriction>,
@@ -28,7 +28,7 @@ pub struct Organisation {
     pub tracks: Vec<Track>,
     /// How units appear on a roster.
     pub forms: Vec<RosterForm>,
-    /// Armies, in printing order; at least one where there are units.
+    /// Armies, in printing order; at least one if there are units.
     pub armies: Vec<Army>,
     /// The sides that the ruleset names.
     pub sides: Vec<Side>,
@@ -38,7 +38,7 @@ pub struct Organisation {
     pub weapons: Vec<Weapon>,
     /// The numbers of weapons, in the order in which they are shown.
     pub weapon_stats: Vec<WeaponStat>,
-    /// The words in which it is printed, besides the ruleset's own.
+    /// The program's own printed words, in the ruleset's language.
     pub phrases: Phrases,
     /// The unit of distances.
     pub distance: DistanceUnit,
@@ -59,12 +59,12 @@ impl Organisation {
         self.roles.iter().find(|role| role.id == id)
     }
 
-    /// Whether a unit is attached to others, by its role.
+    /// Whether a unit's role lets it be attached to others.
     pub fn attaches(&self, unit: &Unit) -> bool {
         self.role(&unit.role).is_some_and(|role| role.attaches)
     }
 
-    /// Whether a unit has a number of figures that the player says, by its role.
+    /// Whether a unit's role has a number of figures that the player chooses.
     pub fn counts(&self, unit: &Unit) -> bool {
         self.role(&unit.role).is_some_and(|role| role.counts)
     }
@@ -89,7 +89,7 @@ impl Organisation {
         self.choices.iter().find(|choice| choice.id == id)
     }
 
-    /// The restriction with this id, whichever army keeps to it.
+    /// The restriction with this id, of the ruleset or of any army.
     pub fn restriction(&self, id: &str) -> Option<&Restriction> {
         self.every_restriction().find(|restriction| restriction.id == *id)
     }
@@ -99,7 +99,7 @@ impl Organisation {
         self.restrictions.iter().chain(self.armies.iter().flat_map(|army| &army.restrictions))
     }
 
-    /// The army whose own a restriction is; none where it is the ruleset's.
+    /// The army that a restriction belongs to; `None` if it is the ruleset's.
     pub fn army_of(&self, restriction: &Restriction) -> Option<&Army> {
         self.armies.iter().find(|army| army.restrictions.iter().any(|own| own.id == restriction.id))
     }
@@ -109,13 +109,13 @@ impl Organisation {
         self.groups.iter().find(|group| group.id == id)
     }
 
-    /// The kinds of groups that are this army's own, in the ruleset's order; all, where it is not known.
+    /// The kinds of group that this army has, in the ruleset's order; all kinds if the army is `None`.
     pub fn own_group_kinds<'a>(&'a self, army: impl Into<Option<&'a Army>>) -> impl Iterator<Item = &'a GroupKind> {
         let army = army.into();
         self.groups.iter().filter(move |kind| army.is_none_or(|army| kind.is_of(&army.id)))
     }
 
-    /// The kinds of groups that stand in a force of this army: its own, and those of armies that fight beside it.
+    /// The kinds of group in a force of this army: its own and those of its allies; all kinds if the army is `None`.
     pub fn group_kinds_of<'a>(&'a self, army: impl Into<Option<&'a Army>>) -> impl Iterator<Item = &'a GroupKind> {
         let army = army.into();
         let ally =
@@ -123,22 +123,22 @@ impl Organisation {
         self.groups.iter().filter(move |kind| army.is_none_or(|army| kind.is_of(&army.id)) || ally(kind))
     }
 
-    /// The printed name of a group's kind; the id itself where no kind has it.
+    /// The printed name of a kind of group; the id itself if it is unknown.
     pub fn group_name<'a>(&'a self, id: &'a str) -> &'a str {
         self.group(id).map_or(id, |group| group.name.as_str())
     }
 
-    /// Every option that this army's units may be offered: the ruleset's, then the army's own.
+    /// Every option open to this army's units: the ruleset's, then the army's own.
     pub fn options_of<'a>(&'a self, army: impl Into<Option<&'a Army>>) -> impl Iterator<Item = &'a UnitOption> {
         self.options.iter().chain(army.into().into_iter().flat_map(|army| &army.options))
     }
 
-    /// Every restriction that this army keeps to: the ruleset's, then its own; the ruleset's alone where it is none.
+    /// Every restriction on this army: the ruleset's, then its own; only the ruleset's if the army is `None`.
     pub fn restrictions_of<'a>(&'a self, army: impl Into<Option<&'a Army>>) -> impl Iterator<Item = &'a Restriction> {
         self.restrictions.iter().chain(army.into().into_iter().flat_map(|army| &army.restrictions))
     }
 
-    /// Those of them that it is an error to break.
+    /// The restrictions on this army that are errors when broken.
     pub fn binding_on<'a>(&'a self, army: impl Into<Option<&'a Army>>) -> impl Iterator<Item = &'a Restriction> {
         self.restrictions_of(army).filter(|one| one.severity == Severity::Error)
     }

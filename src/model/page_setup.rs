@@ -13,13 +13,13 @@ closed_list! {
     }
 }
 
-/// Paper, colour and size of print for every document.
+/// Paper, style and type size of every document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PageSetup {
     /// The size of the sheet.
     pub paper: Paper,
     /// How areas are printed.
     pub style: Style,
-    /// Whether type is 12 pt, on as many pages as it needs.
+    /// Whether type is 12 pt or larger, on as many pages as it needs.
     pub large_print: bool,
 }

@@ -1,7 +1,7 @@
-/// A part of a force, of a group or of a unit, in the order in which a file is written.
+/// A part of a force, a group or a unit. The variants are in the order in which a file is written.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
-    /// Troops built from a code, by their place in the list.
+    /// Troops built from a code, by index.
     Custom(usize, CustomPart),
     /// The key `ruleset`.
     Ruleset,
@@ -13,7 +13,7 @@ pub enum Part {
     Seed,
     /// The key `side`.
     Side,
-    /// The version of the data.
+    /// The key `data-version`.
     DataVersion,
     /// The id of a unit.
     Unit,
@@ -21,11 +21,11 @@ pub enum Part {
     Kind,
     /// The number of figures.
     Count,
-    /// A figure attached, by its place in the list.
+    /// An attached figure, by index.
     With(usize),
-    /// The unit that it joins.
+    /// The key `joins`.
     Joins,
-    /// An option taken, by its place in the list; its value is how many figures take it.
+    /// An option taken, by index; its value is how many figures take it.
     Take(usize, Half),
     /// A choice by id, of a unit or of the force; its value is the decision.
     Choose(String, Half),
@@ -35,12 +35,12 @@ pub enum Part {
     Roll(String, Half),
 }
 
-/// Which half of a key with its value is meant.
+/// One half of a key and its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Half {
-    /// The left side of the entry.
+    /// The key, left of the `=`.
     Key,
-    /// The right side of the entry.
+    /// The value, right of the `=`.
     Value,
 }
 
@@ -51,10 +51,10 @@ pub enum CustomPart {
     Id,
     /// The key `code` as a whole.
     Code,
-    /// A stretch of their code, in bytes of it.
+    /// A stretch of their code, as byte offsets of its start and end.
     Letters(usize, usize),
     /// The key `role`.
     Role,
-    /// A priced trait that has no letter, by its place in the list.
+    /// A priced trait that has no letter, by index.
     Extra(usize),
 }

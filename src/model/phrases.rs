@@ -1,11 +1,11 @@
 use std::collections::BTreeMap;
 
-/// The words in which the program prints, in one language.
+/// The words that the program prints, in one language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Phrases {
-    /// The language, as BCP 47 has it: `en`, `fr`.
+    /// The language as a BCP 47 code: `en`, `fr`.
     pub language: String,
-    /// Translations by their English phrase; a phrase that is missing stays English.
+    /// Translations by English phrase; a missing phrase stays English.
     pub said: BTreeMap<String, String>,
 }
 
@@ -16,12 +16,12 @@ impl Default for Phrases {
 }
 
 impl Phrases {
-    /// A phrase, with what stands in its places: `say("{figures} of {most}", &[("figures", &figures), ("most", &most)])`. A
-    /// translation may write `{figures:small}`, where what stands there begins with a small letter.
+    /// A phrase with its places filled: `say("{figures} of {most}", &[("figures", &figures), ("most", &most)])`. A
+    /// translation may write `{figures:small}`, so that the words filled in begin with a small letter.
     pub fn say(&self, phrase: &str, places: &[(&str, &str)]) -> String {
         let mut rest = self.said.get(phrase).map_or(phrase, String::as_str);
         let mut out = String::new();
-        // Once from left to right, so that braces in what is filled in mean nothing.
+        // Once from left to right, so that braces in the words filled in mean nothing.
         while let Some((before, after)) = rest.split_once('{') {
             out.push_str(before);
             let filled = after.split_once('}').and_then(|(name, after)| {
@@ -49,17 +49,17 @@ impl Phrases {
         out
     }
 
-    /// A name behind other words of its sentence: a translation may begin it with a small letter.
+    /// A name in mid-sentence: a translation may begin it with a small letter.
     pub fn inside(&self, name: &str) -> String {
         self.say("{name_in_a_sentence}", &[("name_in_a_sentence", name)])
     }
 
-    /// Whether it is English of any country.
+    /// Whether the language is English, of any country.
     pub fn is_english(&self) -> bool {
         self.language.split('-').next() == Some("en")
     }
 
-    /// One phrase for one, another for several: `count(3, "1 figure", "{number} figures")`.
+    /// One phrase for 1, another for all other numbers: `count(3, "1 figure", "{number} figures")`.
     pub fn count(&self, number: i64, one: &str, several: &str) -> String {
         let phrase = if number == 1 { one } else { several };
         self.say(phrase, &[("number", &number.to_string())])

@@ -2,17 +2,17 @@ use std::collections::BTreeMap;
 
 use super::{CustomPart, Part, Path, Spot};
 
-/// Where each part of a force stands in the text of its file.
+/// The position of each part of a force in the text of its file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Places(BTreeMap<Path, Spot>);
 
 impl Places {
-    /// Notes where a part stands. The letters of a code are noted all together, as those from 0 to 0.
+    /// Records the position of a part. The letters of a code are recorded all together, as those from 0 to 0.
     pub fn put(&mut self, path: impl Into<Path>, spot: Spot) {
         self.0.insert(path.into(), spot);
     }
 
-    /// Where a part stands, as far as that is known; a code whose letters are written in another way, as a whole.
+    /// The position of a part; empty if unknown. Letters whose position is unknown get that of the whole code.
     pub fn at(&self, path: &Path) -> Spot {
         if let Some(Part::Custom(place, CustomPart::Letters(from, to))) = path.key {
             let of = |part| self.0.get(&Path::from(Part::Custom(place, part)));

@@ -3,11 +3,11 @@ use crate::sum::Sum;
 /// A price, in points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Price {
-    /// For each figure of a unit, or each that takes an option; below 0 where something is given up.
+    /// Points for each figure of a unit, or each that takes an option; negative if something is given up.
     Each(i64),
-    /// So much for the unit, whatever its size.
+    /// Points for the whole unit, whatever its size.
     Unit(i64),
-    /// A factor on everything else, applied last and rounded once.
+    /// A factor on all other prices, applied last and rounded once.
     Times(Factor),
     /// By size: numbers of figures, each with the price of a unit of that size.
     Sizes(Vec<(i64, i64)>),
@@ -20,7 +20,7 @@ pub enum Price {
 pub struct Factor {
     /// The number above the line.
     pub over: i64,
-    /// Below the line, at least 1.
+    /// The number below the line, at least 1.
     pub under: i64,
     /// Whether a remainder rounds up rather than down.
     pub up: bool,

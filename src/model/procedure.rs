@@ -1,95 +1,95 @@
 use super::{ActionId, Dice, Modifier, ModifiersId, Numbers, Remarks, Table, TableId, TableKind};
 use crate::sum::Sum;
 
-/// An action of one step or several, made of the tables that stand: from inputs by name to results.
+/// An action in steps that use the ruleset's tables: from named inputs to results.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Procedure {
-    /// Its id; no table has the same.
+    /// Unique among actions and tables.
     pub id: ActionId,
     /// The name that players use.
     pub name: String,
-    /// The things that it asks for, in the order in which one thinks of them.
+    /// The inputs, in the order in which players are asked for them.
     pub inputs: Vec<ProcedureInput>,
-    /// The numbers that its sums use besides.
+    /// Named numbers that its sums use besides the inputs.
     pub numbers: Vec<NamedNumber>,
     /// Its throws, in order.
     pub steps: Vec<ProcedureStep>,
-    /// The combinations of inputs that make no sense.
+    /// Combinations of inputs that are refused.
     pub refused: Vec<RefusedInput>,
-    /// The things that it comes to, one or more.
+    /// Its results, one or more.
     pub results: Vec<ProcedureResult>,
     /// Where it comes from.
     pub remarks: Remarks,
 }
 
-/// Something that a procedure asks for.
+/// One input of a procedure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProcedureInput {
-    /// The name under which it is given.
+    /// Its name, as in `row=6`.
     pub id: String,
-    /// Its meaning, where the name does not say it all.
+    /// Its meaning; `None` if the name says it all.
     pub says: Option<String>,
-    /// The values that it may have.
+    /// The kind of value that it takes.
     pub kind: InputKind,
 }
 
-/// The kinds of things that are asked for.
+/// The kinds of input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InputKind {
-    /// A whole number, both ends included.
+    /// A whole number from `least` to `most`.
     Number {
-        /// The least.
+        /// The lowest value allowed.
         least: i64,
-        /// The greatest.
+        /// The highest value allowed.
         most: i64,
-        /// The number where none is given; it must be given where there is none.
+        /// The value if none is given; `None` if one must be given.
         usual: Option<i64>,
     },
-    /// Something that is so or is not: 1 or 0 in sums.
+    /// A yes or no: 1 or 0 in sums.
     Tick {
-        /// The words of the modifier that counts where it is so.
+        /// The words of the modifier that counts if it is yes.
         modifier: Option<String>,
-        /// The side whose throws it changes; none where no side has modifiers of its own.
+        /// The side whose throws it modifies; `None` if no side has modifiers of its own.
         side: Option<String>,
     },
-    /// One of the rows or columns of a table: by name, with its place in it from 0.
+    /// A row or column of a table: each by name, with its index from 0.
     Place(Vec<(String, usize)>),
 }
 
-/// A combination of inputs that makes no sense.
+/// A combination of inputs that is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefusedInput {
-    /// The comparison that holds for it.
+    /// A comparison that is true for the combination.
     pub sum: Sum,
-    /// Why it makes no sense, in words.
+    /// The reason, in words.
     pub says: String,
 }
 
-/// The circumstances in which something counts: for each input named, the places of which one must be chosen.
+/// A condition on inputs: each input named must be at one of its indexes. Empty for always.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Only(pub Vec<(String, Vec<usize>)>);
 
-/// A number that sums use by name.
+/// A number that sums refer to by name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedNumber {
     /// Its name in sums.
     pub id: String,
-    /// Where it comes from.
+    /// The source of its value.
     pub of: NumberOf,
-    /// The circumstances in which it counts; else it is 0.
+    /// The inputs for which it counts; otherwise it is 0.
     pub only: Only,
 }
 
 /// The sources of a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NumberOf {
-    /// A cell of a table; of dice, how many they are, of a need the least that meets it.
+    /// A cell of a table: a number, the number of dice in a throw, or the lowest result that meets a need.
     Cell(CellOf),
-    /// A row of a formula, at a number across.
+    /// The result of a formula's row at a number across.
     Formula(FormulaOf),
-    /// A modifier, by its words in its table.
+    /// A modifier, by its table and its words.
     Modifier(TableId, String),
-    /// A sum over inputs and the numbers before it.
+    /// A sum over inputs and the numbers defined before it.
     Sum(Sum),
 }
 
@@ -98,9 +98,9 @@ pub enum NumberOf {
 pub struct CellOf {
     /// The table: a grid or a lookup.
     pub table: TableId,
-    /// Its row.
+    /// How its row is found.
     pub row: PlacePick,
-    /// Its column.
+    /// How its column is found.
     pub column: PlacePick,
 }
 
@@ -109,147 +109,147 @@ pub struct CellOf {
 pub struct FormulaOf {
     /// The table: a formula.
     pub table: TableId,
-    /// Its row.
+    /// How its row is found.
     pub row: PlacePick,
-    /// The number across.
+    /// The number across at which it is worked out.
     pub across: Sum,
 }
 
-/// How a row or a column is known.
+/// The ways to find a row or column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlacePick {
-    /// It is always this one, counted from 0.
+    /// Always this one, by index from 0.
     At(usize),
-    /// It is chosen: the input of this id.
+    /// The one chosen in the input with this id.
     Chosen(String),
-    /// It is the row that answers this number.
+    /// The row of a lookup that answers this number.
     Answering(Sum),
 }
 
-/// One throw of a procedure, or many alike.
+/// One throw of a procedure, or several alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProcedureStep {
-    /// Its name.
+    /// The name that players read.
     pub name: String,
-    /// How many throw, each by itself: 0 to 100.
+    /// How many throws are made, each judged by itself: 0 to 100; `None` for one.
     pub number: Option<Sum>,
-    /// The dice of each.
+    /// The dice of each throw.
     pub dice: StepDice,
-    /// Added to each throw besides modifiers.
+    /// A number added to each throw besides modifiers.
     pub add: Option<Sum>,
-    /// The number or the table that each is held against.
+    /// The number or table that each throw is compared with.
     pub target: StepTarget,
     /// Ids of the modifier tables that change each throw.
     pub modifiers: Vec<ModifiersId>,
-    /// Whose throw it is, where both sides have modifiers: they are given for each side by itself.
+    /// The side that throws, if both sides have modifiers of their own.
     pub side: Option<String>,
-    /// The numbers that are made of what fell.
+    /// Numbers counted from the throws.
     pub counts: Vec<Count>,
-    /// The circumstances in which it is thrown.
+    /// The inputs for which it is thrown.
     pub only: Only,
-    /// The comparison that must hold for it to be thrown.
+    /// A comparison that must also hold for it to be thrown.
     pub when: Option<Sum>,
-    /// When it is thrown again.
+    /// The condition for throwing again, if that happens.
     pub again: Option<Again>,
     /// Where it comes from.
     pub remarks: Remarks,
 }
 
-/// When throws are made again, as often as it takes.
+/// Repeats throws for as long as a comparison holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Again {
-    /// The comparison that holds then.
+    /// The comparison that must hold.
     pub when: Sum,
-    /// The step with which they begin again, counted from 0: this one or one before it.
+    /// Index of the step to go back to, from 0: this one or an earlier one.
     pub from: usize,
 }
 
 /// The dice of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StepDice {
-    /// Those of its table.
+    /// The dice of the table that the step looks up.
     OfTable,
-    /// These.
+    /// Dice given in the step.
     These(Dice),
-    /// Those in a cell.
+    /// The dice in a cell.
     InCell(CellOf),
-    /// None: a number is known already, and stands for what they would show.
+    /// No dice: this number stands for their result.
     Known(Sum),
 }
 
-/// The things that a throw may be held against.
+/// The things that a throw can be compared with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StepTarget {
-    /// A need in a cell of a grid, or of a lookup by something counted.
+    /// A need in a cell of a grid, or of a lookup by a counted number.
     Need(CellOf),
     /// The rows of a lookup.
     Rows(TableId),
-    /// A number.
+    /// A number, and how the total must relate to it.
     Number(NumberBound, Sum),
-    /// Nothing.
+    /// Nothing: no throw succeeds or fails.
     Open,
 }
 
-/// How a total meets a number.
+/// How a total must relate to a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NumberBound {
-    /// It is that much or more, modifiers added to the throw.
+    /// At least the number; modifiers are added to the throw.
     AtLeast,
-    /// It is more, modifiers added to the throw.
+    /// More than the number; modifiers are added to the throw.
     Above,
-    /// It is that much or less, modifiers added to the number.
+    /// At most the number; modifiers are added to the number.
     AtMost,
 }
 
-/// A number that is made of what the dice of a step show.
+/// A number counted from the dice of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
     /// Its name in sums.
     pub id: String,
     /// The name that players use.
     pub name: String,
-    /// The part of what fell that it counts.
+    /// The part of the throws that it counts.
     pub of: Counted,
 }
 
-/// The parts of what fell that can be counted.
+/// The parts of throws that can be counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Counted {
     /// The throws that succeed.
     Met,
     /// The throws that fail.
     Missed,
-    /// The throws that show one of these, before anything is added.
+    /// The throws whose natural result is one of these.
     Natural(Numbers),
-    /// The throws for which a comparison holds, over `natural`, `total` and `succeeds` besides what is known before.
+    /// The throws for which a comparison of `natural`, `total` and `succeeds` with numbers already known is true.
     If(Sum),
-    /// The throws that lead to one of these rows of the lookup, counted from 0.
+    /// The throws whose row of the lookup is one of these, by index from 0.
     Rows(Vec<usize>),
-    /// The totals, with what is added, as one sum.
+    /// The sum of the totals, with everything added.
     Total,
-    /// The faces shown, nothing added, as one sum.
+    /// The sum of the faces shown, with nothing added.
     Shown,
-    /// The number that each throw is held against, with what is added to it.
+    /// The number that each throw must meet, with what is added to it.
     Needed,
 }
 
-/// Something that a procedure comes to.
+/// One result of a procedure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProcedureResult {
-    /// Its name where programs read it.
+    /// Its name in output for programs.
     pub id: String,
     /// The name that players use.
     pub name: String,
     /// The sum or comparison that gives it.
     pub sum: Sum,
-    /// Whether it is so or not, rather than a number.
+    /// Whether it is a yes or no rather than a number.
     pub is_so: bool,
-    /// The circumstances in which it counts; else it is 0, or not so.
+    /// The inputs for which it counts; otherwise it is 0, or no.
     pub only: Only,
 }
 
 impl ProcedureInput {
-    /// The number of a choice as an input that is not asked for.
+    /// The value if none is given; `None` if one must be given.
     pub fn usual(&self) -> Option<i64> {
         match self.kind {
             InputKind::Number { usual, .. } => usual,
@@ -260,7 +260,7 @@ impl ProcedureInput {
 }
 
 impl ProcedureStep {
-    /// The modifiers that may change each of its throws, out of these tables.
+    /// The modifiers, from these tables, that may change its throws.
     pub fn changing<'a>(&self, tables: &'a [Table]) -> Vec<&'a Modifier> {
         let kind = |id: &str| tables.iter().find(|table| table.id == id).map(|table| &table.kind);
         let own: &[ModifiersId] = match &self.target {
@@ -275,7 +275,7 @@ impl ProcedureStep {
 }
 
 impl NamedNumber {
-    /// Whether it is the number in a cell of this table.
+    /// Whether it is read from a cell of this table.
     pub fn counts_dice_of(&self, table: &TableId) -> bool {
         match &self.of {
             NumberOf::Cell(cell) => cell.table == *table,
@@ -284,16 +284,16 @@ impl NamedNumber {
     }
 }
 
-/// The name of something in sums, in which a hyphen would subtract.
+/// An id as sums write it: with underscores for hyphens, which would subtract.
 pub fn in_sums(id: &str) -> String {
     id.replace('-', "_")
 }
 
-/// The name in sums of what the dice of one throw show.
+/// The name in sums of a throw's natural result.
 pub const NATURAL: &str = "natural";
 
-/// The name in sums of the same with all that is added.
+/// The name in sums of a throw's total, with everything added.
 pub const TOTAL: &str = "total";
 
-/// The name in sums of whether one throw succeeds.
+/// The name in sums of whether a throw succeeds.
 pub const SUCCEEDS: &str = "succeeds";

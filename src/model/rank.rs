@@ -1,11 +1,11 @@
 use super::{About, CustomPart, Force, Half, Part, Path};
 
-/// The rank of a part among all parts of a force.
+/// The sort key of a part among all parts of a force.
 pub type Rank = (Option<(usize, bool, usize)>, Option<(Part, usize, Half)>);
 
 impl Force {
-    /// By these ranks parts are in the order in which a file is written: what is said of the force, then each group before its
-    /// units. All letters of a code are one.
+    /// The sort key that puts parts in file order: those of the force, then each group before its units. All letters
+    /// of a code rank equal.
     pub fn rank(&self, path: &Path) -> Rank {
         let (units, groups) = (self.every_unit(), self.every_group());
         let (about, unit) = match path.about {

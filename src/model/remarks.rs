@@ -1,16 +1,16 @@
 use super::{Cite, RulingId, Who};
 
-/// Where an entry comes from, and the footnotes it asks for.
+/// The sources of an entry, its footnotes, and the units it concerns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Remarks {
     /// The source lines it rests on.
     pub cite: Option<Cite>,
-    /// Ids of the rulings that decided it.
+    /// Ids of the rulings that it rests on.
     pub rulings: Vec<RulingId>,
     /// A footnote of its own.
     pub note: Option<String>,
-    /// Whom it concerns, for a roster or a sheet that shows only what some forces use.
+    /// The units that it concerns; rosters and some sheets show only the entries for their forces.
     pub who: Who,
-    /// The units against whom it counts; a sheet for two forces has it only where one of them has such a unit.
+    /// The enemy units that it concerns; a sheet for two forces shows it only if one of them has such a unit.
     pub against: Who,
 }

@@ -1,8 +1,8 @@
 use super::closed_list::closed_list;
 
 closed_list! {
-    /// A word with which an address of the page's own begins. No game has it as its id, or the game's address would be the
-    /// page's.
+    /// The first words of the page's own addresses. No game may have one as its id, or the game's address would be
+    /// the page's.
     pub enum Reserved {
         /// The games of the author's own folder.
         Author = "author",

@@ -9,7 +9,7 @@ pub struct Restriction {
     pub severity: Severity,
     /// The demand itself, by kind.
     pub kind: Demand,
-    /// Why, or more about it than its sentence says.
+    /// The reason, or more about it than its generated sentence says.
     pub says: Option<String>,
     /// Where it comes from.
     pub remarks: Remarks,

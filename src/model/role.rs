@@ -9,19 +9,19 @@ pub struct Role {
     pub name: String,
     /// The word for one of them.
     pub one: String,
-    /// The word for one unit, where the role's name means the figures in it: a squad of Troops.
+    /// The word for one unit, if the role's name means the figures in it: a squad of Troops.
     pub unit: Option<String>,
-    /// The word for several units; `None` where it is regular.
+    /// The word for several units; `None` if it is regular.
     pub units: Option<String>,
-    /// Whether a unit of it has figures to count; otherwise it is one figure.
+    /// Whether a unit of it has a number of figures; otherwise it is one figure.
     pub counts: bool,
     /// Whether its figures may be attached to others.
     pub attaches: bool,
-    /// Whether a unit of it may join another, and still has an entry of its own.
+    /// Whether a unit of it may join another and keep an entry of its own.
     pub joins: bool,
 }
 
-/// A word that a unit, an option or a code letter gives; everything else refers to it.
+/// A property that units, options and code letters give; everything else refers to it by id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trait {
     /// Unique within the ruleset.
@@ -30,24 +30,24 @@ pub struct Trait {
     pub name: String,
     /// The drawing beside its name.
     pub icon: Option<IconId>,
-    /// Its effect in play, in a sentence; empty where the name says all.
+    /// Its effect in play, in a sentence; empty if the name says it all.
     pub says: String,
-    /// Its number, where it is given with one.
+    /// The number that goes with it; `None` if it takes none.
     pub number: Option<TraitNumber>,
     /// Where it comes from.
     pub remarks: Remarks,
 }
 
-/// A formation of units.
+/// A kind of formation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GroupKind {
     /// Unique within the ruleset; a force names it as the group's kind.
     pub id: GroupId,
     /// The printed name of one.
     pub name: String,
-    /// The printed name of several; `None` where it is regular.
+    /// The printed name of several; `None` if it is regular.
     pub plural: Option<String>,
-    /// The armies that have it; empty where all do.
+    /// The armies that have it; empty for all.
     pub armies: Vec<ArmyId>,
 }
 

@@ -15,13 +15,13 @@ pub struct Ruleset {
     pub edition: Option<String>,
     /// Where it was published.
     pub published: Option<String>,
-    /// The letter or letters before cited lines.
+    /// The letter or letters printed before cited line numbers.
     pub source: String,
     /// The version of the data, not of the rules.
     pub data_version: String,
-    /// The changes of each version of the data, oldest first: version, and a sentence.
+    /// The changes in each version of the data, oldest first: version, and a sentence.
     pub changes: Vec<(String, String)>,
-    /// The language that its data are written in, as BCP 47 has it.
+    /// The language of its data, as a BCP 47 code.
     pub language: String,
     /// How its dice are read.
     pub dice: Dies,
@@ -37,28 +37,28 @@ pub struct Ruleset {
     pub sheets: Vec<Sheet>,
     /// The rulings in force.
     pub rulings: Vec<Ruling>,
-    /// Those that the house has put in place of the published ones, by id.
+    /// The rulings that the house has replaced, by id.
     pub house: Vec<RulingId>,
-    /// All that its forces are built from.
+    /// Everything that its forces are built from.
     pub organisation: Organisation,
     /// The ways to make cards of a force.
     pub decks: Vec<Deck>,
     /// Aids to cut out and lay on the table.
     pub aids: Vec<Aid>,
-    /// The parts of paper figures; of two that concern one figure the later counts.
+    /// The parts of paper figures; a later entry overrides an earlier one for the same figure.
     pub standees: Vec<Standee>,
-    /// SHA-256 of all data read, keys sorted, without comments and layout.
+    /// SHA-256 of all its data, with sorted keys and without comments and layout.
     pub digest: [u8; 32],
-    /// The ruleset as of earlier versions of its data, newest first, as far as its folder keeps them.
+    /// The ruleset at earlier versions of its data, newest first, as far as its folder keeps them.
     pub earlier: Vec<Ruleset>,
-    /// The same in the language that its data are written in, where it is read as a translation.
+    /// The untranslated ruleset; `None` if this is not a translation.
     pub plain: Option<Box<Ruleset>>,
-    /// The user's folders that change it or hold it, by name; empty where it is as it was shipped.
+    /// The user's folders that change or hold it, by name; empty if it is as shipped.
     pub changed_by: Vec<String>,
-    /// The ruleset without the last of those that changed it, an event or else all the folders; none where nothing did, or
-    /// where there is nothing to compare with.
+    /// The ruleset before its last change, by an event or else by the user's folders; `None` if there is none, or
+    /// nothing to compare with.
     pub before: Option<Box<Ruleset>>,
-    /// Whether any file of it came with the program; otherwise it is the user's alone.
+    /// Whether any of its files came with the program; otherwise it is the user's alone.
     pub shipped: bool,
 }
 
@@ -68,12 +68,12 @@ impl Ruleset {
         self.tables.iter().find(|table| table.id == id)
     }
 
-    /// The modifiers of all throws.
+    /// Every modifier of every table.
     pub fn modifiers(&self) -> impl Iterator<Item = &Modifier> {
         self.tables.iter().filter_map(|table| table.kind.modifiers()).flatten()
     }
 
-    /// Whether only the referee may see the table with this id: it stands on his sheets and on no other.
+    /// Whether only the referee may see this table: it is on referee's sheets and on no others.
     pub fn is_referees(&self, table: &str) -> bool {
         let mut on = self.sheets.iter().filter(|sheet| sheet.tables().any(|id| *id == *table)).peekable();
         on.peek().is_some() && on.all(|sheet| sheet.referee)

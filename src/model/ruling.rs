@@ -13,11 +13,11 @@ pub struct Ruling {
     pub trouble: String,
     /// The rule as played, in words.
     pub decision: String,
-    /// Its footnote, where that is not the decision.
+    /// Its footnote; `None` for the decision itself.
     pub short: Option<String>,
     /// The reason for the decision.
     pub reason: Option<String>,
-    /// Why no row, step or unit names it, so that it has no footnote.
+    /// The reason why nothing names it, so that it has no footnote.
     pub unnamed: Option<String>,
 }
 
@@ -28,12 +28,12 @@ pub struct HouseRuling {
     pub id: RulingId,
     /// The rule as the club plays it.
     pub decision: String,
-    /// The footnote, where that is not the decision.
+    /// The footnote; `None` for the decision itself.
     pub short: Option<String>,
 }
 
 impl Ruling {
-    /// Is played from now on as the house plays it. The reason goes: it was given for the other decision.
+    /// Takes over the house's decision. The reason is dropped, because it was given for the old one.
     pub fn take(&mut self, house: &HouseRuling) {
         self.reason = None;
         self.decision.clone_from(&house.decision);

@@ -1,4 +1,4 @@
-/// Reads a seed as it is typed: a whole number from 0 to 2^64 − 1. The error says so, and how a date is written as one.
+/// Reads a seed: a whole number from 0 to 2^64 − 1. The error gives this range and, for a date, the number to write.
 pub fn read_seed(text: &str) -> Result<u64, String> {
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     if let (true, Ok(seed)) = (digits(text), text.parse()) {
@@ -6,7 +6,7 @@ pub fn read_seed(text: &str) -> Result<u64, String> {
     }
     let parts: Vec<&str> = text.split(['-', '/', '.']).collect();
     let date = parts.len() == 3 && parts.iter().all(|part| digits(part));
-    // As a number, for TOML allows none that begins with 0.
+    // A number, because TOML does not allow leading zeros.
     let date: Option<u64> = if date { parts.concat().parse().ok() } else { None };
     let date = date.map(|seed| format!("; that date would be {seed}")).unwrap_or_default();
     Err(format!("a seed is a whole number from 0 to {}{date}", u64::MAX))

@@ -10,7 +10,7 @@ pub(super) fn serialize<S: Serializer>(seed: &Option<u64>, serializer: S) -> Res
     }
 }
 
-/// Reads a seed that stands as text.
+/// Reads a seed written as text.
 ///
 /// # Errors
 /// The text is not a whole number from 0 to 2⁶⁴ − 1.

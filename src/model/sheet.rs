@@ -1,10 +1,10 @@
 use super::closed_list::closed_list;
 use super::{ArmyId, SheetId, TableId, Who};
 
-/// A quick-reference sheet: which tables are on it, in play order.
+/// A quick-reference sheet: the tables on it, in play order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
-    /// Part of the file name, where a ruleset has several sheets.
+    /// Its part of the file name, if the ruleset has several sheets.
     pub id: Option<SheetId>,
     /// The title in the banner.
     pub title: String,
@@ -14,7 +14,7 @@ pub struct Sheet {
     pub referee: bool,
     /// How many pages it may take, 1 to 8.
     pub pages: u32,
-    /// Columns a page, 1 to 4.
+    /// Columns per page, 1 to 4.
     pub columns: u32,
     /// The steps of the turn, in a word or two each.
     pub turn: Vec<String>,
@@ -23,7 +23,7 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// The file's stem without the game's name: `sheet`, or `sheet-ID` where the sheet has an id.
+    /// The file's stem without the game's name: `sheet`, or `sheet-ID` if the sheet has an id.
     pub fn stem(&self) -> String {
         self.id.as_ref().map_or("sheet".to_owned(), |id| format!("sheet-{id}"))
     }
@@ -43,13 +43,13 @@ impl Sheet {
 /// One block of a sheet, usually a phase of the turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// The words in its bar; if left out, the name of its first table.
+    /// The words in its bar; `None` for the name of its first table.
     pub heading: Option<String>,
     /// The tables or lists that it shows.
     pub content: Content,
-    /// Which steps of the turn it is, from 1.
+    /// The steps of the turn that it covers, from 1.
     pub turn: Vec<u32>,
-    /// The units that it concerns, besides what its tables say.
+    /// The units that it concerns, besides those that its tables name.
     pub who: Who,
     /// Its place on the page.
     pub place: BlockPlace,
@@ -60,7 +60,7 @@ pub struct Block {
 /// The contents of a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Content {
-    /// Tables, row by row; those in one row are side by side.
+    /// Tables, row by row; those in one row stand side by side.
     Tables(Vec<Vec<TableId>>),
     /// The rulings in force that no table on the sheet has already footnoted.
     Rulings,

@@ -1,12 +1,12 @@
 use super::closed_list::closed_list;
 use super::{Phrases, SideId};
 
-/// One of the parties that meet at a table.
+/// One of the sides in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Side {
     /// Unique within the ruleset; a force names it.
     pub id: SideId,
-    /// The word that its cards carry.
+    /// The word on its cards.
     pub name: String,
     /// The sign on its cards and counters.
     pub sign: Sign,
@@ -31,8 +31,8 @@ closed_list! {
 }
 
 impl Side {
-    /// The sides that every ruleset has besides its own: colours, in the order in which forces that name no side get
-    /// them.
+    /// The sides that every ruleset has besides its own, named by colour. Forces without a side get them in this
+    /// order.
     pub fn colours(phrases: &Phrases) -> Vec<Side> {
         let colours = [
             ("red", "Red", Sign::Diamond),

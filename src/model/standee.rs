@@ -1,7 +1,7 @@
 use super::closed_list::closed_list;
 use super::{IconId, Who};
 
-/// Parts of a paper figure, for those whom it concerns.
+/// The parts of a paper figure for some units.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standee {
     /// The units that have these parts.
@@ -10,7 +10,7 @@ pub struct Standee {
     pub hat: Option<Hat>,
     /// The clothes on the body.
     pub coat: Option<Coat>,
-    /// The colour of it, `#rrggbb`.
+    /// The colour of the clothes, `#rrggbb`.
     pub colour: Option<String>,
     /// The weapon in hand.
     pub weapon: Option<HandWeapon>,

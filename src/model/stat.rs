@@ -5,7 +5,7 @@ use crate::sum::Sum;
 /// One of a unit's numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stat {
-    /// Its id, also in sums, where hyphens become underscores.
+    /// Its id; sums write it with underscores for hyphens.
     pub id: StatId,
     /// The printed name of the stat.
     pub name: String,
@@ -17,11 +17,11 @@ pub struct Stat {
     pub better: Better,
     /// The units that have it.
     pub who: Who,
-    /// Where it comes from.
+    /// The source of its value.
     pub from: StatFrom,
-    /// Whether a force may state it where `from` gives nothing.
+    /// Whether a force may state it if `from` gives no value.
     pub ask_where_missing: bool,
-    /// Values that a force may state.
+    /// The values that a force may state.
     pub within: Range,
 }
 
@@ -37,16 +37,16 @@ closed_list! {
     }
 }
 
-/// Where a stat comes from.
+/// The sources of a stat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StatFrom {
-    /// The unit's own entry, and what its options and choices change.
+    /// The unit's own entry, as changed by options and choices.
     Printed,
-    /// The force states it: the ruleset prints none.
+    /// The force: the ruleset prints none.
     Asked,
-    /// A roll, by id: the row of its table that the die came to.
+    /// A roll, by id: the row of its table for the die.
     Roll(RollId),
-    /// A counted table, by id, looked up at the number of figures.
+    /// A table by counted number, by id: the row for the number of figures.
     Table(TableId),
     /// A sum over other stats.
     Sum(Sum),
@@ -61,7 +61,7 @@ pub enum Value {
     Throw(Dice),
     /// A text, printed as it stands.
     Text(String),
-    /// A row of numbers, crossed off one after the other.
+    /// Numbers that are crossed off one after the other.
     Row(Vec<i64>),
 }
 
@@ -74,8 +74,8 @@ impl Value {
         }
     }
 
-    /// It as a stat of this form holds it: a text that reads as what the form asks for becomes that, so that numbers can be
-    /// added to it.
+    /// The value as a stat of this form holds it: text that reads as a number or dice of that form becomes one, so
+    /// that numbers can be added to it.
     #[must_use]
     pub fn under(self, form: Form) -> Value {
         match self {

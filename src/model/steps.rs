@@ -1,16 +1,16 @@
 use super::Remarks;
 
-/// A procedure: one thing after another.
+/// A procedure in words, one step after another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Steps {
     /// The steps, in order.
     pub steps: Vec<Step>,
 }
 
-/// One step, with the steps it is made of.
+/// One step, with any steps inside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The word that names it, set bold before the rest.
+    /// The heading, set bold before the rest.
     pub head: Option<String>,
     /// The step in a sentence.
     pub says: String,

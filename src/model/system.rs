@@ -1,11 +1,11 @@
 use super::ArcId;
 
-/// One of the things that a vehicle or ship is made of, as a labelled box or boxes.
+/// A part of a vehicle or ship, with its own boxes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct System {
     /// The printed name of the system.
     pub name: String,
-    /// The arcs into which it fires or works, by id; none where it has no direction.
+    /// The arcs in which it fires or works, by id; empty if it has no direction.
     pub arcs: Vec<ArcId>,
     /// How many boxes it has, 1 to 20.
     pub boxes: u32,
@@ -22,6 +22,6 @@ pub struct Arc {
     pub short: String,
     /// Where it begins, 0 to 359 degrees.
     pub from: u32,
-    /// Where it ends, 0 to 359 degrees; below `from` where it passes straight ahead.
+    /// Where it ends, 0 to 359 degrees; below `from` if it passes straight ahead.
     pub to: u32,
 }

@@ -7,7 +7,7 @@ pub struct Table {
     pub id: TableId,
     /// The printed title of the table.
     pub name: String,
-    /// Its name away from its sheet, where that is another.
+    /// Its name outside its sheet; `None` if it is the same.
     pub full_name: Option<String>,
     /// The part of the turn it belongs to: the stem of the file it was read from.
     pub phase: String,
@@ -15,14 +15,14 @@ pub struct Table {
     pub says: Option<String>,
     /// Whether a roster shows it, with only the rows that concern its units.
     pub on_roster: bool,
-    /// Where it comes from and what is remarked on it as a whole.
+    /// Its sources, footnotes and units as a whole.
     pub remarks: Remarks,
     /// Its rows, by kind of table.
     pub kind: TableKind,
 }
 
 impl Table {
-    /// Its name where nothing around it tells whose it is.
+    /// Its name outside its sheet.
     pub fn title(&self) -> &str {
         self.full_name.as_deref().unwrap_or(&self.name)
     }
@@ -31,22 +31,22 @@ impl Table {
 /// The kinds of table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TableKind {
-    /// A number, thrown or counted, and what it means.
+    /// A lookup of a number, thrown or counted.
     Lookup(Lookup),
     /// A grid of rows by columns.
     Grid(Grid),
     /// Modifiers of a throw.
     Modifiers(Modifiers),
-    /// A procedure, one thing after another.
+    /// A procedure in words, one step after another.
     Steps(Steps),
-    /// Rules that need no order.
+    /// Rules in no particular order.
     Notes(Notes),
     /// A grid of sums.
     Formula(Formula),
 }
 
 impl TableKind {
-    /// The lookup, where it is one.
+    /// The lookup; `None` for other kinds.
     pub fn lookup(&self) -> Option<&Lookup> {
         match self {
             TableKind::Lookup(lookup) => Some(lookup),
@@ -58,7 +58,7 @@ impl TableKind {
         }
     }
 
-    /// The grid, where it is one.
+    /// The grid; `None` for other kinds.
     pub fn grid(&self) -> Option<&Grid> {
         match self {
             TableKind::Grid(grid) => Some(grid),
@@ -70,7 +70,7 @@ impl TableKind {
         }
     }
 
-    /// The modifiers, where it holds some.
+    /// The modifiers; `None` for other kinds.
     pub fn modifiers(&self) -> Option<&[Modifier]> {
         match self {
             TableKind::Modifiers(modifiers) => Some(&modifiers.rows),

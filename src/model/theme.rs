@@ -10,7 +10,7 @@ pub struct Theme {
     pub accent: String,
     /// The drawing beside the title.
     pub ornament: Ornament,
-    /// The game's own drawing as SVG, where it has one.
+    /// The game's own drawing beside the title as SVG, if it has one.
     pub drawing: Option<String>,
     /// The game's own drawings beside words and on counters.
     pub icons: Vec<OwnIcon>,
@@ -19,17 +19,17 @@ pub struct Theme {
 /// A drawing that a game has of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnIcon {
-    /// Its id; where it is that of a shipped one, it takes its place.
+    /// Its id; it replaces a shipped drawing with the same id.
     pub id: IconId,
     /// Its outline as an SVG path, on a grid of 24 by 24.
     pub path: String,
 }
 
-/// The contrast that small text needs, as a ratio to 1.
+/// The least contrast of small text, as a ratio to 1.
 pub const LEAST_CONTRAST: f64 = 4.5;
 
-/// How far a colour, `#rrggbb`, stands out from its own tint (a tenth of it on white), as a ratio to 1. On plain white
-/// it stands out more, and so do white letters on it.
+/// The contrast of a colour, `#rrggbb`, with its own tint (a tenth of it on white), as a ratio to 1. The contrast
+/// with plain white is greater.
 pub fn contrast(colour: &str) -> f64 {
     let channel = |at: usize| {
         colour.get(at..at + 2).and_then(|hex| u8::from_str_radix(hex, 16).ok()).map_or(0.0, f64::from) / 255.0

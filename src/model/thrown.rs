@@ -6,28 +6,28 @@ use serde::{Deserialize, Serialize};
 
 use super::seed_text;
 
-/// Which throw of a seed gave a figure its dice.
+/// The throw of a seed that gave a figure its dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Thrown {
     /// Its place among the figures of the seed, from 1.
     pub place: u32,
-    /// Which of the throws of that place it was, from 1.
+    /// The number of the throw at that place, from 1.
     #[serde(default = "once", skip_serializing_if = "is_once")]
     pub throw: u32,
-    /// The seed, where it is not that of the force.
+    /// Its seed; `None` for the force's own.
     #[serde(default, with = "seed_text", skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
 }
 
 impl Thrown {
-    /// The first throw of a place of the force's own seed.
+    /// The first throw at a place, of the force's own seed.
     pub fn first(place: u32) -> Thrown {
         Thrown { place, throw: 1, seed: None }
     }
 }
 
-/// The place that is wanted; where another figure has it, the first that nobody has. Whoever is taken out leaves a
-/// place to whoever comes next, with the same dice.
+/// The wanted place, or the first free one if another figure has it. A new figure thus gets the place and the dice of
+/// one that was taken out.
 pub fn free_place(held: &BTreeSet<u32>, wanted: u32) -> u32 {
     if held.contains(&wanted) { (1..=u32::MAX).find(|place| !held.contains(place)).unwrap_or(wanted) } else { wanted }
 }

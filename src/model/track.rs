@@ -2,7 +2,7 @@ use super::closed_list::closed_list;
 use super::{Remarks, StatId, TrackId, Who};
 use crate::sum::Sum;
 
-/// A row of boxes that are crossed off, with marks over them and lanes under them.
+/// A row of boxes to cross off, with marks over them and lanes of values under them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Track {
     /// Unique within the ruleset.
@@ -11,23 +11,23 @@ pub struct Track {
     pub name: String,
     /// The units it concerns.
     pub who: Who,
-    /// Whatever has such a track each.
+    /// The things that have such a track each.
     pub each: Each,
     /// The number of boxes.
     pub boxes: Boxes,
     /// The drawing of a box.
     pub shape: BoxShape,
-    /// How many boxes are on a line.
+    /// The most boxes on a line.
     pub row: u32,
-    /// How many boxes are close together.
+    /// How many boxes form a group, set apart by gaps.
     pub group: u32,
-    /// Whether each line is filled before the next begins.
+    /// Whether each line is filled before the next begins, rather than lines made even.
     pub full_rows: bool,
-    /// Whether the ticks are erased again.
+    /// Whether its ticks are erased again during play.
     pub clears: bool,
-    /// Whether an opponent is not told of it.
+    /// Whether it is kept from opponents.
     pub hidden: bool,
-    /// A sentence beside it.
+    /// A sentence printed beside it.
     pub says: Option<String>,
     /// The marks over the boxes.
     pub marks: Vec<Mark>,
@@ -40,11 +40,11 @@ pub struct Track {
 /// How many boxes a track has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Boxes {
-    /// This many, in lines of equal length.
+    /// This many, split into lines.
     Sum(Sum),
-    /// Lines of their own lengths.
+    /// Lines of given lengths.
     Rows(Vec<TrackRow>),
-    /// Those of the unit's systems, each with its name.
+    /// The boxes of the unit's systems, each with its name.
     Systems,
 }
 
@@ -53,7 +53,7 @@ pub enum Boxes {
 pub struct TrackRow {
     /// How many boxes it has.
     pub boxes: Sum,
-    /// The consequence of crossing off its last box.
+    /// The consequence of crossing off its last box, if any.
     pub end: Option<String>,
 }
 
@@ -76,7 +76,7 @@ closed_list! {
 }
 
 closed_list! {
-    /// Whatever has a track of its own.
+    /// The things that can have a track each.
     #[derive(Default)]
     pub enum Each {
         /// Every figure of a unit.
@@ -100,37 +100,37 @@ pub struct Mark {
     pub shade: bool,
 }
 
-/// Which box a mark is over.
+/// The position of a mark.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MarkAt {
     /// This box, counted from 1.
     Box(i64),
-    /// The box with which this share is lost: the numbers over and under the line, rounded up.
+    /// The box with which this share of the boxes is lost: a fraction over and under the line, rounded up.
     Share(i64, i64),
-    /// The first box at which a sum over `lost` is true.
+    /// The first box at which a condition on `lost`, the boxes crossed off, is true.
     Where(Sum),
 }
 
-/// Numbers under the boxes.
+/// A row of values under the boxes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lane {
     /// The label of the lane.
     pub name: String,
-    /// The box from which the second value of a list holds; the first holds from the start.
+    /// The box from which the second value of a list holds, from 1; the first holds from the start.
     pub from: i64,
-    /// Where the numbers come from.
+    /// The source of the values.
     pub values: LaneValues,
-    /// A comparison over `lost`: where it is not true, nothing holds and a dash is printed.
+    /// A condition on `lost`, the boxes crossed off: while it is false, a dash is printed.
     pub holds: Option<Sum>,
 }
 
-/// Where a lane's numbers come from.
+/// The sources of a lane's values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LaneValues {
-    /// Values written out, one a box.
+    /// Values written out, one per box.
     List(Vec<String>),
     /// A stat that is a row of numbers.
     Stat(StatId),
-    /// A sum, with `lost` counted up.
+    /// A sum over `lost`, the boxes crossed off.
     Sum(Sum),
 }

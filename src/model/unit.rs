@@ -7,47 +7,47 @@ pub struct Unit {
     pub id: UnitId,
     /// The printed name of one.
     pub name: String,
-    /// The printed name of several; `None` where it is regular.
+    /// The printed name of several; `None` if it is regular.
     pub plural: Option<String>,
     /// The role that decides where it may stand.
     pub role: RoleId,
-    /// Whether it is one person, at most once in a force.
+    /// Whether it is a named person, at most once in a force.
     pub named: bool,
-    /// How often it comes up among figures made at random, relative to the others.
+    /// How often it is drawn for random figures, relative to the others.
     pub weight: u32,
     /// Its printed numbers, by stat.
     pub stats: Vec<(StatId, Value)>,
-    /// Its price in points; `None` where none is printed.
+    /// Its price in points; `None` if none is printed.
     pub price: Option<Price>,
     /// Its ability code, normalised.
     pub code: Option<String>,
-    /// Its ability code as published, where that differs.
+    /// Its ability code as published, if that differs.
     pub printed_code: Option<String>,
     /// Traits that every one of its figures has.
     pub traits: Vec<TraitId>,
     /// The numbers of those of its traits that have one.
     pub numbers: Vec<(TraitId, i64)>,
-    /// The weapons of each figure, with their number.
+    /// The weapons of each figure, with how many of each.
     pub weapons: Vec<(WeaponId, i64)>,
-    /// The weapons of the whole unit, however many figures serve them, with their number.
+    /// The weapons of the unit as a whole, with how many of each, whatever its number of figures.
     pub unit_weapons: Vec<(WeaponId, i64)>,
-    /// Whether figures attached to it that have no weapons of their own are armed as its figures are.
+    /// Whether attached figures without weapons of their own get those of its figures.
     pub arms_attached: bool,
     /// The systems it is built of, in the order of the data.
     pub systems: Vec<System>,
-    /// Those of its traits that figures attached to it have as well.
+    /// Its traits that attached figures have too.
     pub shares: Vec<TraitId>,
-    /// How many figures a new force gives it; none where its restrictions say how many.
+    /// How many figures a new force gives it; `None` if its restrictions decide.
     pub usual: Option<i64>,
-    /// Whether its figures are taken from other units of the force, and counted there alone.
+    /// Whether its figures come from other units of the force, and count only there.
     pub from_others: bool,
-    /// How its printed price seems to have been reached.
+    /// How its printed price seems to have been worked out.
     pub audit: Audit,
     /// Where it comes from.
     pub remarks: Remarks,
 }
 
-/// A reading of how a printed price was reached: never a price.
+/// A guess at how a printed price was worked out; it never changes the price.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Audit {
     /// Code letters that the price seems to leave out.
@@ -57,7 +57,7 @@ pub struct Audit {
 }
 
 impl Unit {
-    /// The sizes that its price names; none where any size has one.
+    /// The sizes that its price lists; empty if its price is not a list.
     pub fn sizes(&self) -> Vec<i64> {
         match &self.price {
             Some(Price::Sizes(sizes)) => sizes.iter().map(|(size, _)| *size).collect(),
@@ -65,7 +65,7 @@ impl Unit {
         }
     }
 
-    /// The price of one figure in points; `None` where there is none, or where it depends on their number.
+    /// The price of one figure in points; `None` if there is none, or if it depends on their number.
     pub fn price_each(&self) -> Option<i64> {
         match self.price {
             Some(Price::Each(each)) => Some(each),
@@ -73,7 +73,7 @@ impl Unit {
         }
     }
 
-    /// The printed value of a stat; `None` where the unit prints none.
+    /// The printed value of a stat; `None` if there is none.
     pub fn stat(&self, id: &str) -> Option<&Value> {
         self.stats.iter().find(|(stat, _)| stat == id).map(|(_, value)| value)
     }

@@ -11,48 +11,48 @@ pub struct Weapon {
     pub icon: Option<IconId>,
     /// Its numbers, by weapon stat.
     pub stats: Vec<(WeaponStatId, Value)>,
-    /// Its own names for the stretches on its ruler, by weapon stat, in place of the band of the stat.
+    /// Its own labels for stretches of its ruler, by weapon stat, in place of the stats' bands.
     pub bands: Vec<(WeaponStatId, String)>,
     /// Its traits, some with a number.
     pub traits: Vec<Given>,
-    /// Where it comes from, and whom its row in a table concerns.
+    /// Its sources and footnotes, and the units that its row in a table concerns.
     pub remarks: Remarks,
 }
 
-/// One of a weapon's numbers.
+/// A stat of weapons.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WeaponStat {
     /// Unique among the weapons' stats.
     pub id: WeaponStatId,
-    /// The heading of its column.
+    /// The printed name of the stat.
     pub name: String,
-    /// The head of its column.
+    /// The short heading of its column.
     pub short: String,
     /// The form in which its numbers are printed.
     pub form: Form,
     /// Which of its numbers are better.
     pub better: Better,
-    /// The name of the stretch up to its number on a ruler; `None` where it makes none.
+    /// The label of the stretch of a ruler that ends at its number; `None` if it makes no ruler.
     pub band: Option<String>,
-    /// Who throws for its needs, where that is not the one who throws for the table.
+    /// Who throws for its needs; `None` for the one who throws for the table.
     pub thrown_by: Option<String>,
 }
 
-/// A trait where it is given, with its number where it has one: `tough(3)`.
+/// A trait as given to a weapon, with its number: `tough(3)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Given {
     /// Id of the trait.
     pub id: TraitId,
-    /// The number that goes with it, as in `tough(3)`; `None` where it takes none.
+    /// The number; `None` if the trait takes none.
     pub number: Option<i64>,
 }
 
-/// A trait's number, as sums and units see it.
+/// The number that goes with a trait.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TraitNumber {
-    /// Its name among the stats.
+    /// The stat that holds it, as sums and units name it.
     pub stat: StatId,
-    /// The rule for several numbers of it.
+    /// The rule for several numbers of one trait.
     pub several: Several,
 }
 
@@ -67,12 +67,12 @@ super::closed_list::closed_list! {
 }
 
 impl Weapon {
-    /// One of its numbers.
+    /// The value of one of its stats, if it has it.
     pub fn stat(&self, id: &WeaponStatId) -> Option<&Value> {
         self.stats.iter().find(|(known, _)| known == id).map(|(_, value)| value)
     }
 
-    /// Its own name for the stretch of one of its numbers, in place of the band of the stat.
+    /// Its own label for the stretch of a ruler up to this stat, in place of the stat's band.
     pub fn band(&self, id: &WeaponStatId) -> Option<&str> {
         self.bands.iter().find(|(known, _)| known == id).map(|(_, words)| words.as_str())
     }

@@ -1,23 +1,23 @@
 use super::{ArmyId, ChoiceId, DecisionId, RoleId, TraitId, UnitId};
 
-/// Whom something concerns; with nothing said, everyone.
+/// A description of units; an empty one means everyone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Who {
-    /// One of these units, by id.
+    /// The unit is one of these, by id; empty for any.
     pub units: Vec<UnitId>,
-    /// One of these roles.
+    /// Its role is one of these; empty for any.
     pub role: Vec<RoleId>,
-    /// One of these armies.
+    /// Its army is one of these; empty for any.
     pub army: Vec<ArmyId>,
-    /// All of these traits.
+    /// It has all of these traits.
     pub traits: Vec<TraitId>,
-    /// None of these traits.
+    /// It has none of these traits.
     pub without: Vec<TraitId>,
-    /// For each choice one of these decisions.
+    /// For each choice, its decision is one of these.
     pub choose: Vec<(ChoiceId, Vec<DecisionId>)>,
-    /// One of these attached to it, by id.
+    /// At least one of these is attached to it, by id; empty for any.
     pub with: Vec<UnitId>,
-    /// Any of these as well.
+    /// It also matches at least one of these; empty for any.
     pub any: Vec<Who>,
 }
 
@@ -27,19 +27,19 @@ impl Who {
         *self == Who::default()
     }
 
-    /// The same, whoever is attached.
+    /// The description without conditions on attached figures.
     #[must_use]
     pub fn whoever_is_attached(&self) -> Who {
         Who { with: Vec::new(), any: self.any.iter().map(Who::whoever_is_attached).collect(), ..self.clone() }
     }
 
-    /// The same, whatever is decided.
+    /// The description without conditions on decisions.
     #[must_use]
     pub fn whatever_is_decided(&self) -> Who {
         Who { choose: Vec::new(), any: self.any.iter().map(Who::whatever_is_decided).collect(), ..self.clone() }
     }
 
-    /// Whether it asks how this choice was decided.
+    /// Whether it has a condition on this choice.
     pub fn asks(&self, choice: &ChoiceId) -> bool {
         self.choose.iter().any(|(asked, _)| asked == choice) || self.any.iter().any(|who| who.asks(choice))
     }

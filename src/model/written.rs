@@ -1,13 +1,13 @@
 use std::ops::Range;
 
-/// Where something is in the file that a person wrote: bytes of its text.
+/// A position in a file that a person wrote: a range of bytes of its text.
 pub type Spot = Range<usize>;
 
-/// A value that a person wrote, with its place.
+/// A value that a person wrote, with its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written<T> {
     /// The value as typed.
     pub value: T,
-    /// The place in its file.
+    /// The position in its file.
     pub at: Spot,
 }

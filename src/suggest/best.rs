@@ -5,7 +5,8 @@ use super::wish::Wish;
 use crate::model::{Army, Force, Ruleset};
 use crate::work::{Patience, Stopped};
 
-/// How the points that are left are best spent. It answers with its last whole round: equal effort gives equal answers.
+/// The best ways to spend the remaining points. The answer is that of the last whole round, so that equal effort
+/// gives equal answers.
 pub fn suggest(
     ruleset: &Ruleset,
     army: &Army,
@@ -17,8 +18,8 @@ pub fn suggest(
     let start = Force { limit: Some(wish.limit), ..start };
     let search = |ease| Rounds::new(ruleset, army, &start, wish, ease, patience).search();
     let found = search(Ease::Unwarned);
-    // Only where nothing else is left does one take what is out of the ordinary.
+    // Warnings are accepted only if there is no force without one.
     let found = if found.answers.is_empty() && found.proven { search(Ease::Legal) } else { found };
-    // Where it was cut short it is not what it says.
+    // A search that was stopped early has no valid answer.
     patience.going.asked().map(|()| found)
 }

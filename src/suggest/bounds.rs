@@ -1,19 +1,19 @@
 use crate::model::{Army, Extent, Ruleset, Severity};
 use crate::rules::{self, Checked, Linear, rule};
 
-/// The range that a restriction allows to a sum over the whole force at the points agreed.
+/// The bounds of a restriction on a sum over the whole force, at the limit.
 #[derive(Clone, Debug)]
 pub struct ForceBound<'a> {
-    /// Its key among the things that a way uses; never a unit's id.
+    /// Its key among the limited things that a way uses; never a unit's id.
     pub key: String,
-    /// The sum, with the least that there must be.
+    /// The sum, with its lower bound.
     pub sum: Linear<'a>,
-    /// The most that there may be; none where it is unlimited.
+    /// The upper bound; `None` if unlimited.
     pub most: Option<i64>,
 }
 
-/// The bounds of an army's restrictions that weigh more than what is allowed. How many points and figures the force comes to
-/// is not known yet: what grows with these is left out.
+/// The bounds of an army's restrictions that are graver than `allowed`. Those that depend on the points or figures of
+/// the force, which are not known yet, are left out.
 pub fn bounds<'a>(ruleset: &'a Ruleset, army: &'a Army, limit: i64, allowed: Option<Severity>) -> Vec<ForceBound<'a>> {
     let extent = Extent { limit: Some(limit), points: None, figures: None };
     let binding = ruleset.organisation.restrictions_of(army).filter(|one| binds(one.severity, allowed));
@@ -27,19 +27,20 @@ pub fn bounds<'a>(ruleset: &'a Ruleset, army: &'a Army, limit: i64, allowed: Opt
     linear.collect()
 }
 
-/// Whether a restriction of this weight binds where so much is allowed: a notice never does.
+/// Whether a restriction of this severity must be kept if `allowed` is the gravest finding accepted; a notice never
+/// binds.
 pub fn binds(severity: Severity, allowed: Option<Severity>) -> bool {
     severity != Severity::Notice && Some(severity) > allowed
 }
 
 impl ForceBound<'_> {
-    /// Whether a force of one unit, which costs so much, has too much of it by itself.
+    /// Whether a force of one unit at this cost already exceeds the upper bound.
     pub fn rules_out(&self, checked: &Checked<'_>, cost: i64) -> bool {
         self.most.is_some_and(|most| self.sum.in_one(checked, cost) > most)
     }
 }
 
-/// The key under which a named person is counted.
+/// The key that counts a named person.
 pub fn person(id: &str) -> String {
     format!("person {id}")
 }

@@ -8,28 +8,28 @@ use crate::work::{Going, Stopped};
 /// A restriction, and a smallest force found that breaks it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken<'a> {
-    /// The restriction that is tried.
+    /// The restriction under test.
     pub restriction: &'a Restriction,
-    /// The army whose own it is; none where every army keeps to it.
+    /// The army that it belongs to; `None` if it is the ruleset's.
     pub army: Option<&'a Army>,
-    /// The force that breaks it; none where none did.
+    /// The force that breaks it; `None` if none was found.
     pub by: Option<Breaking<'a>>,
-    /// How many forces were tried until one did.
+    /// How many forces were tried, the breaking one included.
     pub tried: usize,
 }
 
-/// As many forces of an army are tried at each stage.
+/// The most forces of an army tried at each stage.
 const MOST: usize = 300;
 
-/// No more than this many units of a kind are tried together.
+/// The most units of one kind tried together.
 const MOST_ALIKE: usize = 13;
 
-/// Agreed points so low that nearly everything is above them, and so high that nothing is.
+/// Limits so low that nearly every force exceeds it, and so high that none does.
 const LIMITS: [i64; 2] = [1, 100_000];
 
-/// For each restriction a smallest force of the army lists that breaks it: first one unit as it is fielded, then one that is
-/// changed in one way, or takes options, then two units, then many of a kind, then groups within groups. The check says what
-/// each breaks; what is found is then made as small as it can be.
+/// For each restriction, a small force that breaks it. Stages try single units, then single units changed in one way,
+/// then with options, then pairs, many of one kind, and nested groups. The check says what each force breaks; each
+/// one found is then reduced.
 pub fn broken<'a>(ruleset: &'a Ruleset, going: &Going) -> Result<Vec<Broken<'a>>, Stopped> {
     let organisation = &ruleset.organisation;
     let own = organisation.armies.iter().flat_map(|army| army.restrictions.iter().map(move |one| (one, Some(army))));
@@ -60,10 +60,10 @@ pub fn broken<'a>(ruleset: &'a Ruleset, going: &Going) -> Result<Vec<Broken<'a>>
     Ok(all)
 }
 
-/// One kind of forces that are tried, for the units that restrictions not yet broken are about.
+/// A stage: the forces to try for units that may be concerned by restrictions not yet broken.
 type Stage<'a> = fn(&Field<'a>, &[&'a Unit]) -> Vec<Force>;
 
-/// An army, and a force of it without units.
+/// An army, and an empty force of it.
 struct Field<'a> {
     ruleset: &'a Ruleset,
     army: &'a Army,
@@ -79,12 +79,12 @@ impl<'a> Field<'a> {
         Field { ruleset, army, empty, of_force }
     }
 
-    /// Whether forces of the army keep to a restriction.
+    /// Whether the restriction applies to this army.
     fn keeps(&self, one: &Broken<'_>) -> bool {
         one.army.is_none_or(|army| army.id == self.army.id)
     }
 
-    /// Whether some of these restrictions may be about a unit; those that describe no units may be about any.
+    /// Whether any of these restrictions may concern a unit; one that describes no units may concern any.
     fn concerns(&self, open: &[&Restriction], unit: &Unit) -> bool {
         let possible = Possible::listed(&self.ruleset.organisation);
         let about = |one: &&Restriction| {
@@ -101,7 +101,7 @@ impl<'a> Field<'a> {
         open.iter().any(about)
     }
 
-    /// Checks a force, and keeps it for what it is the first to break.
+    /// Checks a force, and records it for each restriction that it is the first to break.
     fn tries(&self, all: &mut [Broken<'a>], force: &Force) {
         let mut open = all.iter_mut().filter(|one| one.by.is_none() && self.keeps(one)).peekable();
         if open.peek().is_none() {
@@ -123,7 +123,7 @@ impl<'a> Field<'a> {
         Force { groups: vec![group], ..self.empty.clone() }
     }
 
-    /// The kinds of groups that the army has.
+    /// The kinds of group that the army has.
     fn kinds(&self) -> impl Iterator<Item = &'a GroupKind> {
         self.ruleset.organisation.own_group_kinds(self.army)
     }
@@ -135,7 +135,7 @@ impl<'a> Field<'a> {
         ForceUnit { count, ..entry }
     }
 
-    /// The sizes that restrictions name for a unit, and those just beside them, each once.
+    /// The sizes that restrictions name for a unit, and those next to them, sorted and without repeats.
     fn sizes(&self, unit: &Unit) -> Vec<i64> {
         let organisation = &self.ruleset.organisation;
         let possible = Possible::listed(organisation);
@@ -148,7 +148,7 @@ impl<'a> Field<'a> {
         sizes
     }
 
-    /// Each unit of the army by itself, outside any group and in one of each kind.
+    /// Each unit of the army alone: outside groups, and in a group of each kind.
     fn alone(&self, _: &[&'a Unit]) -> Vec<Force> {
         let mut forces = Vec::new();
         for unit in &self.army.units {
@@ -159,7 +159,7 @@ impl<'a> Field<'a> {
         forces
     }
 
-    /// Each of these units by itself, changed in one way; and at points agreed, or where its force decided otherwise.
+    /// Each of these units alone: changed in one way, at each limit, and with other decisions of the force.
     fn changed(&self, units: &[&'a Unit]) -> Vec<Force> {
         let organisation = &self.ruleset.organisation;
         let mut forces = Vec::new();
@@ -176,8 +176,8 @@ impl<'a> Field<'a> {
         fewest_first(forces)
     }
 
-    /// Each of these units by itself with each option, and with two of them; and in a group of each kind in other sizes and
-    /// with others attached.
+    /// Each of these units alone with each option and each pair of options; and in a group of each kind, changed in
+    /// one way.
     fn taking(&self, units: &[&'a Unit]) -> Vec<Force> {
         let organisation = &self.ruleset.organisation;
         let mut forces = Vec::new();
@@ -204,7 +204,7 @@ impl<'a> Field<'a> {
         fewest_first(forces)
     }
 
-    /// A unit in other sizes, with others attached, and decided otherwise.
+    /// A unit in other sizes, with other attached figures, and with other decisions.
     fn variants(&self, unit: &Unit, entry: &ForceUnit) -> Vec<ForceUnit> {
         let organisation = &self.ruleset.organisation;
         let mut changed = Vec::new();
@@ -227,7 +227,8 @@ impl<'a> Field<'a> {
         changed
     }
 
-    /// Two units of which one is of these, apart, together in a group of each kind, and where one joins the other.
+    /// Pairs of one of these units and any unit: apart, one joined to the other, and together in a group of each
+    /// kind.
     fn pairs(&self, units: &[&'a Unit]) -> Vec<Force> {
         let mut forces = Vec::new();
         for unit in units {
@@ -244,7 +245,7 @@ impl<'a> Field<'a> {
         forces
     }
 
-    /// Many of one of these units, the fewest first: apart, in one group, and in as many groups; and where little is agreed.
+    /// Many of one of these units, fewest first: apart, at the low limit, in one group, and in a group each.
     fn many(&self, units: &[&'a Unit]) -> Vec<Force> {
         let mut forces = Vec::new();
         for count in 2..=MOST_ALIKE {
@@ -263,7 +264,7 @@ impl<'a> Field<'a> {
         forces
     }
 
-    /// Each of these units in a group of each kind within another.
+    /// Each of these units in a group inside another, for all pairs of kinds.
     fn nested(&self, units: &[&'a Unit]) -> Vec<Force> {
         let mut forces = Vec::new();
         for unit in units {
@@ -277,7 +278,7 @@ impl<'a> Field<'a> {
     }
 }
 
-/// Forces of as many units, those with the fewest figures first.
+/// Sorts forces by their number of figures, fewest first.
 fn fewest_first(mut forces: Vec<Force>) -> Vec<Force> {
     let figures = |unit: &&ForceUnit| unit.figures() + i64::try_from(unit.with.len()).unwrap_or(0);
     forces.sort_by_key(|force| force.every_unit().iter().map(figures).sum::<i64>());

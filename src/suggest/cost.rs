@@ -2,32 +2,33 @@ use crate::changes::Change;
 use crate::model::{ForceUnit, Ruleset};
 use crate::rules::{Checked, first_home, known_sides, recruit, unit_cost};
 
-/// A word, a kind of group, or something that the file leaves out and must say.
+/// A word corrected, a kind of group changed, or something stated that the file leaves out.
 const WORD: i64 = 1;
 
-/// A choice that the file states, or an army that some of its units are of.
+/// A stated choice changed, or a known army that some of the units belong to.
 const STATED: i64 = 8;
 
-/// Each number, besides what it differs by.
+/// A number changed, plus the difference.
 const NUMBER: i64 = 1;
 
-/// A figure attached or sent away, an option added or dropped, a key that has no effect left out.
+/// A figure attached or detached, an option added or dropped, or a key without effect left out.
 const PART: i64 = 2;
 
-/// A unit that stands elsewhere, or a group begun, or taken out besides what stands in it.
+/// A unit moved, a group begun, or a group taken out, plus its units.
 const MOVED: i64 = 3;
 
-/// A unit in place of its like.
+/// A unit replaced by another.
 const SWAPPED: i64 = 8;
 
-/// A unit put in, besides its figures.
+/// A unit added, plus its figures.
 const PUT_IN: i64 = 10;
 
-/// A unit taken out, besides its points, or its figures where it has none; a group dissolved, besides its units, which then
-/// stand elsewhere: more than one small unit put into it.
+/// A unit taken out, plus its points, or its figures if it has no points; or a group dissolved, plus `MOVED` for each
+/// unit in it. Dissolving a group thus costs more than adding a small unit to it.
 const TAKEN_OUT: i64 = 20;
 
-/// How much a change takes from the player who wrote the force: the one table. None where it is no repair.
+/// The cost of a change: how much it takes from the player who wrote the force. `None` if it can't be part of a
+/// repair.
 pub fn cost(checked: &Checked<'_>, change: &Change) -> Option<i64> {
     let units = checked.force.every_unit();
     let entry = |unit: &usize| units.get(*unit).copied();
@@ -100,7 +101,7 @@ pub fn cost(checked: &Checked<'_>, change: &Change) -> Option<i64> {
             let own = units.iter().enumerate().filter(|(_, entry)| entry.unit == *id);
             TAKEN_OUT + own.map(|(place, _)| taken_out(checked, place)).sum::<i64>()
         }
-        // The limit is what players agreed on, and the rest mends nothing.
+        // The players agreed on the limit, and the other changes repair nothing.
         Change::Limit { .. }
         | Change::Duplicate { .. }
         | Change::Move { .. }
@@ -113,7 +114,7 @@ pub fn cost(checked: &Checked<'_>, change: &Change) -> Option<i64> {
     })
 }
 
-/// A choice decided, decided otherwise, or left out.
+/// The cost of setting, changing or clearing a decision; `None` if there is nothing to clear.
 fn chosen(checked: &Checked<'_>, unit: Option<usize>, choice: &str, decision: Option<&str>) -> Option<i64> {
     let known = checked.ruleset.organisation.choice(choice);
     let (stated, asked) = match unit {
@@ -135,7 +136,7 @@ fn chosen(checked: &Checked<'_>, unit: Option<usize>, choice: &str, decision: Op
     })
 }
 
-/// The cost of taking a unit out: besides its points, or its figures where nothing tells those.
+/// The cost of taking a unit out: its points are added, or its figures if its points are unknown.
 fn taken_out(checked: &Checked<'_>, unit: usize) -> i64 {
     let points = checked.muster.unit(unit).and_then(|one| unit_cost(&checked.ruleset.organisation, one));
     let figures = || checked.force.every_unit().get(unit).map_or(0, |entry| entry.figures());

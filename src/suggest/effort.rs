@@ -2,43 +2,43 @@ use std::cell::Cell;
 
 use crate::work::Patience;
 
-/// The nodes that a search has come to. It goes on until its round has had its share, or until its face has had enough.
+/// Counts the nodes of a search. The search goes on until its round has had its share, or the caller has had enough.
 pub struct SearchEffort<'a> {
     patience: Patience<'a>,
     nodes: Cell<u64>,
-    /// The nodes at which the round has had its share.
+    /// The node count at which the round has had its share.
     share: Cell<u64>,
     interrupted: Cell<bool>,
 }
 
-/// A check takes about as long as this many steps.
+/// The nodes that a check counts for: it takes about as long as this many steps.
 const CHECK: u64 = 20;
 
-/// The face is asked once in this many nodes.
+/// The nodes between two questions to the caller.
 const BETWEEN: u64 = 200;
 
 impl<'a> SearchEffort<'a> {
-    /// No node yet, and no end to a round.
+    /// A count of 0, and a round without end.
     pub fn new(patience: Patience<'a>) -> SearchEffort<'a> {
         SearchEffort { patience, nodes: Cell::new(0), share: Cell::new(u64::MAX), interrupted: Cell::new(false) }
     }
 
-    /// From here on the round has this many nodes.
+    /// Ends the round this many nodes from now.
     pub fn shared(&self, nodes: u64) {
         self.share.set(self.nodes.get().saturating_add(nodes));
     }
 
-    /// One step of the search.
+    /// Counts one step of the search.
     pub fn step(&self) {
         self.count(1);
     }
 
-    /// One check of a force.
+    /// Counts one check of a force.
     pub fn check(&self) {
         self.count(CHECK);
     }
 
-    /// A long sum: the face is asked, and it counts for nothing.
+    /// Asks the caller before a long sum, which itself counts no nodes.
     pub fn sum(&self) {
         if (self.patience.enough)(self.nodes.get()) || !self.patience.going.goes_on() {
             self.interrupted.set(true);
@@ -50,7 +50,7 @@ impl<'a> SearchEffort<'a> {
         !self.interrupted.get() && self.nodes.get() < self.share.get()
     }
 
-    /// Whether the face has had enough: a round that was begun says nothing then.
+    /// Whether the caller has had enough; an unfinished round then gives no answer.
     pub fn interrupted(&self) -> bool {
         self.interrupted.get() || !self.patience.going.goes_on()
     }

@@ -6,8 +6,8 @@ use super::matters::{silent, tried};
 use crate::model::{Army, ForceUnit, Organisation, Price, Take, Unit, UnitOption};
 use crate::rules::muster;
 
-/// The ways to equip a unit in addition to what it has: with every set of options that it is offered, each taken by some
-/// figures or by all, without those attached and with them. `left` is how many are still tried.
+/// Adds to `all` the ways to equip a unit beyond what it has: with every set of options that it is offered, each
+/// taken by some or all figures, with and without attached ones. `left` is how many more may be tried.
 pub fn equipped(
     ways: &Fieldings<'_>,
     (army, unit): (&Army, &Unit),
@@ -17,7 +17,7 @@ pub fn equipped(
 ) {
     let organisation = &ways.ruleset.organisation;
     let options = organisation.options_of(Some(army)).filter(|option| tried(organisation, option, ways.aim));
-    // Of those that say nothing to anybody only the points count; they come last.
+    // Options that nothing asks about matter only for their points; they come last.
     let (quiet, options): (Vec<_>, Vec<_>) =
         options.map(|option| (option, silent(organisation, option))).partition(|(_, price)| price.is_some());
     let quiet = quiet.into_iter().filter_map(|(option, price)| Some((option, price?))).collect();
@@ -34,7 +34,7 @@ pub fn equipped(
     }
 }
 
-/// The same, and with more figures that take what some have taken; whether it is another than it was.
+/// The entry, and copies in which more figures take its options; each with whether it differs from the entry.
 fn grown(entry: &ForceUnit, organisation: &Organisation, army: &Army) -> Vec<(ForceUnit, bool)> {
     let mut all = vec![entry.clone()];
     let whole =
@@ -64,23 +64,24 @@ fn grown(entry: &ForceUnit, organisation: &Organisation, army: &Army) -> Vec<(Fo
     all.into_iter().map(|other| (other.clone(), other != *entry)).collect()
 }
 
-/// The words for the options that are left out where all figures take one.
+/// The entry in the list of things not tried, if options are tried only for all figures of a unit.
 const SOME_FIGURES: &str = "options that only some figures of a unit take";
 
 struct Equipping<'e, 'a> {
     ways: &'e Fieldings<'a>,
     army: &'e Army,
     unit: &'e Unit,
-    /// The options that are tried.
+    /// The options that are tried one by one.
     options: Vec<&'e UnitOption>,
-    /// Those of which only the points count, with their prices.
+    /// The options that matter only for their points, with their prices.
     quiet: Vec<(&'e UnitOption, Price)>,
     left: &'e mut usize,
     all: &'e mut Vec<Fielding>,
 }
 
 impl Equipping<'_, '_> {
-    /// A unit with one option more, and then with another: in the order of the options, but for those that another brings.
+    /// Adds one more option, then further ones. Each set is tried in the order of the options only, except for
+    /// options that another one made available.
     fn extend(&mut self, entry: &ForceUnit, before: Option<(usize, &[usize])>) {
         let offered = self.offered(entry);
         for at in &offered {
@@ -88,7 +89,7 @@ impl Equipping<'_, '_> {
                 continue;
             }
             let option = self.options[*at];
-            // Who says that all figures take it does not make it the unit's own.
+            // An explicit count of all figures gives an option's traits to the figures, but not to the unit.
             let own = i64::from(!option.effects.gain.is_empty() || !option.effects.lose.is_empty());
             let mut figures = if option.whole { 0 } else { entry.figures() - 1 + own };
             if figures > 0 && self.ways.width == Width::Whole {
@@ -110,7 +111,7 @@ impl Equipping<'_, '_> {
         }
     }
 
-    /// Whether a unit may be so equipped, whatever else is wrong with it; where nothing is, it is one of the ways.
+    /// Tries a unit so equipped, and adds it to the ways if it is legal. True if it takes only what it may.
     fn takes(&mut self, entry: &ForceUnit) -> bool {
         if *self.left == 0 {
             self.ways.cut.borrow_mut().insert(format!("some ways to equip {}", self.unit.name));
@@ -125,7 +126,7 @@ impl Equipping<'_, '_> {
         !judged.refused
     }
 
-    /// The same with what only costs: one way to come to each number of points.
+    /// Adds options that only cost points: one way for each sum of points.
     fn spread(&mut self, entry: &ForceUnit, way: Option<&Fielding>) {
         if self.quiet.is_empty() {
             return;
@@ -163,7 +164,7 @@ impl Equipping<'_, '_> {
             let mut unit = entry.clone();
             unit.take.extend(takes);
             match way {
-                // A way that is right by itself stays right.
+                // Points alone don't make a legal way illegal.
                 Some(way) => self.all.extend(way.dearer(unit, points, self.ways.most)),
                 None if *self.left > 0 => {
                     *self.left -= 1;
@@ -177,7 +178,7 @@ impl Equipping<'_, '_> {
         }
     }
 
-    /// Whether a price of it is multiplied.
+    /// Whether a factor applies to the unit's price.
     fn is_multiplied(&self, entry: &ForceUnit) -> bool {
         let organisation = &self.ways.ruleset.organisation;
         let times = |price: &Option<Price>| matches!(price, Some(Price::Times(_)));
@@ -186,7 +187,7 @@ impl Equipping<'_, '_> {
             || organisation.choices.iter().flat_map(|choice| &choice.options).any(|way| times(&way.price))
     }
 
-    /// The options that a unit is offered and has not taken, by their places.
+    /// The indexes of the options that a unit is offered and has not taken.
     fn offered(&self, entry: &ForceUnit) -> Vec<usize> {
         self.offered_of(entry, &self.options)
     }

@@ -7,22 +7,23 @@ pub struct Fielding {
     pub unit: ForceUnit,
     /// Its price in points.
     pub cost: i64,
-    /// Its figures, with those attached.
+    /// Its figures, those attached included.
     pub figures: i64,
-    /// How many it takes of what there may be only some of, by the place among the keys.
+    /// How much it uses of each limited thing, by index among the keys.
     pub uses: Vec<(usize, i64)>,
-    /// Which of the descriptions that are asked about mean it.
+    /// Whether it matches each of the descriptions that are asked about.
     pub meant: Vec<bool>,
     /// The traits that all its figures have.
     pub traits: Vec<TraitId>,
-    /// The options it took of which something may ask: whether the unit has it, those attached do, and each figure does.
+    /// The options taken that something may ask about: whether the unit, its attached figures and each of its figures
+    /// have it.
     pub taken: Vec<(OptionId, [bool; 3])>,
-    /// Its decisions.
+    /// Its decisions, by choice.
     pub chosen: Vec<(ChoiceId, DecisionId)>,
 }
 
 impl Fielding {
-    /// The same unit for more points, where those may be had.
+    /// The same way for this many more points; `None` if it then costs less than 0 or more than `most`.
     pub fn dearer(&self, unit: ForceUnit, points: i64, most: i64) -> Option<Fielding> {
         let cost = self.cost + points;
         (0..=most).contains(&cost).then(|| Fielding { unit, cost, ..self.clone() })
@@ -31,7 +32,7 @@ impl Fielding {
 
 #[cfg(test)]
 impl Fielding {
-    /// A way of which nothing is asked.
+    /// A way that nothing is asked about.
     pub fn plain(unit: ForceUnit, cost: i64, uses: Vec<(usize, i64)>) -> Fielding {
         let figures = unit.figures();
         Fielding {
@@ -47,12 +48,12 @@ impl Fielding {
     }
 }
 
-/// How much of what a unit may be is tried.
+/// How many variations of a unit are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Width {
-    /// Sizes, those attached and decisions that are priced; no options but those that it has.
+    /// Sizes, attached figures and priced decisions; no options but those it has.
     Plain,
-    /// Everything, but that options are taken by all figures of a unit.
+    /// Everything, but options only for all figures of a unit.
     Whole,
     /// Everything.
     Wide,

@@ -5,10 +5,10 @@ use super::pool::WayPool;
 use crate::model::{GroupId, GroupKind, Held, Holding, MOST_UNITS, Who, each_once};
 use crate::rules::Grouping;
 
-/// A kind of formation, as its restrictions describe it; of one kind there may be several.
+/// One way to make up a kind of formation, by its restrictions; a kind may have several.
 #[derive(Clone, Debug)]
 pub struct Formation {
-    /// Its kind, by id.
+    /// Id of its kind.
     pub kind: String,
     /// Its parts, in the order of the restriction.
     pub parts: Vec<FormationPart>,
@@ -17,22 +17,22 @@ pub struct Formation {
 /// One part of a formation.
 #[derive(Clone, Debug)]
 pub struct FormationPart {
-    /// The units or formations that fill it.
+    /// The units or formations that may fill it.
     pub what: Filling,
-    /// How many there are at least.
+    /// The fewest that it needs.
     pub least: usize,
-    /// How many there are at most.
+    /// The most that it takes.
     pub most: usize,
 }
 
-/// The fillings of a part.
+/// The things that may fill a part.
 #[derive(Clone, Debug)]
 pub enum Filling {
-    /// Units, in these ways.
+    /// Units, with the ways to field them.
     Units {
         /// The ways to field them.
         ways: Rc<Vec<Fielding>>,
-        /// Which units they are, for those that are there already.
+        /// The description by which units already there are counted.
         who: Who,
     },
     /// Formations of another kind.
@@ -44,15 +44,15 @@ pub enum Filling {
 pub enum GroupShape {
     /// Part by part, as restrictions say.
     Parts,
-    /// Of anything: the check says what is right.
+    /// From any units and groups; only the check decides.
     Anything,
 }
 
-/// The most of a part that has no upper end: no file holds more units.
+/// The upper end of a part without one: no file holds more units.
 pub const MANY: usize = MOST_UNITS;
 
 impl FormationPart {
-    /// The same part with a number of them there already.
+    /// The part after this many are there already.
     pub fn with_there(&self, there: usize) -> FormationPart {
         FormationPart { least: self.least.saturating_sub(there), most: self.most.saturating_sub(there), ..self.clone() }
     }
@@ -81,7 +81,7 @@ pub fn lone(pool: &WayPool<'_, '_>, shape: GroupShape) -> FormationPart {
     FormationPart::of_units(found, Who::default(), 0, MANY)
 }
 
-/// Groups that hold any units, or other groups alone; nothing, where that may be and something asks for them.
+/// Groups of any units and inner groups, of inner groups only, or empty ones if those are allowed and wanted.
 fn of_anything(pool: &WayPool<'_, '_>, kind: &GroupKind) -> Vec<Formation> {
     let grouping = pool.grouping(&kind.id, |_| true);
     let inner = each_once(grouping.all_parts().filter_map(|part| part.what.group()));
@@ -100,17 +100,17 @@ fn of_anything(pool: &WayPool<'_, '_>, kind: &GroupKind) -> Vec<Formation> {
     all
 }
 
-/// A kind of groups as its parts say, and once more for each set of those who excuse a part.
+/// The formations of a kind of group: one for each set of excusing units.
 fn by_parts(pool: &WayPool<'_, '_>, kind: &GroupKind) -> Vec<Formation> {
     let binding = pool.binding(&kind.id);
     let excuses = each_once(binding.all_parts().filter_map(|part| part.unless.as_ref()));
-    // More than a few in one kind of group is left to groups of anything.
+    // Further excuses are left to `GroupShape::Anything`.
     let sets = 0..1_usize << excuses.len().min(MOST_EXCUSES);
     let with = |set: usize| excuses.iter().enumerate().filter(move |(at, _)| set >> at & 1 == 1).map(|(_, who)| *who);
     sets.map(|set| one_kind(pool, kind, &binding, &with(set).collect::<Vec<_>>())).collect()
 }
 
-/// Up to this many excuses of one kind of group, every set of them is tried.
+/// The most excuses in one kind of group that are tried in all combinations.
 pub const MOST_EXCUSES: usize = 3;
 
 fn one_kind(pool: &WayPool<'_, '_>, kind: &GroupKind, binding: &Grouping<'_>, excuses: &[&Who]) -> Formation {
@@ -124,7 +124,7 @@ fn one_kind(pool: &WayPool<'_, '_>, kind: &GroupKind, binding: &Grouping<'_>, ex
     let demanded: Vec<&Who> = demanded.filter_map(|part| part.what.units()).collect();
     let excuse = |who: &&Who| {
         let found = pool.which(|way| meant(way, who));
-        // Whoever fills a part that must be filled may be the excuse of another.
+        // A unit that fills a required part may also be the excuse for another.
         let elsewhere = found.iter().any(|way| demanded.iter().any(|other| meant(way, other)));
         FormationPart::of_units(found, Who::default(), usize::from(!elsewhere), 1)
     };
@@ -149,8 +149,8 @@ fn one_kind(pool: &WayPool<'_, '_>, kind: &GroupKind, binding: &Grouping<'_>, ex
             FormationPart { what, least, most }
         });
     }
-    // Besides, whoever is to stand in one and is none of these: leaders with names, say. Where nothing says what it holds,
-    // they make it up.
+    // Other units that belong here and fill no part, such as named leaders. If nothing says what the group holds,
+    // they are its contents.
     let every = pool.grouping(&kind.id, |_| true);
     let covered = |way: &Fielding| binding.parts(|who| meant(way, who)).next().is_some();
     let here = |way: &Fielding| every.shelters(|who| meant(way, who));

@@ -8,32 +8,32 @@ use super::wish::Wish;
 use crate::model::{Army, Choice, Force, Ruleset, Severity, Who};
 use crate::rules::{Decided, force_choices};
 
-/// A force that is begun from, with what holds for it whatever is added.
+/// A force to start from, with everything that stays the same whatever is added.
 pub struct Ground<'a> {
     /// The force, with its decisions.
     pub start: Force,
     of_force: Vec<Decided>,
     bounds: Vec<ForceBound<'a>>,
     asked: Vec<&'a Who>,
-    /// All that there may be only some of: units by id, then bounds.
+    /// The keys of all things limited in number: units by id, then persons, then bounds.
     pub keys: Vec<String>,
-    /// How many there may be of each; none where that is not bounded.
+    /// The upper bound for each key; `None` if unlimited.
     pub caps: Vec<Option<i64>>,
-    /// How many there must be of some.
+    /// The lower bounds, by index of the key.
     pub floors: Vec<(usize, i64)>,
-    /// The bounds in numbers so small that the most they allow is worked out beforehand.
+    /// The upper bounds so low that the most they allow is worked out beforehand, by index of the key.
     pub few: Vec<(usize, i64)>,
     ease: Ease,
 }
 
-/// How much a search allows itself.
+/// How much a search may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ease {
-    /// Plain units, and nothing that is remarked on.
+    /// Plain units, without warnings or notices.
     Plain,
-    /// Anything that gets no warning, but for options that only some figures of a unit take.
+    /// Anything without a warning, but options only for all figures of a unit.
     Whole,
-    /// Anything that gets no warning.
+    /// Anything without a warning.
     Unwarned,
     /// Anything that is legal.
     Legal,
@@ -48,7 +48,7 @@ impl Ease {
         }
     }
 
-    /// The gravest finding that there may be.
+    /// The gravest finding accepted; `None` for none.
     pub fn allowed(self) -> Option<Severity> {
         match self {
             Ease::Plain => None,
@@ -58,14 +58,14 @@ impl Ease {
     }
 }
 
-/// Up to this number of a thing, the most that it can come to is worked out beforehand.
+/// The largest upper bound for which the most it allows is worked out beforehand.
 const FEW: i64 = 40;
 
-/// Ways to decide all that a force decides, which are tried.
+/// The most combinations of the force's decisions that are tried.
 const MOST_GROUNDS: usize = 12;
 
 impl<'a> Ground<'a> {
-    /// The ground of a force.
+    /// The ground for a force.
     pub fn new(ruleset: &'a Ruleset, army: &'a Army, start: &Force, wish: &Wish<'_>, ease: Ease) -> Ground<'a> {
         let organisation = &ruleset.organisation;
         let bounds = bounds(ruleset, army, wish.limit, ease.allowed());
@@ -78,7 +78,8 @@ impl<'a> Ground<'a> {
             }
         }
         let there = start.fielded();
-        // Of what is owned there is as much as there is, and a person is there once. What the force has is there anyway.
+        // Owned figures limit each unit, and a person is fielded once; units already in the force are always
+        // accepted.
         let mut caps: Vec<Option<i64>> = Vec::new();
         for key in &keys {
             let own = wish.own.map(|own| own.of(key));
@@ -101,7 +102,7 @@ impl<'a> Ground<'a> {
         Ground { start: start.clone(), of_force, bounds, asked, keys, caps, floors, few, ease }
     }
 
-    /// How its units are fielded.
+    /// Sets up the search for ways to field its units.
     pub fn fieldings<'g>(
         &'g self,
         ruleset: &'g Ruleset,
@@ -127,8 +128,8 @@ impl<'a> Ground<'a> {
     }
 }
 
-/// The force with each way to decide what it leaves open and what matters, as it stands first; and the choices of which not
-/// every way is among them.
+/// The unchanged force and the force with each combination of the open decisions that matter; and the choices that
+/// are not tried with every option.
 pub fn decided<'a>(ruleset: &'a Ruleset, army: &Army, start: &Force) -> (Vec<Force>, Vec<&'a Choice>) {
     let organisation = &ruleset.organisation;
     let open = |choice: &&Choice| !start.choose.iter().any(|(made, _)| choice.id == made.as_str());
@@ -136,7 +137,7 @@ pub fn decided<'a>(ruleset: &'a Ruleset, army: &Army, start: &Force) -> (Vec<For
     let mut all = vec![start.clone()];
     let mut left = Vec::new();
     for choice in choices {
-        // A choice without a default must be decided, whatever comes of it.
+        // A choice without a default must be decided, even if it makes no difference.
         let undecided = choice.default.is_none() && !choice.open;
         let ways: Vec<_> = choice.options.iter().filter(|way| choice.default.as_ref() != Some(&way.id)).collect();
         let ways = match (matters(organisation, army, choice), undecided) {

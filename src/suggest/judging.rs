@@ -9,7 +9,7 @@ use crate::diagnostic::Code;
 use crate::model::{About, Aim, Army, Force, ForceUnit, Price, Ruleset, Severity, Unit, Who};
 use crate::rules::{Attaching, Checked, Decided, Finding, Lever, Sizing, Standing, UnitPart, check};
 
-/// Finds the ways to field units of a force: each is checked by itself with the rules that the force is checked with.
+/// Finds the ways to field units of a force: each is checked alone, by the rules for the whole force.
 pub struct Fieldings<'a> {
     /// The ruleset of the force.
     pub ruleset: &'a Ruleset,
@@ -19,53 +19,53 @@ pub struct Fieldings<'a> {
     pub head: Force,
     /// The decisions of the force.
     pub of_force: Vec<Decided>,
-    /// The most that one may cost.
+    /// The most points that one unit may cost.
     pub most: i64,
-    /// The aim, for which some options are no use.
+    /// The aim; options that don't serve it are left out.
     pub aim: Aim,
-    /// How much is tried.
+    /// How many variations are tried.
     pub width: Width,
-    /// The gravest finding that a unit by itself may have; none where it may have none.
+    /// The gravest finding that a unit alone may have; `None` for none.
     pub allowed: Option<Severity>,
     /// The bounds that restrictions set on the whole force.
     pub bounds: &'a [ForceBound<'a>],
-    /// All that there may be only some of: units by id, then bounds.
+    /// The keys of all things limited in number: units by id, then persons, then bounds.
     pub keys: &'a [String],
-    /// The descriptions that are asked about.
+    /// The descriptions that ways are compared with.
     pub asked: &'a [&'a Who],
-    /// The nodes that it takes.
+    /// The count of nodes.
     pub effort: &'a SearchEffort<'a>,
-    /// The ways of units that are not tried, in words.
+    /// Ways that are not tried, in words.
     pub cut: RefCell<BTreeSet<String>>,
 }
 
-/// The findings about a unit that takes what it may not.
+/// The findings about options that a unit may not take.
 const REFUSED: [Code; 3] = [Code::OptionNotOffered, Code::TooManyTaken, Code::UnknownOption];
 
-/// A unit as it was judged by itself.
+/// The judgement of a unit alone.
 pub struct JudgedUnit {
-    /// The way that it is, if it is right and can be paid for.
+    /// Its way, if it is legal and costs no more than it may.
     pub way: Option<Fielding>,
-    /// Whether no option can make it one that can be paid for.
+    /// Whether no option can make it legal or cheap enough.
     pub dead: bool,
-    /// Whether it takes what it is not offered.
+    /// Whether it takes an option that it may not, or has no price.
     pub refused: bool,
 }
 
 impl<'a> Fieldings<'a> {
-    /// The armies whose units may be there: its own and those that may join it.
+    /// The armies whose units may be fielded: its own and its allies.
     pub fn armies(&self) -> impl Iterator<Item = &'a Army> + use<'a> {
         let organisation = &self.ruleset.organisation;
         let allies = self.army.allies.iter().filter_map(|ally| organisation.army(&ally.army));
         std::iter::once(self.army).chain(allies)
     }
 
-    /// The units that may stand by themselves, each with its army. Those who join are tried along with everything.
+    /// The units that may stand alone, each with its army. A plain search leaves out allies.
     pub fn units(&self) -> Vec<(&'a Army, &'a Unit)> {
         let organisation = &self.ruleset.organisation;
         let armies = self.armies().take(if self.width == Width::Plain { 1 } else { usize::MAX });
         let units = armies.flat_map(|army| army.units.iter().map(move |unit| (army, unit)));
-        // Figures that belong in a unit get a warning by themselves.
+        // Units meant to be attached get a warning if they stand alone.
         let alone = self.allowed >= Some(Severity::Warning);
         units.filter(|(_, unit)| alone || !organisation.attaches(unit)).collect()
     }
@@ -75,13 +75,13 @@ impl<'a> Fieldings<'a> {
         self.armies().find_map(|army| Some((army, army.unit(id)?)))
     }
 
-    /// Whether a way is meant.
+    /// Whether a way matches a description.
     pub fn meant(&self, way: &Fielding, who: &Who) -> bool {
         let place = self.asked.iter().position(|asked| std::ptr::eq(*asked, who) || *asked == who);
         place.and_then(|place| way.meant.get(place)).copied().unwrap_or(false)
     }
 
-    /// A unit as it stands, right or not.
+    /// A unit as it stands, legal or not; `None` if it has no price.
     pub fn as_it_is(&self, unit: &ForceUnit) -> Option<Fielding> {
         let alone = ForceUnit { joins: None, ..unit.clone() };
         let (army, _) = self.unit(&unit.unit).unzip();
@@ -89,16 +89,16 @@ impl<'a> Fieldings<'a> {
         Some(Fielding { unit: unit.clone(), ..way? })
     }
 
-    /// Whether it can be said of a unit before it decides or takes anything.
+    /// Whether no decision or option of a unit changes whether it matches a description.
     pub fn is_settled(&self, who: &Who) -> bool {
         is_settled(&self.ruleset.organisation, self.army, who)
     }
 
-    /// A unit by itself: the way that it is, if it is right and can be paid for.
+    /// Judges a unit alone.
     pub fn judged(&self, army: &Army, unit: &ForceUnit) -> JudgedUnit {
         let judged = self.looked_at(army, unit, |checked, cost| {
             let own = |one: &Finding| one.levers(self.ruleset).contains(&Lever::Itself);
-            // By itself it has nobody to take its figures from.
+            // Alone, it has no other units to take its figures from.
             let others = checked.muster.units.iter().any(|one| one.unit.from_others);
             let of_others = |one: &Finding| others && one.code == Code::Size && one.restriction(self.ruleset).is_none();
             let wrongs = checked.findings.iter().filter(|one| Some(one.severity) > self.allowed);
@@ -116,7 +116,7 @@ impl<'a> Fieldings<'a> {
         judged.unwrap_or(JudgedUnit { way: None, dead: false, refused: true })
     }
 
-    /// Whether no decision and no option changes which sizes a unit may have, and who is attached to it.
+    /// Whether no decision or option changes which sizes a unit may have and which figures may be attached.
     fn sizes_are_settled(&self) -> bool {
         let rules = || self.ruleset.organisation.restrictions_of(self.army);
         let known = |who: &Who| self.is_settled(&who.whoever_is_attached());
@@ -124,7 +124,7 @@ impl<'a> Fieldings<'a> {
             && Attaching::by(rules(), |_| true).hosts().all(known)
     }
 
-    /// Whether an option may take something off a price.
+    /// Whether an option may lower a price.
     fn may_be_cheaper(&self, army: &Army) -> bool {
         let cheap = |price: &Price| match price {
             Price::Each(points) | Price::Unit(points) => *points < 0,
@@ -134,7 +134,7 @@ impl<'a> Fieldings<'a> {
         self.ruleset.organisation.options_of(Some(army)).filter_map(|option| option.price.as_ref()).any(cheap)
     }
 
-    /// The check of a unit by itself; none where it has no price.
+    /// Looks at the check of a unit alone; `None` if it has no price or the search is interrupted.
     fn looked_at<T>(&self, army: &Army, unit: &ForceUnit, look: impl FnOnce(&Checked<'_>, i64) -> T) -> Option<T> {
         if self.effort.interrupted() {
             return None;
@@ -146,7 +146,7 @@ impl<'a> Fieldings<'a> {
         Some(look(&checked, cost))
     }
 
-    /// The force of an army with a unit and no other.
+    /// The force of an army with this unit only.
     pub fn alone(&self, army: &Army, unit: &ForceUnit) -> Force {
         let own = if army.id == self.army.id { self.head.army.clone() } else { Some(army.id.to_string()) };
         Force { army: own, units: vec![unit.clone()], groups: Vec::new(), ..self.head.clone() }

@@ -8,8 +8,8 @@ use crate::diagnostic::count;
 use crate::model::{Choice, Force, GroupId, GroupKind, HoldsRule, Restriction, Severity, Who};
 use crate::rules::{self, facts, rule, sentence};
 
-/// The forces that a search of this shape leaves out though the check may allow them, in words; nothing where it tries all
-/// there is. Troops built from codes are in no army.
+/// The forces that a search of this shape leaves out though they may be legal, in words; empty if it tries them all.
+/// Troops built from codes are not counted, as they are in no army.
 pub fn left_out(pool: &WayPool<'_, '_>, stages: &[Placed], shape: GroupShape) -> Vec<String> {
     let mut said: Vec<String> = pool.ways.cut.borrow().iter().cloned().collect();
     let unknown = |stage: &SearchStage| matches!(stage, SearchStage::Unit(_, ways) if ways.is_empty());
@@ -27,7 +27,7 @@ pub fn left_out(pool: &WayPool<'_, '_>, stages: &[Placed], shape: GroupShape) ->
     said
 }
 
-/// How deep groups may stand in one of this kind, as far as it matters.
+/// How deep groups can nest in one of this kind, counted to just beyond `MOST_DEPTH`.
 fn depth(pool: &WayPool<'_, '_>, kind: &GroupId, above: usize) -> usize {
     if above > MOST_DEPTH {
         return above;
@@ -37,7 +37,7 @@ fn depth(pool: &WayPool<'_, '_>, kind: &GroupId, above: usize) -> usize {
     inner.map(|inner| depth(pool, inner, above + 1)).max().unwrap_or(above + 1)
 }
 
-/// Groups that are made up in another way than part by part.
+/// Groups that can't be made up part by part, in words.
 fn of_parts(pool: &WayPool<'_, '_>) -> Vec<String> {
     let errors = || pool.restrictions().filter(|one| binds(one.severity, pool.ways.allowed)).map(facts);
     let binding: Vec<&HoldsRule> = errors().filter_map(|one| one.formation).collect();
@@ -64,12 +64,12 @@ fn of_parts(pool: &WayPool<'_, '_>) -> Vec<String> {
     said
 }
 
-/// The decisions of the force that are not tried, in words.
+/// The force's choices that were not tried with every option, in words.
 pub fn decisions(choices: &[&Choice]) -> Vec<String> {
     choices.iter().map(|choice| format!("other decisions of the force on {}", choice.name)).collect()
 }
 
-/// The restrictions that a bound takes no account of, in words: what it says may be more than there is.
+/// The restrictions that a bound ignores, in words: the bound may be too high because of them.
 pub fn beside_the_bound(pool: &WayPool<'_, '_>, limit: i64) -> Vec<String> {
     let size = crate::model::Extent { limit: Some(limit), ..crate::model::Extent::default() };
     let followed = |one: &Restriction| {
@@ -84,7 +84,7 @@ pub fn beside_the_bound(pool: &WayPool<'_, '_>, limit: i64) -> Vec<String> {
     beside.map(|one| format!("in the bound: {}", sentence(&pool.ways.ruleset.organisation, one))).collect()
 }
 
-/// The forces that were covered, in words, by their units and options.
+/// The forces that the search covered, in words: their units and options.
 pub fn covered(pool: &WayPool<'_, '_>, kinds: &[Formation], stages: &[Placed], start: &Force) -> String {
     use std::collections::BTreeSet;
     let ways: Vec<_> = ways_of(kinds, stages).collect();

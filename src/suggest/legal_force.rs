@@ -8,9 +8,9 @@ use crate::model::Force;
 pub struct LegalForce {
     /// The force.
     pub force: Force,
-    /// Its worth.
+    /// Its worth, as `Valuation` counts it.
     pub worth: i64,
-    /// Its warnings and notices.
+    /// How many warnings and notices it has.
     pub remarks: usize,
 }
 
@@ -20,12 +20,12 @@ impl LegalForce {
         Valuation::aim(self.worth)
     }
 
-    /// Its rank among others: by the aim, then by fewer remarks, then by what comes next.
+    /// Its rank: by the aim, then by fewer remarks, then by worth.
     pub fn rank(&self) -> (i64, Reverse<usize>, i64) {
         (self.aim(), Reverse(self.remarks), self.worth)
     }
 
-    /// Whether it is better than another.
+    /// Whether it ranks higher than another.
     pub fn is_better(&self, other: &LegalForce) -> bool {
         self.rank() > other.rank()
     }

@@ -1,7 +1,7 @@
 use crate::model::{Aim, Army, Choice, Effects, Organisation, Price, Restriction, TraitId, UnitOption, Who};
 use crate::rules::facts;
 
-/// Whether what is decided may change what a force may have.
+/// Whether a choice affects the cost of a force or what it may have.
 pub fn matters(organisation: &Organisation, army: &Army, choice: &Choice) -> bool {
     let mut options = organisation.options_of(Some(army));
     choice.options.len() > 1
@@ -11,8 +11,8 @@ pub fn matters(organisation: &Organisation, army: &Army, choice: &Choice) -> boo
             || organisation.restrictions_of(army).any(|one| facts(one).asks(&choice.id)))
 }
 
-/// Whether an option may change what a force costs or may have. Where figures are the aim, one that costs something and of
-/// which nothing asks brings nobody.
+/// Whether an option may change the cost of a force or what it may have. If the aim is figures, an option that only
+/// costs points is left out.
 pub fn tried(organisation: &Organisation, option: &UnitOption, aim: Aim) -> bool {
     let dear = match &option.price {
         Some(Price::Each(points) | Price::Unit(points)) => *points >= 0,
@@ -23,8 +23,8 @@ pub fn tried(organisation: &Organisation, option: &UnitOption, aim: Aim) -> bool
     !idle && (option.price.is_some() || changes(organisation, &option.effects))
 }
 
-/// The points of an option to a figure or, where it has them, to the whole unit, if nothing in a list asks who has taken it,
-/// and everybody to whom it is offered may take it: no check is needed then to know what it comes to.
+/// The price of an option that only costs points: nothing asks who takes it, and every unit that it is offered to may
+/// take it, so that its cost is known without a check. `None` for other options.
 pub fn silent(organisation: &Organisation, option: &UnitOption) -> Option<Price> {
     let price = option.price.clone().filter(|price| matches!(price, Price::Each(_) | Price::Unit(_)))?;
     let counted = |one: &Restriction| facts(one).options.contains(&option.id);
@@ -33,8 +33,8 @@ pub fn silent(organisation: &Organisation, option: &UnitOption) -> Option<Price>
     (!asked && !is_asked(organisation, &option.effects)).then_some(price)
 }
 
-/// Whether something asks for a trait that these effects give or take, keeps it apart from others, or works a price out of
-/// what they change: in any army, for allies keep to the restrictions of whom they join.
+/// Whether a description or restriction in any army depends on traits that these effects give or take, or a price on
+/// stats that they change. All armies count, because allies keep to the restrictions of the army they join.
 pub fn is_asked(organisation: &Organisation, effects: &Effects) -> bool {
     let ids: Vec<&TraitId> = effects.gain.iter().chain(&effects.lose).collect();
     let of_armies = organisation.armies.iter().flat_map(|army| &army.options);
@@ -51,7 +51,7 @@ fn names(who: &Who, ids: &[&TraitId]) -> bool {
     who.traits.iter().chain(&who.without).any(|id| ids.contains(&id)) || who.any.iter().any(|who| names(who, ids))
 }
 
-/// Whether a price is worked out of stats.
+/// Whether any price is a sum over stats.
 fn summed(organisation: &Organisation) -> bool {
     let sums = |price: &Option<Price>| matches!(price, Some(Price::Sum(_)));
     let units = organisation.armies.iter().flat_map(|army| &army.units).map(|unit| &unit.price);
@@ -60,12 +60,12 @@ fn summed(organisation: &Organisation) -> bool {
     units.chain(options.map(|option| &option.price)).chain(ways).any(sums)
 }
 
-/// Whether effects may change who a unit is, or a price that is worked out of its stats.
+/// Whether effects may change which descriptions a unit matches, or a price worked out from its stats.
 fn changes(organisation: &Organisation, effects: &Effects) -> bool {
     !effects.gain.is_empty() || !effects.lose.is_empty() || *effects != Effects::default() && summed(organisation)
 }
 
-/// Whether it can be said of a unit before it decides or takes anything that it is meant.
+/// Whether no decision or option of a unit changes whether it matches a description.
 pub fn is_settled(organisation: &Organisation, army: &Army, who: &Who) -> bool {
     let options = organisation.options_of(Some(army)).map(|option| &option.effects);
     let of_units = organisation.choices.iter().filter(|choice| !choice.of_force);

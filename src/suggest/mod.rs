@@ -1,10 +1,10 @@
 //! Advice on a force: how to spend its remaining points, and how to make it legal. Pure.
 //!
-//! A suggestion is searched for, not guessed. The ways to field each unit are found by checking it by itself (`fielding`,
-//! `equipping`); a table says how much every sum of points can come to, whatever rules one thing out for another
-//! (`worth_table`); the search goes only where that is enough, and the check judges what it finds (`search`). It goes in
-//! rounds, each with a greater share of effort (`rounds`): first plain units part by part, then all that they may be, at
-//! last groups of anything. Where the best comes to what the table allows, or all has been looked at, it is proven.
+//! A suggestion is found by search. Checking each unit alone gives the ways to field it (`fielding`, `equipping`). A
+//! table gives the most that each sum of points can buy, ignoring how units restrict each other (`worth_table`); the
+//! search follows it, and the check judges each force (`search`). Rounds of growing effort (`rounds`) try plain
+//! units, then all variations, then groups of anything. The best is proven if it reaches the table's bound, or if all
+//! were tried.
 
 mod answers;
 mod best;
@@ -50,8 +50,8 @@ pub use told::changed;
 pub use two_sides::{TwoSides, two_sides};
 pub use wish::Wish;
 
-/// The most points for which the best is searched.
+/// The highest limit, in points, for which the best is searched.
 pub const MOST_LIMIT: i64 = 10_000;
 
-/// The nodes of a search that ends by no clock.
+/// The effort, in nodes, of a search without a clock.
 pub const USUAL_EFFORT: u64 = 3_000_000;

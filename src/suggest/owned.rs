@@ -5,9 +5,9 @@ use super::fielding::Fielding;
 use super::valuation::Valuation;
 use super::worth_table::WorthTable;
 
-/// The most that can come of these ways within the points agreed, if no more of each unit is fielded than there is: whatever
-/// formations ask for, and whoever is attached, no force is worth more. `keys` begin with the units by id. None where of
-/// some unit there is no end.
+/// The most that these ways can be worth within the limit, if no more of each unit is fielded than is owned;
+/// formations and attached figures are ignored, so no force is worth more. `keys` begin with the units by id. `None`
+/// if a unit is unlimited or the search is interrupted.
 pub fn most_of_owned<'w>(
     ways: impl Iterator<Item = &'w Fielding>,
     (keys, caps): (&[String], &[Option<i64>]),
@@ -19,7 +19,7 @@ pub fn most_of_owned<'w>(
     for way in ways {
         let unit = keys.iter().position(|key| *key == way.unit.unit)?;
         let uses = way.uses.iter().find(|(used, _)| *used == unit).map_or(0, |(_, number)| *number);
-        // A unit that uses no figures could be had without end.
+        // A unit that uses no figures would be unlimited.
         if uses == 0 {
             return None;
         }
@@ -36,7 +36,7 @@ pub fn most_of_owned<'w>(
     all.at(limit)
 }
 
-/// The most that can come of these ways, if no more of one thing is used than may be, and of all else any number.
+/// The most that these ways can be worth, if at most `most` of one key is used; all others are unlimited.
 pub fn most_within<'w>(
     ways: impl Iterator<Item = &'w Fielding>,
     (key, most): (usize, i64),
@@ -58,7 +58,7 @@ pub fn most_within<'w>(
     inside.and(&WorthTable::one_of(size, outside.into_iter()).repeated()).at(limit)
 }
 
-/// The most that these figures of one unit come to, for each sum of points; none where it is no longer wanted.
+/// The greatest worth of this many figures of one unit, for each sum of points; `None` if the search is interrupted.
 fn of_one(ways: &[(usize, usize, i64)], figures: usize, size: usize, effort: &SearchEffort<'_>) -> Option<Vec<i64>> {
     let mut most = vec![vec![0; size + 1]];
     for number in 1..=figures {

@@ -8,13 +8,13 @@ use crate::rules::{Grouping, Sizing, Standing, facts};
 
 /// The ways to field the units of an army, each found once.
 pub struct WayPool<'p, 'a> {
-    /// How they were found.
+    /// The finder of these ways.
     pub ways: &'p Fieldings<'a>,
     units: Vec<(&'a Army, &'a Unit, Vec<Fielding>)>,
 }
 
 impl<'p, 'a> WayPool<'p, 'a> {
-    /// All ways to field new units.
+    /// Finds all ways to field new units.
     pub fn of(ways: &'p Fieldings<'a>) -> WayPool<'p, 'a> {
         let units = ways.units().into_iter().map(|(army, unit)| (army, unit, ways.of_unit((army, unit)))).collect();
         WayPool { ways, units }
@@ -25,7 +25,7 @@ impl<'p, 'a> WayPool<'p, 'a> {
         self.units.iter().flat_map(|(_, _, own)| own)
     }
 
-    /// The ways of units for which this holds, of those for which that does.
+    /// The ways for which `fits` is true.
     pub fn which(&self, fits: impl Fn(&Fielding) -> bool) -> Rc<Vec<Fielding>> {
         Rc::new(self.all().filter(|way| fits(way)).cloned().collect())
     }
@@ -35,12 +35,12 @@ impl<'p, 'a> WayPool<'p, 'a> {
         self.ways.ruleset.organisation.restrictions_of(self.ways.army)
     }
 
-    /// Which units stand in groups of a kind, by those restrictions that weigh enough.
+    /// The units that stand in groups of a kind, by restrictions of enough severity.
     pub fn grouping(&self, kind: &str, enough: impl Fn(Severity) -> bool) -> Grouping<'a> {
         Grouping::by(self.restrictions().filter(|one| enough(one.severity)), kind)
     }
 
-    /// The same by those that must be kept.
+    /// The grouping by the restrictions that must be kept.
     pub fn binding(&self, kind: &str) -> Grouping<'a> {
         self.grouping(kind, |severity| binds(severity, self.ways.allowed))
     }
@@ -57,19 +57,19 @@ impl<'p, 'a> WayPool<'p, 'a> {
         parts.all_parts().any(|part| part.unless.is_some() && part.what.units() == Some(who))
     }
 
-    /// The kinds of groups that a way must stand in, and how much that weighs.
+    /// The kinds of group that a way must stand in, with the severity of each restriction that says so.
     pub fn shelters(&self, way: &Fielding) -> Vec<(&'a [GroupId], Severity)> {
         let inside = self.restrictions().filter_map(|one| Some((facts(one).shelter?, one.severity)));
         let own = inside.filter(|(inside, _)| self.ways.meant(way, &inside.who));
         own.map(|(inside, severity)| (inside.group.as_slice(), severity)).collect()
     }
 
-    /// Whether something asks for groups of a kind.
+    /// Whether a restriction asks for groups of this kind.
     pub fn wants(&self, kind: &GroupId) -> bool {
         self.restrictions().any(|one| facts(one).groups.contains(&kind))
     }
 
-    /// Whether a group of a kind may have nothing in it.
+    /// Whether a group of this kind may be empty.
     pub fn may_be_empty(&self, kind: &str) -> bool {
         self.binding(kind).all_parts().all(|part| part.count.least() < 1)
     }
@@ -80,8 +80,8 @@ impl<'p, 'a> WayPool<'p, 'a> {
     }
 }
 
-/// The descriptions that are asked of ways: of the parts of formations, of those who excuse them, and of who must stand
-/// inside.
+/// The descriptions that ways are compared with: those of parts of formations, of the units that excuse them, and of
+/// the units that must stand in groups.
 pub fn asked<'a>(restrictions: impl Iterator<Item = &'a Restriction>) -> Vec<&'a Who> {
     let mut asked = Vec::new();
     for one in restrictions.map(facts) {

@@ -15,7 +15,7 @@ use super::wish::Wish;
 use crate::model::{Aim, Army, Force, Ruleset};
 use crate::work::Patience;
 
-/// A search in rounds: each answers, and the next has more effort.
+/// A search in rounds: each gives an answer, and the next has more effort.
 pub struct Rounds<'a> {
     ruleset: &'a Ruleset,
     army: &'a Army,
@@ -25,41 +25,41 @@ pub struct Rounds<'a> {
     effort: SearchEffort<'a>,
 }
 
-/// The nodes of the first round; each has twice those of the one before it.
+/// The nodes of the first round; each later one has twice as many.
 const FIRST_ROUND: u64 = 100_000;
 
-/// The orders in which the first round goes through all ways.
+/// How many orders of the ways there are to try.
 const TURNS: usize = 4;
 
-/// The nodes in which an answer beside the best is looked for.
+/// The nodes spent on an answer besides the best.
 const BESIDE: u64 = 4_000;
 
-/// Rounds after which a search is given up.
+/// The round after which a search ends.
 const MOST_ROUNDS: u32 = 9;
 
-/// The certificate of a force beside which no force can be better.
+/// The proof for a force that spends every point, so that none can be better.
 const SPENT: &str = "every point is spent";
 
-/// The words for all that no round has tried yet.
+/// The entry in the list of things not tried if only the first round was run.
 const NOT_YET: &str = "options and other decisions, for which there was no time";
 
-/// One way to decide what the force decides, with what is known of it.
+/// One combination of the force's decisions, with what is known about it.
 struct SearchField<'f> {
     pool: &'f WayPool<'f, 'f>,
     shapes: [(Vec<Formation>, Vec<Placed>); 2],
     ground: &'f Ground<'f>,
-    /// No force of it is worth more of the aim; none where there is none at all.
+    /// The most that a force in it can be worth, by the aim; `None` if there is none.
     bound: Option<i64>,
-    /// Whether nothing in it is worth more than the best that is known.
+    /// Whether no force in it is worth more than the best known.
     closed: bool,
-    /// Whether nothing in it is better in any way.
+    /// Whether no force in it is better in any way.
     settled: bool,
-    /// The forces that are left out where groups are made up part by part.
+    /// The forces that groups made up part by part leave out, in words.
     left: Vec<String>,
 }
 
 impl<'a> Rounds<'a> {
-    /// The search around a force.
+    /// A search from this force.
     pub fn new(
         ruleset: &'a Ruleset,
         army: &'a Army,
@@ -71,7 +71,7 @@ impl<'a> Rounds<'a> {
         Rounds { ruleset, army, start, wish, ease, effort: SearchEffort::new(patience) }
     }
 
-    /// Searches until nothing better is left, or until there has been enough of it.
+    /// Searches until nothing better is left or the effort is spent.
     pub fn search(&self) -> Suggested {
         let mut found: Vec<LegalForce> = Vec::new();
         let (forces, undecided) = decided(self.ruleset, self.army, self.start);
@@ -82,7 +82,7 @@ impl<'a> Rounds<'a> {
             rounds: 1,
             ..Suggested::default()
         };
-        // Whatever it found by then is better than nothing.
+        // An interrupted search returns what it has found so far.
         if self.effort.interrupted() {
             return Suggested { rounds: 0, ..first };
         }
@@ -102,7 +102,7 @@ impl<'a> Rounds<'a> {
         self.wide(&forces, &undecided, &mut found, told, (self.ease, MOST_ROUNDS))
     }
 
-    /// Whether a force comes to all that there is: nobody spends more than was agreed.
+    /// Whether a force spends the whole limit, so that none can be better.
     fn is_all(&self, one: &LegalForce) -> bool {
         self.wish.aim == Aim::Points && one.aim() == self.wish.limit
     }
@@ -123,7 +123,7 @@ impl<'a> Rounds<'a> {
         }
     }
 
-    /// The first round: plain units, part by part, and nothing that is remarked on.
+    /// The first round: plain units, part by part, without remarks.
     fn plain(&self, start: &Force, found: &mut Vec<LegalForce>) {
         let ground = Ground::new(self.ruleset, self.army, start, self.wish, Ease::Plain);
         let ways = ground.fieldings(self.ruleset, self.army, self.wish, &self.effort);
@@ -133,7 +133,7 @@ impl<'a> Rounds<'a> {
         let mut search = Search::new(&kinds_there, start, self.terms(&ground, Ease::Plain));
         let mut best = None;
         if self.wish.aim == Aim::Points {
-            // In another order something may be found that was given up before.
+            // Another order may find a force that this one had no effort left for.
             for turn in 0..TURNS {
                 self.effort.shared(FIRST_ROUND / 4);
                 search.turn(turn);
@@ -144,7 +144,7 @@ impl<'a> Rounds<'a> {
                 }
             }
         }
-        // Where every point is spent, little is left to be looked for.
+        // Once every point is spent, little is left to look for.
         let (share, turns) = if best.is_some() { (BESIDE, 1) } else { (FIRST_ROUND / 4, TURNS) };
         for turn in 0..turns {
             self.effort.shared(share);
@@ -167,7 +167,7 @@ impl<'a> Rounds<'a> {
         found.push(best);
     }
 
-    /// The rounds after it, up to a last one: all that units may be, however the force decides.
+    /// The later rounds, up to `last`: all variations of units, with each combination of the force's decisions.
     fn wide(
         &self,
         forces: &[Force],
@@ -226,7 +226,7 @@ impl<'a> Rounds<'a> {
         told
     }
 
-    /// The most that sums allow.
+    /// The most that sums allow, by the aim; `None` if they allow nothing.
     fn bound(&self, field: &SearchField<'_>, [parts, anything]: &mut [Search<'_>; 2]) -> Option<i64> {
         let (ground, limit, worth) = (field.ground, self.wish.limit, self.worth());
         let shape = usize::from(!field.left.is_empty());
@@ -271,7 +271,7 @@ impl<'a> Rounds<'a> {
         }
         self.effort.shared(share / 2);
         let (search, all) = if by_parts { (parts, &field.shapes[0].1) } else { (anything, &field.shapes[1].1) };
-        // From above: where nothing comes to so much, less is the most.
+        // Lowers the bound step by step: if no force reaches it, it is too high.
         while let Some(bound) = field.bound.filter(|_| !reaches(best, field.bound)) {
             let (found, whole) = search.first(all, bound);
             match found {
@@ -283,7 +283,7 @@ impl<'a> Rounds<'a> {
         field.closed |= reaches(best, field.bound);
     }
 
-    /// The best that is not remarked on, where the best is: some would rather have that.
+    /// Finds the best force without remarks, if the best known has some: some players prefer it.
     fn unremarked(&self, fields: &[SearchField<'_>], found: &mut Vec<LegalForce>) {
         let fewest = found.iter().map(|one| one.remarks).min();
         let Some(field) = fields.first().filter(|_| fewest != Some(0) || found.len() > 1) else { return };
@@ -314,7 +314,7 @@ impl<'a> Rounds<'a> {
         } else {
             None
         };
-        // Where figures are the aim, options that only cost were not tried.
+        // With figures as the aim, options that only cost points were not tried.
         let tried = self.wish.aim == Aim::Points && self.wish.limit <= FINE;
         let first = tried && fields.iter().all(|field| field.settled) && undecided.is_empty();
         let covered = fields.first().filter(|_| proven && !all);

@@ -14,58 +14,58 @@ use super::valuation::Valuation;
 use super::worth_table::WorthTable;
 use crate::model::{Force, ForceGroup, ForceUnit, Severity};
 
-/// A stage with what has been decided in it, and the stages after it.
+/// A stage with the choices made in it, and the stages after it.
 struct Frame {
     stage: Rc<SearchStage>,
-    /// Its place among the stages of its group.
+    /// Index among the stages of its group.
     place: usize,
-    /// How many there are already.
+    /// How many are chosen already.
     chosen: usize,
-    /// The first that may still be chosen: others would only be another order of the same.
+    /// Index of the first that may still be chosen: earlier ones would only repeat a force in another order.
     from: usize,
-    /// The group that is filled.
+    /// Path of the group that it fills.
     path: Rc<[usize]>,
     rest: Option<Rc<Frame>>,
-    /// The greatest worth from here on, by points.
+    /// The greatest worth from here on, for each sum of points.
     table: Rc<WorthTable>,
     key: usize,
 }
 
-/// Which forces are looked for.
+/// The goal of a search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Goal {
-    /// The best.
+    /// The best force of all.
     Best,
-    /// The first that will do.
+    /// The first force that is worth enough.
     First,
 }
 
-/// A search over all that may be added to a force.
+/// A search over everything that may be added to a force.
 pub struct Search<'a> {
     terms: SearchTerms<'a>,
     sums: Sums<'a>,
     used: Vec<i64>,
-    /// The warnings and notices that are there from the start.
+    /// The warnings and notices that the force begins with.
     known: [usize; 2],
     force: Force,
     marks: GroupMark,
     goal: Goal,
     /// The order in which ways are tried.
     turn: usize,
-    /// Nothing that comes to less of the aim is looked for.
+    /// The least worth, by the aim, of a force that is looked for.
     least: i64,
     best: Option<LegalForce>,
     tables: BTreeMap<(usize, usize, usize), (usize, Rc<WorthTable>)>,
 }
 
-/// Groups stand in each other no deeper.
+/// The deepest nesting of groups.
 pub const MOST_DEPTH: usize = 6;
 
-/// The sums of all tables together: a search that needs more is given up.
+/// The most entries in all tables together; a search that needs more ends.
 const MOST_SUMS: usize = 6_000_000;
 
 impl<'a> Search<'a> {
-    /// A search around a force.
+    /// A search from this force.
     pub fn new(formations: &[Formation], base: &Force, terms: SearchTerms<'a>) -> Search<'a> {
         let empty = base.units.is_empty() && base.groups.is_empty();
         let [_, warnings, notices] = if empty { [0; 3] } else { weighed(terms.ruleset, base, terms.limit) };
@@ -84,12 +84,12 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The greatest worth that sums allow; none where they allow nothing.
+    /// The greatest worth that sums allow; `None` if they allow nothing.
     pub fn bound(&mut self, stages: &[Placed]) -> Option<i64> {
         self.root(stages).map_or(Some(0), |root| root.table.at(self.terms.limit))
     }
 
-    /// Looks for a force that is better than the best known, and for all better than that; whether everything was looked at.
+    /// Replaces the best known force with better ones until none is left. True if everything was looked at.
     pub fn better(&mut self, stages: &[Placed], best: &mut Option<LegalForce>) -> bool {
         self.goal = Goal::Best;
         self.least = 0;
@@ -100,12 +100,12 @@ impl<'a> Search<'a> {
         !self.spent()
     }
 
-    /// From now on ways are tried in this order.
+    /// Sets the order in which ways are tried.
     pub fn turn(&mut self, turn: usize) {
         self.turn = turn;
     }
 
-    /// The first force that comes to so much of the aim, and whether everything was looked at where there is none.
+    /// The first force found that is worth at least this much by the aim; and whether everything was looked at.
     pub fn first(&mut self, stages: &[Placed], least: i64) -> (Option<LegalForce>, bool) {
         self.goal = Goal::First;
         self.least = least;
@@ -128,7 +128,7 @@ impl<'a> Search<'a> {
         self.spent() || self.goal == Goal::First && self.best.is_some()
     }
 
-    /// Whether a force of this worth would be looked for.
+    /// Whether a force of this worth is looked for.
     fn is_wanted(&self, worth: i64) -> bool {
         let aim = Valuation::aim(worth);
         aim >= self.least
@@ -146,7 +146,7 @@ impl<'a> Search<'a> {
         rest
     }
 
-    /// The same stage again: how many are chosen by then, and from which place on more may be.
+    /// The same stage with this many chosen, and the index from which more may be.
     fn again(&mut self, frame: &Frame, chosen: usize, from: usize) -> Rc<Frame> {
         self.frame((&frame.stage, frame.place), (chosen, from), &frame.path, frame.rest.clone())
     }
@@ -159,7 +159,7 @@ impl<'a> Search<'a> {
         rest: Option<Rc<Frame>>,
     ) -> Rc<Frame> {
         let after = rest.as_ref().map_or(0, |rest| rest.key);
-        // Once there are as many as there must be, one more of a part without an end changes nothing.
+        // Once the required number is reached, one more of an unlimited part changes nothing.
         let chosen_so = match stage.as_ref() {
             SearchStage::Part(part) if part.most >= MANY => chosen.min(part.least),
             SearchStage::Part(_) | SearchStage::Unit(..) | SearchStage::Formations(_) => chosen,
@@ -207,7 +207,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// A unit that is there, in each of its ways.
+    /// Tries each way of a unit that is in the force already.
     fn put(&mut self, frame: &Rc<Frame>, place: usize, ways: &[Fielding], (left, worth): (i64, i64)) {
         for way in ways {
             let Some(slot) = self.slot(place).map(|slot| std::mem::replace(slot, way.unit.clone())) else { break };
@@ -223,7 +223,7 @@ impl<'a> Search<'a> {
 
     fn fill(&mut self, frame: &Rc<Frame>, part: &FormationPart, left: i64, worth: i64) {
         let more = frame.chosen < part.most;
-        // Of leaders there are no more than there must be, as long as others can be had for the points.
+        // Of units of one figure, such as leaders, the required number is tried first; of other units, more.
         let enough = frame.chosen >= part.least;
         match &part.what {
             Filling::Units { ways, .. } => {
@@ -256,7 +256,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// One unit more, in each of these ways: in their order, or those first after which sums allow the most.
+    /// Adds one more unit, in each of these ways: in order, or those first that leave the most worth.
     fn field(&mut self, frame: &Rc<Frame>, (ways, part): (&[Fielding], PartOrder), left: i64, worth: i64) {
         if frame.from >= ways.len() {
             return;
@@ -279,7 +279,7 @@ impl<'a> Search<'a> {
             if self.done() {
                 return;
             }
-            // Better ones may have been found since.
+            // A better force may have been found since.
             if !self.is_wanted(most) || !self.take(way) {
                 continue;
             }
@@ -304,7 +304,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// A new formation: its parts come before all else.
+    /// Opens a new formation; its parts come before everything else.
     fn open(&mut self, index: usize, path: &Rc<[usize]>, after: Option<Rc<Frame>>, left: i64, worth: i64) {
         let Some(kind) = self.sums.called(index) else { return };
         let deep = path.len() >= MOST_DEPTH;
@@ -324,7 +324,7 @@ impl<'a> Search<'a> {
         groups(&mut self.force, path).pop();
     }
 
-    /// The place of a way in the order of this turn: forward, or back.
+    /// The index of a way in this turn's order: forwards or backwards.
     fn turned(&self, at: usize, count: usize) -> usize {
         if self.turn / 2 % 2 == 1 { count - 1 - at } else { at }
     }
@@ -347,7 +347,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether the force as it now stands is legal, and better than what was found before.
+    /// Records the current force if it is legal and better than the best known.
     fn judge(&mut self, worth: i64) {
         if !self.is_wanted(worth) || self.terms.floors.iter().any(|(key, least)| self.used[*key] < *least) {
             return;

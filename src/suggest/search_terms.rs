@@ -7,17 +7,16 @@ use crate::model::{Ruleset, Severity};
 pub struct SearchTerms<'a> {
     /// The ruleset of the force.
     pub ruleset: &'a Ruleset,
-    /// How many there may be of each key; none where that is not bounded.
+    /// The upper bound for each key; `None` if unlimited.
     pub caps: &'a [Option<i64>],
-    /// How many there must be of a key.
+    /// The lower bounds, by index of the key.
     pub floors: &'a [(usize, i64)],
     /// Points agreed for the game.
     pub limit: i64,
-    /// The gravest remark that a force may get; of graver ones, and of all where it is none, no more than the one that it
-    /// is begun from.
+    /// The gravest finding accepted, besides those that the force begins with; `None` for none.
     pub allowed: Option<Severity>,
-    /// The worth of ways.
+    /// How the worth of ways is counted.
     pub worth: Valuation,
-    /// The nodes that it takes.
+    /// The count of nodes.
     pub effort: &'a SearchEffort<'a>,
 }

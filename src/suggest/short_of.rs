@@ -7,14 +7,14 @@ use crate::rules::{check, unit_name};
 pub struct ShortOf {
     /// The points that are missing.
     pub points: i64,
-    /// The unit of which it would be one more, by id.
+    /// Id of the unit that would have one figure more.
     pub unit: String,
 }
 
-/// No figure costs more.
+/// More points than any figure costs.
 const BEYOND: i64 = 100_000;
 
-/// The nearest figure that points stand in the way of, and nothing else; none where there is none, or no point is left.
+/// The nearest figure for which only the points are missing; `None` if there is none, or no point is left.
 pub fn short_of(ruleset: &Ruleset, force: &Force, limit: i64) -> Option<ShortOf> {
     let now = check(ruleset, force, Some(limit)).points.filter(|points| *points < limit)?;
     let graver = |force: &Force| {
@@ -41,7 +41,7 @@ pub fn short_of(ruleset: &Ruleset, force: &Force, limit: i64) -> Option<ShortOf>
 }
 
 impl ShortOf {
-    /// It in words: "3 points short of one more Fedaykin".
+    /// The shortage in words: "3 points short of one more Fedaykin".
     pub fn says(&self, ruleset: &Ruleset) -> String {
         let points = count(self.points, "point");
         format!("{points} short of one more {}", unit_name(&ruleset.organisation, &self.unit))

@@ -3,45 +3,45 @@ use std::iter::once;
 
 use crate::model::{Force, ForceGroup};
 
-/// As many groups without a unit are tried beside each other.
+/// The most groups without units that are tried side by side.
 const MOST_EMPTY: usize = 3;
 
-/// A part of groups by the order in which a search comes upon them, where they are alike up to this part: before all groups
-/// with none of it, or after those.
+/// The rank of a part in the order in which a search reaches groups that are alike up to this part: a group with one
+/// more unit of the part comes before all groups without it, or after them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PartOrder(i64);
 
-/// A group in short: the same groups in another order are the same force.
+/// A group in short, used to try forces that differ only in the order of groups once.
 #[derive(Clone, Debug, Default)]
 pub struct GroupMark {
-    /// Its kind, by its place among the formations; none of one that was there before.
+    /// Its kind, by index among the formations; `None` if it was there from the start.
     kind: Option<usize>,
-    /// The ways of its units, by part and place.
+    /// The ways of its units, by part and index.
     ways: Vec<(PartOrder, usize)>,
     /// The groups in it.
     inner: Vec<GroupMark>,
 }
 
-/// A group has fewer parts.
+/// More than the parts of any group.
 const PARTS: i64 = 1 << 32;
 
-/// No more units.
+/// The mark after the last unit.
 const END: (PartOrder, usize) = (PartOrder(0), 0);
 
 impl PartOrder {
-    /// Of a part, by its place in the group, of which as many units as may be are tried before fewer.
+    /// The rank of a part, by its index in the group, that is tried with the most units first.
     pub fn most(place: usize) -> PartOrder {
         PartOrder(i64::try_from(place).unwrap_or(PARTS) - PARTS)
     }
 
-    /// Of a part, by its place in the group, of which as few units as may be are tried before more.
+    /// The rank of a part, by its index in the group, that is tried with the fewest units first.
     pub fn fewest(place: usize) -> PartOrder {
         PartOrder(PARTS - i64::try_from(place).unwrap_or(PARTS))
     }
 }
 
 impl GroupMark {
-    /// The marks of a force that is there.
+    /// The marks of the groups that a force begins with.
     pub fn of(force: &Force) -> GroupMark {
         fn inside(groups: &[ForceGroup]) -> Vec<GroupMark> {
             groups.iter().map(|group| GroupMark { inner: inside(&group.groups), ..GroupMark::default() }).collect()
@@ -49,33 +49,33 @@ impl GroupMark {
         GroupMark { inner: inside(&force.groups), ..GroupMark::default() }
     }
 
-    /// The mark of a group.
+    /// The mark of the group at this path.
     pub fn at(&mut self, path: &[usize]) -> &mut GroupMark {
         path.iter().fold(self, |mark, index| &mut mark.inner[*index])
     }
 
-    /// A new group stands last in it.
+    /// Adds a new group at the end.
     pub fn begin(&mut self, kind: usize) {
         self.inner.push(GroupMark { kind: Some(kind), ..GroupMark::default() });
     }
 
-    /// The last group is taken away.
+    /// Removes the last group.
     pub fn end(&mut self) {
         self.inner.pop();
     }
 
-    /// A unit stands last in it.
+    /// Adds a unit at the end.
     pub fn add(&mut self, way: (PartOrder, usize)) {
         self.ways.push(way);
     }
 
-    /// The last unit is taken away.
+    /// Removes the last unit.
     pub fn remove(&mut self) {
         self.ways.pop();
     }
 
-    /// Whether its last group does not come before the one beside it in order, and few of its groups have no unit at any depth:
-    /// those cost nothing, and there would be no end to them.
+    /// Whether its last group is in order with the one before it, and few of its groups are empty at any depth: empty
+    /// groups cost nothing, so they would be unlimited.
     pub fn is_in_order(&self) -> bool {
         let empty = self.inner.iter().filter(|mark| mark.kind.is_some() && mark.is_empty()).count();
         let in_order = match self.inner.as_slice() {
@@ -85,7 +85,7 @@ impl GroupMark {
         in_order && empty <= MOST_EMPTY
     }
 
-    /// Whether a group that is being filled, at this path, may still be in order once it is whole.
+    /// Whether the group being filled at this path can still be in order once it is complete.
     pub fn may_be_in_order(&mut self, path: &[usize]) -> bool {
         let Some((_, above)) = path.split_last() else { return true };
         match self.at(above).inner.as_slice() {
@@ -96,8 +96,8 @@ impl GroupMark {
         }
     }
 
-    /// The order in which a search comes upon groups of one kind. Of groups beside each other it keeps the order that it
-    /// comes upon first: in any other it would go through all that follows one of them before it tries the rest.
+    /// The order in which a search reaches groups of one kind. Groups side by side are kept in this order: in any
+    /// other, the search would go through everything after one of them before it tries the rest.
     fn order(&self, other: &GroupMark) -> Ordering {
         let mut inner = self.inner.iter().zip(&other.inner);
         let mut inner = || inner.find_map(|(one, other)| Some(one.among(other)).filter(|order| order.is_ne()));
@@ -110,7 +110,7 @@ impl GroupMark {
         self.kind.cmp(&other.kind).then_with(|| self.order(other))
     }
 
-    /// Its units, and then no more.
+    /// Its units, then the end mark.
     fn ended(&self) -> impl Iterator<Item = (PartOrder, usize)> {
         self.ways.iter().copied().chain(once(END))
     }
@@ -124,7 +124,7 @@ impl GroupMark {
 mod tests {
     use super::{GroupMark, PartOrder};
 
-    /// Whether two groups of these units stand in order, and whether they may until the second is whole.
+    /// Whether two groups of these units are in order, and whether they could be at each step of filling them.
     fn beside(one: &[(PartOrder, usize)], other: &[(PartOrder, usize)]) -> (bool, bool) {
         let mut mark = GroupMark::default();
         let mut may_be = true;
@@ -141,12 +141,12 @@ mod tests {
     #[test]
     fn groups_stand_in_the_order_in_which_they_are_come_upon() {
         let (leader, squad, reserve) = (PartOrder::fewest(0), PartOrder::most(1), PartOrder::most(2));
-        // The larger one first; and the one without a leader first, however large.
+        // The larger group comes first, and one without a leader before one with, however large.
         let (large, small) = ([(squad, 0), (squad, 0), (reserve, 1)], [(squad, 0), (reserve, 0)]);
         let led = [(leader, 0), (squad, 0), (squad, 0), (squad, 0)];
         assert_eq!([beside(&large, &small), beside(&large, &large), beside(&small, &led)], [(true, true); 3]);
         assert_eq!([beside(&small, &large), beside(&led, &large)], [(false, false); 2]);
-        // That a group has no more of a part shows as soon as it has something else, or once it is whole.
+        // A group is known to have no more of a part once it has a unit of another part, or is complete.
         assert_eq!(beside(&large[..1], &large[..2]), (false, false));
         assert_eq!(beside(&led, &led[..2]), (true, true));
         assert_eq!(beside(&led[..1], &[]), (false, true));

@@ -8,15 +8,15 @@ use crate::work::{Going, Stopped};
 pub struct Breaking<'a> {
     /// The army that the force is of.
     pub army: &'a Army,
-    /// The smallest such force that was found.
+    /// The smallest force found.
     pub force: Force,
-    /// The message of its check.
+    /// The message of the finding.
     pub says: String,
-    /// The ids of the other rules that it breaks, each once.
+    /// The other rules that it breaks, by id, each once.
     pub also: Vec<String>,
 }
 
-/// How large a force is, and then how much besides it breaks: the less, the better it shows one restriction.
+/// The size of a force, then how much else it breaks: the smaller, the better it shows one restriction.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Size {
     units: usize,
@@ -27,7 +27,7 @@ pub struct Size {
     decided: usize,
 }
 
-/// A force that breaks a restriction, made smaller for as long as it still does.
+/// Makes a force smaller for as long as it still breaks the restriction.
 pub fn smallest<'a>(
     ruleset: &'a Ruleset,
     restriction: &Restriction,
@@ -48,7 +48,7 @@ pub fn smallest<'a>(
     }
 }
 
-/// A force as one that breaks the restriction, with its size; none where it does not.
+/// The force with its size, if it breaks the restriction; `None` if it does not.
 pub fn breaks<'a>(checked: &Checked<'_>, restriction: &Restriction, army: &'a Army) -> Option<(Size, Breaking<'a>)> {
     let own = |rule: &Option<String>| rule.as_deref() == Some(&*restriction.id);
     let says = checked.findings.iter().find(|found| own(&found.rule))?.message.clone();
@@ -67,14 +67,14 @@ pub fn breaks<'a>(checked: &Checked<'_>, restriction: &Restriction, army: &'a Ar
     Some((size, Breaking { army, force: checked.force.clone(), says, also }))
 }
 
-/// A force with one thing less in it, and with one unit changed for another.
+/// The forces with one thing less, or with one unit replaced by another.
 fn smaller(ruleset: &Ruleset, army: &Army, force: &Force) -> Vec<Force> {
     let mut forces = Vec::new();
     for (place, unit) in force.every_unit().into_iter().enumerate() {
         let mut without = force.clone();
         if apply(ruleset, &mut without, &Change::Remove { unit: place }).is_ok() {
             without_empty(&mut without.groups);
-            // A force has units.
+            // A force must have units.
             forces.extend((!without.every_unit().is_empty()).then_some(without));
         }
         let counts = |count: i64| [1, count / 2, count - 1].into_iter().filter(|less| *less > 0);
@@ -96,7 +96,7 @@ fn smaller(ruleset: &Ruleset, army: &Army, force: &Force) -> Vec<Force> {
     forces
 }
 
-/// A list without each of its entries in turn.
+/// The list without each of its entries in turn.
 fn without_one<T: Clone>(list: &[T]) -> impl Iterator<Item = Vec<T>> {
     (0..list.len()).map(|place| [&list[..place], &list[place + 1..]].concat())
 }

@@ -7,17 +7,17 @@ use super::worth_table::WorthTable;
 use crate::model::{Force, ForceGroup, Ruleset, Severity};
 use crate::rules::check;
 
-/// The decisions of a search, one after the other: the units that are there, then additions.
+/// One decision of a search: on a unit already in the force, or on additions.
 pub enum SearchStage {
-    /// A unit that is there, by its place in the file, in one of these ways.
+    /// A unit already in the force, by index in file order, in one of these ways.
     Unit(usize, Vec<Fielding>),
-    /// Something that fills a part of a formation, or stands outside any.
+    /// Units or formations that fill a part of a formation, or units outside groups.
     Part(FormationPart),
-    /// Any number of whole formations, by their place in the list.
+    /// Any number of whole formations, by index.
     Formations(Vec<usize>),
 }
 
-/// How findings of a force are counted by weight.
+/// The numbers of errors, warnings and notices of a force.
 pub fn weighed(ruleset: &Ruleset, force: &Force, limit: i64) -> [usize; 3] {
     let checked = check(ruleset, force, Some(limit));
     let count = |severity| checked.findings.iter().filter(|one| one.severity == severity).count();
@@ -30,12 +30,12 @@ pub fn stages(formation: &Formation) -> (String, Vec<Rc<SearchStage>>) {
     (formation.kind.clone(), parts.collect())
 }
 
-/// The groups in a group; those that stand in none, where the path is empty.
+/// The groups in the group at this path; an empty path means the force.
 pub fn groups<'d>(force: &'d mut Force, path: &[usize]) -> &'d mut Vec<ForceGroup> {
     path.iter().fold(&mut force.groups, |groups, index| &mut groups[*index].groups)
 }
 
-/// The greatest worth of one of these ways, by points.
+/// The greatest worth of one of these ways, for each sum of points.
 pub fn of_ways(limit: usize, ways: &[Fielding], worth: Valuation) -> WorthTable {
     WorthTable::one_of(limit, ways.iter().map(|way| (way.cost, worth.of(way))))
 }

@@ -6,10 +6,10 @@ use super::pool::WayPool;
 use super::stage::SearchStage;
 use crate::model::{Force, ForceGroup, Who};
 
-/// A stage of the search, and the group that it fills.
+/// A stage of the search, with the path of the group that it fills.
 pub type Placed = (Rc<SearchStage>, Rc<[usize]>);
 
-/// The decisions of a search: each unit that is there, additions to its groups, new formations, and units outside any.
+/// The stages of a search: each unit in the force, additions to its groups, new formations, and units outside groups.
 pub fn stages(pool: &WayPool<'_, '_>, formations: &[Formation], start: &Force, shape: GroupShape) -> Vec<Placed> {
     let mut stages: Vec<Placed> = Vec::new();
     let top: Rc<[usize]> = Rc::from([]);
@@ -29,7 +29,7 @@ pub fn stages(pool: &WayPool<'_, '_>, formations: &[Formation], start: &Force, s
     stages
 }
 
-/// Additions that a group that is there may take.
+/// Adds the stages for a group that the force already has.
 fn filled(
     pool: &WayPool<'_, '_>,
     (formations, shape): (&[Formation], GroupShape),
@@ -39,12 +39,12 @@ fn filled(
 ) {
     let inside: Vec<Fielding> = group.units.iter().filter_map(|unit| pool.ways.as_it_is(unit)).collect();
     let there = |who: &Who| inside.iter().filter(|way| who.is_everyone() || pool.ways.meant(way, who)).count();
-    // Those who are there may excuse a part, and so may one who comes.
+    // Units already there may excuse a part, and so may units that are added.
     let excusable = |part: &FormationPart| match &part.what {
         Filling::Units { who, .. } => pool.excused(&group.kind, who),
         Filling::Formations(_) => false,
     };
-    // A group that is there already needs no more than is asked of it.
+    // A group that may be empty needs nothing more.
     let enough = shape == GroupShape::Anything || pool.may_be_empty(&group.kind);
     let parts = formations.iter().find(|known| known.kind == group.kind).map(|known| known.parts.as_slice());
     for part in parts.unwrap_or_default() {

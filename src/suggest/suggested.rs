@@ -1,29 +1,32 @@
 use crate::model::Force;
 
-/// A force that spends what was left.
+/// A force that spends the remaining points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
-    /// The force as suggested, with all that it had before.
+    /// The suggested force, with its limit.
     pub force: Force,
     /// Its worth by the aim: points, or figures.
     pub worth: i64,
 }
 
-/// The answer to a request.
+/// The answer to a request for suggestions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Suggested {
-    /// Forces that differ in their units, the best first; none where nothing legal was found.
+    /// Forces that differ in their units, best first; empty if no legal one was found.
     pub answers: Vec<Suggestion>,
-    /// No legal force is worth more, in points or figures; none where there is none, or something is left out.
+    /// An upper bound on the worth of a legal force, in points or figures; `None` if there is none or something is
+    /// left out.
     pub bound: Option<i64>,
     /// Whether it is proven that no legal force is worth more than the first, or that there is none.
     pub proven: bool,
-    /// Whether, besides, none that is worth as much has fewer remarks, or as few and more of what comes next.
+    /// Whether it is also proven that none of equal worth ranks higher: with fewer remarks, or as few and more
+    /// figures.
     pub first: bool,
-    /// The forces of which that is proven, in words; none where it is not.
+    /// The forces that the proof covers, in words; `None` without proof.
     pub covered: Option<String>,
-    /// All that is not tried though it may be legal, and that the bound takes no account of, in words.
+    /// The forces that were not tried though they may be legal, and the restrictions that the bound ignores, in
+    /// words.
     pub left_out: Vec<String>,
-    /// How many rounds of the search were ended.
+    /// How many rounds of the search were finished.
     pub rounds: u32,
 }

@@ -8,8 +8,8 @@ use super::stage::{SearchStage, of_ways, stages};
 use super::valuation::Valuation;
 use super::worth_table::WorthTable;
 
-/// The greatest worth of stages and formations by points, each worked out once and whole: a round that has had its share ends
-/// a search, and never a sum, which later rounds rely on.
+/// The greatest worth of stages and formations for each sum of points, each worked out once and in full: the end of a
+/// round stops a search but never a sum, because later rounds rely on it.
 pub struct Sums<'a> {
     /// The kinds of formations, each with its parts in order.
     formations: Vec<(String, Vec<Rc<SearchStage>>)>,
@@ -27,7 +27,7 @@ impl<'a> Sums<'a> {
         Sums { formations, limit, parts: BTreeMap::new(), kinds: BTreeMap::new(), worth, effort }
     }
 
-    /// The id of a formation's kind.
+    /// The id of a formation's kind, by index.
     pub fn called(&self, index: usize) -> Option<String> {
         self.formations.get(index).map(|(kind, _)| kind.clone())
     }
@@ -36,7 +36,7 @@ impl<'a> Sums<'a> {
         usize::try_from(self.limit).unwrap_or(0)
     }
 
-    /// The table of a stage by itself, with a number of its part there already.
+    /// The table of a stage alone, with this many of its part chosen already.
     pub fn table(&mut self, stage: &Rc<SearchStage>, chosen: usize) -> Rc<WorthTable> {
         match stage.as_ref() {
             SearchStage::Unit(_, ways) => Rc::new(of_ways(self.size(), ways, self.worth)),
@@ -62,7 +62,7 @@ impl<'a> Sums<'a> {
         }
     }
 
-    /// The table of a part without an upper end: those that there must be, and any number more.
+    /// The table of a part without an upper end: the required number, and any number more.
     fn open(&mut self, part: &FormationPart, chosen: usize) -> WorthTable {
         let one = self.one(part);
         let mut table = one.repeated();
@@ -72,7 +72,7 @@ impl<'a> Sums<'a> {
         table
     }
 
-    /// The table of one of a part.
+    /// The table of one unit or formation of a part.
     fn one(&mut self, part: &FormationPart) -> WorthTable {
         match &part.what {
             Filling::Units { ways, .. } => of_ways(self.size(), ways, self.worth),
@@ -86,7 +86,7 @@ impl<'a> Sums<'a> {
         }
     }
 
-    /// The tables of 0, 1, 2 … of a part, as far as points go.
+    /// The tables of 0, 1, 2 … units or formations of a part, as far as the points go.
     fn powers(&mut self, key: usize, part: &FormationPart) -> Vec<Rc<WorthTable>> {
         if let Some(known) = self.parts.get(&key) {
             return known.clone();
@@ -106,12 +106,12 @@ impl<'a> Sums<'a> {
         powers
     }
 
-    /// The table of one formation of a kind.
+    /// The table of one formation, by index.
     pub fn formation(&mut self, index: usize) -> Rc<WorthTable> {
         if let Some(known) = self.kinds.get(&index) {
             return Rc::clone(known);
         }
-        // A formation that may stand in one of its own kind comes to no more than all units do.
+        // Used if the formation contains its own kind: no formation is worth more than all units.
         let anything = self.anything();
         self.kinds.insert(index, anything);
         let mut table = WorthTable::nothing(self.size());
@@ -131,7 +131,7 @@ impl<'a> Sums<'a> {
         self.formations.get(index).map(|(_, stages)| stages.clone()).unwrap_or_default()
     }
 
-    /// The places of a kind of formation in the list: in each it is made up in another way.
+    /// The indexes of the formations of a kind, one for each way to make it up.
     pub fn of_kind(&self, kind: &str) -> Vec<usize> {
         (0..self.formations.len()).filter(|index| self.formations[*index].0 == kind).collect()
     }

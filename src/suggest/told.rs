@@ -54,7 +54,7 @@ fn units(ruleset: &Ruleset, old: &[ForceUnit], new: &[ForceUnit], group: Option<
     }
 }
 
-/// A unit with its figures, those attached and what it takes.
+/// A unit with its figures, its attached figures and its options.
 fn fielded(ruleset: &Ruleset, unit: &ForceUnit) -> String {
     let name = unit_name(&ruleset.organisation, &unit.unit);
     let mut said = unit.count.map_or_else(|| name.clone(), |count| format!("{count} {name}"));
@@ -67,7 +67,7 @@ fn fielded(ruleset: &Ruleset, unit: &ForceUnit) -> String {
         let name = taken(ruleset, take);
         said.push_str(&take.count.map_or_else(|| format!(", {name}"), |count| format!(", {count} {name}")));
     }
-    // The usual decision goes without saying.
+    // A default decision is not mentioned.
     let usual = |choice: &str, way: &str| {
         let choice = ruleset.organisation.choice(choice);
         choice.is_some_and(|choice| choice.default.as_ref().is_some_and(|default| default == way))
@@ -78,7 +78,7 @@ fn fielded(ruleset: &Ruleset, unit: &ForceUnit) -> String {
     said
 }
 
-/// An option taken, with those attached where they take it too.
+/// An option taken, and whether attached figures take it too.
 fn taken(ruleset: &Ruleset, take: &Take) -> String {
     let name = option_name(&ruleset.organisation, &take.option);
     if take.attached { name + " with those attached" } else { name }

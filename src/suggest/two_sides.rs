@@ -13,14 +13,14 @@ pub struct TwoSides {
     pub apart: i64,
 }
 
-/// Two forces are even that differ by no more points.
+/// The most points by which even forces may differ.
 const EVEN: i64 = 5;
 
-/// Limits that are tried, each lower than the one before it.
+/// The most limits that are tried, each lower than the one before.
 const TRIES: usize = 8;
 
-/// Two legal forces within a few points of each other, of figures that are there and of which none is used twice, as large
-/// as can be found up to the limit; where none are even, those that are nearest. None where one of them can't be had at all.
+/// Two legal forces from one collection that use no figure twice, within a few points of each other and as large as
+/// possible up to the limit; the closest pair if none is even. `None` if one of them can't be fielded at all.
 pub fn two_sides(
     ruleset: &Ruleset,
     armies: [&Army; 2],
@@ -41,7 +41,7 @@ pub fn two_sides(
         Ok(found.answers.into_iter().next().filter(|answer| !answer.force.every_unit().is_empty()))
     };
     let mut best: Option<TwoSides> = None;
-    // Whoever chooses first has the figures that both could use.
+    // The first to choose gets the figures that both could use.
     for first in [0, 1] {
         let mut most = limit;
         for _ in 0..TRIES {
@@ -67,12 +67,12 @@ pub fn two_sides(
 }
 
 impl TwoSides {
-    /// Whether they are as near to each other as they need be.
+    /// Whether the sides are close enough.
     pub fn is_even(&self) -> bool {
         self.apart <= EVEN
     }
 
-    /// Whether they are nearer to each other, or as near as they need be and larger.
+    /// Whether the sides are closer, or close enough and larger.
     fn is_better(&self, other: &TwoSides) -> bool {
         let rank = |one: &TwoSides| {
             let least = one.sides.iter().map(|side| side.worth).min();

@@ -1,23 +1,23 @@
 use super::fielding::Fielding;
 use crate::model::Aim;
 
-/// The worth of a way to field a unit in one number: by the aim, and between equals by what comes next, which is figures
-/// where the aim is points and points where it is figures.
+/// How the worth of a way to field a unit is counted in one number: by the aim, then by the other measure between
+/// equals (figures if the aim is points, points if it is figures).
 #[derive(Clone, Copy, Debug)]
 pub struct Valuation {
     aim: Aim,
-    /// Whether what comes next counts.
+    /// Whether the other measure counts.
     fine: bool,
 }
 
-/// More than points or figures of any force that is suggested.
+/// More than the points or figures of any suggested force.
 const SCALE: i64 = 1 << 24;
 
-/// Over more points what comes next is left aside: its sums are too many.
+/// The highest limit at which the other measure counts; above it there are too many sums.
 pub const FINE: i64 = 3_000;
 
 impl Valuation {
-    /// The worth by an aim, up to a limit in points.
+    /// The worth by an aim, for a limit in points.
     pub fn new(aim: Aim, limit: i64) -> Valuation {
         Valuation { aim, fine: limit <= FINE }
     }
@@ -31,7 +31,7 @@ impl Valuation {
         first * SCALE + if self.fine { next } else { 0 }
     }
 
-    /// The points or figures of the aim in such a number.
+    /// The points or figures of the aim in a worth.
     pub fn aim(worth: i64) -> i64 {
         worth.div_euclid(SCALE)
     }

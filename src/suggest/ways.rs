@@ -8,13 +8,13 @@ use super::matters::matters;
 use crate::model::{Army, DecisionId, ForceUnit, Id, MOST_FIGURES, Unit, each_once};
 use crate::rules::{Attaching, Sizing, Standing, candidate, recruit};
 
-/// Figures attached to a unit that are tried at most.
+/// The most figures attached to a unit that are tried, by `Width`.
 const MOST_ATTACHED: [usize; 3] = [3, 6, 6];
 
-/// A size is tried up to this many figures wherever nothing says that there are larger ones.
+/// The largest size that is tried if nothing names a larger one.
 const USUAL_FIGURES: i64 = 60;
 
-/// Combinations of a unit that are tried, before they are looked at for what sets them apart.
+/// The most combinations of a unit that are tried, by `Width`, before those that nothing tells apart are merged.
 const MOST_WAYS: [usize; 3] = [1_500, 3_000, 12_000];
 
 impl Fieldings<'_> {
@@ -24,7 +24,7 @@ impl Fieldings<'_> {
         self.around((army, unit), &new, false)
     }
 
-    /// Every way to have more of a unit that is there, as it is first; it loses nothing.
+    /// Every way to have more of a unit in the force; the first is the unit as it is, and none takes anything away.
     pub fn beyond(&self, known: (&Army, &Unit), now: &ForceUnit) -> Vec<Fielding> {
         let plain = ForceUnit { joins: None, ..now.clone() };
         let more = self.around(known, &plain, true).into_iter().filter(|way| way.unit != plain);
@@ -35,7 +35,7 @@ impl Fieldings<'_> {
         all
     }
 
-    /// Sizes and those attached, then decisions, then options; of a unit that is `kept`, nothing less.
+    /// The unit in all sizes, with all attached figures, decisions and options; a unit that is `kept` loses nothing.
     fn around(&self, known: (&Army, &Unit), base: &ForceUnit, kept: bool) -> Vec<Fielding> {
         let mut left = MOST_WAYS[self.width as usize];
         let mut all = Vec::new();
@@ -59,25 +59,24 @@ impl Fieldings<'_> {
                     }
                     all.extend(judged.way);
                 }
-                // Larger ones are tried as long as they may be had.
+                // Larger sizes are tried as long as one of them can be fielded.
                 if count.is_some_and(|count| count >= most) && before == all.len() {
                     break;
                 }
             }
         }
-        // Plain ones first.
         all.sort_by_key(|way| way.unit.take.len());
         told_apart(all)
     }
 
-    /// The largest size that something says, and no less than is usual.
+    /// The largest size that a restriction names, at least `USUAL_FIGURES`.
     fn largest(&self) -> i64 {
         let rules = self.ruleset.organisation.restrictions_of(self.army);
         let said = Sizing::by(rules, |_| true, Standing::Anywhere).ends(0).max().unwrap_or(0);
         said.clamp(USUAL_FIGURES, i64::from(MOST_FIGURES))
     }
 
-    /// Those who may be attached, in every number and mixture that may be. Whoever is `kept` stays.
+    /// Every combination of figures that may be attached. Those of a unit that is `kept` stay.
     fn attached(&self, (army, unit): (&Army, &Unit), base: &ForceUnit, kept: bool) -> Vec<Vec<String>> {
         let organisation = &self.ruleset.organisation;
         let asked = candidate(unit, Some(army), &unit.traits, &self.of_force);
@@ -126,7 +125,7 @@ impl Fieldings<'_> {
         all
     }
 
-    /// Says that more may be attached than are tried, where that is so.
+    /// Notes that more figures may be attached than are tried, if that is so.
     fn cut_attached(&self, army: &Army, base: &ForceUnit, ids: &[&str], tried: usize) {
         let more = |id: &&str| ForceUnit { with: vec![(**id).to_owned(); tried + 1], ..base.clone() };
         if ids.iter().any(|id| self.judged(army, &more(id)).way.is_some()) {
@@ -134,7 +133,7 @@ impl Fieldings<'_> {
         }
     }
 
-    /// The same with what it decides decided in every way that matters.
+    /// The unit with every combination of the decisions that matter.
     fn decided(&self, (army, unit): (&Army, &Unit), base: &ForceUnit, kept: bool) -> Vec<ForceUnit> {
         let asked = candidate(unit, Some(army), &unit.traits, &self.of_force);
         let mut all = vec![base.clone()];
@@ -165,7 +164,7 @@ impl Fieldings<'_> {
     }
 }
 
-/// One of those that no restriction on a force can tell apart, and that cost the same.
+/// One of each set of ways that cost the same and that no restriction can tell apart.
 fn told_apart(all: Vec<Fielding>) -> Vec<Fielding> {
     let mut known = BTreeSet::new();
     let mut kept = Vec::new();

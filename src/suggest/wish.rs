@@ -7,8 +7,8 @@ pub struct Wish<'a> {
     pub aim: Aim,
     /// Points agreed for the game.
     pub limit: i64,
-    /// The figures that there are; none where any can be had.
+    /// The figures owned; `None` for any number of them.
     pub own: Option<&'a Collection>,
-    /// Whether what is in the force stays.
+    /// Whether the units of the force stay.
     pub keep: bool,
 }

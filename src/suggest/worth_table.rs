@@ -1,17 +1,17 @@
 use super::formation::MANY;
 
-/// The greatest worth for each sum of points: at index `c` that for at most `c` points, or none. A relaxation:
-/// what one thing rules out for another is left aside, so no force is worth more.
+/// The greatest worth for each sum of points: entry `c` is for at most `c` points, `None` if they buy nothing. How
+/// units restrict each other is ignored, so no force is worth more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WorthTable(Vec<Option<i64>>);
 
 impl WorthTable {
-    /// Nothing bought, worth nothing.
+    /// The table of buying nothing: worth 0 at every sum.
     pub fn nothing(limit: usize) -> WorthTable {
         WorthTable(vec![Some(0); limit + 1])
     }
 
-    /// Nothing that can be had.
+    /// The table of something that can't be had.
     pub fn none(limit: usize) -> WorthTable {
         WorthTable(vec![None; limit + 1])
     }
@@ -21,7 +21,7 @@ impl WorthTable {
         WorthTable(most.into_iter().map(Some).collect()).rising()
     }
 
-    /// One of these, each with what it costs and what it is worth.
+    /// The table of one of these things, each with its cost and worth.
     pub fn one_of(limit: usize, things: impl Iterator<Item = (i64, i64)>) -> WorthTable {
         let mut table = WorthTable::none(limit);
         for (cost, worth) in things {
@@ -32,12 +32,12 @@ impl WorthTable {
         table.rising()
     }
 
-    /// The greatest worth for a sum of points; `None` where they buy nothing of it.
+    /// The greatest worth for a sum of points; `None` if they buy nothing.
     pub fn at(&self, points: i64) -> Option<i64> {
         *self.0.get(usize::try_from(points).ok()?.min(self.0.len() - 1))?
     }
 
-    /// The better of both, for each sum.
+    /// The better of both tables, for each sum.
     #[must_use]
     pub fn or(mut self, other: &WorthTable) -> WorthTable {
         for (own, other) in self.0.iter_mut().zip(&other.0) {
@@ -46,7 +46,7 @@ impl WorthTable {
         self
     }
 
-    /// The sum of two tables: one of each.
+    /// The table of one from each.
     #[must_use]
     pub fn and(&self, other: &WorthTable) -> WorthTable {
         let mut table = WorthTable::none(self.0.len() - 1);
@@ -61,12 +61,12 @@ impl WorthTable {
         table.rising()
     }
 
-    /// Any number of these, none among them.
+    /// The table of any number of these, 0 included.
     #[must_use]
     pub fn repeated(&self) -> WorthTable {
         let (free, steps): (Vec<_>, Vec<_>) = self.steps().into_iter().partition(|(cost, _)| *cost == 0);
         let mut table = WorthTable::nothing(self.0.len() - 1);
-        // Of what costs nothing there may be as many as a file holds.
+        // Of free things there may be as many as a file holds.
         table.0[0] =
             Some(free.iter().map(|(_, worth)| worth.saturating_mul(i64::try_from(MANY).unwrap_or(i64::MAX))).sum());
         for points in 1..table.0.len() {
@@ -78,7 +78,7 @@ impl WorthTable {
         table
     }
 
-    /// The sums at which something better can be had.
+    /// The sums at which the worth rises, with that worth.
     fn steps(&self) -> Vec<(usize, i64)> {
         let mut steps: Vec<(usize, i64)> = Vec::new();
         for (points, worth) in self.0.iter().enumerate() {
@@ -91,7 +91,7 @@ impl WorthTable {
         steps
     }
 
-    /// Whatever fewer points buy, more buy as well.
+    /// More points buy at least as much as fewer.
     fn rising(mut self) -> WorthTable {
         let mut best = None;
         for place in &mut self.0 {

@@ -7,36 +7,36 @@ use super::way::Way;
 use crate::changes::Change;
 use crate::model::Force;
 
-/// As many changes at most lead from a force to one in which the faults looked at are gone.
+/// The most changes between a force and one without the faults in question.
 pub const MOST_CHANGES: usize = 6;
 
-/// Up to this many faults that touch each other are mended together.
+/// The most faults touching each other that are repaired together.
 const FEW_FAULTS: usize = 3;
 
-/// Before ways of several changes are looked at, single ones take this share of the effort at most.
+/// The share of the effort spent on single changes before ways of several, as a divisor.
 const SHARE_OF_SINGLE: usize = 3;
 
-/// The faults that a search mends, and the ways that it goes.
+/// The faults to repair, and the limits of the search.
 #[derive(Clone, Debug, Default)]
 pub struct Sought {
-    /// Faults that may stay, by their words.
+    /// Faults that may stay, by their `words`.
     pub outside: BTreeSet<String>,
     /// Whether the force may stay too expensive.
     pub dear: bool,
-    /// Whether everything is tried that is offered for any of the faults, rather than for one after the other.
+    /// Whether to try every change offered for any of the faults, rather than one fault after the other.
     pub broad: bool,
-    /// A way that costs as much is known.
+    /// The cost of a way already known: only cheaper ones are wanted.
     pub ceiling: Option<i64>,
-    /// Changes that are not made.
+    /// Changes that must not be made.
     pub banned: Vec<Ban>,
 }
 
-/// A change that is not made: a kind of change of one unit or group.
+/// A ban on one kind of change of one unit or group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ban(std::mem::Discriminant<Change>, Option<usize>, Option<usize>);
 
 impl Ban {
-    /// No change of this kind of the same unit or group, in lasting numbers.
+    /// Bans this kind of change of the same unit or group, by lasting number.
     pub fn of(change: &Change) -> Ban {
         let mut named = change.clone();
         let (unit, group) = named.names();
@@ -46,35 +46,35 @@ impl Ban {
 
 /// The outcome of a search.
 pub struct Arrived {
-    /// The cheapest way on which the faults are gone; none where none was found.
+    /// The cheapest way that removes the faults; `None` if none was found.
     pub mended: Option<Way>,
-    /// The way to the fewest faults.
+    /// The way that leaves the fewest faults.
     pub nearest: Way,
 }
 
-/// A force that was reached.
+/// A force that the search has reached.
 struct ReachedForce {
     way: Way,
     judged: Appraisal,
     changes: usize,
 }
 
-/// A force to be judged, or one that was and is followed up.
+/// An entry of the queue: a change still to be judged, by the force before it and its index there, or a judged force.
 enum Open {
     Untried(Rc<ReachedForce>, usize),
     Known(Rc<ReachedForce>),
 }
 
-/// The cheapest way from a force to one without the faults that are sought: A*.
+/// The cheapest way from a force to one without the sought faults, by A*.
 ///
-/// The bound never exceeds what is still to be paid. Each fault takes at least the cheapest change that is offered for it; a
-/// change offered for several clusters of faults counts in each only for its share, so that the shares of one change never
-/// come to more than it costs; and of faults that touch each other only the dearest counts, for one change may mend them
-/// all. That a force costs too much is touched by every change of a unit, so it is not added to the rest: the greater of
-/// the two counts.
+/// The bound never exceeds the remaining cost. Each fault costs at least the cheapest change offered for it. A change
+/// offered for several clusters of faults counts in each with only a share, so that its shares add up to no more than
+/// its cost. Of faults that touch each other only the dearest counts, because one change may repair them all. Every
+/// change of a unit affects whether a force is too expensive, so that fault is not added: the greater of both bounds
+/// counts.
 ///
-/// A change is judged only when the way to it is the cheapest left: most never are. Where one change does, nothing dearer is
-/// looked at, and that one is the answer when the effort is spent on ways of several.
+/// A change is judged only when the way to it is the cheapest left, and most never are. If a single change is enough,
+/// nothing dearer is looked at, and it is the answer if the effort runs out.
 pub fn search(bench: &Bench<'_>, from: &Way, sought: &Sought) -> Arrived {
     let start = Rc::new(ReachedForce { way: from.clone(), judged: bench.judge(from), changes: 0 });
     let single = bench.within(bench.left() / SHARE_OF_SINGLE, || single(bench, &start, sought));
@@ -139,7 +139,7 @@ pub fn search(bench: &Bench<'_>, from: &Way, sought: &Sought) -> Arrived {
     Arrived { mended: single, nearest }
 }
 
-/// The cheapest single change after which the faults are gone.
+/// The cheapest single change that removes the faults.
 fn single(bench: &Bench<'_>, start: &ReachedForce, sought: &Sought) -> Option<Way> {
     let mut offers = sought.followed(&start.judged);
     offers.sort_by_key(|(index, offer)| (offer.cost, *index));
@@ -157,7 +157,7 @@ fn single(bench: &Bench<'_>, start: &ReachedForce, sought: &Sought) -> Option<Wa
 }
 
 impl Sought {
-    /// The faults that are still to be mended.
+    /// The number of faults still to be repaired.
     fn faults(&self, judged: &Appraisal) -> usize {
         judged.faults.iter().filter(|fault| self.counts(fault)).count()
     }
@@ -166,7 +166,7 @@ impl Sought {
         if fault.over { !self.dear } else { !self.outside.contains(&fault.words) }
     }
 
-    /// The least that mending the faults costs, by cluster; that of points apart.
+    /// Lower bounds on the cost of repair, in `PARTS`: by cluster, and apart from them for points over the limit.
     fn bounds(&self, judged: &Appraisal) -> (BTreeMap<usize, i64>, i64) {
         let mut clusters: BTreeMap<usize, i64> = BTreeMap::new();
         let mut points = 0;
@@ -183,13 +183,13 @@ impl Sought {
         (clusters, points)
     }
 
-    /// The least that mending all the faults costs.
+    /// A lower bound on the cost of repairing all faults, in `PARTS`.
     pub fn bound(&self, judged: &Appraisal) -> i64 {
         let (clusters, points) = self.bounds(judged);
         clusters.values().sum::<i64>().max(points)
     }
 
-    /// The same after a change that is not judged yet: at best it mends all that it is offered for.
+    /// The lower bound after a change that is not judged yet: at best it repairs everything that it is offered for.
     fn rest(&self, judged: &Appraisal, offer: &OfferedChange) -> i64 {
         let (clusters, points) = self.bounds(judged);
         let left = clusters
@@ -200,9 +200,10 @@ impl Sought {
         left.max(if offer.saves > 0 { 0 } else { points })
     }
 
-    /// The changes with which a force is followed up: those for one of its faults, for each must be mended, and in which order
-    /// is no matter. The dearest is taken, of several the one for which least is offered; that it costs too much comes last.
-    /// Of faults that touch each other one may be mended by what is offered for another, so of few all are taken together.
+    /// The changes to try next, by index: those offered for one fault, because each must be repaired and their order
+    /// does not matter. This is the dearest fault, of several the one with the fewest changes, and points over the
+    /// limit come last. A change for one fault may repair another that touches it, so if few touch, the changes for
+    /// all of them are tried.
     fn followed<'j>(&self, judged: &'j Appraisal) -> Vec<(usize, &'j OfferedChange)> {
         let offers = || judged.offers.iter().enumerate();
         let own = judged.faults.iter().enumerate().filter(|(_, fault)| self.counts(fault));

@@ -10,10 +10,10 @@ use crate::rules::{Checked, Finding, check, cost_alone};
 use crate::suggest::cost::cost;
 use crate::work::Patience;
 
-/// Bounds are counted in parts of a cost, so that a change that mends several faults can be shared out among them.
+/// The parts of a cost, so that the cost of a change can be divided among several faults.
 pub const PARTS: i64 = 60;
 
-/// The place where forces are judged: all that stays the same while one is mended.
+/// Judges forces during a repair, and holds everything that stays the same meanwhile.
 pub struct Bench<'a> {
     /// The ruleset of the force.
     pub ruleset: &'a Ruleset,
@@ -21,55 +21,55 @@ pub struct Bench<'a> {
     patience: Patience<'a>,
     /// How many forces have been judged.
     judged: Cell<u64>,
-    /// How many more are judged.
+    /// How many more may be judged.
     left: Cell<usize>,
     prices: RefCell<HashMap<ForceUnit, Option<i64>>>,
 }
 
-/// A force with its errors, and all that may be done about them.
+/// A force's errors, and the changes offered for them.
 pub struct Appraisal {
-    /// Its errors.
+    /// Its errors, in the order of the check.
     pub faults: Vec<Flaw>,
-    /// The changes offered.
+    /// The changes offered for its errors.
     pub offers: Vec<OfferedChange>,
-    /// Points above the limit; 0 where there are none, or nothing is agreed.
+    /// Points over the limit; 0 if there are none, or no limit is agreed.
     pub over: i64,
 }
 
 /// An error of a force.
 pub struct Flaw {
-    /// Its code, message and place: what tells it from others.
+    /// Text that identifies it: its code, place, and rule or message.
     pub words: String,
-    /// The cluster of faults that it touches, by number.
+    /// The number of its cluster: the faults that touch each other.
     pub cluster: usize,
-    /// Whether it is that the force costs too much, which every change of a unit touches.
+    /// Whether it is that the force is over the limit, which every change of a unit affects.
     pub over: bool,
-    /// The least that a change costs that is offered for it, by its share of what that mends; in `PARTS`.
+    /// The smallest share that it bears of the cost of a change offered for it, in `PARTS`.
     pub least: i64,
 }
 
 /// A change that is offered for faults.
 pub struct OfferedChange {
-    /// The change of the force as it stands.
+    /// The change, by indexes in this force.
     pub change: Change,
-    /// Its cost, by the one table.
+    /// Its cost, by the table in `cost`.
     pub cost: i64,
-    /// The faults for which it is offered, by their place.
+    /// The faults that it is offered for, by index.
     pub faults: Vec<usize>,
-    /// The clusters of those.
+    /// The clusters of those faults.
     pub clusters: BTreeSet<usize>,
-    /// The points that it saves, where the force costs too much.
+    /// The points that it saves; 0 unless it is offered because the force is over the limit.
     pub saves: i64,
 }
 
 impl<'a> Bench<'a> {
-    /// A bench on which this many forces are judged.
+    /// A bench that judges at most this many forces.
     pub fn new(ruleset: &'a Ruleset, limit: Option<i64>, nodes: usize, patience: Patience<'a>) -> Bench<'a> {
         let (judged, left) = (Cell::new(0), Cell::new(nodes));
         Bench { ruleset, limit, patience, judged, left, prices: RefCell::default() }
     }
 
-    /// Whether another force is judged: until the effort is spent, or nobody waits any more.
+    /// Counts one more force to judge; false once the effort is spent or the caller has had enough.
     pub fn goes_on(&self) -> bool {
         let left = self.left();
         self.left.set(left.saturating_sub(1));
@@ -77,14 +77,14 @@ impl<'a> Bench<'a> {
         left > 0
     }
 
-    /// How many more forces may be judged; none once its face has had enough.
+    /// How many more forces may be judged; 0 once the caller has had enough.
     pub fn left(&self) -> usize {
         let Patience { going, effort, enough } = self.patience;
         let judged = self.judged.get();
         if going.goes_on() && judged < effort && !enough(judged) { self.left.get() } else { 0 }
     }
 
-    /// Does something with this share of the effort that is left; what is not spent of it is there afterwards.
+    /// Runs `does` with at most this many of the forces left; those that it does not judge are left afterwards.
     pub fn within<T>(&self, nodes: usize, does: impl FnOnce() -> T) -> T {
         let all = self.left.get();
         let given = nodes.min(all);
@@ -94,7 +94,7 @@ impl<'a> Bench<'a> {
         done
     }
 
-    /// The errors of a force by their words, and the points that it has above the limit.
+    /// The errors of a force by their words, except being over the limit; and the points over the limit.
     pub fn errors(&self, force: &Force, ledger: &Ledger) -> (Vec<String>, i64) {
         let checked = check(self.ruleset, force, self.limit);
         let local = errors(&checked).filter(|one| one.code != Code::OverLimit);
@@ -106,7 +106,7 @@ impl<'a> Bench<'a> {
         let checked = check(self.ruleset, &way.force, self.limit);
         let over = over(&checked);
         let errors: Vec<&Finding> = errors(&checked).collect();
-        // The changes offered, each with its saving and the places of the errors for which it is.
+        // The changes offered, each with its saving and the indexes of its errors.
         let mut offered: Vec<(Change, i64, Vec<usize>)> = Vec::new();
         let mut known: HashMap<Change, usize> = HashMap::new();
         for (index, finding) in errors.iter().enumerate() {
@@ -149,7 +149,7 @@ impl<'a> Bench<'a> {
         Appraisal { faults: errors.iter().enumerate().map(fault).collect(), offers, over }
     }
 
-    /// The price of an entry by itself, looked up once.
+    /// The price of an entry alone, worked out once.
     fn priced(&self, checked: &Checked<'_>, entry: &ForceUnit) -> Option<i64> {
         let alone = ForceUnit { name: None, joins: None, ..entry.clone() };
         if let Some(known) = self.prices.borrow().get(&alone) {
@@ -161,8 +161,9 @@ impl<'a> Bench<'a> {
     }
 }
 
-/// The share of an offer's cost that one of its faults bears: where a force costs too much, by what it saves of that.
-/// The bound adds clusters up but that of points, which takes no share then.
+/// The share of a change's cost that one of its faults bears, in `PARTS`. For points over the limit it is the cost of
+/// saving all of them at this change's rate. Otherwise the cost is divided among the change's clusters, except that
+/// of points, which the bound does not add.
 fn share(offer: &OfferedChange, of_points: bool, over: i64, points: Option<usize>) -> i64 {
     if of_points && offer.saves > 0 {
         return offer.cost * PARTS * over / over.min(offer.saves);
@@ -176,8 +177,8 @@ fn errors<'c>(checked: &'c Checked<'_>) -> impl Iterator<Item = &'c Finding> {
     checked.findings.iter().filter(|one| one.severity == Severity::Error && !one.stands_for_more())
 }
 
-/// An error as it is told from others, whatever is done elsewhere: by its code, its rule, and the part of the unit that it is
-/// about, for the titles of units change; of a group or a force by its message.
+/// Text that identifies an error whatever is changed elsewhere. For a unit it is the code, rule and part, because the
+/// titles of units change; for a group or the force it includes the message.
 fn words(finding: &Finding, ledger: &Ledger) -> String {
     let (code, rule) = (finding.code, finding.rule.as_deref().unwrap_or_default());
     match finding.path.about {
@@ -191,8 +192,9 @@ fn over(checked: &Checked<'_>) -> i64 {
     checked.points.zip(checked.limit).map_or(0, |(points, limit)| (points - limit).max(0))
 }
 
-/// The faults that touch each other, by number: those about the same unit or group, about a group and what stands in it, and
-/// those for which the same word is offered. What is too much in a force touches every unit, and stands for itself.
+/// The cluster of each error, by number. Errors touch if they are about the same unit or group, about a group and
+/// something in it, or if the same correction is offered for both. Being over the limit affects every unit, so it
+/// stands apart.
 fn clusters(checked: &Checked<'_>, errors: &[&Finding], offered: &[(Change, i64, Vec<usize>)]) -> Vec<usize> {
     let mut of: Vec<usize> = (0..errors.len()).collect();
     let join = |of: &mut Vec<usize>, one: usize, other: usize| {
@@ -221,7 +223,7 @@ fn clusters(checked: &Checked<'_>, errors: &[&Finding], offered: &[(Change, i64,
         }
     }
     for (change, _, faults) in offered {
-        // A unit or a group more may be offered for all that is too little.
+        // Adding a unit or a group may be offered for every shortage, so it joins no faults.
         let new = matches!(change, Change::Add { .. } | Change::Group { .. });
         let apart = new || change.clone().names() != (None, None);
         let mut faults = faults.iter().copied().filter(|index| !apart && plain(index));

@@ -6,8 +6,8 @@ use super::way::Way;
 use crate::changes::Change;
 use crate::model::Force;
 
-/// A force with less and less of what costs the least for each point that it saves, until it costs no more than was agreed;
-/// as far as that goes without new faults. Many changes are made at a time, and fewer where those bring faults.
+/// Saves points until the force is within the limit, the cheapest change per point first, as long as no new faults
+/// arise. Many changes are made at a time, and fewer if those bring faults.
 pub fn lighter(bench: &Bench<'_>, way: Way, banned: &[Ban]) -> Way {
     let (allowed, _) = bench.errors(&way.force, &way.ledger);
     let allowed: BTreeSet<String> = allowed.into_iter().collect();
@@ -39,14 +39,14 @@ pub fn lighter(bench: &Bench<'_>, way: Way, banned: &[Ban]) -> Way {
         let Some(next) = next else { break };
         way = next;
     }
-    // Whoever goes in the end is not altered before.
+    // A unit that is taken out in the end needs no other change.
     let stays = |change: &Change| matches!(change, Change::Remove { .. }) || way.ledger.has(change);
     way.done.retain(|(change, _)| stays(change));
     way.cost = way.done.iter().map(|(_, cost)| cost).sum();
     way
 }
 
-/// A change of a unit or group as it is of all that are alike: what brings faults to one does to the others.
+/// A change as it applies to all similar units or groups: if it brings faults to one, it does to the others.
 #[derive(PartialEq, Eq)]
 struct Alike(Change, Option<String>, Option<(String, usize)>);
 
@@ -74,7 +74,8 @@ impl Alike {
     }
 }
 
-/// The changes that save what is too much, the cheapest for each point first; one for each unit, none that was refused.
+/// The changes that save the points over the limit, cheapest per point first: one per unit, and none that was
+/// refused.
 fn batch<'j>(way: &Way, judged: &'j Appraisal, banned: &[Ban], refused: &[Alike]) -> Vec<&'j OfferedChange> {
     let may = |offer: &&OfferedChange| {
         let lasting = way.ledger.lasting(&offer.change);
@@ -82,13 +83,13 @@ fn batch<'j>(way: &Way, judged: &'j Appraisal, banned: &[Ban], refused: &[Alike]
         offer.saves > 0 && !banned.contains(&Ban::of(&lasting)) && !known()
     };
     let mut offers: Vec<&OfferedChange> = judged.offers.iter().filter(may).collect();
-    // Saving more than is too much is worth nothing.
+    // Saving more points than are over is worth nothing.
     let rate = |offer: &OfferedChange| offer.cost * 1_000 / offer.saves.min(judged.over);
     offers.sort_by_key(|offer| (rate(offer), offer.cost));
     let Some(best) = offers.first().map(|offer| rate(offer)) else { return Vec::new() };
     let mut named: BTreeSet<(Option<usize>, Option<usize>)> = BTreeSet::new();
     let (mut batch, mut saved) = (Vec::new(), 0);
-    // Those that are not much dearer than the best are made with it.
+    // Changes that are not much dearer than the best are made with it.
     for offer in offers.into_iter().take_while(|offer| rate(offer) <= 3 * best + 1) {
         let mut change = offer.change.clone();
         let (unit, group) = change.names();
@@ -104,7 +105,7 @@ fn batch<'j>(way: &Way, judged: &'j Appraisal, banned: &[Ban], refused: &[Alike]
     batch
 }
 
-/// A way with all of these changes of the force at its end.
+/// The way with all these changes at its end; `None` if one can't be made, or no unit is left.
 fn with_all(bench: &Bench<'_>, way: &Way, offers: &[&OfferedChange]) -> Option<Way> {
     let mut all = way.clone();
     for offer in offers {

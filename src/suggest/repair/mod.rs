@@ -23,53 +23,54 @@ use crate::model::{Force, Ruleset, Severity};
 use crate::rules::{Checked, check};
 use crate::work::{Patience, Stopped};
 
-/// How a force is made legal.
+/// A way to make a force legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repair {
-    /// The parts that it keeps and others do not: "keep the figures"; none where there is but one.
+    /// The things that it keeps and others don't: "keep the figures"; `None` if nothing sets it apart, or there is
+    /// only one.
     pub title: Option<String>,
-    /// The changes in order, each with its words; units and groups by their lasting numbers.
+    /// The changes in order, each with its words; units and groups by lasting number.
     pub steps: Vec<(String, Change)>,
-    /// Their cost together, by the one table.
+    /// The cost of all changes, by the table in `cost`.
     pub cost: i64,
-    /// The force once all is done.
+    /// The force after all changes.
     pub force: Force,
-    /// The errors that it then still has, by their messages: none where it is legal.
+    /// The messages of the errors that remain; empty if it is legal.
     pub left: Vec<String>,
 }
 
-/// Forces that are judged at most: what is not found by then is not worth the wait.
+/// The most forces that are judged; finding more is not worth the wait.
 const MOST_NODES: usize = 2_500;
 
-/// Something better than what is known, or other, is looked for among this many forces.
+/// How many forces are judged to find a cheaper or another route than one that is known.
 const FEW_NODES: usize = 250;
 
-/// The most routes that are offered.
+/// The most routes offered.
 const ROUTES: usize = 3;
 
-/// Other routes are looked for where the best has up to this many steps.
+/// Other routes are looked for if the best has at most this many steps.
 const FEW_STEPS: usize = 6;
 
-/// Another route may cost this many times as much as the best.
+/// Another route may pay this many times the cost of the step that it avoids.
 const DEARER: i64 = 3;
 
 impl Repair {
-    /// Whether the force is legal once all is done.
+    /// Whether no errors remain.
     pub fn legal(&self) -> bool {
         self.left.is_empty()
     }
 }
 
-/// The routes that make a force legal for this many points, or for its own limit, the cheapest first: those after it differ
-/// in what they keep. Never empty; where no legal force was found in time, the only one leads as near to it as was found. Each
-/// force that is judged is a node.
+/// The routes that make a force legal at this limit, or at its own if `None`, cheapest first; further ones differ in
+/// what they keep. Never empty: if no legal force was found in time, the only route leads as near to one as was
+/// found. Each force judged is a node.
 pub fn repair(
     ruleset: &Ruleset,
     base: &Force,
     limit: Option<i64>,
     patience: Patience<'_>,
 ) -> Result<Vec<Repair>, Stopped> {
-    // Steps are as English as the messages of the check: with a translation's names in them they would be in two languages.
+    // Steps are in English like the messages of the check, so the names of a translation must not be mixed in.
     let ruleset = ruleset.plain.as_deref().unwrap_or(ruleset);
     let bench = Bench::new(ruleset, limit, MOST_NODES, patience);
     let best = least(&bench, base);
@@ -84,14 +85,14 @@ pub fn repair(
     Ok(routes.collect())
 }
 
-/// The cheapest way that was found: the clusters of faults one after the other, and then whatever costs less than that.
+/// The cheapest way found: one cluster of faults after the other, then a search for anything cheaper.
 fn least(bench: &Bench<'_>, base: &Force) -> Way {
     let joined = staged(bench, base, &[]);
     let legal = bench.errors(&joined.force, &joined.ledger) == (Vec::new(), 0);
     let start = Way::from(base);
     let bound = Sought::default().bound(&bench.judge(&start));
-    // A way that costs no more than the bound is the cheapest.
-    // No search goes further than its few changes.
+    // A way that costs no more than the bound is the cheapest, and a search makes too few changes to improve a long
+    // one.
     if legal && (joined.cost * PARTS <= bound || joined.done.len() > MOST_CHANGES) {
         return joined;
     }
@@ -109,7 +110,7 @@ fn least(bench: &Bench<'_>, base: &Force) -> Way {
     found.mended.unwrap_or(joined)
 }
 
-/// Other routes: each without a change of the best, where that is not much dearer.
+/// Other routes, each without one change of the best, if not much dearer.
 fn others(bench: &Bench<'_>, base: &Force, best: &Way) -> Vec<Way> {
     let mut found: Vec<Way> = Vec::new();
     let share = FEW_NODES.min(bench.left() / best.done.len().max(1));
@@ -133,7 +134,7 @@ fn others(bench: &Bench<'_>, base: &Force, best: &Way) -> Vec<Way> {
     found
 }
 
-/// Whether a change writes one word for another: where that is all that is wrong nobody asks for more.
+/// Whether a change corrects a word; a cheap correction needs no other route.
 fn is_word(change: &Change) -> bool {
     matches!(
         change,
@@ -147,11 +148,11 @@ fn is_word(change: &Change) -> bool {
     )
 }
 
-/// Another route may cost this much more, however cheap the best is.
+/// Another route may pay at least this much in place of the step that it avoids, however cheap that is.
 const FEW_STEPS_COST: i64 = 12;
 
-/// The same without whatever can be left out, in the order in which a person reads: words, then the force from its head to
-/// its foot, and what goes last.
+/// The way without its needless steps, in reading order: corrected words, then the force from head to foot, then what
+/// is taken out.
 fn minimal(bench: &Bench<'_>, base: &Force, way: Way) -> Way {
     let faults = |changes: &[(Change, i64)]| {
         let force = carried_out(bench.ruleset, base, changes.iter().map(|(change, _)| change)).ok()?;
@@ -161,7 +162,7 @@ fn minimal(bench: &Bench<'_>, base: &Force, way: Way) -> Way {
     let (errors, over) = bench.errors(&way.force, &way.ledger);
     let wanted = (errors.len() + usize::from(over > 0), over);
     let mut done = way.done.clone();
-    // A step that another needs may be needed no more once that is left out.
+    // Leaving out one step may make another needless.
     loop {
         let before = done.len();
         let mut dearest: Vec<usize> = (0..before).collect();
@@ -196,7 +197,7 @@ fn minimal(bench: &Bench<'_>, base: &Force, way: Way) -> Way {
     nearer(bench, base, again.unwrap_or(Way { force, done, cost, ledger: way.ledger }))
 }
 
-/// The same with a number of figures that is a little other in place of one of its steps, where that is legal and costs less.
+/// The way with one step fewer and a slightly different number of figures in another, if that is legal and cheaper.
 fn nearer(bench: &Bench<'_>, base: &Force, way: Way) -> Way {
     if way.done.len() > MOST_CHANGES || bench.errors(&way.force, &way.ledger) != (Vec::new(), 0) {
         return way;
@@ -219,7 +220,7 @@ fn nearer(bench: &Bench<'_>, base: &Force, way: Way) -> Way {
     best
 }
 
-/// A way in words.
+/// The way as a repair, with its steps in words.
 fn told(before: &Checked<'_>, way: Way, title: Option<String>, limit: Option<i64>) -> Repair {
     let after = check(before.ruleset, &way.force, limit);
     let errors = after.findings.iter().filter(|one| one.severity == Severity::Error);

@@ -3,14 +3,14 @@ use crate::diagnostic::Code;
 use crate::model::{About, ForceUnit, Part, Take, Unit, Who};
 use crate::rules::{Attaching, Checked, Finding, Lever, Mustered, Sizing, Standing, UnitPart, homes, printed_sizes};
 
-/// The number of sizes tried between the least and the most figures of a unit.
+/// The widest range of sizes in which every size is tried.
 const MOST_SIZES: i64 = 20;
 
-/// As many fewer figures are tried for an option that too many take.
+/// How many smaller numbers are tried for an option that too many figures take.
 const MOST_FEWER: usize = 12;
 
-/// Everything that may be done about an error of a force: what its rule offers, and what its levers reach. Savings of points
-/// are left to `savings`.
+/// All changes that may repair an error: those that its rule offers, and those of the parts that its levers name.
+/// Changes that save points are left to `savings`.
 pub fn moves(checked: &Checked<'_>, finding: &Finding) -> Vec<Change> {
     let mut changes: Vec<Change> = remedies(checked, finding).into_iter().map(|remedy| remedy.change).collect();
     let levers = finding.levers(checked.ruleset);
@@ -22,7 +22,7 @@ pub fn moves(checked: &Checked<'_>, finding: &Finding) -> Vec<Change> {
         }
     }
     if levers.contains(&Lever::More) || checked.force.every_unit().is_empty() {
-        // Too few of something in the whole force: any that may be more.
+        // Too few of something in the whole force: any unit may help.
         let add = |unit: &Unit| Change::Add { unit: unit.id.to_string(), group: None };
         changes.extend(units(checked).map(add));
     }
@@ -37,7 +37,7 @@ pub fn moves(checked: &Checked<'_>, finding: &Finding) -> Vec<Change> {
     changes
 }
 
-/// The units of the army that stand by themselves.
+/// The units of the army that are not attached to others.
 fn units<'c>(checked: &Checked<'c>) -> impl Iterator<Item = &'c Unit> {
     let organisation = &checked.ruleset.organisation;
     let army = checked.muster.army.into_iter().flat_map(|army| &army.units);
@@ -50,7 +50,7 @@ fn of_unit(checked: &Checked<'_>, finding: &Finding, unit: usize) -> Vec<Change>
     let Some(entry) = entries.get(unit) else { return Vec::new() };
     let mut changes = Vec::new();
     let one = checked.muster.unit(unit);
-    // The part of the unit that the error is about: what it is, how many there are, or what they take.
+    // The part of the unit that is wrong: its id, its number of figures, or its options.
     let part = finding.part(checked.ruleset);
     let number = matches!(part, Some(UnitPart::Figures | UnitPart::Place));
     let option = match finding.path.key {
@@ -93,7 +93,7 @@ fn of_unit(checked: &Checked<'_>, finding: &Finding, unit: usize) -> Vec<Change>
     changes
 }
 
-/// Figures attached to a unit that count among its figures.
+/// Attaching figures, if attached ones count towards the unit's size.
 fn attaching(checked: &Checked<'_>, one: &Mustered<'_>) -> Vec<Change> {
     let binding = || checked.ruleset.organisation.binding_on(one.army);
     let means = |who: &Who| who.means(&one.candidate());
@@ -103,7 +103,7 @@ fn attaching(checked: &Checked<'_>, one: &Mustered<'_>) -> Vec<Change> {
     Attaching::by(binding(), means).named().map(|id| Change::Attach { unit: one.place, who: id.to_string() }).collect()
 }
 
-/// An option for all figures, or for fewer than take it.
+/// An option for all figures, or for fewer than take it now.
 fn fewer(unit: usize, entry: &ForceUnit, take: &Take) -> Vec<Change> {
     let taken = |figures| Change::Take { unit, option: take.option.clone(), figures };
     let all = take.count.map(|_| taken(None));
@@ -111,7 +111,7 @@ fn fewer(unit: usize, entry: &ForceUnit, take: &Take) -> Vec<Change> {
     all.into_iter().chain(some).collect()
 }
 
-/// Whether a unit may stand in for another: it has figures as that has, or its role.
+/// Whether a unit may stand in for another: both have a number of figures, or neither has.
 fn is_like(checked: &Checked<'_>, one: Option<&Mustered<'_>>, entry: &ForceUnit, other: &Unit) -> bool {
     let counts = |unit: &Unit| checked.ruleset.organisation.counts(unit);
     match one {
@@ -120,7 +120,7 @@ fn is_like(checked: &Checked<'_>, one: Option<&Mustered<'_>>, entry: &ForceUnit,
     }
 }
 
-/// The kinds that a group may be of instead.
+/// Changes of a group to each other kind.
 fn kinds_for(checked: &Checked<'_>, group: usize) -> Vec<Change> {
     let own = checked.muster.groups.get(group).map_or("", |group| group.entry.kind.as_str());
     let offered = checked.ruleset.organisation.group_kinds_of(checked.muster.army);
@@ -128,7 +128,7 @@ fn kinds_for(checked: &Checked<'_>, group: usize) -> Vec<Change> {
     others.map(|kind| Change::Regroup { group, kind: kind.id.to_string() }).collect()
 }
 
-/// The groups that a unit may stand in instead.
+/// Moves of a unit to other groups, or out of all groups.
 fn into(checked: &Checked<'_>, one: &Mustered<'_>) -> Vec<Change> {
     let homes = homes(&checked.ruleset.organisation, one.army, &one.unit, &one.of_force);
     let groups = checked.muster.groups.iter().filter(|group| one.group != Some(group.place));
@@ -147,7 +147,7 @@ fn of_group(checked: &Checked<'_>, group: usize) -> Vec<Change> {
     let inside = checked.muster.units.iter().filter(|one| one.group == Some(group));
     for one in inside {
         changes.push(Change::Remove { unit: one.place });
-        // Somebody there may be meant for somebody else.
+        // A unit there may be of the wrong type.
         let others = units(checked).filter(|other| *other.id != *one.unit.id);
         changes.extend(others.map(|other| Change::Retype { unit: one.place, id: other.id.to_string() }));
     }
@@ -156,12 +156,12 @@ fn of_group(checked: &Checked<'_>, group: usize) -> Vec<Change> {
     changes
 }
 
-/// The sizes that restrictions name for a unit, its prices and its tables, other than its own.
+/// The sizes that restrictions, prices and tables name for a unit, other than its own.
 fn sizes(checked: &Checked<'_>, one: &Mustered<'_>) -> Vec<i64> {
     let organisation = &checked.ruleset.organisation;
     let mut sizes: Vec<i64> = one.unit.sizes();
     sizes.extend(printed_sizes(checked.ruleset, one));
-    // A single person has no other size.
+    // A single figure has no other size.
     let single = organisation.role(&one.unit.role).is_some_and(|role| !role.counts);
     sizes.extend((single && one.entry.figures() != 1).then_some(1));
     let sizing = |stands| Sizing::by(organisation.binding_on(one.army), |who| who.means(&one.candidate()), stands);
@@ -184,7 +184,8 @@ fn may_have<'c>(checked: &'c Checked<'_>, one: &Mustered<'c>) -> impl Fn(i64) ->
     move |figures| (priced.is_empty() || priced.contains(&figures)) && sizing.allows(figures, attached)
 }
 
-/// The changes that save points, each with what it saves: `over` are too many. `priced` is what an entry costs by itself.
+/// The changes that save points, each with its saving. `over` is the points over the limit; `priced` gives the price
+/// of an entry alone.
 pub fn savings(checked: &Checked<'_>, over: i64, priced: &dyn Fn(&ForceUnit) -> Option<i64>) -> Vec<(Change, i64)> {
     let mut found: Vec<(Change, i64)> = Vec::new();
     for one in &checked.muster.units {

@@ -6,17 +6,17 @@ use super::greedy::lighter;
 use super::way::Way;
 use crate::model::Force;
 
-/// Each cluster of faults gets this share of the effort that is left.
+/// The share of the remaining effort for each cluster of faults, as a divisor.
 const SHARE: usize = 4;
 
-/// A way on which one cluster of faults after the other is mended by itself, and then what the force costs too much: faults
-/// that don't touch each other are mended as cheaply apart as together, in a time that grows with their number alone.
+/// A way that repairs one cluster of faults after the other, then points over the limit. Faults that don't touch each
+/// other are repaired as cheaply apart as together, in time that grows only with their number.
 pub fn staged(bench: &Bench<'_>, base: &Force, banned: &[Ban]) -> Way {
     let way = mended(bench, base, banned, true);
     if bench.judge(&way).over == 0 {
         return way;
     }
-    // Where the points paid for the force as it was, it is the mending that they do not pay for: another may do.
+    // If the force was within the limit at first, the repair made it too expensive: another one may fit.
     if bench.judge(&Way::from(base)).over == 0 {
         let within = bench.within(bench.left() / SHARE, || mended(bench, base, banned, false));
         if bench.errors(&within.force, &within.ledger) == (Vec::new(), 0) {
@@ -26,7 +26,7 @@ pub fn staged(bench: &Bench<'_>, base: &Force, banned: &[Ban]) -> Way {
     affordable(bench, &way, banned)
 }
 
-/// The way on which one cluster after the other is mended; whether it may come to cost too much.
+/// The way that repairs one cluster after the other; `dear` is whether it may go over the limit.
 fn mended(bench: &Bench<'_>, base: &Force, banned: &[Ban], dear: bool) -> Way {
     let mut way = Way::from(base);
     let mut given_up: BTreeSet<String> = BTreeSet::new();
@@ -49,11 +49,11 @@ fn mended(bench: &Bench<'_>, base: &Force, banned: &[Ban], dear: bool) -> Way {
     way
 }
 
-/// The same with so much less that it costs no more than was agreed.
+/// The way, continued until the force is within the limit.
 fn affordable(bench: &Bench<'_>, way: &Way, banned: &[Ban]) -> Way {
     let light = lighter(bench, way.clone(), banned);
     let (errors, over) = bench.errors(&light.force, &light.ledger);
-    // A search goes no further than a few changes: where even the greatest savings don't come to enough, it finds nothing.
+    // A search makes only a few changes: it finds nothing if even the greatest savings are not enough.
     let judged = bench.judge(way);
     let mut saves: Vec<i64> = judged.offers.iter().map(|offer| offer.saves).collect();
     saves.sort_unstable();

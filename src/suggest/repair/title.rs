@@ -6,7 +6,7 @@ use crate::changes::Change;
 use crate::model::Ruleset;
 use crate::rules::{Checked, listed_and, option_name};
 
-/// A part of a force that a way leaves as it is, or does not, as players speak of it.
+/// A part of a force that a way keeps or gives up, in players' terms.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum KeptPart {
     /// A unit, by its lasting number.
@@ -17,19 +17,19 @@ enum KeptPart {
     Figures,
     /// A decision, by choice.
     Choice(String),
-    /// Who is attached.
+    /// The attached figures.
     Attached,
-    /// Who stands in which group.
+    /// Which units stand in which groups.
     Groups,
 }
 
-/// The parts that each of several ways keeps and another does not; none for one alone.
+/// A title for each way: the parts that it keeps and others don't; `None` if there are none, or only one way.
 pub fn titles(before: &Checked<'_>, ways: &[Way]) -> Vec<Option<String>> {
     let lost: Vec<BTreeSet<KeptPart>> =
         ways.iter().map(|way| way.done.iter().filter_map(|(change, _)| lost(change)).collect()).collect();
     let title = |(place, own): (usize, &BTreeSet<KeptPart>)| {
         let others = lost.iter().enumerate().filter(|(other, _)| *other != place).map(|(_, lost)| lost);
-        // A part that all the others give up tells it from them best.
+        // A part that all other ways give up sets it apart best.
         let every = others.clone().cloned().reduce(|one, other| one.intersection(&other).cloned().collect());
         let any: BTreeSet<KeptPart> = others.flatten().cloned().collect();
         let keeps = |lost: BTreeSet<KeptPart>| lost.difference(own).cloned().collect::<Vec<_>>();
@@ -62,7 +62,7 @@ fn named(ruleset: &Ruleset, words: &StepWords<'_>, kept: &KeptPart) -> String {
     }
 }
 
-/// The part that a change takes away from a force as its player wrote it.
+/// The part that a change takes from a force as its player wrote it, if any.
 fn lost(change: &Change) -> Option<KeptPart> {
     match change {
         Change::Remove { unit } | Change::Retype { unit, .. } => Some(KeptPart::Unit(*unit)),

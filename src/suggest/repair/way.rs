@@ -4,26 +4,26 @@ use crate::model::{Force, Ruleset};
 use crate::rules::check;
 use crate::suggest::cost::cost;
 
-/// A way from a force to a better one.
+/// A sequence of changes that make a force better.
 #[derive(Clone, Debug)]
 pub struct Way {
     /// The force at its end.
     pub force: Force,
-    /// The numbers of its units and groups.
+    /// The lasting numbers of its units and groups.
     pub ledger: Ledger,
-    /// The changes in order, in lasting numbers, each with what it takes from the player.
+    /// The changes in order, by lasting number, each with its cost.
     pub done: Vec<(Change, i64)>,
-    /// Their cost together.
+    /// The cost of all changes.
     pub cost: i64,
 }
 
 impl Way {
-    /// The way that begins at a force.
+    /// An empty way, which begins at a force.
     pub fn from(force: &Force) -> Way {
         Way { force: force.clone(), ledger: Ledger::of(force), done: Vec::new(), cost: 0 }
     }
 
-    /// The way along these changes in lasting numbers, each at its cost where it is made; none where one can't be made.
+    /// The way along these changes, by lasting number, each at its cost when it is made; `None` if one can't be made.
     pub fn along<'c>(ruleset: &Ruleset, base: &Force, changes: impl IntoIterator<Item = &'c Change>) -> Option<Way> {
         let mut way = Way::from(base);
         for change in changes {
@@ -34,8 +34,8 @@ impl Way {
         Some(way)
     }
 
-    /// The same with one more change of the force at its end; none where that can't be made, or changes nothing. A force
-    /// without units has few faults, and is none.
+    /// The way with one more change; `None` if that can't be made, changes nothing, or leaves no units: an empty
+    /// force has few faults, but is no repair.
     pub fn with(&self, ruleset: &Ruleset, change: &Change, cost: i64) -> Option<Way> {
         let (mut force, mut ledger) = (self.force.clone(), self.ledger.clone());
         let lasting = ledger.lasting(change);
@@ -48,7 +48,7 @@ impl Way {
     }
 }
 
-/// A force with changes in lasting numbers carried out, in their order.
+/// A force with these changes made in order, by lasting number; an error if one can't be made.
 pub fn carried_out<'c>(
     ruleset: &Ruleset,
     base: &Force,

@@ -6,31 +6,31 @@ use crate::rules::{
     unit_name, write_for,
 };
 
-/// The names that the steps of a repair have for units and groups: as the check of the force does before anything is changed, with the
-/// group that each stands in.
+/// The names of units and groups in the steps of a repair: those that the check gives before any change, with each
+/// unit's group.
 pub struct StepWords<'c> {
     before: &'c Checked<'c>,
     units: Vec<Named>,
     groups: Vec<String>,
 }
 
-/// A unit as steps call it.
+/// A unit as steps name it.
 struct Named {
     title: String,
-    /// The group that it stands in, by its lasting number.
+    /// Its group, by lasting number; `None` outside all groups.
     group: Option<usize>,
-    /// Its entry; none where it is new.
+    /// Its entry; `None` if it is new.
     entry: Option<ForceUnit>,
 }
 
-/// Ordinal numbers in words; further ones in digits.
+/// Ordinal numbers in words; higher ones are in digits.
 const ORDINALS: [&str; 12] = [
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
     "twelfth",
 ];
 
-/// The place of a step among others: the head of the force, groups begun, units put in, then units in the order of the file,
-/// and what is taken out last.
+/// The sort key of a step: the head of the force, then new groups and units, then units in file order, then what is
+/// taken out.
 pub fn rank(change: &Change) -> (usize, usize) {
     let mut named = change.clone();
     let (unit, group) = named.names();
@@ -48,7 +48,7 @@ pub fn rank(change: &Change) -> (usize, usize) {
 }
 
 impl<'c> StepWords<'c> {
-    /// The words for the units and groups of a force.
+    /// The names in this force.
     pub fn of(before: &'c Checked<'c>) -> StepWords<'c> {
         let force = before.force;
         let groups = group_words(&before.ruleset.organisation, force);
@@ -85,7 +85,7 @@ impl<'c> StepWords<'c> {
         self.units.get(unit)?.entry.as_ref()
     }
 
-    /// A step in words; units and groups that it brings are known to those after it.
+    /// A step in words. Later steps can name the units and groups that it adds.
     pub fn step(&mut self, change: &Change) -> String {
         let said = self.said(change);
         if let Change::Add { unit, group } = change {
@@ -104,7 +104,7 @@ impl<'c> StepWords<'c> {
         said
     }
 
-    /// A step in words, with the unit it concerns.
+    /// A step in words, with the name of its unit.
     fn said(&self, change: &Change) -> String {
         let (whose, says) = self.words(change);
         let why = self.why(change, &says);
@@ -112,7 +112,7 @@ impl<'c> StepWords<'c> {
         format!("{whose}{says}{why}")
     }
 
-    /// The rest of a hint that the check gives in the words of a step: why not the way that takes less from the player.
+    /// The rest of the check's hint, if this step is in its words: it says why an easier way is not open.
     fn why(&self, change: &Change, says: &str) -> String {
         let mut named = change.clone();
         let about = match named.names() {
@@ -130,7 +130,7 @@ impl<'c> StepWords<'c> {
         rest.max_by_key(|rest| rest.len()).unwrap_or_default().to_owned()
     }
 
-    /// A step in words as a hint beside the unit says it, and the unit where it is about one and does not name it.
+    /// A step in the words of a hint, with the unit if it is about one and its words don't name it.
     fn words(&self, change: &Change) -> (Option<usize>, String) {
         let organisation = &self.before.ruleset.organisation;
         let force = self.before.force;
@@ -207,7 +207,7 @@ impl<'c> StepWords<'c> {
         }
     }
 
-    /// A unit put in: in the words of the hint that asks for such, where that asks for one and has other words for it.
+    /// Adding a unit, in the words of the hint that asks for it, if there is one.
     fn added(&self, unit: &str, group: Option<usize>, into: &str) -> String {
         let name = unit_name(&self.before.ruleset.organisation, unit);
         let ways = self.before.findings.iter().filter(|finding| match finding.path.about {
@@ -225,7 +225,7 @@ impl<'c> StepWords<'c> {
         }
     }
 
-    /// Somebody attached who is sent away: by the word that was typed where that means nobody.
+    /// Removing an attached figure: by the id typed if that is unknown.
     fn sent_away(&self, unit: usize, who: &str) -> String {
         let own = self.before.muster.unit(unit).into_iter().flat_map(|one| &one.attached);
         let known = own.map(|(attached, _)| attached.as_ref()).find(|attached| *attached.id == *who);
@@ -233,12 +233,12 @@ impl<'c> StepWords<'c> {
         known.or_else(any).map_or_else(|| leave_out(&format!("`{who}`")), leave_out_figure)
     }
 
-    /// Whether a unit is one figure, which no file counts.
+    /// Whether a unit is a single figure, which has no count in files.
     fn is_single(&self, unit: usize) -> bool {
         self.before.muster.unit(unit).is_some_and(|one| !self.before.ruleset.organisation.counts(&one.unit))
     }
 
-    /// Another unit in the place of one: by its word where that means nothing.
+    /// Replacing a unit with another: by the id typed if that is unknown.
     fn retyped(&self, unit: usize, id: &str) -> String {
         let organisation = &self.before.ruleset.organisation;
         let typed = self.entry(unit).map_or("", |entry| entry.unit.as_str());
@@ -253,7 +253,7 @@ impl<'c> StepWords<'c> {
         }
     }
 
-    /// An option for some figures or for all.
+    /// Taking an option, for some or all figures.
     fn taken(&self, unit: usize, id: &str, number: Option<i64>) -> String {
         let name = option_name(&self.before.ruleset.organisation, id);
         let before = self.entry(unit).and_then(|entry| entry.take.iter().find(|take| take.option == id));
@@ -264,7 +264,7 @@ impl<'c> StepWords<'c> {
         }
     }
 
-    /// A choice decided, decided otherwise, or left out, as the check says it.
+    /// Setting, changing or clearing a decision, in the words of the check.
     fn chosen(&self, unit: Option<usize>, choice: &str, decision: Option<&str>) -> String {
         let stated = match unit {
             Some(unit) => self.entry(unit).map(|entry| entry.choose.as_slice()).unwrap_or_default(),
@@ -282,7 +282,7 @@ impl<'c> StepWords<'c> {
     }
 }
 
-/// Groups in the middle of a sentence: by name, or by kind, numbered where there are several of it.
+/// Names of groups for use in mid-sentence: the player's name, or the kind, numbered if there are several.
 fn group_words(organisation: &Organisation, force: &Force) -> Vec<String> {
     let every = force.every_group();
     let word = |(place, (group, _)): (usize, &(&crate::model::ForceGroup, usize))| {

@@ -11,7 +11,7 @@ closed_list! {
         Number = "number",
         /// A throw of dice.
         Dice = "dice",
-        /// A distance, in what the game measures in.
+        /// A distance, in the game's own unit.
         Distance = "distance",
         /// A distance in inches.
         Inches = "inches",

@@ -34,7 +34,7 @@ closed_list! {
     /// How the traits of units are shown beside them.
     #[derive(Default)]
     pub enum TraitsShown {
-        /// By their names where the unit has an ability code; what they do is listed once for the force.
+        /// By name, if the unit has an ability code; their effects are listed once for the force.
         #[default]
         Coded = "coded",
         /// By their names; what they do is listed once for the force.

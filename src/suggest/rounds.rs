@@ -41,7 +41,7 @@ const MOST_ROUNDS: u32 = 9;
 const SPENT: &str = "every point is spent";
 
 /// The entry in the list of things not tried if only the first round was run.
-const NOT_YET: &str = "options and other decisions, for which there was no time";
+const NOT_YET: &str = "options and other decisions (out of time)";
 
 /// One combination of the force's decisions, with what is known about it.
 struct SearchField<'f> {

@@ -81,7 +81,7 @@ fn fielded(ruleset: &Ruleset, unit: &ForceUnit) -> String {
 /// An option taken, and whether attached figures take it too.
 fn taken(ruleset: &Ruleset, take: &Take) -> String {
     let name = option_name(&ruleset.organisation, &take.option);
-    if take.attached { name + " with those attached" } else { name }
+    if take.attached { name + ", attached figures too" } else { name }
 }
 
 /// The name of a choice with that of its decision.

@@ -189,7 +189,7 @@ impl<'c> StepWords<'c> {
             }),
             Change::Side { side: None } => whole(leave_key_out("side")),
             Change::Title { name } => whole(format!("call the force `{name}`")),
-            Change::Player { name } => whole(format!("the player is `{name}`")),
+            Change::Player { name } => whole(format!("set the player to `{name}`")),
             Change::Group { kind, inside } => {
                 let into = inside.map(|group| format!(" in {}", self.group(group))).unwrap_or_default();
                 whole(format!("{}{into}", begin(&Noun::group(organisation, kind), 1)))

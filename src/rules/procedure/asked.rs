@@ -124,8 +124,47 @@ impl<'a> Play<'a> {
         let inputs = procedure_inputs(procedure, ruleset);
         let mut asking = Asking { of: &procedure.id, inputs: &inputs, given, problems: Vec::new() };
         asking.names();
+        let InputsRead { values, picks, words, ticked } = InputsRead::of(procedure, &mut asking);
+        let of_side = |side: Option<&'a str>| {
+            let counts = |one: &&Modifier| ticked.contains(&(side, &one.when));
+            let mut modifiers: Vec<&Modifier> = changing(procedure, ruleset, side).into_iter().filter(counts).collect();
+            asking.modifiers(&sided(WITH, side), &offered(procedure, ruleset, side), None, &mut modifiers);
+            PlaySide { side, modifiers, besides: asking.number(&sided(MODIFIER, side)).unwrap_or(0) }
+        };
+        let sides: Vec<PlaySide<'_>> = sides(procedure).into_iter().map(of_side).collect();
+        if !asking.problems.is_empty() {
+            return Err(asking.problems);
+        }
+        let counted = procedure.steps.iter().flat_map(|step| step.counts.iter().map(|count| in_sums(&count.id)));
+        let counted = counted.collect();
+        let mut play = Play { procedure, given: words, sides, ruleset, values, picks, counted };
+        let mut problems = play.work_out_numbers();
+        if problems.is_empty() {
+            problems.extend(procedure.refused.iter().filter_map(|refused| play.refusal(refused)));
+        }
+        let all = play.sides.iter().flat_map(|side| side.modifiers.iter().map(|modifier| (side.side, modifier)));
+        problems.extend(all.filter_map(|(side, modifier)| play.unsuited(side, modifier)));
+        if problems.is_empty() { Ok(play) } else { Err(problems) }
+    }
+}
+
+/// The values given for the inputs of a procedure.
+struct InputsRead<'p> {
+    /// The numbers and ticks (0 or 1), by the name that sums use.
+    values: BTreeMap<String, i64>,
+    /// The places chosen in tables, by the id of the input.
+    picks: BTreeMap<String, usize>,
+    /// The inputs given, each as (id, value in words).
+    words: Vec<(String, String)>,
+    /// The modifiers ticked, each as (side, condition).
+    ticked: Vec<(Option<&'p str>, &'p String)>,
+}
+
+impl<'p> InputsRead<'p> {
+    /// Reads the value of each input; what is missing or wrong is added to the problems of `asking`.
+    fn of(procedure: &'p Procedure, asking: &mut Asking<'_>) -> InputsRead<'p> {
         let (mut values, mut picks, mut words) = (BTreeMap::new(), BTreeMap::new(), Vec::new());
-        let mut ticked: Vec<(Option<&str>, &String)> = Vec::new();
+        let mut ticked = Vec::new();
         for input in &procedure.inputs {
             let (value, said) = match &input.kind {
                 InputKind::Number { usual, .. } => {
@@ -147,43 +186,30 @@ impl<'a> Play<'a> {
             values.extend(value.map(|value| (in_sums(&input.id), value)));
             words.extend(said.map(|said| (input.id.clone(), said)));
         }
-        let of_side = |side: Option<&'a str>| {
-            let counts = |one: &&Modifier| ticked.contains(&(side, &one.when));
-            let mut modifiers: Vec<&Modifier> = changing(procedure, ruleset, side).into_iter().filter(counts).collect();
-            asking.modifiers(&sided(WITH, side), &offered(procedure, ruleset, side), None, &mut modifiers);
-            PlaySide { side, modifiers, besides: asking.number(&sided(MODIFIER, side)).unwrap_or(0) }
-        };
-        let sides: Vec<PlaySide<'_>> = sides(procedure).into_iter().map(of_side).collect();
-        if !asking.problems.is_empty() {
-            return Err(asking.problems);
-        }
-        let counted = procedure.steps.iter().flat_map(|step| step.counts.iter().map(|count| in_sums(&count.id)));
-        let counted = counted.collect();
-        let mut play = Play { procedure, given: words, sides, ruleset, values, picks, counted };
-        let mut problems = Vec::new();
-        for number in &procedure.numbers {
-            let value = match &number.of {
-                _ if !play.counts(&number.only) => Ok(0),
-                NumberOf::Cell(of) => play.number_in(of, &[]),
-                NumberOf::Formula(of) => play.result_of(of),
-                NumberOf::Modifier(table, words) => play.modifier_of(table, words),
-                NumberOf::Sum(sum) => play.evaluate(sum, &[]),
-            };
-            match value {
-                Ok(value) => drop(play.values.insert(in_sums(&number.id), value)),
-                Err(problem) => problems.push(problem),
-            }
-        }
-        if problems.is_empty() {
-            problems.extend(procedure.refused.iter().filter_map(|refused| play.refusal(refused)));
-        }
-        let all = play.sides.iter().flat_map(|side| side.modifiers.iter().map(|modifier| (side.side, modifier)));
-        problems.extend(all.filter_map(|(side, modifier)| play.unsuited(side, modifier)));
-        if problems.is_empty() { Ok(play) } else { Err(problems) }
+        InputsRead { values, picks, words, ticked }
     }
 }
 
 impl Play<'_> {
+    /// Works out the numbers of the procedure in order, and returns the problems found.
+    fn work_out_numbers(&mut self) -> Vec<Diagnostic> {
+        let mut problems = Vec::new();
+        for number in &self.procedure.numbers {
+            let value = match &number.of {
+                _ if !self.counts(&number.only) => Ok(0),
+                NumberOf::Cell(of) => self.number_in(of, &[]),
+                NumberOf::Formula(of) => self.result_of(of),
+                NumberOf::Modifier(table, words) => self.modifier_of(table, words),
+                NumberOf::Sum(sum) => self.evaluate(sum, &[]),
+            };
+            match value {
+                Ok(value) => drop(self.values.insert(in_sums(&number.id), value)),
+                Err(problem) => problems.push(problem),
+            }
+        }
+        problems
+    }
+
     /// The error that these inputs make no sense together; `None` if they do.
     fn refusal(&self, refused: &RefusedInput) -> Option<Diagnostic> {
         match self.holds(&refused.sum, &[]) {

@@ -118,6 +118,19 @@ impl StepMeaning<'_> {
 impl<'a> Play<'a> {
     /// The throws of a step after these counts; `None` if nothing is thrown.
     pub(super) fn cast(&self, step: &'a ProcedureStep, counts: &[i64]) -> Result<Option<StepCast<'a>>, Diagnostic> {
+        let number = self.times(step, counts)?;
+        if number == 0 {
+            return Ok(None);
+        }
+        let add = self.added_to(step, counts)?;
+        let Some((shown, meaning)) = self.aimed(step, add, counts)? else { return Ok(None) };
+        let decides = step.counts.iter().any(|count| matches!(count.of, Counted::If(_)));
+        let before = if decides { counts.to_vec() } else { Vec::new() };
+        Ok(Some(StepCast { number, shown, meaning, before }))
+    }
+
+    /// How often a step throws after these counts, 0 to [`MOST`].
+    fn times(&self, step: &ProcedureStep, counts: &[i64]) -> Result<u32, Diagnostic> {
         let happens = match &step.when {
             Some(when) => self.counts(&step.only) && self.holds(when, counts)?,
             None => self.counts(&step.only),
@@ -130,10 +143,11 @@ impl<'a> Play<'a> {
             let message = format!("`{}` would throw {number} times; at most {MOST} are allowed", step.name);
             return Err(Diagnostic::error(Code::BadValue, message).hint("give smaller numbers"));
         }
-        let Ok(number) = u32::try_from(number) else { return Ok(None) };
-        if number == 0 {
-            return Ok(None);
-        }
+        Ok(u32::try_from(number).unwrap_or(0))
+    }
+
+    /// The number added to each throw of a step: its own sum, and the modifiers of its side.
+    fn added_to(&self, step: &ProcedureStep, counts: &[i64]) -> Result<i64, Diagnostic> {
         let add = match &step.add {
             Some(add) => self.evaluate(add, counts)?,
             None => 0,
@@ -143,8 +157,17 @@ impl<'a> Play<'a> {
         let given = side.map_or(&[][..], |side| &side.modifiers);
         let changes = given.iter().filter(|one| changing.iter().any(|other| std::ptr::eq(**one, *other)));
         let besides = side.filter(|_| !changing.is_empty()).map_or(0, |side| side.besides);
-        let add = add + besides + changes.copied().filter_map(number_of).sum::<i64>();
-        let (shown, meaning) = match &step.target {
+        Ok(add + besides + changes.copied().filter_map(number_of).sum::<i64>())
+    }
+
+    /// The source of the number that each throw of a step shows, and its meaning; `None` if nothing is thrown.
+    fn aimed(
+        &self,
+        step: &'a ProcedureStep,
+        add: i64,
+        counts: &[i64],
+    ) -> Result<Option<(StepShown, StepMeaning<'a>)>, Diagnostic> {
+        Ok(Some(match &step.target {
             StepTarget::Need(of) => {
                 let found = self.found(of, counts)?;
                 let grid = self.grid(&of.table);
@@ -176,10 +199,7 @@ impl<'a> Play<'a> {
                 let Some(shown) = self.shown_by(step, None, counts)? else { return Ok(None) };
                 (shown, StepMeaning::Open(add))
             }
-        };
-        let decides = step.counts.iter().any(|count| matches!(count.of, Counted::If(_)));
-        let before = if decides { counts.to_vec() } else { Vec::new() };
-        Ok(Some(StepCast { number, shown, meaning, before }))
+        }))
     }
 
     /// The number that one natural result of a throw adds to a count.

@@ -2,7 +2,8 @@ use std::collections::BTreeMap;
 
 use crate::diagnostic::{Code, Diagnostic, alternatives, backticked};
 use crate::model::{
-    Cell, GridRowId, InputKind, Modifier, NumberOf, Procedure, RefusedInput, Ruleset, StepTarget, in_sums,
+    Cell, GridRowId, InputKind, Modifier, NumberOf, PlacePick, Procedure, ProcedureStep, RefusedInput, Ruleset,
+    StepTarget, in_sums,
 };
 use crate::rules::action::{ActionInput, MODIFIER, MOST, MayBe, WITH};
 use crate::rules::asking::Asking;
@@ -104,13 +105,35 @@ fn offered<'a>(procedure: &Procedure, ruleset: &'a Ruleset, side: Option<&str>) 
 /// The modifiers that may apply to a side, each once: those that add a fixed number.
 fn changing<'a>(procedure: &Procedure, ruleset: &'a Ruleset, side: Option<&str>) -> Vec<&'a Modifier> {
     let mut all: Vec<&Modifier> = Vec::new();
-    let steps = procedure.steps.iter().filter(|step| step.side.as_deref() == side);
-    for modifier in steps.flat_map(|step| step.changing(&ruleset.tables)) {
-        if matches!(modifier.add, Cell::Number(_)) && !all.iter().any(|known| std::ptr::eq(*known, modifier)) {
-            all.push(modifier);
+    for step in procedure.steps.iter().filter(|step| step.side.as_deref() == side) {
+        let rows = rows_thrown_on(procedure, step, ruleset);
+        let suits = |modifier: &Modifier| {
+            modifier.rows.is_empty() || rows.iter().any(|row| modifier.rows.iter().any(|one| *one == **row))
+        };
+        for modifier in step.changing(&ruleset.tables).into_iter().filter(|modifier| suits(modifier)) {
+            if matches!(modifier.add, Cell::Number(_)) && !all.iter().any(|known| std::ptr::eq(*known, modifier)) {
+                all.push(modifier);
+            }
         }
     }
     all
+}
+
+/// The names of the rows on which a step may throw: in a grid, the one that is fixed, or those that an input offers.
+fn rows_thrown_on<'a>(procedure: &'a Procedure, step: &ProcedureStep, ruleset: &'a Ruleset) -> Vec<&'a str> {
+    let StepTarget::Need(of) = &step.target else { return Vec::new() };
+    let rows = ruleset.table(&of.table).and_then(|table| table.kind.grid()).map_or(&[][..], |grid| &grid.rows);
+    match &of.row {
+        PlacePick::At(at) => rows.get(*at).map(|row| row.name.as_str()).into_iter().collect(),
+        PlacePick::Chosen(id) => {
+            let input = procedure.inputs.iter().find(|input| input.id == *id).map(|input| &input.kind);
+            match input {
+                Some(InputKind::Place(choices)) => choices.iter().map(|(name, _)| name.as_str()).collect(),
+                Some(InputKind::Number { .. } | InputKind::Tick { .. }) | None => Vec::new(),
+            }
+        }
+        PlacePick::Answering(_) => rows.iter().map(|row| row.name.as_str()).collect(),
+    }
 }
 
 impl<'a> Play<'a> {

@@ -207,8 +207,11 @@ fn step_line(ruleset: &Ruleset, procedure: &Procedure, fell: &PlayedStep<'_>) ->
             || matches!(count.of, Counted::Needed)
             || procedure.results.iter().any(|result| result.name == count.name)
     };
+    // A step that may have several throws counts them, even if it is one this time.
     let so_or_not = |count: &Count| match count.of {
-        Counted::Met | Counted::Missed | Counted::Natural(_) | Counted::If(_) | Counted::Rows(_) => single,
+        Counted::Met | Counted::Missed | Counted::Natural(_) | Counted::If(_) | Counted::Rows(_) => {
+            step.number.is_none()
+        }
         Counted::Total | Counted::Shown | Counted::Needed => false,
     };
     let counts = || step.counts.iter().zip(&fell.counts);

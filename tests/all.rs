@@ -44,6 +44,7 @@ mod shapes;
 mod sheets;
 mod sides;
 mod standees;
+mod strips;
 mod suggest;
 mod support;
 mod table_top;

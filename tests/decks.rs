@@ -477,7 +477,38 @@ fn a_reference_card_is_not_called_like_a_figure() {
         whole.relieved(|front| front.kind.as_deref() == Some("Cavalry trooper")).expect("they have sentences");
     let fronts = relieved.pages.iter().flat_map(|page| &page.cards).filter_map(|card| card.front.as_ref());
     let titles: Vec<&str> = fronts.map(|front| front.title.as_str()).collect();
-    assert_eq!(titles, ["Capt. Horse", "Capt. Horse (2)", "Capt. Horse (3)", "Capt. Horse (4)"]);
+    // Both have the same rules: one card tells them for both.
+    assert_eq!(titles, ["Capt. Horse", "Capt. Horse (2)", "Capt. Horse (3)"]);
+}
+
+/// Rules that several cards have no room for are told once, with the names of all that they are for.
+#[test]
+fn reference_cards_tell_a_rule_once() {
+    let ruleset = firelock();
+    let man = |name: &str, melee: &str| {
+        format!(
+            "[[units]]\nunit = \"guerrilla\"\nname = \"{name}\"\nchoose = {{ weapon = \"rifle\", melee = \"{melee}\" }}\nrolls = {{ bravery = 7 }}\n"
+        )
+    };
+    let three = [man("Silas", "knife"), man("Amos", "knife"), man("Eben", "tomahawk")].concat();
+    let three = force(&format!("ruleset = \"firelock\"\n{three}"));
+    let whole = view(&ruleset, "by-name", &[&three], look(Paper::A4, CardSize::default(), Backs::None));
+    let relieved = whole.relieved(|_| true).expect("they have sentences");
+    let fronts = relieved.pages.iter().flat_map(|page| &page.cards).filter_map(|card| card.front.as_ref());
+    let beside: Vec<_> = fronts.map(|shown| relieved.front(shown)).filter(|front| front.face == "row").collect();
+    let told: Vec<(&str, Vec<(&str, &str)>)> = beside
+        .iter()
+        .map(|front| {
+            let fields = front.fields.iter().map(|(head, says)| (head.as_str(), says.as_str()));
+            (front.title.as_str(), fields.collect())
+        })
+        .collect();
+    let mut rules: Vec<_> = told.iter().flat_map(|(_, fields)| fields).filter(|(head, _)| *head != "For").collect();
+    let all = rules.len();
+    rules.sort_unstable();
+    rules.dedup();
+    assert_eq!(rules.len(), all, "a rule is told twice: {told:?}");
+    assert!(told.iter().any(|(_, fields)| fields.contains(&("For", "Silas, Amos, Eben"))), "{told:?}");
 }
 
 /// Ruleset text that does not fit a card is an error that names the card.

@@ -113,7 +113,7 @@ pub fn set(workshop: &Workshop, job: &Job, number: usize) -> Result<(Document, V
         Diagnostic::warning(Code::DoesNotFit, format!("{}: {says}", job.called())).hint(hint)
     };
     let cut = document.cut().map(|cut| warned(cut, "shorter names have room"));
-    let beside = document.beside().map(|beside| warned(beside, "a larger size may have room for all of it"));
+    let beside = document.beside().map(|beside| warned(beside, &document.more_room()));
     let warnings = cut.into_iter().chain(beside).collect();
     Ok((document, warnings))
 }

@@ -27,6 +27,7 @@ mod odds;
 mod outcome;
 mod overwrite;
 mod own_files;
+mod paper_plan;
 mod print;
 mod produce;
 #[cfg(feature = "serve")]

@@ -6,11 +6,12 @@ use super::event_file::EventFile;
 use super::force_files::ForceFile;
 use super::forces::Rulesets;
 use super::job::{Job, workshop};
+use super::paper_plan::paper_plan;
 use super::produce::produce;
 use super::seating::{Seating, meeting};
 use super::{Outcome, aids, deck, resolve, roster, sheet, void};
 use crate::assets::Assets;
-use crate::cli::{At, Meet, Out};
+use crate::cli::{At, Meet, Out, OutputFormat};
 use crate::data;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::documents::{self, DeckOrder, Entrant, Meeting, Workshop};
@@ -64,7 +65,16 @@ fn printed(
         .collect();
     let tables: Vec<TableMeetings<'_>> = files.iter().map(Vec::as_slice).zip(&tables).collect();
     let jobs = jobs(&rulesets, &tables, (event_file.as_ref(), whole_sheet), &workshop, out);
-    Ok(produce(assets, &workshop, &jobs, out, problems))
+    Ok(planned(produce(assets, &workshop, &jobs, out, problems), &jobs, out))
+}
+
+/// A run that wrote a file for each document, with the plan of its paper at the end.
+fn planned(outcome: Outcome, jobs: &[Job], out: &Out) -> Outcome {
+    let apart = out.kind == OutputFormat::Pdf && !out.one_file && !out.file_a_player;
+    if !apart || jobs.len() < 2 || outcome.status() != 0 {
+        return outcome;
+    }
+    Outcome { said: format!("{}\n{}", outcome.said, paper_plan(jobs)), ..outcome }
 }
 
 /// The files at a table, and the meetings of their forces, one for each ruleset.
@@ -163,7 +173,7 @@ fn everything(assets: &Assets, workshop: &Workshop, meet: &Meet, out: &Out) -> O
         jobs.extend(meetings.iter().flat_map(|meeting| of_meeting(meeting, out)));
     }
     jobs.extend(rulesets.iter().flat_map(|ruleset| of_game(ruleset, out)));
-    produce(assets, workshop, &jobs, out, problems)
+    planned(produce(assets, workshop, &jobs, out, problems), &jobs, out)
 }
 
 /// The sample forces of a ruleset.

@@ -1,5 +1,6 @@
 use super::Workshop;
 use crate::diagnostic::{Diagnostic, backticked};
+use crate::model::CardSize;
 use crate::typeset::{Fitted, PrintedSides, Printing, joined, page_by_page, pdf};
 #[cfg(any(feature = "cli", feature = "page"))]
 use crate::work::Going;
@@ -15,6 +16,8 @@ pub struct Document {
     pub shortened: Vec<String>,
     /// The titles of cards that have moved some of their text to a reference card.
     pub relieved: Vec<String>,
+    /// The size that a deck has of its own, where its cards are smaller.
+    pub roomier: Option<CardSize>,
 }
 
 impl Document {
@@ -26,8 +29,9 @@ impl Document {
         let relieved = documents.iter().flat_map(|document| document.relieved.iter().cloned()).collect();
         let asked: Vec<_> = documents.iter().map(|document| (document.printing, document.pages())).collect();
         let printing = Printing::together(&asked);
+        let roomier = documents.iter().find_map(|document| document.roomier);
         let first = documents.into_iter().next()?;
-        Some(Document { fitted: Fitted { document: joined, ..first.fitted }, printing, shortened, relieved })
+        Some(Document { fitted: Fitted { document: joined, ..first.fitted }, printing, shortened, relieved, roomier })
     }
 
     /// The parts that must not share a sheet of paper: each page of a document printed on one side, or else the
@@ -59,6 +63,14 @@ impl Document {
         let named = backticked(names.iter().copied());
         let says = format!("the text of {named} does not fit on {cards} and continues on reference cards");
         (!names.is_empty()).then_some(says)
+    }
+
+    /// Where more of it finds room, for a hint.
+    pub fn more_room(&self) -> String {
+        match self.roomier {
+            Some(size) => format!("`--size {}`, this deck's own, has more room", size.word()),
+            None => "a larger size may have room for all of it".to_owned(),
+        }
     }
 
     /// The number of pages.

@@ -1,7 +1,7 @@
 use super::set_deck::{deck_source, set_deck};
 use super::set_roster::{ROSTER, set_roster};
 use super::set_sheet::{SHEET, set_sheet};
-use super::{Document, Workshop};
+use super::{Document, PaperUse, Workshop};
 use crate::assets::Assets;
 use crate::diagnostic::Diagnostic;
 use crate::model::Phrases;
@@ -82,7 +82,7 @@ impl Manuscript {
         let shortened = shortened(&fitted.document);
         // A search that was stopped may have returned too small a size.
         workshop.going.asked()?;
-        Ok(Document { fitted, printing: self.printing(), shortened, relieved: Vec::new() })
+        Ok(Document { fitted, printing: self.printing(), shortened, relieved: Vec::new(), roomier: None })
     }
 
     /// Its kind and title, for a list of documents.
@@ -132,6 +132,20 @@ impl Manuscript {
                 Printing::exact(PrintedSides::One)
             }
             Manuscript::Calibration(_) => Printing::exact(PrintedSides::Both),
+        }
+    }
+
+    /// What paper it is printed on, on which sides, and whether it is cut.
+    pub fn paper_use(&self) -> PaperUse {
+        match self {
+            Manuscript::Sheet(..) | Manuscript::Roster(_) | Manuscript::Report(_) => PaperUse::Read,
+            Manuscript::Deck(view) if view.cards() == 0 => PaperUse::ReadOneSide,
+            Manuscript::Deck(view) if view.on_both_sides() => PaperUse::CutBothSides,
+            Manuscript::Deck(_) | Manuscript::Aids(_) | Manuscript::Standees(_) | Manuscript::TuckBox(_) => {
+                PaperUse::CutOneSide
+            }
+            Manuscript::Calibration(_) => PaperUse::Measure,
+            Manuscript::Blank(_) => PaperUse::ReadOneSide,
         }
     }
 

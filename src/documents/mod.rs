@@ -12,6 +12,7 @@ mod file_name;
 mod legible;
 mod manuscript;
 mod meeting;
+mod paper_use;
 mod report;
 mod roster;
 mod set_deck;
@@ -29,6 +30,7 @@ pub use file_name::file_name;
 pub use legible::{legible, shown, unprintable};
 pub use manuscript::Manuscript;
 pub use meeting::{Entrant, Meeting, meetings};
+pub use paper_use::PaperUse;
 pub use report::report;
 #[cfg(feature = "page")]
 pub use roster::list_of;

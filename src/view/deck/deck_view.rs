@@ -4,7 +4,7 @@ use super::card_face::{CardFace, Fits, ShownFront, faces};
 use super::contents::Contents;
 use super::front::Front;
 use super::pages::{DeckLook, DeckPage, Printed, pages};
-use crate::model::{Kept, Length, Phrases};
+use crate::model::{CardSize, Kept, Length, Phrases};
 use crate::view::parts::furniture::Furniture;
 use crate::view::parts::side::SideView;
 
@@ -39,6 +39,9 @@ pub struct DeckView {
     /// The titles of cards that have moved some of their text to a reference card.
     #[serde(skip)]
     pub relieved: Vec<String>,
+    /// The size that it has of its own, where that is larger than its cards.
+    #[serde(skip)]
+    pub own_size: Option<CardSize>,
 }
 
 /// Fronts, each with whether it is dealt before the others.

@@ -26,6 +26,9 @@ pub struct Front {
     pub rules: Vec<RuleView>,
     /// The cells of a table's row, each as (head of its column, text).
     pub fields: Vec<(String, String)>,
+    /// The titles of the cards that it goes on from, where it tells the rules of several.
+    #[serde(skip)]
+    pub owners: Vec<String>,
 }
 
 impl Front {
@@ -40,6 +43,7 @@ impl Front {
             unit: None,
             rules: Vec::new(),
             fields: Vec::new(),
+            owners: Vec::new(),
         }
     }
 
@@ -104,6 +108,7 @@ pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) 
         unit: view,
         rules,
         fields: Vec::new(),
+        owners: Vec::new(),
     }
 }
 

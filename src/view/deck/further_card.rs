@@ -18,14 +18,20 @@ impl Front {
             unit,
             rules: Vec::new(),
             fields,
+            owners: Vec::new(),
         };
         let sentences = less.take_sentences();
         if !sentences.is_empty() {
-            return Some((less, further("row", None, sentences)));
+            let owners = vec![self.title.clone()];
+            return Some((less, Front { owners, ..further("row", None, sentences) }));
         }
-        if less.fields.len() > 1 {
-            let rest = less.fields.split_off(less.fields.len() / 2);
-            return Some((less, further("row", None, rest)));
+        // The names of those whose rules they are stay on both halves.
+        let named = usize::from(less.owners.len() > 1);
+        let rules = less.fields.len().saturating_sub(named);
+        if rules > 1 {
+            let mut rest: Vec<_> = less.fields.iter().take(named).cloned().collect();
+            rest.extend(less.fields.split_off(named + rules / 2));
+            return Some((less, Front { owners: self.owners.clone(), ..further("row", None, rest) }));
         }
         let unit = less.unit.as_mut()?;
         // Moving everything would leave an empty card, and never end.

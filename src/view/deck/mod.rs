@@ -10,4 +10,5 @@ pub mod further_card;
 pub mod pages;
 pub mod reference_cards;
 pub mod row_card;
+pub mod told_once;
 pub mod tuck_box;

@@ -1,5 +1,6 @@
 use super::deck_view::{DeckView, Fronts, MadeFrom};
 use super::front::Front;
+use super::told_once::told_once;
 
 impl DeckView {
     /// The same deck, with text that is too much for its cards moved to reference cards kept beside the deck; `None`
@@ -11,34 +12,36 @@ impl DeckView {
         if self.chit {
             return None;
         }
-        let (mut kept, mut beside) = (Fronts::new(), Fronts::new());
+        let (mut kept, mut rules, mut beside) = (Fronts::new(), Vec::new(), Vec::new());
         let mut relieved = Vec::new();
         for (front, first) in fronts {
             match too_full(front).then(|| front.relieved(phrases)).flatten() {
                 Some((less, more)) => {
                     kept.push((less, *first));
+                    if front.kind != more.kind {
+                        relieved.push(front.title.clone());
+                    }
                     // Copies of a card share one reference card.
-                    if !beside.iter().any(|(known, _)| *known == more) {
-                        if front.kind != more.kind {
-                            relieved.push(front.title.clone());
-                        }
-                        beside.push((more, false));
+                    if front.unit.is_some() && !more.owners.is_empty() {
+                        rules.push(more);
+                    } else if !beside.contains(&more) {
+                        beside.push(more);
                     }
                 }
                 None => kept.push((front.clone(), *first)),
             }
         }
-        if beside.is_empty() {
+        if beside.is_empty() && rules.is_empty() {
             return None;
         }
-        for (mut more, first) in beside {
+        for mut more in told_once(rules, phrases).into_iter().chain(beside) {
             // The rest of one card is collected on one reference card until that is full too.
             let open = |(known, _): &&mut (Front, bool)| known.goes_on_with(&more) && !too_full(known);
             match kept.iter_mut().find(open) {
                 Some((known, _)) => known.join(more),
                 None => {
                     more.number_after(kept.iter().map(|(known, _)| known));
-                    kept.push((more, first));
+                    kept.push((more, false));
                 }
             }
         }

@@ -56,5 +56,6 @@ fn front(line: &CardLine, table: &Table, title: String, fields: Vec<(String, Str
         unit: None,
         rules: Vec::new(),
         fields,
+        owners: Vec::new(),
     }
 }

@@ -1,4 +1,4 @@
-/// What paper a document is printed on, on which of its sides, and whether it is cut.
+/// The paper that a document is printed on, its printed sides, and whether it is cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PaperUse {
     /// Plain paper, on both sides, to read.
@@ -14,7 +14,7 @@ pub enum PaperUse {
 }
 
 impl PaperUse {
-    /// What is done with the paper, in a few words.
+    /// The paper and its handling in a few words.
     pub const fn says(self) -> &'static str {
         match self {
             PaperUse::Read => "plain paper, both sides, turned on the long edge",

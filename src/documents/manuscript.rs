@@ -135,7 +135,7 @@ impl Manuscript {
         }
     }
 
-    /// What paper it is printed on, on which sides, and whether it is cut.
+    /// The paper it is printed on, its printed sides, and whether it is cut.
     pub fn paper_use(&self) -> PaperUse {
         match self {
             Manuscript::Sheet(..) | Manuscript::Roster(_) | Manuscript::Report(_) => PaperUse::Read,

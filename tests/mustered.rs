@@ -5,7 +5,7 @@ use sabretache::assets::Assets;
 use sabretache::data;
 use sabretache::diagnostic::Code;
 use sabretache::model::{Army, Force, ForceUnit, PageSetup, Ruleset, Severity, Unit};
-use sabretache::rules::{Standing, check, recruit, starter, suspicions};
+use sabretache::rules::{UnitPlace, check, recruit, starter, suspicions};
 use sabretache::view::{Card, Cross, LaneView, RosterLook, RosterView, TrackView, blank_roster};
 
 use crate::support::{every_force, root, roster_alone, rulesets, worded};
@@ -21,7 +21,7 @@ fn whoever_is_attached_is_printed() {
         for army in &organisation.armies {
             for unit in army.units.iter().filter(counts) {
                 for attached in army.units.iter().filter(attaches) {
-                    let mut own = recruit(organisation, Some(army), unit, &[], Standing::Outside);
+                    let mut own = recruit(organisation, Some(army), unit, &[], UnitPlace::Outside);
                     if !own.with.contains(&attached.id.to_string()) {
                         own.with.push(attached.id.to_string());
                     }
@@ -49,7 +49,7 @@ fn a_recruit_states_no_default() {
         let organisation = &ruleset.organisation;
         for army in &organisation.armies {
             for unit in &army.units {
-                for (id, way) in recruit(organisation, Some(army), unit, &[], Standing::Outside).choose {
+                for (id, way) in recruit(organisation, Some(army), unit, &[], UnitPlace::Outside).choose {
                     let choice = organisation.choice(&id).expect("one of the game's");
                     let usual = choice.default.as_ref().is_some_and(|default| default == way.as_str());
                     assert!(!choice.open && !usual, "{}: {} {id} = {way}", ruleset.id, unit.id);
@@ -248,7 +248,7 @@ fn blank_boxes_hold_for_every_size() {
                 let crossed = |track: &&TrackView| track.cross == Some(Cross::Figures);
                 for track in card.tracks.iter().filter(crossed) {
                     for count in 1..=u32::try_from(boxes(track)).expect("small") {
-                        let mut own = recruit(organisation, Some(army), unit, &[], Standing::Outside);
+                        let mut own = recruit(organisation, Some(army), unit, &[], UnitPlace::Outside);
                         own.count = Some(count.into());
                         // Every attachment that is allowed is taken to be there.
                         let led = |own: &ForceUnit| {

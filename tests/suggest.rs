@@ -2,7 +2,7 @@
 
 use sabretache::diagnostic::Code;
 use sabretache::model::{Aim, Army, Force, ForceUnit, Ruleset, Severity, Take};
-use sabretache::rules::{Standing, check, recruit};
+use sabretache::rules::{UnitPlace, check, recruit};
 use sabretache::suggest::{Repair, Suggested, Wish};
 use sabretache::work::{Going, Patience, Stopped};
 
@@ -86,7 +86,7 @@ fn entries(ruleset: &Ruleset, army: &Army) -> Vec<ForceUnit> {
         .collect();
     let mut all = Vec::new();
     for unit in alone {
-        let new = recruit(organisation, Some(army), unit, &[], Standing::Outside);
+        let new = recruit(organisation, Some(army), unit, &[], UnitPlace::Outside);
         let counts: Vec<Option<i64>> = if new.count.is_none() { vec![None] } else { (1..=12).map(Some).collect() };
         for count in counts {
             let with = attached.iter().map(|id| vec![id.clone()]).chain([Vec::new()]);

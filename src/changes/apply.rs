@@ -4,7 +4,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{
     Army, Custom, Force, ForceGroup, ForceUnit, LONGEST_NAME, MOST_FIGURES, MOST_POINTS, Ruleset, Take, Unit, kebab,
 };
-use crate::rules::{Standing, force_choices, group_inside, group_title, homes, recruit, unit_title};
+use crate::rules::{UnitPlace, force_choices, group_inside, group_title, homes, recruit, unit_title};
 
 /// The result of a change.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -202,7 +202,7 @@ fn add(ruleset: &Ruleset, force: &mut Force, id: &str, touched: Option<usize>) -
         (None, None) => None,
     };
     let kind = place.and_then(|index| force.every_group().get(index).map(|(group, _)| group.kind.clone()));
-    let stands = kind.as_deref().map_or(Standing::Outside, Standing::In);
+    let stands = kind.as_deref().map_or(UnitPlace::Outside, UnitPlace::In);
     let new = recruit(organisation, army, unit, &of_force, stands);
     let said = with_words(ruleset, unit, &new);
     let Some(index) = place else {

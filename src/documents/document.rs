@@ -68,7 +68,7 @@ impl Document {
     /// Where more of it finds room, for a hint.
     pub fn more_room(&self) -> String {
         match self.roomier {
-            Some(size) => format!("`--size {}`, this deck's own, has more room", size.word()),
+            Some(size) => format!("the size `{}`, this deck's own, has more room", size.word()),
             None => "a larger size may have room for all of it".to_owned(),
         }
     }

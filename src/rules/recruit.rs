@@ -1,6 +1,6 @@
 use super::choices::usual_choices;
 use super::mustered::candidate;
-use super::restriction::{Attaching, Grouping, Sizing, Standing};
+use super::restriction::{Attaching, Grouping, Sizing, UnitPlace};
 use crate::model::{
     Army, Choice, ChoiceId, ChoiceOption, DecisionId, ForceUnit, GroupId, GroupKind, Organisation, Unit, Who,
 };
@@ -14,7 +14,7 @@ pub fn recruit(
     army: Option<&Army>,
     unit: &Unit,
     of_force: &[Decided],
-    stands: Standing<'_>,
+    stands: UnitPlace<'_>,
 ) -> ForceUnit {
     let with = required(organisation, army, unit, of_force);
     let counts = organisation.counts(unit);
@@ -43,7 +43,7 @@ pub fn sizing<'a>(
     army: Option<&'a Army>,
     unit: &Unit,
     of_force: &[Decided],
-    stands: Standing<'_>,
+    stands: UnitPlace<'_>,
 ) -> Sizing<'a> {
     let asked = candidate(unit, army, &unit.traits, of_force);
     Sizing::gravest(organisation, army, |who| who.means(&asked), stands)
@@ -55,8 +55,8 @@ pub fn first_home<'a>(
     army: Option<&'a Army>,
     unit: &Unit,
     of_force: &[Decided],
-) -> Standing<'a> {
-    homes(organisation, army, unit, of_force).first().map_or(Standing::Outside, |(kind, _)| Standing::In(kind))
+) -> UnitPlace<'a> {
+    homes(organisation, army, unit, of_force).first().map_or(UnitPlace::Outside, |(kind, _)| UnitPlace::In(kind))
 }
 
 /// The kinds of groups that a unit belongs in, in the ruleset's order, each with the most units of its part that one

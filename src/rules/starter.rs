@@ -5,7 +5,7 @@ use super::muster::muster;
 use super::mustered::candidate;
 use super::pricing::printed_price;
 use super::recruit::{Decided, required, sizing};
-use super::restriction::{Grouping, Standing, facts, rule, sentence};
+use super::restriction::{Grouping, UnitPlace, facts, rule, sentence};
 use super::stats::bounds;
 use crate::diagnostic::alternatives;
 use crate::model::{
@@ -20,7 +20,7 @@ pub fn starter(ruleset: &Ruleset, army: &Army, limit: Option<i64>) -> (Force, Gu
     let of_force = usually.iter().map(|(choice, way)| (choice.id.clone(), way.id.clone())).collect();
     let mut starter = Starter { ruleset, organisation, army, budget, of_force, prices: Vec::new() };
     let priced =
-        |size| army.units.iter().map(|unit| starter.price(unit, size, Standing::Outside)).collect::<Vec<i64>>();
+        |size| army.units.iter().map(|unit| starter.price(unit, size, UnitPlace::Outside)).collect::<Vec<i64>>();
     starter.prices = priced(StartSize::Usual).into_iter().zip(priced(StartSize::Smallest)).collect();
     starter.begun(limit, usually)
 }
@@ -89,7 +89,7 @@ impl Starter<'_> {
     /// formation.
     fn formed(&self, force: &Force) -> Option<(Force, Vec<UnitGuide>, i64)> {
         let (kind, units) = self.formation()?;
-        let inside = Standing::In(&kind);
+        let inside = UnitPlace::In(&kind);
         let cost = |size| units.iter().map(|unit| self.price(unit, size, inside)).sum::<i64>();
         let size = if cost(StartSize::Usual) <= self.budget { StartSize::Usual } else { StartSize::Smallest };
         let cost = cost(size);
@@ -101,7 +101,7 @@ impl Starter<'_> {
     /// The force with units outside any formation; restrictions less severe than `heeded` keep none of them out.
     fn loose(&self, force: &Force, heeded: Severity) -> (Force, Vec<UnitGuide>) {
         let (units, size) = self.fielded(heeded);
-        let (units, guides) = units.into_iter().map(|unit| self.unit(unit, size, Standing::Outside)).unzip();
+        let (units, guides) = units.into_iter().map(|unit| self.unit(unit, size, UnitPlace::Outside)).unzip();
         (Force { units, ..force.clone() }, guides)
     }
 
@@ -195,7 +195,7 @@ impl Starter<'_> {
     }
 
     /// The cost in points of one unit in a force of its own, at its size in such a place.
-    fn price(&self, unit: &Unit, size: StartSize, stands: Standing<'_>) -> i64 {
+    fn price(&self, unit: &Unit, size: StartSize, stands: UnitPlace<'_>) -> i64 {
         let (entry, _) = self.unit(unit, size, stands);
         let choose = self.of_force.iter().map(|(choice, way)| (choice.to_string(), way.to_string())).collect();
         let army = Some(self.army.id.to_string());
@@ -211,7 +211,7 @@ impl Starter<'_> {
     }
 
     /// The number of figures to write; `None` for units that are always 1 figure.
-    fn count(&self, unit: &Unit, attached: usize, size: StartSize, stands: Standing<'_>) -> Option<i64> {
+    fn count(&self, unit: &Unit, attached: usize, size: StartSize, stands: UnitPlace<'_>) -> Option<i64> {
         let sizing = || sizing(self.organisation, Some(self.army), unit, &self.of_force, stands);
         self.organisation.counts(unit).then(|| match size {
             StartSize::Usual => sizing().usual(unit, attached),
@@ -219,7 +219,7 @@ impl Starter<'_> {
         })
     }
 
-    fn unit(&self, unit: &Unit, size: StartSize, stands: Standing<'_>) -> (ForceUnit, UnitGuide) {
+    fn unit(&self, unit: &Unit, size: StartSize, stands: UnitPlace<'_>) -> (ForceUnit, UnitGuide) {
         let price =
             |unit: &Unit| unit.price_each().map(|price| format!(", {price} points a figure")).unwrap_or_default();
         let with = required(self.organisation, Some(self.army), unit, &self.of_force);

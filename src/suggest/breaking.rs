@@ -2,7 +2,7 @@ use super::smallest::{Breaking, breaks, smallest};
 use crate::model::{
     Army, ChoiceId, DecisionId, Force, ForceGroup, ForceUnit, GroupKind, Restriction, Ruleset, Take, TraitId, Unit, Who,
 };
-use crate::rules::{Possible, Sizing, Standing, check, facts, force_choices, recruit, starter};
+use crate::rules::{Possible, Sizing, UnitPlace, check, facts, force_choices, recruit, starter};
 use crate::work::{Going, Stopped};
 
 /// A restriction, and a smallest force found that breaks it.
@@ -128,7 +128,7 @@ impl<'a> Field<'a> {
         self.ruleset.organisation.own_group_kinds(self.army)
     }
 
-    fn recruit(&self, unit: &Unit, stands: Standing<'_>) -> ForceUnit {
+    fn recruit(&self, unit: &Unit, stands: UnitPlace<'_>) -> ForceUnit {
         let entry = recruit(&self.ruleset.organisation, Some(self.army), unit, &self.of_force, stands);
         // Where nothing says how many there are, one is the fewest.
         let count = entry.count.map(|count| if self.sizes(unit).is_empty() { 1 } else { count });
@@ -140,7 +140,7 @@ impl<'a> Field<'a> {
         let organisation = &self.ruleset.organisation;
         let possible = Possible::listed(organisation);
         let meant = |who: &Who| possible.may_be(who, self.army, unit);
-        let sizing = Sizing::by(organisation.restrictions_of(self.army), meant, Standing::Anywhere);
+        let sizing = Sizing::by(organisation.restrictions_of(self.army), meant, UnitPlace::Anywhere);
         let ends = sizing.ends(0).flat_map(|end| [end - 1, end, end + 1]);
         let mut sizes: Vec<i64> = ends.filter(|size| *size > 0).collect();
         sizes.sort_unstable();
@@ -152,8 +152,8 @@ impl<'a> Field<'a> {
     fn alone(&self, _: &[&'a Unit]) -> Vec<Force> {
         let mut forces = Vec::new();
         for unit in &self.army.units {
-            forces.push(self.units(vec![self.recruit(unit, Standing::Outside)]));
-            let inside = |kind: &'a GroupKind| self.group(kind, vec![self.recruit(unit, Standing::In(&kind.id))]);
+            forces.push(self.units(vec![self.recruit(unit, UnitPlace::Outside)]));
+            let inside = |kind: &'a GroupKind| self.group(kind, vec![self.recruit(unit, UnitPlace::In(&kind.id))]);
             forces.extend(self.kinds().map(inside));
         }
         forces
@@ -164,7 +164,7 @@ impl<'a> Field<'a> {
         let organisation = &self.ruleset.organisation;
         let mut forces = Vec::new();
         for unit in units {
-            let entry = self.recruit(unit, Standing::Outside);
+            let entry = self.recruit(unit, UnitPlace::Outside);
             let changed = self.variants(unit, &entry);
             forces.extend(changed.iter().map(|entry| self.units(vec![entry.clone()])));
             forces.extend(LIMITS.map(|limit| Force { limit: Some(limit), ..self.units(vec![entry.clone()]) }));
@@ -182,7 +182,7 @@ impl<'a> Field<'a> {
         let organisation = &self.ruleset.organisation;
         let mut forces = Vec::new();
         for unit in units {
-            let entry = self.recruit(unit, Standing::Outside);
+            let entry = self.recruit(unit, UnitPlace::Outside);
             let options: Vec<Take> = organisation
                 .options_of(self.army)
                 .filter(|option| Possible::listed(organisation).may_be(&option.who, self.army, unit))
@@ -197,7 +197,7 @@ impl<'a> Field<'a> {
                 forces.extend(taking.into_iter().map(|entry| self.units(vec![entry])));
             }
             for kind in self.kinds() {
-                let changed = self.variants(unit, &self.recruit(unit, Standing::In(&kind.id)));
+                let changed = self.variants(unit, &self.recruit(unit, UnitPlace::In(&kind.id)));
                 forces.extend(changed.into_iter().map(|entry| self.group(kind, vec![entry])));
             }
         }
@@ -234,8 +234,8 @@ impl<'a> Field<'a> {
         for unit in units {
             for other in &self.army.units {
                 let both = |stands| vec![self.recruit(unit, stands), self.recruit(other, stands)];
-                let inside = |kind: &'a GroupKind| self.group(kind, both(Standing::In(&kind.id)));
-                let both = both(Standing::Outside);
+                let inside = |kind: &'a GroupKind| self.group(kind, both(UnitPlace::In(&kind.id)));
+                let both = both(UnitPlace::Outside);
                 forces.push(self.units(both.clone()));
                 let joins = Some(other.name.clone());
                 forces.push(self.units(vec![ForceUnit { joins, ..both[0].clone() }, both[1].clone()]));
@@ -250,11 +250,11 @@ impl<'a> Field<'a> {
         let mut forces = Vec::new();
         for count in 2..=MOST_ALIKE {
             for unit in units {
-                let all = vec![self.recruit(unit, Standing::Outside); count];
+                let all = vec![self.recruit(unit, UnitPlace::Outside); count];
                 forces.push(self.units(all.clone()));
                 forces.push(Force { limit: Some(LIMITS[0]), ..self.units(all.clone()) });
                 for kind in self.kinds() {
-                    let all = vec![self.recruit(unit, Standing::In(&kind.id)); count];
+                    let all = vec![self.recruit(unit, UnitPlace::In(&kind.id)); count];
                     let one = self.group(kind, all[..1].to_vec()).groups;
                     forces.push(self.group(kind, all));
                     forces.push(Force { groups: vec![one[0].clone(); count], ..self.empty.clone() });
@@ -270,7 +270,7 @@ impl<'a> Field<'a> {
         for unit in units {
             for (outer, inner) in self.kinds().flat_map(|outer| self.kinds().map(move |inner| (outer, inner))) {
                 let mut force = self.group(outer, Vec::new());
-                force.groups[0].groups = self.group(inner, vec![self.recruit(unit, Standing::In(&inner.id))]).groups;
+                force.groups[0].groups = self.group(inner, vec![self.recruit(unit, UnitPlace::In(&inner.id))]).groups;
                 forces.push(force);
             }
         }

@@ -7,7 +7,7 @@ use super::fielding::{Fielding, Width};
 use super::matters::{is_asked, is_settled};
 use crate::diagnostic::Code;
 use crate::model::{About, Aim, Army, Force, ForceUnit, Price, Ruleset, Severity, Unit, Who};
-use crate::rules::{Attaching, Checked, Decided, Finding, Lever, Sizing, Standing, UnitPart, check};
+use crate::rules::{Attaching, Checked, Decided, Finding, Lever, Sizing, UnitPart, UnitPlace, check};
 
 /// Finds the ways to field units of a force: each is checked alone, by the rules for the whole force.
 pub struct Fieldings<'a> {
@@ -120,7 +120,7 @@ impl<'a> Fieldings<'a> {
     fn sizes_are_settled(&self) -> bool {
         let rules = || self.ruleset.organisation.restrictions_of(self.army);
         let known = |who: &Who| self.is_settled(&who.whoever_is_attached());
-        Sizing::by(rules(), |_| true, Standing::Anywhere).described().all(known)
+        Sizing::by(rules(), |_| true, UnitPlace::Anywhere).described().all(known)
             && Attaching::by(rules(), |_| true).hosts().all(known)
     }
 

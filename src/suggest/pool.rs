@@ -4,7 +4,7 @@ use super::bounds::binds;
 use super::fielding::Fielding;
 use super::judging::Fieldings;
 use crate::model::{Army, GroupId, Restriction, Severity, Unit, Who};
-use crate::rules::{Grouping, Sizing, Standing, facts};
+use crate::rules::{Grouping, Sizing, UnitPlace, facts};
 
 /// The ways to field the units of an army, each found once.
 pub struct WayPool<'p, 'a> {
@@ -48,7 +48,7 @@ impl<'p, 'a> WayPool<'p, 'a> {
     /// The sizes of units in groups of a kind, by those restrictions that must be kept.
     pub fn sizing(&self, kind: &str) -> Sizing<'a> {
         let binding = self.restrictions().filter(|one| binds(one.severity, self.ways.allowed));
-        Sizing::by(binding, |_| true, Standing::In(kind))
+        Sizing::by(binding, |_| true, UnitPlace::In(kind))
     }
 
     /// Whether a part of a kind of group, for these units, may be excused.

@@ -6,7 +6,7 @@ use super::fielding::{Fielding, Width};
 use super::judging::Fieldings;
 use super::matters::matters;
 use crate::model::{Army, DecisionId, ForceUnit, Id, MOST_FIGURES, Unit, each_once};
-use crate::rules::{Attaching, Sizing, Standing, candidate, recruit};
+use crate::rules::{Attaching, Sizing, UnitPlace, candidate, recruit};
 
 /// The most figures attached to a unit that are tried, by `Width`.
 const MOST_ATTACHED: [usize; 3] = [3, 6, 6];
@@ -20,7 +20,7 @@ const MOST_WAYS: [usize; 3] = [1_500, 3_000, 12_000];
 impl Fieldings<'_> {
     /// Every way to field a new unit of this kind, plain ones first.
     pub fn of_unit(&self, (army, unit): (&Army, &Unit)) -> Vec<Fielding> {
-        let new = recruit(&self.ruleset.organisation, Some(army), unit, &self.of_force, Standing::Outside);
+        let new = recruit(&self.ruleset.organisation, Some(army), unit, &self.of_force, UnitPlace::Outside);
         self.around((army, unit), &new, false)
     }
 
@@ -72,7 +72,7 @@ impl Fieldings<'_> {
     /// The largest size that a restriction names, at least `USUAL_FIGURES`.
     fn largest(&self) -> i64 {
         let rules = self.ruleset.organisation.restrictions_of(self.army);
-        let said = Sizing::by(rules, |_| true, Standing::Anywhere).ends(0).max().unwrap_or(0);
+        let said = Sizing::by(rules, |_| true, UnitPlace::Anywhere).ends(0).max().unwrap_or(0);
         said.clamp(USUAL_FIGURES, i64::from(MOST_FIGURES))
     }
 

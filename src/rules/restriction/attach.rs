@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use super::{Among, Facts, Fault, Lever, Oddity, Remedy, Restricted, Rule, Sizing, Standing, UnitPart, facts, unmet};
+use super::{Among, Facts, Fault, Lever, Oddity, Remedy, Restricted, Rule, Sizing, UnitPart, UnitPlace, facts, unmet};
 use crate::model::{Army, AttachRule, Change, Organisation, Part, Restriction, Unit, UnitId, Who};
 use crate::rules::advice::{Advice, Then};
 use crate::rules::change_words::{attached_words, in_place_of, leave_out_figure, leave_out_figures};
@@ -140,6 +140,6 @@ pub fn said_with_size(restriction: &Restriction, among: &[&Restriction]) -> bool
     let Some(own) = facts(restriction).attached else { return false };
     let first = among.iter().find(|one| facts(one).attached.is_some_and(|other| other.who == own.who));
     let only = first.is_some_and(|first| first.id == restriction.id) && restriction.says.is_none();
-    let sizing = Sizing::by(among.iter().copied(), |who| *who == own.who, Standing::Outside);
+    let sizing = Sizing::by(among.iter().copied(), |who| *who == own.who, UnitPlace::Outside);
     only && !own.count.forbids() && sizing.leaves_attached_aside()
 }

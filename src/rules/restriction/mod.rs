@@ -25,8 +25,9 @@ mod share;
 mod size;
 mod sizes;
 mod sizing;
-mod standing;
+
 mod taken;
+mod unit_place;
 mod wanting;
 mod whole;
 
@@ -44,7 +45,7 @@ pub use remedy::{Remedy, WAYS};
 pub use restricted::Restricted;
 pub use sizes::Sizes;
 pub use sizing::Sizing;
-pub use standing::Standing;
+pub use unit_place::UnitPlace;
 
 use super::finding::Finding;
 use crate::model::{Army, Demand, Extent, Organisation, Restriction, Severity, Who, capital};

@@ -1,4 +1,4 @@
-use super::{Sizes, Standing, facts};
+use super::{Sizes, UnitPlace, facts};
 use crate::model::{Army, Numbers, Organisation, Restriction, Severity, Unit, Who};
 
 /// The sizes that a unit may have where it stands, by all restrictions together. Attached figures are not counted in any
@@ -15,12 +15,12 @@ impl<'r> Sizing<'r> {
     pub fn by(
         restrictions: impl Iterator<Item = &'r Restriction>,
         meant: impl Fn(&Who) -> bool,
-        stands: Standing<'_>,
+        stands: UnitPlace<'_>,
     ) -> Sizing<'r> {
         let here = |size: &Sizes<'_>| match (size.group, stands) {
-            (None, _) | (_, Standing::Anywhere) => true,
-            (Some(kind), Standing::In(own)) => *kind == *own,
-            (Some(_), Standing::Outside) => false,
+            (None, _) | (_, UnitPlace::Anywhere) => true,
+            (Some(kind), UnitPlace::In(own)) => *kind == *own,
+            (Some(_), UnitPlace::Outside) => false,
         };
         let sizes = restrictions.flat_map(|one| facts(one).sizes);
         Sizing { sizes: sizes.filter(|size| here(size) && meant(size.who)).collect() }
@@ -36,7 +36,7 @@ impl<'r> Sizing<'r> {
         organisation: &'r Organisation,
         army: Option<&'r Army>,
         meant: impl Fn(&Who) -> bool,
-        stands: Standing<'_>,
+        stands: UnitPlace<'_>,
     ) -> Sizing<'r> {
         let weighing = |severity| {
             let rules = organisation.restrictions_of(army).filter(move |one| one.severity == severity);

@@ -1,7 +1,7 @@
 use crate::changes::{Change, remedies};
 use crate::diagnostic::Code;
 use crate::model::{About, ForceUnit, Part, Take, Unit, Who};
-use crate::rules::{Attaching, Checked, Finding, Lever, Mustered, Sizing, Standing, UnitPart, homes, printed_sizes};
+use crate::rules::{Attaching, Checked, Finding, Lever, Mustered, Sizing, UnitPart, UnitPlace, homes, printed_sizes};
 
 /// The widest range of sizes in which every size is tried.
 const MOST_SIZES: i64 = 20;
@@ -97,7 +97,7 @@ fn of_unit(checked: &Checked<'_>, finding: &Finding, unit: usize) -> Vec<Change>
 fn attaching(checked: &Checked<'_>, one: &Mustered<'_>) -> Vec<Change> {
     let binding = || checked.ruleset.organisation.binding_on(one.army);
     let means = |who: &Who| who.means(&one.candidate());
-    if !Sizing::by(binding(), means, Standing::of(&checked.muster, one)).counts_attached() {
+    if !Sizing::by(binding(), means, UnitPlace::of(&checked.muster, one)).counts_attached() {
         return Vec::new();
     }
     Attaching::by(binding(), means).named().map(|id| Change::Attach { unit: one.place, who: id.to_string() }).collect()
@@ -165,9 +165,9 @@ fn sizes(checked: &Checked<'_>, one: &Mustered<'_>) -> Vec<i64> {
     let single = organisation.role(&one.unit.role).is_some_and(|role| !role.counts);
     sizes.extend((single && one.entry.figures() != 1).then_some(1));
     let sizing = |stands| Sizing::by(organisation.binding_on(one.army), |who| who.means(&one.candidate()), stands);
-    sizes.extend(sizing(Standing::Anywhere).ends(one.attached.len()));
+    sizes.extend(sizing(UnitPlace::Anywhere).ends(one.attached.len()));
     // Of those in a group, only the ends are tried.
-    let ranges = sizing(Standing::Outside).allowed(one.attached.len()).map(|allowed| allowed.ranges);
+    let ranges = sizing(UnitPlace::Outside).allowed(one.attached.len()).map(|allowed| allowed.ranges);
     let between = ranges.into_iter().flatten().filter_map(|range| Some(range.from?..=range.to?));
     sizes.extend(between.filter(|range| range.end() - range.start() <= MOST_SIZES).flatten());
     sizes.retain(|size| *size > 0 && Some(*size) != one.entry.count);
@@ -179,7 +179,7 @@ fn sizes(checked: &Checked<'_>, one: &Mustered<'_>) -> Vec<i64> {
 /// Whether a unit may have a number of figures, by every restriction that binds it where it stands and by its price.
 fn may_have<'c>(checked: &'c Checked<'_>, one: &Mustered<'c>) -> impl Fn(i64) -> bool + use<'c> {
     let rules = checked.ruleset.organisation.binding_on(one.army);
-    let sizing = Sizing::by(rules, |who| who.means(&one.candidate()), Standing::of(&checked.muster, one));
+    let sizing = Sizing::by(rules, |who| who.means(&one.candidate()), UnitPlace::of(&checked.muster, one));
     let (priced, attached) = (one.unit.sizes(), one.attached.len());
     move |figures| (priced.is_empty() || priced.contains(&figures)) && sizing.allows(figures, attached)
 }

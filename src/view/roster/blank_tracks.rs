@@ -3,7 +3,7 @@ use crate::model::{
     Army, Boxes, Choice, Each, Lane, LaneValues, Mark, MarkAt, Numbers, Organisation, Phrases, RosterForm, Stat, Track,
     Unit, Who,
 };
-use crate::rules::{Scene, Sizing, Standing, attachable, candidate, is_called};
+use crate::rules::{Scene, Sizing, UnitPlace, attachable, candidate, is_called};
 use crate::sum::Sum;
 use crate::view::parts::track::{Cross, TrackView, track, track_of_boxes};
 
@@ -171,7 +171,7 @@ impl BlankSize {
     pub fn of(organisation: &Organisation, army: &Army, unit: &Unit, form: &RosterForm) -> BlankSize {
         let asked = undecided(army, unit);
         // A size whose breach is only a notice leaves every size open.
-        let sizing = Sizing::by(organisation.binding_on(army), |who| who.means(&asked), Standing::Outside);
+        let sizing = Sizing::by(organisation.binding_on(army), |who| who.means(&asked), UnitPlace::Outside);
         // The greatest size stated; a range without an upper end gives none.
         let most = |numbers: &Numbers| numbers.ranges.iter().filter_map(|range| range.to).max();
         let single = |numbers: &Numbers| numbers.ends().min() == numbers.ends().max();

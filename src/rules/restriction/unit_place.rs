@@ -3,7 +3,7 @@ use crate::rules::mustered::Mustered;
 
 /// Where a unit stands.
 #[derive(Clone, Copy, Debug)]
-pub enum Standing<'k> {
+pub enum UnitPlace<'k> {
     /// Outside any group.
     Outside,
     /// In a group of this kind.
@@ -12,10 +12,10 @@ pub enum Standing<'k> {
     Anywhere,
 }
 
-impl<'k> Standing<'k> {
+impl<'k> UnitPlace<'k> {
     /// Where a unit of a force stands.
-    pub fn of(muster: &Muster<'k>, one: &Mustered<'_>) -> Standing<'k> {
+    pub fn of(muster: &Muster<'k>, one: &Mustered<'_>) -> UnitPlace<'k> {
         let group = one.group.and_then(|group| muster.groups.get(group));
-        group.map_or(Standing::Outside, |group| Standing::In(&group.entry.kind))
+        group.map_or(UnitPlace::Outside, |group| UnitPlace::In(&group.entry.kind))
     }
 }

@@ -87,13 +87,14 @@ fn touched(fitted: &Fitted) -> Vec<String> {
     pages.collect()
 }
 
-/// At a deck's own size and on the smallest cards.
+/// At a deck's own size and on the smallest cards, for one force of each game.
 #[test]
 fn numbers_touch_no_wall_of_their_cells() {
     let mini = CardSize::VALUES.iter().copied().find(|size| size.word() == "mini").expect("there");
     let shipped = rulesets();
-    let forces: Vec<_> =
+    let mut forces: Vec<_> =
         every_force().into_iter().filter(|(own, _)| shipped.iter().any(|one| one.id == own.id)).collect();
+    forces.dedup_by(|one, other| one.0.id == other.0.id);
     for (ruleset, force) in &forces {
         let force: &Force = force;
         for way in ruleset.decks.iter().filter(|way| way.cards.iter().any(|line| line.rules)).take(1) {

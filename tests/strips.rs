@@ -2,7 +2,7 @@
 
 use sabretache::model::{CardSize, ClosedList, Force, PageSetup};
 use sabretache::typeset::Fitted;
-use typst::layout::{Frame, FrameItem, Point, Transform};
+use typst::layout::{Abs, Frame, FrameItem, Point, Transform};
 use typst::visualize::Geometry;
 
 use crate::decks::dealt;
@@ -33,14 +33,13 @@ impl Cells {
             let here = transform.pre_concat(Transform::translate(at.x, at.y));
             let bounds = |one: Point, other: Point| {
                 let [one, other] = [one, other].map(|corner| corner.transform(here));
-                [one.x.min(other.x), one.y.min(other.y), one.x.max(other.x), one.y.max(other.y)]
-                    .map(|side| side.to_mm())
+                [one.x.min(other.x), one.y.min(other.y), one.x.max(other.x), one.y.max(other.y)].map(Abs::to_mm)
             };
             match item {
                 FrameItem::Group(group) => self.gather(&group.frame, here.pre_concat(group.transform)),
                 FrameItem::Text(text) if text.size.to_pt() >= LARGE && text.text.starts_with(char::is_numeric) => {
-                    let top = Point::new(Default::default(), -text.size * FIGURE);
-                    let bounds = bounds(top, Point::new(text.width(), Default::default()));
+                    let top = Point::new(Abs::zero(), -text.size * FIGURE);
+                    let bounds = bounds(top, Point::new(text.width(), Abs::zero()));
                     self.numbers.push((text.text.to_string(), bounds));
                 }
                 FrameItem::Shape(shape, _) if shape.stroke.is_some() => match &shape.geometry {

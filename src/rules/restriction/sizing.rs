@@ -27,6 +27,7 @@ impl<'r> Sizing<'r> {
     }
 
     /// Those of them that are about units of which this is so.
+    #[must_use]
     pub fn of(&self, meant: impl Fn(&Who) -> bool) -> Sizing<'r> {
         Sizing { sizes: self.sizes.iter().filter(|size| meant(size.who)).copied().collect() }
     }

@@ -34,7 +34,7 @@ impl DeckView {
         if beside.is_empty() && rules.is_empty() {
             return None;
         }
-        for mut more in told_once(rules, phrases).into_iter().chain(beside) {
+        for mut more in told_once(&rules, phrases).into_iter().chain(beside) {
             // The rest of one card is collected on one reference card until that is full too.
             let open = |(known, _): &&mut (Front, bool)| known.goes_on_with(&more) && !too_full(known);
             match kept.iter_mut().find(open) {

@@ -1,17 +1,17 @@
 use super::front::Front;
 use crate::model::Phrases;
 
-/// The most letters of names that a card lists: on the smallest, its rules have room beside these.
+/// The most letters of names on a card: on the smallest, these leave room for its rules.
 const LETTERS: usize = 90;
 
-/// Rules that several cards have no room for, each told once with the names of all that it is for. Where that would take
-/// more paper, as where each has another part in common with the next, only cards alike become one.
-pub fn told_once(cards: Vec<Front>, phrases: &Phrases) -> Vec<Front> {
+/// The rules that several cards have no room for, each once with the names of its owners. If that would take more cards,
+/// only equal cards become one.
+pub fn told_once(cards: &[Front], phrases: &Phrases) -> Vec<Front> {
     let whole = cards.iter().fold(Vec::new(), |mut all, card| {
         join(&mut all, card);
         all
     });
-    let by_rule = by_rule(&cards);
+    let by_rule = by_rule(cards);
     let mut once = if by_rule.len() <= whole.len() { by_rule } else { whole };
     for card in once.iter_mut().filter(|card| card.owners.len() > 1) {
         card.fields.insert(0, (phrases.say("For", &[]), card.owners.join(", ")));
@@ -19,7 +19,7 @@ pub fn told_once(cards: Vec<Front>, phrases: &Phrases) -> Vec<Front> {
     once
 }
 
-/// A card for the rules of the same owners.
+/// One card for all rules of the same owners.
 fn by_rule(cards: &[Front]) -> Vec<Front> {
     let mut rules: Vec<Front> = Vec::new();
     for card in cards {
@@ -37,7 +37,7 @@ fn by_rule(cards: &[Front]) -> Vec<Front> {
     once
 }
 
-/// Adds a card, or its owners to one that says the same and has room for their names.
+/// Adds a card, or only its owners to an equal card with room for their names.
 fn join(cards: &mut Vec<Front>, card: &Front) {
     let same = |known: &&mut Front| {
         let letters = known.owners.iter().chain(&card.owners).map(|name| name.chars().count() + 2).sum::<usize>();

@@ -132,7 +132,7 @@ fn odd_players_get_their_due() {
     let (status, said) = run(folder, &format!("check --event event.toml ada.toml ada-2.toml bob.toml {reports}"));
     assert_eq!(status, 1, "{said}");
     assert!(!said.contains("is not a player at"), "{said}");
-    assert!(said.contains("ada-2.toml: another list by `Ada Field`, besides ada.toml"), "{said}");
+    assert!(said.contains("ada-2.toml: another list by `Ada Field`, in addition to ada.toml"), "{said}");
     let twins = "bob.toml: the list of `=?utf-8?q?Bob?=` is the same as that of `Ada Field`, ada.toml";
     assert!(said.contains(twins), "{said}");
     assert!(said.contains(" --> event.toml:3:9") && said.contains("ada.toml: 392 points; "), "{said}");
@@ -142,7 +142,7 @@ fn odd_players_get_their_due() {
     let csv = fs::read_to_string(folder.join("r.csv")).expect("readable");
     assert!(csv.contains("\n,'+Cy,5,cy@example.org,,"), "{csv}");
     let report = fs::read_to_string(folder.join("r.md")).expect("readable");
-    assert!(report.contains("Not counted: Shield and Lasgun: never together"), "{report}");
+    assert!(report.contains("Not enforced: Shield and Lasgun: never together"), "{report}");
     let bob = fs::read_to_string(folder.join("out/utf-8-q-bob.eml")).expect("readable");
     assert!(bob.contains("To: =?utf-8?B?PT91dGYtOD9xP0JvYj89?= <bob@example.org>\r\n"), "{bob}");
     assert!(!bob.contains("ada.toml") && !bob.contains("Ada"), "{bob}");
@@ -238,7 +238,7 @@ fn rosters_of_an_event_come_in_one_pile_each_on_its_own_paper() {
     let (_, said) = run(folder, "roster --event event.toml lists --order table --one-file -o pile.pdf");
     assert!(said.contains("pile.pdf  12 pages, 5 documents"), "{said}");
     let text = words(&folder.join("pile.pdf"));
-    assert!(text.contains("What is in this pile"), "{text}");
+    assert!(text.contains("Contents of this pile"), "{text}");
     let (status, said) = run(folder, "roster lists/ada.toml --for-opponent -o both");
     assert_eq!(status, 0, "{said}");
     let (own, other) = (folder.join("both/ada-roster.pdf"), folder.join("both/ada-roster-opponent.pdf"));

@@ -302,7 +302,7 @@ fn what_is_told_in_a_terminal_is_french() {
         ("explain one-captain --ruleset tenir --language fr".to_owned(), "Règle\u{a0}: ", "Rule"),
         ("table tenir hits-legion --result 2 --language fr".to_owned(), "2 naturel", "natural"),
         ("show tenir --language fr".to_owned(), "Feuilles\n", "Sheets"),
-        ("show tenir legion --language fr".to_owned(), "À respecter\n", "It must keep to"),
+        ("show tenir legion --language fr".to_owned(), "À respecter\n", "Restrictions\n"),
         // The head of a narrow column.
         ("show tenir legion --language fr".to_owned(), "Mouv. ", "Mouvement"),
         ("show tenir legion --language fr".to_owned(), "Lieutenant ou convoi", "Lieutenant ou Convoi"),

@@ -98,7 +98,7 @@ impl Gathered {
         let mut problems = self.problems.take();
         if self.more.get() > 0 {
             let message = format!("there are {} more problems", self.more.get());
-            problems.push(Diagnostic::error(Code::BadValue, message).hint("correct those above first"));
+            problems.push(Diagnostic::error(Code::BadValue, message).hint("fix the problems above first"));
         }
         problems
     }

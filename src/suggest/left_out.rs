@@ -14,11 +14,11 @@ pub fn left_out(pool: &WayPool<'_, '_>, stages: &[Placed], shape: GroupShape) ->
     let mut said: Vec<String> = pool.ways.cut.borrow().iter().cloned().collect();
     let unknown = |stage: &SearchStage| matches!(stage, SearchStage::Unit(_, ways) if ways.is_empty());
     if stages.iter().any(|(stage, _)| unknown(stage)) {
-        said.push("units about which nothing is known".to_owned());
+        said.push("unknown units".to_owned());
     }
     let kinds = &pool.ways.ruleset.organisation.groups;
     if kinds.iter().any(|kind| depth(pool, &kind.id, 0) > MOST_DEPTH) {
-        said.push(format!("groups more than {MOST_DEPTH} deep in each other"));
+        said.push(format!("groups nested more than {MOST_DEPTH} deep"));
     }
     match shape {
         GroupShape::Anything => {}
@@ -51,22 +51,22 @@ fn of_parts(pool: &WayPool<'_, '_>) -> Vec<String> {
         said.push("groups in which one unit fills two parts".to_owned());
     }
     if errors().any(|one| one.within_groups) {
-        said.push("units that stand in a group for the sake of another in it".to_owned());
+        said.push("units that are in a group only because another there needs them".to_owned());
     }
     let empty = |kind: &GroupKind| pool.wants(&kind.id) && pool.may_be_empty(&kind.id);
     if pool.ways.ruleset.organisation.groups.iter().any(empty) {
-        said.push("groups with nothing in them".to_owned());
+        said.push("empty groups".to_owned());
     }
     let excuses = |own: &HoldsRule| own.parts.iter().filter(|part| part.unless.is_some()).count();
     if binding.iter().any(|own| excuses(own) > MOST_EXCUSES) {
-        said.push("groups in which many excuse each other".to_owned());
+        said.push(format!("groups with more than {MOST_EXCUSES} excusing units"));
     }
     said
 }
 
 /// The force's choices that were not tried with every option, in words.
 pub fn decisions(choices: &[&Choice]) -> Vec<String> {
-    choices.iter().map(|choice| format!("other decisions of the force on {}", choice.name)).collect()
+    choices.iter().map(|choice| format!("other options of the force for {}", choice.name)).collect()
 }
 
 /// The restrictions that a bound ignores, in words: the bound may be too high because of them.
@@ -81,7 +81,9 @@ pub fn beside_the_bound(pool: &WayPool<'_, '_>, limit: i64) -> Vec<String> {
     };
     let errors = pool.restrictions().filter(|one| binds(one.severity, pool.ways.allowed));
     let beside = errors.filter(|one| !followed(one));
-    beside.map(|one| format!("in the bound: {}", sentence(&pool.ways.ruleset.organisation, one))).collect()
+    beside
+        .map(|one| format!("not counted in the upper limit: {}", sentence(&pool.ways.ruleset.organisation, one)))
+        .collect()
 }
 
 /// The forces that the search covered, in words: their units and options.
@@ -94,6 +96,6 @@ pub fn covered(pool: &WayPool<'_, '_>, kinds: &[Formation], stages: &[Placed], s
     let of = count(units.len(), "unit");
     let of = if options.is_empty() { of } else { format!("{of} and {}", count(options.len(), "option")) };
     let warned = if pool.ways.allowed < Some(Severity::Warning) { " without a warning" } else { "" };
-    let begun = if start.every_unit().is_empty() { "every force" } else { "this force with any more" };
-    format!("{begun} of these {of}{warned}")
+    let begun = if start.every_unit().is_empty() { "every force of" } else { "this force, with anything added from" };
+    format!("{begun} these {of}{warned}")
 }

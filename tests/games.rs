@@ -30,7 +30,7 @@ fn every_example_game_prints() {
             let large = how.ends_with("large-print");
             let warned = words.lines().filter(|line| line.starts_with("warning"));
             let odd: Vec<&str> =
-                warned.filter(|line| !large || !line.ends_with("reference cards have the rest")).collect();
+                warned.filter(|line| !large || !line.ends_with("continues on reference cards")).collect();
             assert!(odd.is_empty(), "{game}{how}: {words}");
         }
     }
@@ -97,7 +97,7 @@ fn a_font_of_a_game_is_looked_at_before_it_is_used() {
     assert!(status == 2 && words.contains("`own/bridge/fonts/own.ttf` has no licence beside it"), "{words}");
     fs::write(own.join("fonts/OFL.txt"), "its licence").expect("written");
     let (status, words) = printed();
-    assert!(status == 2 && words.contains("which is there already"), "{words}");
+    assert!(status == 2 && words.contains("which the program ships"), "{words}");
     fs::write(own.join("fonts/own.ttf"), "no font").expect("written");
     let (status, words) = printed();
     assert!(status == 2 && words.contains("is not a font"), "{words}");

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use super::quote::{parts, quoted, unquoted};
+use super::quote::{parts, unquoted};
 use super::read_list::{Doubt, ReadList};
 use crate::model::{Custom, Force, ForceGroup, ForceUnit, Take};
 
@@ -49,15 +49,6 @@ pub fn divider(text: &str) -> Option<char> {
     let rest = text.trim_start().trim_start_matches('"').strip_prefix(HEADS[0])?.trim_start_matches('"');
     let sign = rest.chars().next().filter(|sign| matches!(sign, ',' | ';' | '\t'))?;
     rest[sign.len_utf8()..].trim_start_matches('"').starts_with(HEADS[1]).then_some(sign)
-}
-
-/// A text as one of several in a cell, in quotes if it could be misread.
-pub fn among(text: &str) -> String {
-    let plain = |letter: char| letter.is_alphanumeric() || " '’-.!?&".contains(letter);
-    let whole = !text.is_empty() && text.trim() == text && text.chars().all(plain);
-    let parting = text.ends_with(" and attached") || text.starts_with("thrown ") || text.starts_with("dice of ");
-    let counted = text.starts_with(|letter: char| letter.is_numeric());
-    if whole && !parting && !counted { text.to_owned() } else { quoted(text) }
 }
 
 /// Reads a list for a spreadsheet; only the first of its forces.

@@ -1,6 +1,6 @@
 use super::json::{ListView, UnitView};
 use super::quote::{is_quote, quoted};
-use super::rows::{HEADS, INSIDE, OF_FORCE, SheetRow, among};
+use super::rows::{HEADS, INSIDE, OF_FORCE, SheetRow};
 use crate::model::{ForceGroup, ForceUnit};
 
 /// Lists for a spreadsheet: one row for each unit and each group without units. Facts about the force repeat in its
@@ -137,6 +137,15 @@ fn cells(unit: &ForceUnit, shown: &UnitView) -> [String; 11] {
         words(&unit.joins),
         shown.points.map(|points| points.to_string()).unwrap_or_default(),
     ]
+}
+
+/// A text as one of several in a cell, in quotes if it could be misread.
+fn among(text: &str) -> String {
+    let plain = |letter: char| letter.is_alphanumeric() || " '’-.!?&".contains(letter);
+    let whole = !text.is_empty() && text.trim() == text && text.chars().all(plain);
+    let parting = text.ends_with(" and attached") || text.starts_with("thrown ") || text.starts_with("dice of ");
+    let counted = text.starts_with(|letter: char| letter.is_numeric());
+    if whole && !parting && !counted { text.to_owned() } else { quoted(text) }
 }
 
 /// Whether a spreadsheet would take a cell for a formula, judged by its first character, ASCII or full-width.

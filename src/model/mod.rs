@@ -93,6 +93,7 @@ pub use change::Change;
 pub use choice::{Chance, Choice, ChoiceOption, Roll, UnitOption};
 pub use cite::Cite;
 pub use closed_list::ClosedList;
+#[cfg(any(feature = "cli", feature = "page"))]
 pub(crate) use closed_list::closed_list;
 pub use collection::Collection;
 pub use column::Column;

@@ -12,6 +12,6 @@ pub fn paper_plan(jobs: &[Job]) -> String {
             None => ways.push((own, vec![&job.name])),
         }
     }
-    ways.sort_by_key(|(way, _)| *way);
-    ways.iter().fold(String::new(), |plan, (way, names)| plan + way.says() + ": " + &names.join(", ") + "\n")
+    ways.sort_by_key(|(way, _)| way.rank());
+    ways.iter().fold(String::new(), |plan, (way, names)| plan + &way.says() + ": " + &names.join(", ") + "\n")
 }

@@ -135,18 +135,18 @@ impl Manuscript {
         }
     }
 
-    /// The paper it is printed on, its printed sides, and whether it is cut.
+    /// The paper that it is printed on: card for all that is cut out.
     pub fn paper_use(&self) -> PaperUse {
-        match self {
-            Manuscript::Sheet(..) | Manuscript::Roster(_) | Manuscript::Report(_) => PaperUse::Read,
-            Manuscript::Deck(view) if view.cards() == 0 => PaperUse::ReadOneSide,
-            Manuscript::Deck(view) if view.on_both_sides() => PaperUse::CutBothSides,
-            Manuscript::Deck(_) | Manuscript::Aids(_) | Manuscript::Standees(_) | Manuscript::TuckBox(_) => {
-                PaperUse::CutOneSide
-            }
-            Manuscript::Calibration(_) => PaperUse::Measure,
-            Manuscript::Blank(_) => PaperUse::ReadOneSide,
-        }
+        let cut = match self {
+            Manuscript::Deck(view) => view.cards() > 0,
+            Manuscript::Aids(_) | Manuscript::Standees(_) | Manuscript::TuckBox(_) => true,
+            Manuscript::Sheet(..)
+            | Manuscript::Roster(_)
+            | Manuscript::Report(_)
+            | Manuscript::Blank(_)
+            | Manuscript::Calibration(_) => false,
+        };
+        PaperUse { cut, printing: self.printing() }
     }
 
     /// The typst source of a document set from it, with the files needed to compile it elsewhere, by path.

@@ -1,27 +1,30 @@
-/// The paper that a document is printed on, its printed sides, and whether it is cut.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum PaperUse {
-    /// Plain paper, on both sides, to read.
-    Read,
-    /// Plain paper, on one side: a list that goes beside a deck.
-    ReadOneSide,
-    /// Card on both sides, true to size, then cut.
-    CutBothSides,
-    /// Card on one side, true to size, then cut.
-    CutOneSide,
-    /// Plain paper on both sides, true to size, to measure a printer by.
-    Measure,
+use crate::typeset::{PrintedSides, Printing};
+
+/// The paper that a document is printed on, and its handling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PaperUse {
+    /// Whether it is card, which is cut, rather than plain paper.
+    pub cut: bool,
+    /// The settings that the document asks of the printer.
+    pub printing: Printing,
 }
 
 impl PaperUse {
     /// The paper and its handling in a few words.
-    pub const fn says(self) -> &'static str {
-        match self {
-            PaperUse::Read => "plain paper, both sides, turned on the long edge",
-            PaperUse::ReadOneSide => "plain paper, one side",
-            PaperUse::CutBothSides => "card, both sides, turned on the long edge, at 100 %, then cut",
-            PaperUse::CutOneSide => "card, one side, at 100 %, then cut",
-            PaperUse::Measure => "plain paper, both sides, turned on the long edge, at 100 %",
-        }
+    pub fn says(self) -> String {
+        let paper = if self.cut { "card" } else { "plain paper" };
+        let sides = match self.printing.sides {
+            Some(PrintedSides::Both) => ", both sides, turned on the long edge",
+            Some(PrintedSides::One) => ", one side",
+            None => "",
+        };
+        let scale = if self.printing.true_to_size { ", at 100 %" } else { "" };
+        let after = if self.cut { ", then cut" } else { "" };
+        format!("{paper}{sides}{scale}{after}")
+    }
+
+    /// Its place among others: plain paper before card, both sides before one.
+    pub fn rank(self) -> impl Ord {
+        (self.cut, self.printing.true_to_size, self.printing.sides != Some(PrintedSides::Both))
     }
 }

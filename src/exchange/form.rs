@@ -81,8 +81,10 @@ impl ListForm {
         let telling = Telling { secret: secretly, full: length == ListLength::Full };
         let told = lines(list.ruleset, list.force, Some(list.fingerprint), telling);
         let phrases = &list.ruleset.organisation.phrases;
+        if length == ListLength::Line {
+            return in_a_line(&told, phrases);
+        }
         match self {
-            _ if length == ListLength::Line => in_a_line(&told, phrases),
             ListForm::Markdown => marked_down(&told, phrases),
             ListForm::Bbcode => as_bbcode(&told, phrases),
             ListForm::Text | ListForm::Csv | ListForm::Json => as_text(&told, phrases),

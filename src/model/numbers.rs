@@ -73,7 +73,12 @@ impl Numbers {
         Numbers { ranges: self.ranges.iter().map(|range| Range { from: end(range.from), to: end(range.to) }).collect() }
     }
 
-    /// All that are in both; none where there are none.
+    /// The numbers in all of these; of two that have none in common, the earlier counts. `None` if there are none.
+    pub fn in_all(all: impl Iterator<Item = Numbers>) -> Option<Numbers> {
+        all.reduce(|known, other| known.intersection(&other).unwrap_or(known))
+    }
+
+    /// The numbers in both; `None` if there are none.
     pub fn intersection(&self, other: &Numbers) -> Option<Numbers> {
         let both = |one: &Range| other.ranges.iter().filter_map(|other| one.intersection(*other)).collect::<Vec<_>>();
         let ranges: Vec<Range> = self.ranges.iter().flat_map(both).collect();

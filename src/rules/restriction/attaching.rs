@@ -34,9 +34,7 @@ impl<'r> Attaching<'r> {
     /// The numbers of attached figures that all of them allow, or those of the first if they contradict each other; `None`
     /// if nothing is said. Each restriction counts the same figures, so the numbers are not added up.
     fn numbers(&self) -> Option<Numbers> {
-        let mut all = self.rules.iter().map(|attach| &attach.count);
-        let first = all.next()?.clone();
-        Some(all.fold(first, |known, other| known.intersection(other).unwrap_or(known)))
+        Numbers::in_all(self.rules.iter().map(|attach| attach.count.clone()))
     }
 
     /// The units that must be attached, each as often as required.

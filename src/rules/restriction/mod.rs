@@ -25,7 +25,6 @@ mod share;
 mod size;
 mod sizes;
 mod sizing;
-
 mod taken;
 mod unit_place;
 mod wanting;

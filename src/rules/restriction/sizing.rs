@@ -64,9 +64,7 @@ impl<'r> Sizing<'r> {
 
     /// The sizes that all of them allow, or those of the first if they contradict each other; `None` if nothing is said.
     pub fn allowed(&self, attached: usize) -> Option<Numbers> {
-        let mut all = self.sizes.iter().map(|size| size.besides(attached));
-        let first = all.next()?;
-        Some(all.fold(first, |known, other| known.intersection(&other).unwrap_or(known)))
+        Numbers::in_all(self.sizes.iter().map(|size| size.besides(attached)))
     }
 
     /// Whether every one of them allows this size.

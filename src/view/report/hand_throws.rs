@@ -1,8 +1,7 @@
 use serde::Serialize;
 
-use super::throw_report::sources;
+use super::throw_report::{actions, sources};
 use crate::model::{HandThrow, Ruleset};
-use crate::rules::Action;
 
 /// A throw that is an action.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -40,7 +39,6 @@ impl HandThrowLine {
 
 /// The actions of a ruleset, those of several steps first.
 pub fn thrown_lines(ruleset: &Ruleset) -> Vec<ThrownLine> {
-    let several = ruleset.procedures.iter().map(|one| (one.id.to_string(), one.name.clone()));
-    let single = Action::all(ruleset).into_iter().map(|one| (one.table.id.to_string(), one.table.title().to_owned()));
-    several.chain(single).map(|(action, name)| ThrownLine { action, name }).collect()
+    let all = actions(ruleset).actions.into_iter();
+    all.map(|one| ThrownLine { action: one.action, name: one.name }).collect()
 }

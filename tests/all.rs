@@ -13,6 +13,7 @@ mod crowd;
 mod data;
 mod decks;
 mod drafts;
+mod dry_wipe;
 mod exchange;
 mod file_keeping;
 mod forces;

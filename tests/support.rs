@@ -64,7 +64,7 @@ pub const PAPERS: [Paper; Paper::ALL.len()] = *Paper::ALL.first_chunk().expect("
 
 /// A page setup of paper, style and print size.
 pub const fn setup(paper: Paper, style: Style, large_print: bool) -> PageSetup {
-    PageSetup { paper, style, large_print }
+    PageSetup { paper, style, large_print, dry_wipe: false }
 }
 
 /// Ink-saver on US Letter, where nothing is the default.

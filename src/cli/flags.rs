@@ -2,6 +2,7 @@ use std::path::PathBuf;
 
 use clap::{ArgAction, Args};
 
+use super::binding::Binding;
 use super::flag_values::{Color, Format, Look, Order, OutputFormat};
 use super::parse::{Weighted, extra, fallen, offset, points, side, taken, weights, whole, word};
 use crate::exchange::{ListForm, ListLength};
@@ -47,12 +48,18 @@ pub struct Out {
     /// Print in 12 pt type, rosters in 15 pt or more, on as many pages as it needs.
     #[arg(long)]
     pub large_print: bool,
+    /// Boxes for a pen that is wiped off again, under a sleeve or laminated: 7 mm or larger, with no grey under them.
+    #[arg(long)]
+    pub dry_wipe: bool,
     /// Put everything in one PDF, with a list of contents; printed double-sided, no two documents share a sheet.
     #[arg(long)]
     pub one_file: bool,
     /// Put everything for each player in a PDF of their own.
     #[arg(long, conflicts_with = "one_file")]
     pub file_a_player: bool,
+    /// Put everything on the same paper in one PDF: what is read, and what is printed on card and cut out.
+    #[arg(long, conflicts_with_all = ["one_file", "file_a_player"])]
+    pub by_paper: bool,
     /// The format: PDF, one picture per page, or a folder that the typst command line compiles.
     #[arg(long = "as", value_name = "FORMAT", value_enum, ignore_case = true, default_value_t)]
     pub kind: OutputFormat,
@@ -63,13 +70,23 @@ pub struct Out {
 }
 
 impl Out {
+    /// How the documents are bound together.
+    pub fn binding(&self) -> Binding {
+        match (self.one_file, self.file_a_player, self.by_paper) {
+            (true, _, _) => Binding::OneFile,
+            (_, true, _) => Binding::FileAPlayer,
+            (_, _, true) => Binding::ByPaper,
+            (false, false, false) => Binding::Apart,
+        }
+    }
+
     /// The paper, style and print size of every document.
     pub fn setup(&self) -> PageSetup {
         let (style, large) = match self.style {
             Look::Style(style) => (style, false),
             Look::LargePrint => (Style::Colour, true),
         };
-        PageSetup { paper: self.paper, style, large_print: self.large_print || large }
+        PageSetup { paper: self.paper, style, large_print: self.large_print || large, dry_wipe: self.dry_wipe }
     }
 }
 

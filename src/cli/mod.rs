@@ -2,6 +2,7 @@
 
 use clap::Parser;
 
+mod binding;
 mod flag_values;
 mod flags;
 mod manual;
@@ -9,6 +10,7 @@ mod parse;
 mod throwing;
 mod verb;
 
+pub use binding::Binding;
 pub use clap_complete::Shell;
 pub use flag_values::{Color, Format, Look, Order, OutputFormat, Skeleton};
 pub use flags::{

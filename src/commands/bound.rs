@@ -3,14 +3,16 @@ use std::collections::BTreeSet;
 use super::Outcome;
 use super::interrupt::{Working, going};
 use super::job::{Job, MadeDocument, all, set, unwritable, written};
+use super::paper_plan::by_use;
 use super::write::{Files, is_file};
 use crate::assets::Assets;
-use crate::cli::{Out, OutputFormat};
+use crate::cli::{Binding, Out, OutputFormat};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, count};
-use crate::documents::{Document, Manuscript, Workshop, report};
+use crate::documents::{Document, Manuscript, PaperUse, Workshop, file_name, report};
 use crate::model::Phrases;
 use crate::rules::is_same_player;
+use crate::typeset::PrintedSides;
 use crate::view::{PiledDocument, ReportPage};
 
 /// The file name for everything in one PDF, if only a folder is given.
@@ -22,12 +24,14 @@ struct BoundPdf<'a> {
     name: String,
     /// The player it is for; `None` if it is for everyone.
     owner: Option<&'a str>,
+    /// Whether a list of contents comes first.
+    listed: bool,
     /// Its documents, in printing order.
     jobs: Vec<&'a Job>,
 }
 
 /// Binds everything into one PDF, or one for each player: a list of contents, then the documents, each beginning on
-/// the front of a sheet of paper.
+/// the front of a sheet of paper. Or into one for each kind of paper, of documents alone.
 pub fn produce(
     assets: &Assets,
     workshop: &Workshop,
@@ -73,13 +77,36 @@ fn phrases(assets: &Assets, jobs: &[&Job]) -> Phrases {
     }
 }
 
-/// All documents together, or each player's, in order; documents without an owner go to every player.
+/// All documents together, each player's, or those on the same paper, in order.
 fn piles<'a>(jobs: &'a [Job], out: &Out) -> Result<Vec<BoundPdf<'a>>, Diagnostic> {
-    let file = is_file(&out.output, out.kind);
-    if !out.file_a_player {
-        let name = if file { String::new() } else { NAME.to_owned() };
-        return Ok(vec![BoundPdf { name, owner: None, jobs: jobs.iter().collect() }]);
+    match out.binding() {
+        Binding::FileAPlayer => of_players(jobs, out),
+        Binding::ByPaper => by_paper(jobs, out),
+        Binding::OneFile | Binding::Apart => {
+            let name = if is_file(&out.output, out.kind) { String::new() } else { NAME.to_owned() };
+            Ok(vec![BoundPdf { name, owner: None, listed: true, jobs: jobs.iter().collect() }])
+        }
     }
+}
+
+/// The documents on each kind of paper, in the order in which it is put in.
+fn by_paper<'a>(jobs: &'a [Job], out: &Out) -> Result<Vec<BoundPdf<'a>>, Diagnostic> {
+    let ways = by_use(jobs);
+    let file = is_file(&out.output, out.kind);
+    if file && ways.len() > 1 {
+        let message = format!("`{}` is one file, but there are {} kinds of paper", out.output.display(), ways.len());
+        return Err(Diagnostic::error(Code::Unwritable, message).hint("name a folder"));
+    }
+    let pile = |(way, jobs): (PaperUse, Vec<&'a Job>)| {
+        let name = if file { String::new() } else { file_name(&way.stem(), out.setup()) };
+        BoundPdf { name, owner: None, listed: false, jobs }
+    };
+    Ok(ways.into_iter().map(pile).collect())
+}
+
+/// Each player's documents, in order; those without an owner go to every player.
+fn of_players<'a>(jobs: &'a [Job], out: &Out) -> Result<Vec<BoundPdf<'a>>, Diagnostic> {
+    let file = is_file(&out.output, out.kind);
     let mut owners: Vec<&str> = Vec::new();
     for owner in jobs.iter().flat_map(|job| &job.owners) {
         if !owners.iter().any(|known| is_same_player(known, owner)) {
@@ -98,7 +125,7 @@ fn piles<'a>(jobs: &'a [Job], out: &Out) -> Result<Vec<BoundPdf<'a>>, Diagnostic
     let mut pile = |owner: &'a str| {
         let own = |job: &&Job| job.owners.is_empty() || job.owners.iter().any(|known| is_same_player(known, owner));
         let name = if file { String::new() } else { file_called(owner, &mut taken) };
-        BoundPdf { name, owner: Some(owner), jobs: jobs.iter().filter(own).collect() }
+        BoundPdf { name, owner: Some(owner), listed: true, jobs: jobs.iter().filter(own).collect() }
     };
     Ok(owners.into_iter().map(&mut pile).collect())
 }
@@ -154,16 +181,15 @@ fn bound(
     out: &Out,
 ) -> Result<Option<MadeDocument>, Vec<Diagnostic>> {
     let blank = |number: usize| Manuscript::Blank(out.setup().paper.into()).set_as(workshop, number);
-    let pages: Vec<(&Job, usize)> = documents.iter().map(|(job, one)| (*job, one.span())).collect();
-    // Setting the contents tells its number of pages; the second setting then has the right page numbers.
-    let cover = cover(workshop, pile, phrases, &pages, 0, out)?;
-    let cover = self::cover(workshop, pile, phrases, &pages, even(cover.pages()), out)?;
     let number = documents.len();
     let mut all = vec![];
     let blanks = documents.len() + 1;
+    // Where all is printed on one side, nothing shares a sheet of paper.
+    let turned = documents.iter().any(|(_, one)| one.printing.sides != Some(PrintedSides::One));
+    let cover = if pile.listed { Some(contents(workshop, pile, phrases, &documents, out)?) } else { None };
     let documents = documents.into_iter().flat_map(|(_, one)| one.leaves());
-    for one in std::iter::once(cover).chain(documents) {
-        let odd = one.pages() % 2 == 1;
+    for one in cover.into_iter().chain(documents) {
+        let odd = one.pages() % 2 == 1 && (turned || pile.listed);
         all.push(one);
         if odd {
             all.push(blank(blanks + all.len())?);
@@ -173,6 +199,20 @@ fn bound(
     let files = Files::One(bound.pdf(workshop)?);
     let remark = format!("{}, {}", count(bound.pages(), "page"), count(number, "document"));
     Ok(Some(MadeDocument { name: pile.name.clone(), files, remark }))
+}
+
+/// The list of contents of these documents, with the pages on which they begin once it stands before them.
+fn contents(
+    workshop: &Workshop,
+    pile: &BoundPdf<'_>,
+    phrases: &Phrases,
+    documents: &[(&Job, Document)],
+    out: &Out,
+) -> Result<Document, Vec<Diagnostic>> {
+    let pages: Vec<(&Job, usize)> = documents.iter().map(|(job, one)| (*job, one.span())).collect();
+    // Setting it tells its number of pages; the second setting then has the right page numbers.
+    let first = cover(workshop, pile, phrases, &pages, 0, out)?;
+    cover(workshop, pile, phrases, &pages, even(first.pages()), out)
 }
 
 /// The number of a document in its PDF; the list of contents is number 0.

@@ -104,6 +104,7 @@ fn idle(
         ("--tuck-box", options.tuck_box),
         ("--style", out.style != Look::default()),
         ("--large-print", out.large_print),
+        ("--dry-wipe", out.dry_wipe),
         merge,
         limit,
         side,

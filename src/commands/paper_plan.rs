@@ -4,14 +4,23 @@ use crate::documents::PaperUse;
 /// How the paper for these documents is put in and turned, and what is cut: a line for each way, with the names of the
 /// documents.
 pub fn paper_plan(jobs: &[Job]) -> String {
-    let mut ways: Vec<(PaperUse, Vec<&str>)> = Vec::new();
+    let line = |(way, jobs): &(PaperUse, Vec<&Job>)| {
+        let names: Vec<&str> = jobs.iter().map(|job| job.name.as_str()).collect();
+        format!("{}: {}\n", way.says(), names.join(", "))
+    };
+    by_use(jobs).iter().map(line).collect()
+}
+
+/// The documents on each kind of paper, in the order in which it is put in.
+pub fn by_use(jobs: &[Job]) -> Vec<(PaperUse, Vec<&Job>)> {
+    let mut ways: Vec<(PaperUse, Vec<&Job>)> = Vec::new();
     for job in jobs {
         let own = job.manuscript.paper_use();
         match ways.iter_mut().find(|(way, _)| *way == own) {
-            Some((_, names)) => names.push(&job.name),
-            None => ways.push((own, vec![&job.name])),
+            Some((_, jobs)) => jobs.push(job),
+            None => ways.push((own, vec![job])),
         }
     }
     ways.sort_by_key(|(way, _)| way.rank());
-    ways.iter().fold(String::new(), |plan, (way, names)| plan + &way.says() + ": " + &names.join(", ") + "\n")
+    ways
 }

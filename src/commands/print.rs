@@ -11,7 +11,7 @@ use super::produce::produce;
 use super::seating::{Seating, meeting};
 use super::{Outcome, aids, deck, resolve, roster, sheet, void};
 use crate::assets::Assets;
-use crate::cli::{At, Meet, Out, OutputFormat};
+use crate::cli::{At, Binding, Meet, Out, OutputFormat};
 use crate::data;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::documents::{self, DeckOrder, Entrant, Meeting, Workshop};
@@ -68,10 +68,13 @@ fn printed(
     Ok(planned(produce(assets, &workshop, &jobs, out, problems), &jobs, out))
 }
 
-/// A run that wrote a file for each document, with the plan of its paper at the end.
+/// A run that wrote a file for each document or each kind of paper, with the plan of its paper at the end.
 fn planned(outcome: Outcome, jobs: &[Job], out: &Out) -> Outcome {
-    let apart = out.kind == OutputFormat::Pdf && !out.one_file && !out.file_a_player;
-    if !apart || jobs.len() < 2 || outcome.status() != 0 {
+    let by_document = match out.binding() {
+        Binding::Apart | Binding::ByPaper => out.kind == OutputFormat::Pdf,
+        Binding::OneFile | Binding::FileAPlayer => false,
+    };
+    if !by_document || jobs.len() < 2 || outcome.status() != 0 {
         return outcome;
     }
     Outcome { said: format!("{}\n{}", outcome.said, paper_plan(jobs)), ..outcome }

@@ -3,7 +3,7 @@ use super::job::{Job, MadeDocument, all, set, unwritable, written};
 use super::write::{Files, is_file};
 use super::{Outcome, bound};
 use crate::assets::Assets;
-use crate::cli::{Out, OutputFormat};
+use crate::cli::{Binding, Out, OutputFormat};
 use crate::diagnostic::{Code, Diagnostic, count};
 use crate::documents::Workshop;
 
@@ -20,7 +20,7 @@ pub fn produce(
     mut problems: Vec<Diagnostic>,
 ) -> Outcome {
     let working = Working::begun();
-    if out.one_file || out.file_a_player {
+    if out.binding() != Binding::Apart {
         return bound::produce(assets, workshop, jobs, out, problems, &working);
     }
     if let Some(problem) = several(jobs, out) {

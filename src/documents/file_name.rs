@@ -10,5 +10,7 @@ pub fn file_name(stem: &str, setup: PageSetup) -> String {
         Style::Colour => "",
         Style::InkSaver => "-ink-saver",
     };
-    format!("{stem}{paper}{style}{}", if setup.large_print { "-large-print" } else { "" })
+    let large = if setup.large_print { "-large-print" } else { "" };
+    let wiped = if setup.dry_wipe { "-dry-wipe" } else { "" };
+    format!("{stem}{paper}{style}{large}{wiped}")
 }

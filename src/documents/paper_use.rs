@@ -23,6 +23,18 @@ impl PaperUse {
         format!("{paper}{sides}{scale}{after}")
     }
 
+    /// A file name for what is printed so, without its ending.
+    pub fn stem(self) -> String {
+        let paper = if self.cut { "card" } else { "plain-paper" };
+        let sides = match self.printing.sides {
+            Some(PrintedSides::Both) => "-both-sides",
+            Some(PrintedSides::One) => "-one-side",
+            None => "",
+        };
+        let scale = if self.printing.true_to_size && !self.cut { "-true-to-size" } else { "" };
+        format!("{paper}{sides}{scale}")
+    }
+
     /// Its place among others: plain paper before card, both sides before one.
     pub fn rank(self) -> impl Ord {
         (self.cut, self.printing.true_to_size, self.printing.sides != Some(PrintedSides::Both))

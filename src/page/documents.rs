@@ -83,7 +83,8 @@ pub fn files(ruleset: &Ruleset) -> Vec<String> {
 /// The page setup in a query; default for anything left out.
 fn setup(request: &Request) -> Result<PageSetup, String> {
     let word = |key: &str| request.asked(key).unwrap_or_default();
-    Setup { paper: word("paper"), style: word("style"), large: word("large") == "1" }.page_setup()
+    Setup { paper: word("paper"), style: word("style"), large: word("large") == "1", wipe: word("wipe") == "1" }
+        .page_setup()
 }
 
 fn manuscript(ruleset: &Ruleset, kind: &GameDocument, setup: PageSetup) -> Option<Manuscript> {

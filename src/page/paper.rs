@@ -47,6 +47,9 @@ pub struct Setup {
     #[serde(default)]
     /// Whether to use large print.
     pub large: bool,
+    #[serde(default)]
+    /// Whether boxes are for a pen that is wiped off again.
+    pub wipe: bool,
 }
 
 /// The documents of a force that can be printed.
@@ -224,6 +227,11 @@ impl Setup {
             let known = T::VALUES.iter().copied().find(|value| value.called() == word);
             known.ok_or_else(|| format!("there is no `{word}` here"))
         }
-        Ok(PageSetup { paper: one(&self.paper)?, style: one(&self.style)?, large_print: self.large })
+        Ok(PageSetup {
+            paper: one(&self.paper)?,
+            style: one(&self.style)?,
+            large_print: self.large,
+            dry_wipe: self.wipe,
+        })
     }
 }

@@ -313,9 +313,9 @@ export function seed() {
 }
 
 /** The page setup of somebody who has chosen none. */
-export const usual = { paper: "a4", style: "colour", large: "" };
+export const usual = { paper: "a4", style: "colour", large: "", wipe: "" };
 
-/** Paper, style and large print, chosen once and remembered; `changed` is told of each change. */
+/** Paper, style, large print and boxes for wiping, chosen once and remembered; `changed` is told of each change. */
 export function setup(changed) {
   for (const [name, value] of Object.entries(usual)) {
     for (const field of document.querySelectorAll(`[data-${name}]`)) {
@@ -335,6 +335,7 @@ export const chosen = () => ({
   paper: remembered.get("paper", usual.paper),
   style: remembered.get("style", usual.style),
   large: remembered.get("large", usual.large) === "1",
+  wipe: remembered.get("wipe", usual.wipe) === "1",
 });
 
 /** A picture as it came, put in as part of the page so that its words can be selected and found. */

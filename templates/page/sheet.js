@@ -4,11 +4,12 @@ import { alone, housed, reach, root } from "./reach.js";
 const narrow = matchMedia("(max-width: 699px)");
 
 function query() {
-  const { paper, style, large } = chosen();
+  const { paper, style, large, wipe } = chosen();
   const parts = [];
   if (paper !== usual.paper) parts.push(`paper=${paper}`);
   if (style !== usual.style) parts.push(`style=${style}`);
   if (large) parts.push("large=1");
+  if (wipe) parts.push("wipe=1");
   return parts.join("&");
 }
 

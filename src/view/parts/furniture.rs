@@ -59,6 +59,8 @@ pub struct Furniture {
     pub style: &'static str,
     /// Whether it is in large print.
     pub large: bool,
+    /// Whether its boxes are for a pen that is wiped off again.
+    pub dry_wipe: bool,
     /// Its index among documents bound together, so that typst can tell labels apart.
     pub number: usize,
 }
@@ -124,6 +126,7 @@ pub fn furniture_of(ruleset: &Ruleset, changed: ChangedBy, title: String, setup:
         paper: setup.paper.into(),
         style: setup.style.word(),
         large: setup.large_print,
+        dry_wipe: setup.dry_wipe,
         number: 0,
     }
 }

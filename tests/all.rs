@@ -30,6 +30,7 @@ mod mustered;
 mod narrowed;
 mod odds;
 mod page;
+mod page_throw;
 mod pdf_drawing;
 mod pictures;
 mod procedures;

@@ -320,7 +320,9 @@ fn a_company_is_rolled_a_table_consulted_and_lists_are_checked() {
             visit.accessible(path).await;
         }
         visit.run("localStorage.setItem('set:scheme', 'dark')", Vec::new()).await;
-        for path in ["/", "/death/look-up", "/fistful", "/scrubs/look-up", "/firelock/roll", "/tenir/force"] {
+        for path in
+            ["/", "/death/look-up", "/fistful", "/scrubs/look-up", "/firelock/roll", "/tenir/throw", "/tenir/force"]
+        {
             visit.open(path).await;
             visit.accessible(&format!("{path} in the dark")).await;
         }
@@ -340,6 +342,7 @@ fn it_fits_a_phone() {
             "/tenir",
             "/fistful/look-up",
             "/death/look-up",
+            "/firelock/throw",
             "/firelock/roll",
             "/fistful/force",
         ] {
@@ -358,6 +361,15 @@ fn it_fits_a_phone() {
         visit.open("/scrubs/look-up").await;
         visit.press("#sighting [data-row]").await;
         visit.pictured("page-look-up").await;
+        visit.open("/fistful/throw").await;
+        visit.run("const action = document.querySelector('#action'); action.value = 'shooting'; action.dispatchEvent(new Event('change'))", Vec::new()).await;
+        visit.until("document.querySelector('[data-large] strong')?.textContent === '40%'").await;
+        visit.press("[data-throw]").await;
+        visit.until("document.querySelector('[data-fallen] li') !== null").await;
+        visit.narrow("a throw").await;
+        visit.accessible("a throw on a phone").await;
+        visit.run("scrollTo(0, 0)", Vec::new()).await;
+        visit.pictured("page-throw").await;
         // The names of rows stay visible however far a table is scrolled.
         visit.open("/firelock/look-up").await;
         let named = "const scroll = document.querySelector('#hit-chance .scroll'); scroll.scrollLeft = 9999; const at = scroll.getBoundingClientRect(); return scroll.scrollLeft > 0 && [...scroll.querySelectorAll('tbody th:first-child')].every((name) => name.getBoundingClientRect().left === at.left)";

@@ -94,7 +94,7 @@ fn every_page_answers_and_so_does_all_that_it_names() {
         }
     }
     for game in shop().sound() {
-        for page in ["/", "/look-up/", "/force/", "/sheet.pdf", "/aids.pdf", "/roster.pdf"] {
+        for page in ["/", "/look-up/", "/throw/", "/force/", "/sheet.pdf", "/aids.pdf", "/roster.pdf"] {
             let address = format!("/{}{page}", game.id);
             let own = game.sheets.len() == 1 || page != "/sheet.pdf" || game.sheets[0].id.is_none();
             assert!(!own || seen.contains(&address), "nothing leads to {address}");

@@ -26,7 +26,9 @@ fn games() -> Vec<Ruleset> {
 /// The values tried for an input: every choice, and a few numbers, including those at which counted lookups begin.
 fn values(input: &ActionInput, procedure: &Procedure, ruleset: &Ruleset) -> Vec<String> {
     let (least, most) = match &input.may_be {
-        MayBe::OneOf(choices) | MayBe::AnyOf(choices) => return choices.clone(),
+        MayBe::OneOf(_) | MayBe::YesNo | MayBe::AnyOf(_) => {
+            return input.may_be.choices().into_iter().map(str::to_owned).collect();
+        }
         MayBe::Number(least, most) => (*least, *most),
     };
     let asked = |sum: &Sum| sum.names().contains(&in_sums(&input.name));

@@ -21,7 +21,9 @@ fn games() -> Vec<Ruleset> {
 fn ways(inputs: &[ActionInput]) -> Vec<Given> {
     inputs.iter().filter(|input| input.needed).fold(vec![Vec::new()], |ways, input| {
         let values: Vec<String> = match &input.may_be {
-            MayBe::OneOf(choices) | MayBe::AnyOf(choices) => choices.clone(),
+            MayBe::OneOf(_) | MayBe::YesNo | MayBe::AnyOf(_) => {
+                input.may_be.choices().into_iter().map(str::to_owned).collect()
+            }
             MayBe::Number(from, _) => (*from..from + 3).map(|number| number.to_string()).collect(),
         };
         let with = |way: &Given| {
@@ -165,11 +167,8 @@ fn an_input_never_has_the_same_choice_twice() {
     for ruleset in games() {
         for action in Action::all(&ruleset) {
             for input in action.inputs(&ruleset) {
-                let choices = match input.may_be {
-                    MayBe::OneOf(choices) | MayBe::AnyOf(choices) => choices,
-                    MayBe::Number(..) => continue,
-                };
-                let different: BTreeSet<&String> = choices.iter().collect();
+                let choices = input.may_be.choices();
+                let different: BTreeSet<&&str> = choices.iter().collect();
                 assert_eq!(different.len(), choices.len(), "{} {}: {choices:?}", ruleset.id, action.table.id);
                 assert!(choices.iter().all(|choice| !choice.is_empty()), "{} {}", ruleset.id, action.table.id);
             }

@@ -120,17 +120,6 @@ pub fn word(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
-/// The number of dice that show a face, and the face.
-pub type Faces = (u32, i64);
-
-/// Reads real dice: `9` for one, `4x5` for four fives; at most 100 of a face.
-pub fn faces(text: &str) -> Result<Faces, String> {
-    let wrong = || "write what a die shows, as `9`, or how many show it, as `4x5`".to_owned();
-    let (count, face) = text.split_once('x').unwrap_or(("1", text));
-    let count = count.trim().parse().ok().filter(|count| (1..=100).contains(count)).ok_or_else(wrong)?;
-    Ok((count, face.trim().parse().map_err(|_| wrong())?))
-}
-
 /// Reads a name and a value: `NAME=VALUE`.
 pub fn named(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {

@@ -1,8 +1,8 @@
 use clap::Args;
 
 use super::flag_values::Format;
-use super::parse::{Faces, faces, fallen, named, whole};
-use crate::model::{Numbers, read_seed};
+use super::parse::{fallen, named, whole};
+use crate::model::{Faces, Numbers, faces, read_seed};
 
 /// The dice or the action whose chances are asked for.
 #[derive(Clone, Debug, Args)]

@@ -1,10 +1,9 @@
-use super::throw::{AskedFor, asked_for};
 use super::{Outcome, json, resolve, void};
 use crate::assets::Assets;
 use crate::cli::{Format, OddsOptions, named};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Dice, Dies, Keep, Pool};
-use crate::rules::Cast;
+use crate::rules::{AskedFor, Cast, asked_for};
 use crate::terminal;
 use crate::view::OddsReport;
 

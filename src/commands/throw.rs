@@ -2,9 +2,9 @@ use super::table::any_seed;
 use super::{Outcome, json, resolve, void};
 use crate::assets::Assets;
 use crate::cli::{Format, ThrowOptions};
-use crate::diagnostic::{Code, Diagnostic, one_of};
-use crate::model::Ruleset;
-use crate::rules::{Act, Action, Play, Thrower};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Ruleset, each_face};
+use crate::rules::{Act, AskedFor, Play, Thrower, asked_for};
 use crate::terminal;
 use crate::view::{self, PlayReport, ThrowReport};
 
@@ -47,32 +47,6 @@ pub fn run(assets: &Assets, asked: &ThrowOptions) -> Outcome {
     }
 }
 
-/// An action, with the inputs given for it.
-pub enum AskedFor<'a> {
-    /// An action of one step: a throw on a table.
-    Act(Act<'a>),
-    /// A procedure of several steps.
-    Play(Play<'a>),
-}
-
-/// The action with this name, with the inputs given; errors if an input is missing or wrong.
-pub fn asked_for<'a>(
-    ruleset: &'a Ruleset,
-    typed: &str,
-    given: &[(String, String)],
-) -> Result<AskedFor<'a>, Vec<Diagnostic>> {
-    let actions = Action::all(ruleset);
-    let several = ruleset.procedures.iter().map(|procedure| procedure.id.as_str());
-    let ids = several.chain(actions.iter().map(|action| action.table.id.as_str())).collect();
-    let id = one_of("action", typed, ids).map_err(|problem| vec![problem])?;
-    if let Some(procedure) = ruleset.procedures.iter().find(|procedure| procedure.id == id) {
-        return Play::of(ruleset, procedure, given).map(AskedFor::Play);
-    }
-    let action = actions.iter().find(|action| action.table.id == id);
-    let missing = || vec![Diagnostic::error(Code::UnknownName, format!("there is no action `{typed}`"))];
-    action.ok_or_else(missing)?.act(ruleset, given).map(AskedFor::Act)
-}
-
 fn played(ruleset: &Ruleset, play: &Play<'_>, asked: &ThrowOptions) -> Result<PlayReport, Diagnostic> {
     let mut report = PlayReport::of(ruleset, play);
     if asked.successes.is_some() {
@@ -88,14 +62,9 @@ fn played(ruleset: &Ruleset, play: &Play<'_>, asked: &ThrowOptions) -> Result<Pl
             report.fell(ruleset, play, &play.thrown(&mut Thrower::new(seed, stream))?);
         }
     } else {
-        report.fell(ruleset, play, &play.shown(&faces(asked))?);
+        report.fell(ruleset, play, &play.shown(&each_face(&asked.dice))?);
     }
     Ok(report)
-}
-
-/// The faces of real dice, in the order typed; each pair is a count and a face.
-fn faces(asked: &ThrowOptions) -> Vec<i64> {
-    asked.dice.iter().flat_map(|(count, face)| (0..*count).map(|_| *face)).collect()
 }
 
 fn come_to(ruleset: &Ruleset, act: &Act<'_>, asked: &ThrowOptions) -> Result<ThrowReport, Diagnostic> {
@@ -110,7 +79,7 @@ fn come_to(ruleset: &Ruleset, act: &Act<'_>, asked: &ThrowOptions) -> Result<Thr
             report.fell(ruleset, act, &act.thrown(&mut Thrower::new(seed, stream)));
         }
     } else {
-        report.fell(ruleset, act, &act.shown(&faces(asked))?);
+        report.fell(ruleset, act, &act.shown(&each_face(&asked.dice))?);
     }
     Ok(report)
 }

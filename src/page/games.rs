@@ -4,6 +4,7 @@ use super::responses::page;
 use super::{Response, Shop};
 use crate::diagnostic::print;
 use crate::model::{PageSetup, Phrases, Ruleset, Sheet};
+use crate::rules::Action;
 use crate::template::View;
 use crate::view::{house_rulings, sheet};
 
@@ -48,6 +49,11 @@ pub fn has_rolls(ruleset: &Ruleset) -> bool {
     weighed && organisation.rolls.iter().any(|roll| !roll.in_play)
 }
 
+/// Whether anything is thrown for in a game.
+pub fn has_throws(ruleset: &Ruleset) -> bool {
+    !ruleset.procedures.is_empty() || !Action::all(ruleset).is_empty()
+}
+
 /// The facts about a game that every page of it uses.
 pub fn about(ruleset: &Ruleset) -> Value {
     let organisation = &ruleset.organisation;
@@ -66,6 +72,7 @@ pub fn about(ruleset: &Ruleset) -> Value {
         "priced": organisation.priced,
         "forces": has_forces(ruleset),
         "rolls": has_rolls(ruleset),
+        "throws": has_throws(ruleset),
         "aids": !ruleset.aids.is_empty(),
         "decks": ruleset.decks.iter().map(|deck| json!({ "id": deck.id.as_str(), "name": deck.name, "says": deck.says })).collect::<Vec<_>>(),
         "sheet": ruleset.sheets.first().map(Sheet::stem),

@@ -30,6 +30,7 @@ mod site;
 mod standing;
 mod statics;
 mod suggested;
+mod throw;
 
 pub use answer::{LONGEST_BODY, answer, ready};
 pub use link::{packed, unpacked};

@@ -9,7 +9,7 @@ use super::statics::version;
 use super::{Method, Request, Response, Shop};
 use super::{
     author, builder, check, documents, export, files, games, guides, house, language, look_up, opened, paper, roll,
-    statics, suggested,
+    statics, suggested, throw,
 };
 use crate::model::{Reserved, Ruleset};
 
@@ -133,6 +133,9 @@ pub const ROUTES: &[Route] = &[
     get(Game(&["look-up"], |shop, ruleset, _, _| look_up::page(shop, ruleset, None)))
         .published(Published::PageOf(|_| true)),
     get(Game(&["look-up", ANY], |shop, ruleset, _, parts| look_up::page(shop, ruleset, parts.last().copied()))),
+    get(Game(&["throw"], |shop, ruleset, _, _| throw::page(shop, ruleset)))
+        .published(Published::PageOf(games::has_throws)),
+    post(Game(&["throw"], |shop, ruleset, request, _| throw::act(shop, ruleset, request))).effort(Effort::Long),
     get(Game(&["force"], |shop, ruleset, _, _| builder::page(shop, ruleset)))
         .published(Published::PageOf(games::has_forces)),
     post(Game(&["force"], |shop, ruleset, request, _| builder::act(shop, ruleset, request))),

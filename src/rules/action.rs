@@ -62,6 +62,8 @@ pub struct ActionInput {
     pub needed: bool,
     /// The values that it may have.
     pub may_be: MayBe,
+    /// The number that it has if none is given; `None` if there is none, or it is no number.
+    pub usual: Option<i64>,
 }
 
 /// The values that an input takes.
@@ -69,10 +71,26 @@ pub struct ActionInput {
 pub enum MayBe {
     /// One of these, by its first letters.
     OneOf(Vec<String>),
+    /// Yes, or no, which it is if nothing is given.
+    YesNo,
     /// Any of these, given once for each, by its first letters or some of its words.
     AnyOf(Vec<String>),
     /// A whole number in this range, both ends included.
     Number(i64, i64),
+}
+
+/// The values of an input that is yes or no.
+pub const YES_NO: [&str; 2] = ["yes", "no"];
+
+impl MayBe {
+    /// The values to choose from; empty if it is a number.
+    pub fn choices(&self) -> Vec<&str> {
+        match self {
+            MayBe::OneOf(choices) | MayBe::AnyOf(choices) => choices.iter().map(String::as_str).collect(),
+            MayBe::YesNo => YES_NO.to_vec(),
+            MayBe::Number(..) => Vec::new(),
+        }
+    }
 }
 
 /// The input that names the row of a grid, or of a table with dice in its cells.
@@ -140,7 +158,8 @@ impl<'a> Action<'a> {
 
     /// Its inputs, in the order in which a player thinks of them.
     pub fn inputs(&self, ruleset: &Ruleset) -> Vec<ActionInput> {
-        let input = |name: &str, needed, may_be| ActionInput { name: name.to_owned(), says: None, needed, may_be };
+        let input =
+            |name: &str, needed, may_be| ActionInput { name: name.to_owned(), says: None, needed, may_be, usual: None };
         let one_of = |name, choices: Vec<String>| input(name, true, MayBe::OneOf(choices));
         let number = |needed| input(NUMBER, needed, MayBe::Number(1, MOST));
         let mut inputs = match &self.throw {
@@ -159,7 +178,7 @@ impl<'a> Action<'a> {
         // An input with a single choice is not asked for.
         inputs.retain(|input| match &input.may_be {
             MayBe::OneOf(choices) => choices.len() > 1,
-            MayBe::AnyOf(_) | MayBe::Number(..) => true,
+            MayBe::YesNo | MayBe::AnyOf(_) | MayBe::Number(..) => true,
         });
         if let ActionThrow::Needed(..) = self.throw {
             inputs.push(number(false));

@@ -106,8 +106,10 @@ impl<'t> Asking<'t> {
     pub fn chosen(&mut self, name: &str) -> Option<String> {
         let value = self.value(name)?;
         let input = self.inputs.iter().find(|input| input.name == name)?;
-        let MayBe::OneOf(choices) = &input.may_be else { return None };
-        let choices = choices.iter().map(String::as_str).collect();
+        let choices = match &input.may_be {
+            MayBe::OneOf(_) | MayBe::YesNo => input.may_be.choices(),
+            MayBe::AnyOf(_) | MayBe::Number(..) => return None,
+        };
         // A letter or two stand inside too much.
         let found =
             if value.chars().count() > 2 { in_words(name, value, choices) } else { one_of(name, value, choices) };
@@ -184,8 +186,8 @@ impl<'t> Asking<'t> {
 /// The name of an input and the values that it takes, in words.
 fn described(input: &ActionInput) -> String {
     match &input.may_be {
-        MayBe::OneOf(choices) | MayBe::AnyOf(choices) => {
-            format!("{}: {}", input.name, alternatives(choices.iter().map(String::as_str)))
+        MayBe::OneOf(_) | MayBe::YesNo | MayBe::AnyOf(_) => {
+            format!("{}: {}", input.name, alternatives(input.may_be.choices().into_iter()))
         }
         MayBe::Number(least, most) => format!("{}: {least} to {most}", input.name),
     }

@@ -41,6 +41,7 @@ pub use page::builder::{Opened, builder};
 pub use page::builder_view::BuilderView;
 pub use page::look_up::{LookUpView, TickView, look_up};
 pub use page::picker::{PickerView, picker};
+pub use page::throw_form::{FieldKind, FieldView, ThrowForm, throw_forms};
 pub use parts::bars::{BarsView, StretchView};
 pub use parts::box_marks::MarkView;
 pub use parts::cut_short::{name_in_line, name_in_title};
@@ -66,7 +67,9 @@ pub use parts::weapons::{WeaponRow, WeaponsView};
 pub use report::ability_code::{CodePart, Explained, Meaning, ProfileValue, explained};
 pub use report::army_detail::{ArmyDetail, ChoiceDetail, LetterDetail, OptionDetail, StatDetail, UnitDetail};
 pub use report::audit::{AuditReport, CellAudit, GapLine, ReadingReport, UnitAudit, audited};
+pub use report::chances::{ChanceRow, ChanceTable, ChancesView, LargeNumber};
 pub use report::compared::{Compare, ComparedSide, ComparedUnit, ComparedView};
+pub use report::fallen::{FallenStep, FallenView};
 pub use report::inert::{LookedAtLine, RestrictionAudit, WarningLine};
 pub use report::many_lists::{EventLine, ListsReport, PlayerLine};
 pub use report::odds_report::{AtLeastOdds, ChanceView, ContestOdds, OddsReport, OutcomeOdds, OutcomeView, ResultOdds};
@@ -80,6 +83,7 @@ pub use report::table_report::{TableReport, consult, report};
 pub use report::throw_report::{
     ActionLine, ActionsReport, CountedModifier, InputLine, MetLine, ResultLine, ThrowReport, actions,
 };
+pub use report::throw_words::source_words;
 pub use report::two_sides::{EvenForceView, TwoSidesView};
 pub use report::verdict::{FindingLine, UnitLine, Verdict, unit_lines, verdict};
 pub use roster::company::Company;

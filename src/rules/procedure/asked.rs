@@ -5,7 +5,7 @@ use crate::model::{
     Cell, GridRowId, InputKind, Modifier, NumberOf, PlacePick, Procedure, ProcedureStep, RefusedInput, Ruleset,
     StepTarget, in_sums,
 };
-use crate::rules::action::{ActionInput, MODIFIER, MOST, MayBe, WITH};
+use crate::rules::action::{ActionInput, MODIFIER, MOST, MayBe, WITH, YES_NO};
 use crate::rules::asking::Asking;
 
 /// A procedure with all its inputs. Thrown by the program, with real dice, or as exact odds, it means the same.
@@ -37,22 +37,20 @@ pub struct PlaySide<'a> {
     pub besides: i64,
 }
 
-/// The values of a yes-or-no input.
-const YES_NO: [&str; 2] = ["yes", "no"];
-
 /// All inputs of a procedure, in the order in which a player thinks of them.
 pub fn procedure_inputs(procedure: &Procedure, ruleset: &Ruleset) -> Vec<ActionInput> {
     let input = |input: &crate::model::ProcedureInput| {
         let may_be = match &input.kind {
             InputKind::Number { least, most, .. } => MayBe::Number(*least, *most),
-            InputKind::Tick { .. } => MayBe::OneOf(YES_NO.map(str::to_owned).to_vec()),
+            InputKind::Tick { .. } => MayBe::YesNo,
             InputKind::Place(choices) => MayBe::OneOf(choices.iter().map(|(name, _)| name.clone()).collect()),
         };
+        let usual = input.usual().filter(|_| matches!(may_be, MayBe::Number(..)));
         let needed = input.usual().is_none();
-        ActionInput { name: input.id.clone(), says: input.says.clone(), needed, may_be }
+        ActionInput { name: input.id.clone(), says: input.says.clone(), needed, may_be, usual }
     };
     let mut inputs: Vec<ActionInput> = procedure.inputs.iter().map(input).collect();
-    let plain = |name: String, may_be| ActionInput { name, says: None, needed: false, may_be };
+    let plain = |name: String, may_be| ActionInput { name, says: None, needed: false, may_be, usual: None };
     for side in sides(procedure) {
         let words: Vec<String> =
             offered(procedure, ruleset, side).iter().map(|modifier| modifier.when.clone()).collect();

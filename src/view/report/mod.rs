@@ -3,8 +3,10 @@
 pub mod ability_code;
 pub mod army_detail;
 pub mod audit;
+pub mod chances;
 pub mod compared;
 mod enforced;
+pub mod fallen;
 mod hand_throws;
 pub mod inert;
 pub mod many_lists;
@@ -15,5 +17,6 @@ pub mod ruleset_lines;
 pub mod suggested;
 pub mod table_report;
 pub mod throw_report;
+pub mod throw_words;
 pub mod two_sides;
 pub mod verdict;

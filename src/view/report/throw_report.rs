@@ -2,7 +2,7 @@ use serde::Serialize;
 
 use super::table_report::{GapReport, Row, consult, report};
 use crate::model::{Cell, Column, Modifier, Procedure, Remarks, RowOutcome, Ruleset, Table, TableKind};
-use crate::rules::{Act, Action, ActionInput, Answer, CameTo, Consulted, Fallen, MayBe, procedure_inputs};
+use crate::rules::{Act, Action, ActionInput, Answer, CameTo, Consulted, Fallen, MayBe, YES_NO, procedure_inputs};
 use crate::view::parts::printed;
 
 /// The actions of a game: the shape of `throw RULESET --format json`.
@@ -201,10 +201,11 @@ pub fn actions(ruleset: &Ruleset) -> ActionsReport {
 }
 
 fn input(input: ActionInput) -> InputLine {
-    let ActionInput { name, says, needed, may_be } = input;
+    let ActionInput { name, says, needed, may_be, .. } = input;
     let plain = InputLine { name, says, needed, one_of: Vec::new(), any_of: Vec::new(), from: None, to: None };
     match may_be {
         MayBe::OneOf(choices) => InputLine { one_of: choices, ..plain },
+        MayBe::YesNo => InputLine { one_of: YES_NO.map(str::to_owned).to_vec(), ..plain },
         MayBe::AnyOf(choices) => InputLine { any_of: choices, ..plain },
         MayBe::Number(from, to) => InputLine { from: Some(from), to: Some(to), ..plain },
     }

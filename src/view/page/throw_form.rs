@@ -1,0 +1,104 @@
+use serde::Serialize;
+
+use crate::model::{Ruleset, capital};
+use crate::rules::{Action, ActionInput, MODIFIER, MayBe, WITH, procedure_inputs};
+
+/// An action on the page, with a field for each of its inputs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ThrowForm {
+    /// The id of the action.
+    pub id: String,
+    /// Its printed name.
+    pub name: String,
+    /// Whether it may have several steps, rather than one throw on a table.
+    pub several: bool,
+    /// Its fields, in the order in which a player thinks of them.
+    pub fields: Vec<FieldView>,
+}
+
+/// A field for an input of an action.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FieldView {
+    /// The name of the input.
+    pub name: String,
+    /// Its name and meaning, for people.
+    pub label: String,
+    /// Whether it must be given.
+    pub needed: bool,
+    /// The kind of field.
+    pub kind: FieldKind,
+    /// The values to choose from; empty for a number and a tick.
+    pub choices: Vec<String>,
+    /// The least number; `None` unless it is a number.
+    pub from: Option<i64>,
+    /// The greatest number; `None` unless it is a number.
+    pub to: Option<i64>,
+    /// The number that counts if none is typed; `None` if none does.
+    pub usual: Option<i64>,
+}
+
+/// The kinds of fields.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FieldKind {
+    /// One of several values.
+    One,
+    /// Any of several values.
+    Any,
+    /// Yes or no.
+    Tick,
+    /// A whole number.
+    Number,
+}
+
+/// The actions of a game: those of several steps, then those in one step.
+pub fn throw_forms(ruleset: &Ruleset) -> Vec<ThrowForm> {
+    let fields = |inputs: Vec<ActionInput>| inputs.into_iter().map(field).collect();
+    let several = ruleset.procedures.iter().map(|procedure| ThrowForm {
+        id: procedure.id.to_string(),
+        name: procedure.name.clone(),
+        several: true,
+        fields: fields(procedure_inputs(procedure, ruleset)),
+    });
+    let single = Action::all(ruleset).into_iter().map(|action| ThrowForm {
+        id: action.table.id.to_string(),
+        name: action.table.title().to_owned(),
+        several: false,
+        fields: fields(action.inputs(ruleset)),
+    });
+    several.chain(single).collect()
+}
+
+fn field(input: ActionInput) -> FieldView {
+    let ActionInput { name, says, needed, may_be, usual } = input;
+    let label = label(&name, says);
+    let plain = FieldView {
+        name,
+        label,
+        needed,
+        kind: FieldKind::Tick,
+        choices: may_be.choices().into_iter().map(str::to_owned).collect(),
+        from: None,
+        to: None,
+        usual,
+    };
+    match may_be {
+        MayBe::OneOf(_) => FieldView { kind: FieldKind::One, ..plain },
+        MayBe::AnyOf(_) => FieldView { kind: FieldKind::Any, ..plain },
+        MayBe::YesNo => FieldView { choices: Vec::new(), ..plain },
+        MayBe::Number(from, to) => FieldView { kind: FieldKind::Number, from: Some(from), to: Some(to), ..plain },
+    }
+}
+
+/// The name and meaning of an input; for modifiers, the side whose they are.
+fn label(name: &str, says: Option<String>) -> String {
+    let of_modifiers = [(WITH, "what counts"), (MODIFIER, "other modifiers, added up")];
+    let modifiers = of_modifiers.iter().find_map(|(own, words)| Some((name.strip_suffix(own)?, *words)));
+    let words = match (modifiers, says) {
+        (Some(("", words)), None) => words.to_owned(),
+        (Some((side, words)), None) => format!("{}: {words}", side.trim_end_matches('-').replace('-', " ")),
+        (_, Some(says)) => format!("{}: {says}", name.replace('-', " ")),
+        (None, None) => name.replace('-', " "),
+    };
+    capital(&words)
+}

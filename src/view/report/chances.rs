@@ -1,0 +1,109 @@
+use serde::Serialize;
+
+use super::odds_report::{ChanceView, OddsReport, OutcomeOdds, ResultOdds};
+
+/// The exact chances of an action, for the page.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ChancesView {
+    /// The dice, in words, with the modifiers that apply.
+    pub thrown: String,
+    /// The number that a player asks for first; `None` if outcomes are rows of a table.
+    pub large: Option<LargeNumber>,
+    /// A table for each result of which several outcomes are possible.
+    pub tables: Vec<ChanceTable>,
+    /// The results that are certain, in words.
+    pub certain: Vec<String>,
+}
+
+/// The number that stands largest.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LargeNumber {
+    /// A chance in percent, or a mean.
+    pub number: String,
+    /// The result whose chance or mean it is.
+    pub of: String,
+}
+
+/// The chances of one result.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ChanceTable {
+    /// The name of the result.
+    pub name: String,
+    /// Whether its outcomes are numbers, which also have a chance of that or more.
+    pub numbers: bool,
+    /// The mean, rounded to hundredths; `None` if outcomes are not numbers.
+    pub mean: Option<String>,
+    /// Its outcomes, from the least to the greatest.
+    pub rows: Vec<ChanceRow>,
+}
+
+/// An outcome and its chance.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ChanceRow {
+    /// The outcome as printed.
+    pub shown: String,
+    /// Its chance in percent.
+    pub percent: String,
+    /// The chance of that or more, in percent; empty if outcomes are not numbers.
+    pub or_more: String,
+    /// The length of its bar: 40 for the likeliest outcome.
+    pub bar: u32,
+}
+
+impl ChancesView {
+    /// The chances that a report states.
+    pub fn of(report: &OddsReport) -> ChancesView {
+        let alone = [ResultOdds::Numbers(Box::new(report.clone()))];
+        let each = if report.each.is_empty() { alone.as_slice() } else { &report.each };
+        let open = each.iter().filter(|result| result.settled().is_none());
+        let certain = each.iter().filter_map(|result| Some(format!("{}: {}", result.name(), result.settled()?)));
+        ChancesView {
+            thrown: report.thrown.clone(),
+            large: open.clone().next().and_then(LargeNumber::of),
+            tables: open.map(ChanceTable::of).collect(),
+            certain: certain.collect(),
+        }
+    }
+}
+
+impl LargeNumber {
+    /// The chance that a result is true, or that a number is 1 or more; the mean if it always is.
+    fn of(result: &ResultOdds) -> Option<LargeNumber> {
+        let (number, of) = match result {
+            ResultOdds::So(name, chance) => (chance.percent.clone(), name.clone()),
+            ResultOdds::Numbers(report) => {
+                let some = report.outcomes.iter().find(|one| one.shown == "1").filter(|_| !report.mean.is_empty());
+                match some.filter(|one| !one.or_more_percent.is_empty() && one.or_more.as_deref() != Some("1")) {
+                    Some(one) => (one.or_more_percent.clone(), format!("{}: 1 or more", report.head)),
+                    None if report.mean_shown.is_empty() => return None,
+                    None => (report.mean_shown.clone(), format!("{}: mean", report.head)),
+                }
+            }
+        };
+        Some(LargeNumber { number, of })
+    }
+}
+
+impl ChanceTable {
+    fn of(result: &ResultOdds) -> ChanceTable {
+        let row = |one: &OutcomeOdds| ChanceRow {
+            shown: one.shown.clone(),
+            percent: one.chance.percent.clone(),
+            or_more: one.or_more_percent.clone(),
+            bar: one.bar,
+        };
+        match result {
+            ResultOdds::Numbers(report) => ChanceTable {
+                name: report.head.clone(),
+                numbers: !report.mean.is_empty(),
+                mean: Some(report.mean_shown.clone()).filter(|mean| !mean.is_empty()),
+                rows: report.outcomes.iter().map(row).collect(),
+            },
+            ResultOdds::So(name, ChanceView { percent, .. }) => {
+                let yes =
+                    ChanceRow { shown: "yes".to_owned(), percent: percent.clone(), or_more: String::new(), bar: 0 };
+                ChanceTable { name: name.clone(), numbers: false, mean: None, rows: vec![yes] }
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+use super::play_report::StepLine;
+use super::throw_report::{CountedModifier, MetLine, ResultLine};
+use crate::view::parts::printed::minus;
+
+impl CountedModifier {
+    /// The modifier in words, with its sources.
+    pub fn with_sources(&self) -> String {
+        format!("{}{}", self.in_words(), source_words(self.cite.as_deref(), &self.rulings))
+    }
+}
+
+impl ResultLine {
+    /// The faces of the dice; `None` if there are none.
+    pub fn dice_shown(&self) -> Option<String> {
+        let other =
+            if self.other_dice.is_empty() { String::new() } else { format!(" against {}", listed(&self.other_dice)) };
+        (!self.dice.is_empty()).then(|| format!("{}{other}", listed(&self.dice)))
+    }
+
+    /// The sum, and the outcome in the sheet's words with its sources; `added` is the sum of modifiers.
+    pub fn came_to(&self, added: i64) -> Vec<String> {
+        let mut lines = Vec::new();
+        if !self.met.is_empty() {
+            let one = |met: &MetLine| format!("{} {}", minus(met.natural), if met.met { "yes" } else { "no" });
+            lines.push(self.met.iter().map(one).collect::<Vec<_>>().join(", "));
+        }
+        let modified = self.modified.filter(|modified| self.natural != Some(*modified));
+        if let (Some(natural), Some(modified)) = (self.natural, modified) {
+            let against = self.against.map(|against| format!(" − {}", minus(against))).unwrap_or_default();
+            let shifted = modified == natural - self.against.unwrap_or(0);
+            let sign = if added < 0 { '−' } else { '+' };
+            let add = if shifted || added == 0 { String::new() } else { format!(" {sign} {}", added.abs()) };
+            lines.push(format!("{}{against}{add} = {}", minus(natural), minus(modified)));
+        }
+        if let Some(gap) = &self.gap {
+            lines.push(gap.says.clone());
+            if let (Some(ruling), Some(decision)) = (&gap.ruling, &gap.decision) {
+                lines.push(format!("{decision} [{ruling}]"));
+            }
+            return lines;
+        }
+        let row = self.row.as_ref();
+        let from = row.map(|row| source_words(row.cite.as_deref(), &row.rulings)).unwrap_or_default();
+        lines.push(format!("{}{from}", self.says));
+        if let Some(next) = row.and_then(|row| row.next.as_ref()) {
+            lines.push(format!("then: {next}"));
+        }
+        lines
+    }
+}
+
+impl StepLine {
+    /// The step, its dice, their need and its sources, on one line.
+    pub fn head(&self) -> String {
+        let from = source_words(self.cite.as_deref(), &self.rulings);
+        let needs = self.needs_modified.as_ref().map(|needs| format!(", needs {needs}")).unwrap_or_default();
+        format!("{}: {}{needs}{from}", self.step, self.dice_modified)
+    }
+
+    /// The faces of the dice, and the totals of several; `None` if no dice were thrown.
+    pub fn dice_shown(&self) -> Option<String> {
+        let totals = if self.totals.is_empty() { String::new() } else { format!(" = {}", listed(&self.totals)) };
+        (!self.dice.is_empty()).then(|| format!("{}{totals}", listed(&self.dice)))
+    }
+
+    /// The distinct rows reached, each with the number of times it came up, then the counts on one line.
+    pub fn came_to(&self) -> Vec<String> {
+        let mut lines = alike(&self.says);
+        let counts = self.counted.iter().map(|(name, number)| format!("{name}: {number}"));
+        let counts = counts.collect::<Vec<_>>().join("; ");
+        lines.extend((!counts.is_empty()).then_some(counts));
+        lines
+    }
+}
+
+/// The cited lines and rulings, to put after a text; empty if there are none.
+pub fn source_words(cite: Option<&str>, rulings: &[String]) -> String {
+    let word = |cite: &str| if cite.bytes().all(|letter| letter.is_ascii_digit()) { "line" } else { "lines" };
+    let lines = cite.map(|cite| format!(" ({} {cite})", word(cite))).unwrap_or_default();
+    if rulings.is_empty() { lines } else { format!("{lines} [{}]", rulings.join(", ")) }
+}
+
+/// Each distinct outcome, with the number of times it came up.
+fn alike(says: &[String]) -> Vec<String> {
+    let often = |at: usize| says.iter().filter(|other| **other == says[at]).count();
+    let first = (0..says.len()).filter(|at| !says[..*at].contains(&says[*at]));
+    first.map(|at| if often(at) > 1 { format!("{} × {}", often(at), says[at]) } else { says[at].clone() }).collect()
+}
+
+fn listed(dice: &[i64]) -> String {
+    dice.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}

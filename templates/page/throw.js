@@ -1,0 +1,81 @@
+// An action is chosen, its inputs filled in, and its chances shown as they change; dice are thrown by a seed, or typed as they fell.
+
+import { post, remembered, seed } from "./app.js";
+import { paths } from "./routes.js";
+
+const game = document.body.dataset.game;
+const chosen = document.querySelector("[data-action]");
+const forms = new Map([...document.querySelectorAll("[data-of]")].map((form) => [form.dataset.of, form]));
+const place = (name) => document.querySelector(`[data-${name}]`);
+const real = place("real");
+
+/** The inputs that are given: a name and a value each. */
+function given(form) {
+  const fields = [...form.querySelectorAll("[data-input]")];
+  const counts = fields.filter((field) => (field.type === "checkbox" ? field.checked : field.value !== ""));
+  return counts.map((field) => [field.dataset.input, field.value]);
+}
+
+// The last question alone is answered.
+let asking;
+
+async function ask(more) {
+  asking?.abort();
+  const own = (asking = new AbortController());
+  const form = forms.get(chosen.value);
+  if (!form.reportValidity()) return;
+  try {
+    const answer = await post(paths.throw(game), { action: chosen.value, given: given(form), ...more }, false, own.signal);
+    if (own.signal.aborted) return;
+    tell("");
+    if (answer.chances !== undefined) {
+      place("chances").innerHTML = answer.chances;
+      place("large").replaceChildren(...place("chances").querySelectorAll("[data-is-large]"));
+    } else {
+      place("fallen").innerHTML = answer.fallen;
+      place("fallen").scrollIntoView({ block: "nearest" });
+    }
+  } catch (error) {
+    if (own.signal.aborted) return;
+    if (!more) for (const name of ["chances", "large"]) place(name).replaceChildren();
+    tell(error.message);
+  }
+}
+
+function tell(words) {
+  place("problem").hidden = words === "";
+  place("problem").textContent = words;
+}
+
+/** Shows the form of the chosen action, with its chances. */
+function open() {
+  for (const [id, form] of forms) form.hidden = id !== chosen.value;
+  remembered.set(`action:${game}`, chosen.value);
+  place("fallen").replaceChildren();
+  real.reset();
+  ask();
+}
+
+let waiting;
+for (const form of forms.values()) {
+  form.addEventListener("input", () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
+      // These dice fell under other circumstances.
+      place("fallen").replaceChildren();
+      ask();
+    }, 150);
+  });
+  form.addEventListener("submit", (event) => event.preventDefault());
+}
+
+chosen.addEventListener("change", open);
+place("throw").addEventListener("click", () => ask({ seed: seed() }));
+real.addEventListener("submit", (event) => {
+  event.preventDefault();
+  if (real.elements.dice.value.trim() !== "") ask({ dice: real.elements.dice.value });
+});
+
+const wanted = location.hash.slice(1) || remembered.get(`action:${game}`, "");
+if (forms.has(wanted)) chosen.value = wanted;
+open();

@@ -1,0 +1,136 @@
+//! The page's throws: each action of each game answered as the command line answers it.
+
+use sabretache::page::{Request, Response, answer};
+use sabretache::view::{FieldKind, FieldView, ThrowForm, throw_forms};
+use serde_json::{Value, json};
+
+use crate::page::shop;
+use crate::support::{root, sabretache, said};
+
+fn throw(game: &str, body: &Value) -> Response {
+    answer(shop(), &Request::post(&format!("/{game}/throw"), body.to_string()))
+}
+
+/// The HTML answered under a key, as text with a blank for each tag; the status must be 200.
+fn answered(game: &str, body: &Value, key: &str) -> String {
+    let response = throw(game, body);
+    let words = String::from_utf8_lossy(&response.body).into_owned();
+    assert_eq!(response.status, 200, "{game} {body}: {words}");
+    let answer: Value = serde_json::from_str(&words).expect("JSON");
+    plain(answer[key].as_str().unwrap_or_else(|| panic!("{game} {body}: {words}")))
+}
+
+/// The words of HTML, one blank between two.
+fn plain(html: &str) -> String {
+    let mut words = String::new();
+    for part in html.split('<') {
+        let (_, text) = part.split_once('>').unwrap_or(("", part));
+        words += " ";
+        words += text;
+    }
+    let known = [("&#x27;", "'"), ("&quot;", "\""), ("&lt;", "<"), ("&gt;", ">"), ("&#x2f;", "/"), ("&amp;", "&")];
+    let words = known.iter().fold(words, |words, (code, letter)| words.replace(code, letter));
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The inputs of a form as the page first shows it.
+fn first_shown(form: &ThrowForm) -> Vec<(String, String)> {
+    let value = |field: &FieldView| match field.kind {
+        FieldKind::One => field.choices.first().filter(|_| field.needed).cloned(),
+        FieldKind::Number => {
+            let from = field.from.filter(|_| field.needed)?;
+            Some(if from < 1 && field.to > Some(0) { 1 } else { from }.to_string())
+        }
+        FieldKind::Any | FieldKind::Tick => None,
+    };
+    form.fields.iter().filter_map(|field| Some((field.name.clone(), value(field)?))).collect()
+}
+
+/// The output of the command line for an action, as the page words it: on one line.
+fn printed(verb: &str, game: &str, action: &str, given: &[(String, String)], more: &[&str]) -> String {
+    let given: Vec<String> = given.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let mut arguments = vec![verb, game, action];
+    arguments.extend(given.iter().map(String::as_str));
+    arguments.extend(more);
+    let output = sabretache(root(), &arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", said(&output));
+    said(&output)
+}
+
+/// Each action, opened on the page, has chances at once, and is thrown with one press; what fell and what it came to
+/// are the command line's for the same seed.
+#[test]
+fn every_action_is_thrown_as_on_the_command_line() {
+    for game in shop().sound() {
+        let forms = throw_forms(game);
+        assert!(!forms.is_empty(), "{}", game.id);
+        for form in &forms {
+            let given = first_shown(form);
+            let body = json!({ "action": form.id, "given": given });
+            let chances = answered(&game.id, &body, "chances");
+            assert!(chances.contains('%') || chances.contains("Whatever falls"), "{} {}: {chances}", game.id, form.id);
+            let body = json!({ "action": form.id, "given": given, "seed": 1757 });
+            let fallen = answered(&game.id, &body, "fallen");
+            let lines = printed("throw", &game.id, &form.id, &given, &["--seed", "1757"]);
+            let last = lines.split("\n\n").last().expect("an outcome").replace(" (seed 1757)", "");
+            let words = last.replace("thrown: ", "").split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(fallen.ends_with(&words), "{} {}:\n{fallen}\n{words}", game.id, form.id);
+        }
+    }
+}
+
+/// Each value that a form offers is taken, by itself, or refused because of the others, never as unknown.
+#[test]
+fn every_value_offered_is_known() {
+    for game in shop().sound() {
+        for form in &throw_forms(game) {
+            for field in &form.fields {
+                let ticked = ["yes".to_owned()];
+                let values = if field.kind == FieldKind::Tick { ticked.as_slice() } else { &field.choices };
+                for value in values {
+                    let mut given = first_shown(form);
+                    given.retain(|(name, _)| *name != field.name);
+                    given.push((field.name.clone(), value.clone()));
+                    let response = throw(&game.id, &json!({ "action": form.id, "given": given, "seed": 1 }));
+                    let words = String::from_utf8_lossy(&response.body).into_owned();
+                    let refused = response.status == 422 && !words.contains("there is no");
+                    assert!(response.status == 200 || refused, "{} {} {given:?}: {words}", game.id, form.id);
+                }
+            }
+        }
+    }
+}
+
+/// The number that stands largest is the chance of at least one, or of yes, as `odds` has it.
+#[test]
+fn the_large_number_is_the_chance_that_is_asked_for_first() {
+    let shooting = [("weapon", "Lasgun"), ("distance", "5"), ("skill", "6"), ("cover", "Hard"), ("figures", "3")];
+    let given: Vec<(String, String)> =
+        shooting.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+    let chances = answered("fistful", &json!({ "action": "shooting", "given": given }), "chances");
+    let odds = printed("odds", "fistful", "shooting", &given, &[]);
+    let one = odds.lines().find(|line| line.trim_start().starts_with("1 ")).expect("a line for 1");
+    let or_more = one.split_whitespace().filter(|word| word.ends_with('%')).nth(1).expect("two percentages");
+    assert!(chances.starts_with(&format!("{or_more} killed by the shots: 1 or more")), "{chances}\n{odds}");
+    let morale = json!({ "action": "check-for-losses", "given": [["morale", "7"], ["with", "50% lost"]] });
+    let chances = answered("fistful", &morale, "chances");
+    assert!(chances.split(' ').next().is_some_and(|first| first.ends_with('%')), "{chances}");
+}
+
+/// Real dice are typed as they fell; what can't be is refused in the words of the command line.
+#[test]
+fn real_dice_are_typed() {
+    let given = json!([["row", "6"], ["column", "Light"], ["number", "3"]]);
+    let body = |dice: &str| json!({ "action": "fire-hits", "given": given, "dice": dice });
+    assert!(answered("fistful", &body("3, 9 10"), "fallen").contains("3, 9, 10"));
+    assert_eq!(answered("fistful", &body("2x3 9"), "fallen"), answered("fistful", &body("3,3,9"), "fallen"));
+    for (dice, words) in [("3, x", "`x` is not a die"), ("3, 11, 4", "11"), ("3, 9", "3"), ("3,9,1,1", "4")] {
+        let response = throw("fistful", &body(dice));
+        let told = String::from_utf8_lossy(&response.body).into_owned();
+        assert!(response.status == 422 && told.contains(words), "{dice}: {told}");
+    }
+    assert_eq!(throw("fistful", &json!({ "action": "nothing" })).status, 422);
+    assert_eq!(throw("fistful", &json!({ "action": 3 })).status, 400);
+    let missing = throw("fistful", &json!({ "action": "fire-hits" }));
+    assert!(String::from_utf8_lossy(&missing.body).contains("needs `row`"), "{:?}", missing.status);
+}

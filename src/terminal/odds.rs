@@ -16,7 +16,7 @@ pub fn odds(report: &OddsReport) -> String {
     for result in open {
         match result {
             ResultOdds::Numbers(report) => tables.push(table(report)),
-            ResultOdds::So(name, chance) => {
+            ResultOdds::So(name, chance, _) => {
                 let exactly =
                     if chance.chance.len() > LONGEST { String::new() } else { format!("{}, ", chance.chance) };
                 let _ = writeln!(chances, "{name}: {exactly}{}", chance.percent);

@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use super::odds_report::{ChanceView, OddsReport, OutcomeOdds, ResultOdds};
+use super::odds_report::{OddsReport, OutcomeOdds, ResultOdds};
 
 /// The exact chances of an action, for the page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -9,8 +9,10 @@ pub struct ChancesView {
     pub thrown: String,
     /// The number that a player asks for first; `None` if outcomes are rows of a table.
     pub large: Option<LargeNumber>,
-    /// A table for each result of which several outcomes are possible.
+    /// A table for each number that may be one of several.
     pub tables: Vec<ChanceTable>,
+    /// The chances of results that may be true or false, each with its name.
+    pub so: Vec<ChanceRow>,
     /// The results that are certain, in words.
     pub certain: Vec<String>,
 }
@@ -46,7 +48,7 @@ pub struct ChanceRow {
     pub percent: String,
     /// The chance of that or more, in percent; empty if outcomes are not numbers.
     pub or_more: String,
-    /// The length of its bar: 40 for the likeliest outcome.
+    /// The length of its bar: 40 for the likeliest number, or for certainty.
     pub bar: u32,
 }
 
@@ -60,7 +62,8 @@ impl ChancesView {
         ChancesView {
             thrown: report.thrown.clone(),
             large: open.clone().next().and_then(LargeNumber::of),
-            tables: open.map(ChanceTable::of).collect(),
+            tables: open.clone().filter_map(ChanceTable::of).collect(),
+            so: open.filter_map(ChanceRow::so).collect(),
             certain: certain.collect(),
         }
     }
@@ -70,7 +73,7 @@ impl LargeNumber {
     /// The chance that a result is true, or that a number is 1 or more; the mean if it always is.
     fn of(result: &ResultOdds) -> Option<LargeNumber> {
         let (number, of) = match result {
-            ResultOdds::So(name, chance) => (chance.percent.clone(), name.clone()),
+            ResultOdds::So(name, chance, _) => (chance.percent.clone(), name.clone()),
             ResultOdds::Numbers(report) => {
                 let some = report.outcomes.iter().find(|one| one.shown == "1").filter(|_| !report.mean.is_empty());
                 match some.filter(|one| !one.or_more_percent.is_empty() && one.or_more.as_deref() != Some("1")) {
@@ -85,25 +88,29 @@ impl LargeNumber {
 }
 
 impl ChanceTable {
-    fn of(result: &ResultOdds) -> ChanceTable {
+    /// The chances of each number that a result may be; `None` if it is true or false.
+    fn of(result: &ResultOdds) -> Option<ChanceTable> {
+        let ResultOdds::Numbers(report) = result else { return None };
         let row = |one: &OutcomeOdds| ChanceRow {
             shown: one.shown.clone(),
             percent: one.chance.percent.clone(),
             or_more: one.or_more_percent.clone(),
             bar: one.bar,
         };
-        match result {
-            ResultOdds::Numbers(report) => ChanceTable {
-                name: report.head.clone(),
-                numbers: !report.mean.is_empty(),
-                mean: Some(report.mean_shown.clone()).filter(|mean| !mean.is_empty()),
-                rows: report.outcomes.iter().map(row).collect(),
-            },
-            ResultOdds::So(name, ChanceView { percent, .. }) => {
-                let yes =
-                    ChanceRow { shown: "yes".to_owned(), percent: percent.clone(), or_more: String::new(), bar: 0 };
-                ChanceTable { name: name.clone(), numbers: false, mean: None, rows: vec![yes] }
-            }
-        }
+        Some(ChanceTable {
+            name: report.head.clone(),
+            numbers: !report.mean.is_empty(),
+            mean: Some(report.mean_shown.clone()).filter(|mean| !mean.is_empty()),
+            rows: report.outcomes.iter().map(row).collect(),
+        })
+    }
+}
+
+impl ChanceRow {
+    /// The chance that a result is true; `None` if it is a number.
+    fn so(result: &ResultOdds) -> Option<ChanceRow> {
+        let ResultOdds::So(name, chance, bar) = result else { return None };
+        let (shown, percent) = (name.clone(), chance.percent.clone());
+        Some(ChanceRow { shown, percent, or_more: String::new(), bar: *bar })
     }
 }

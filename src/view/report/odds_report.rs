@@ -42,8 +42,8 @@ pub struct OddsReport {
 pub enum ResultOdds {
     /// The chance of each number that it may be.
     Numbers(Box<OddsReport>),
-    /// A result that is true or false: its name, and the chance that it is true.
-    So(String, ChanceView),
+    /// A result that is true or false: its name, the chance that it is true, and that in fortieths.
+    So(String, ChanceView, u32),
 }
 
 /// A possible outcome and its chance.
@@ -131,7 +131,7 @@ impl ResultOdds {
     pub fn name(&self) -> &str {
         match self {
             ResultOdds::Numbers(report) => &report.head,
-            ResultOdds::So(name, _) => name,
+            ResultOdds::So(name, ..) => name,
         }
     }
 
@@ -142,7 +142,7 @@ impl ResultOdds {
                 [only] => Some(only.shown.clone()),
                 [] | [_, _, ..] => None,
             },
-            ResultOdds::So(_, chance) => match chance.chance.as_str() {
+            ResultOdds::So(_, chance, _) => match chance.chance.as_str() {
                 "0" => Some(told(true, 0)),
                 "1" => Some(told(true, 1)),
                 _ => None,
@@ -189,7 +189,9 @@ impl OddsReport {
         let mut mean = BTreeMap::new();
         let each = results.iter().enumerate().map(|(at, result)| {
             if result.is_so {
-                return ResultOdds::So(result.name.clone(), view(&odds.chance(|outcome| outcome.get(at) != Some(&0))));
+                let chance = odds.chance(|outcome| outcome.get(at) != Some(&0));
+                let bar = chance.rounded(BAR).try_into().unwrap_or(BAR);
+                return ResultOdds::So(result.name.clone(), view(&chance), bar);
             }
             let report = numbers(String::new(), TOTAL, &number(at), at_least);
             mean.extend(report.mean.values().map(|mean| (result.id.clone(), mean.clone())));

@@ -37,7 +37,7 @@ fn a_report_is_written_for_paper_spreadsheets_and_programs() {
     let line = "check --event event.toml lists --report r.pdf --report r.csv --report r.json --report r.md";
     assert_eq!(run(folder, line).0, 2);
     assert_eq!(pages(&folder.join("r.pdf")), 2);
-    run(folder, "check --event event.toml lists --report each.pdf --page-a-list");
+    run(folder, "check --event event.toml lists --report each.pdf --page-per-list");
     // A page of verdicts, then one for each of seven lists.
     assert_eq!(pages(&folder.join("each.pdf")), 8);
     let rows = fs::read_to_string(folder.join("r.csv")).expect("readable");
@@ -128,7 +128,7 @@ fn odd_players_get_their_due() {
         [[players]]\nname = \"=?utf-8?q?Bob?=\"\nmail = \"bob@example.org\"\n\
         [[players]]\nname = \"+Cy\"\ntable = 5\nmail = \"cy@example.org\"\n";
     fs::write(folder.join("event.toml"), event).expect("written");
-    let reports = "--report r.pdf --report r.csv --report r.md --letters out --page-a-list";
+    let reports = "--report r.pdf --report r.csv --report r.md --letters out --page-per-list";
     let (status, said) = run(folder, &format!("check --event event.toml ada.toml ada-2.toml bob.toml {reports}"));
     assert_eq!(status, 1, "{said}");
     assert!(!said.contains("is not a player at"), "{said}");
@@ -251,7 +251,7 @@ fn rosters_of_an_event_come_in_one_pile_each_on_its_own_paper() {
 fn each_player_has_a_file_of_all_that_is_theirs() {
     let folder = event();
     let folder = folder.path();
-    let (_, said) = run(folder, "print --event event.toml lists --file-a-player -o piles");
+    let (_, said) = run(folder, "print --event event.toml lists --file-per-player -o piles");
     let written: Vec<&str> = said.lines().filter(|line| line.starts_with("piles/")).collect();
     assert_eq!(
         written,
@@ -272,9 +272,9 @@ fn each_player_has_a_file_of_all_that_is_theirs() {
     let ada = words_of_pages(&fs::read(folder.join("piles/ada.pdf")).expect("readable"));
     let letters = |page: usize| ada[page - 1].trim().len();
     assert!([13, 15, 17].iter().all(|front| letters(*front) > 0 && letters(front + 1) == 0));
-    let (status, said) = run(folder, "sheet fistful --file-a-player");
+    let (status, said) = run(folder, "sheet fistful --file-per-player");
     assert!(status == 2 && said.contains("no player has a list"), "{said}");
-    let (status, said) = run(folder, "roster lists/ada.toml lists/cleo.toml --file-a-player -o all.pdf");
+    let (status, said) = run(folder, "roster lists/ada.toml lists/cleo.toml --file-per-player -o all.pdf");
     assert!(status == 2 && said.contains("`all.pdf` is one file, but there are 2 players"), "{said}");
 }
 

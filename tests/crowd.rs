@@ -293,7 +293,7 @@ fn a_run_that_is_stopped_leaves_no_file() {
 fn a_folder_gets_everything_or_nothing() {
     let runs: [&[&str]; 2] = [
         &["print", "one.toml", "-o", "out"],
-        &["check", "lists", "--report", "out/a.csv", "--report", "out/b.pdf", "--page-a-list"],
+        &["check", "lists", "--report", "out/a.csv", "--report", "out/b.pdf", "--page-per-list"],
     ];
     let folder = tempfile::tempdir().expect("a folder");
     let lists = folder.path().join("lists");

@@ -423,7 +423,7 @@ fn a_name_in_a_sentence_begins_small_in_french() {
     }
 }
 
-/// A PDF's list of contents is in the language of its documents.
+/// A PDF's table of contents is in the language of its documents.
 #[test]
 fn the_cover_of_a_pile_is_french() {
     let samples = root().join("data/tenir/samples");

@@ -307,7 +307,7 @@ fn what_would_be_ignored_is_refused() {
         ("deck patrol.toml --way ordinary-pack --blank 2", "there is nothing to cut out"),
         ("deck force.toml --backs none --back-offset 1,1", "`--back-offset` has no effect with `--backs none`"),
         ("check force.toml --paper letter", "`--paper` has no effect without a PDF report"),
-        ("check force.toml --page-a-list --report a.csv", "`--page-a-list` has no effect"),
+        ("check force.toml --page-per-list --report a.csv", "`--page-per-list` has no effect"),
         ("explain over-limit --role leader --strict", "`--role` and `--strict` have no effect for a finding's code"),
         ("explain T-06 --strict", "`--strict` has no effect for a ruling"),
         ("suggest fistful --army harkonnen --limit 100 --anew", "`--anew` has no effect"),

@@ -3,10 +3,10 @@
 pub enum Binding {
     /// Each in a file of its own.
     Apart,
-    /// All in one file, with a list of contents.
+    /// All in one file, with a table of contents.
     OneFile,
-    /// A file for each player, with a list of contents.
-    FileAPlayer,
+    /// A file for each player, with a table of contents.
+    FilePerPlayer,
     /// A file for each kind of paper and way of printing.
     ByPaper,
 }

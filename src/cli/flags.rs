@@ -51,15 +51,9 @@ pub struct Out {
     /// Boxes for a pen that is wiped off again, under a sleeve or laminated: 7 mm or larger, with no grey under them.
     #[arg(long)]
     pub dry_wipe: bool,
-    /// Put everything in one PDF, with a list of contents; printed double-sided, no two documents share a sheet.
-    #[arg(long)]
-    pub one_file: bool,
-    /// Put everything for each player in a PDF of their own.
-    #[arg(long, conflicts_with = "one_file")]
-    pub file_a_player: bool,
-    /// Put everything on the same paper in one PDF: what is read, and what is printed on card and cut out.
-    #[arg(long, conflicts_with_all = ["one_file", "file_a_player"])]
-    pub by_paper: bool,
+    /// What goes into one PDF.
+    #[command(flatten)]
+    pub bound: Bound,
     /// The format: PDF, one picture per page, or a folder that the typst command line compiles.
     #[arg(long = "as", value_name = "FORMAT", value_enum, ignore_case = true, default_value_t)]
     pub kind: OutputFormat,
@@ -69,17 +63,34 @@ pub struct Out {
     pub output: PathBuf,
 }
 
-impl Out {
+/// The documents that are bound together in one PDF: one of these, or none for each document by itself.
+#[derive(Clone, Copy, Debug, Args)]
+#[group(multiple = false)]
+pub struct Bound {
+    /// Put everything in one PDF, with a table of contents; printed double-sided, no two documents share a sheet.
+    #[arg(long)]
+    one_file: bool,
+    /// Put everything for each player in a PDF of their own.
+    #[arg(long, alias = "file-a-player")]
+    file_per_player: bool,
+    /// Put everything on the same paper in one PDF: what is read, and what is printed on card and cut out.
+    #[arg(long)]
+    by_paper: bool,
+}
+
+impl Bound {
     /// How the documents are bound together.
-    pub fn binding(&self) -> Binding {
-        match (self.one_file, self.file_a_player, self.by_paper) {
+    pub fn binding(self) -> Binding {
+        match (self.one_file, self.file_per_player, self.by_paper) {
             (true, _, _) => Binding::OneFile,
-            (_, true, _) => Binding::FileAPlayer,
+            (_, true, _) => Binding::FilePerPlayer,
             (_, _, true) => Binding::ByPaper,
             (false, false, false) => Binding::Apart,
         }
     }
+}
 
+impl Out {
     /// The paper, style and print size of every document.
     pub fn setup(&self) -> PageSetup {
         let (style, large) = match self.style {
@@ -115,8 +126,8 @@ pub struct AtEvent {
     #[arg(long, value_name = "FILE.pdf|.csv|.json|.md")]
     pub report: Vec<PathBuf>,
     /// In a PDF report, start each list on a new page.
-    #[arg(long, requires = "report")]
-    pub page_a_list: bool,
+    #[arg(long, alias = "page-a-list", requires = "report")]
+    pub page_per_list: bool,
     /// The size of paper for a PDF report; A4 if none is named.
     #[arg(long, value_enum, ignore_case = true, env = "SABRETACHE_PAPER")]
     pub paper: Option<Paper>,

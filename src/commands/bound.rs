@@ -24,13 +24,13 @@ struct BoundPdf<'a> {
     name: String,
     /// The player it is for; `None` if it is for everyone.
     owner: Option<&'a str>,
-    /// Whether a list of contents comes first.
+    /// Whether a table of contents comes first.
     listed: bool,
     /// Its documents, in printing order.
     jobs: Vec<&'a Job>,
 }
 
-/// Binds everything into one PDF, or one for each player: a list of contents, then the documents, each beginning on
+/// Binds everything into one PDF, or one for each player: a table of contents, then the documents, each beginning on
 /// the front of a sheet of paper. Or into one for each kind of paper, of documents alone.
 pub fn produce(
     assets: &Assets,
@@ -79,8 +79,8 @@ fn phrases(assets: &Assets, jobs: &[&Job]) -> Phrases {
 
 /// All documents together, each player's, or those on the same paper, in order.
 fn piles<'a>(jobs: &'a [Job], out: &Out) -> Result<Vec<BoundPdf<'a>>, Diagnostic> {
-    match out.binding() {
-        Binding::FileAPlayer => of_players(jobs, out),
+    match out.bound.binding() {
+        Binding::FilePerPlayer => of_players(jobs, out),
         Binding::ByPaper => by_paper(jobs, out),
         Binding::OneFile | Binding::Apart => {
             let name = if is_file(&out.output, out.kind) { String::new() } else { NAME.to_owned() };
@@ -201,7 +201,7 @@ fn bound(
     Ok(Some(MadeDocument { name: pile.name.clone(), files, remark }))
 }
 
-/// The list of contents of these documents, with the pages on which they begin once it stands before them.
+/// The table of contents of these documents, with the pages on which they begin once it stands before them.
 fn contents(
     workshop: &Workshop,
     pile: &BoundPdf<'_>,
@@ -215,7 +215,7 @@ fn contents(
     cover(workshop, pile, phrases, &pages, even(first.pages()), out)
 }
 
-/// The number of a document in its PDF; the list of contents is number 0.
+/// The number of a document in its PDF; the table of contents is number 0.
 fn number_of(jobs: &[&Job], job: &Job) -> usize {
     1 + jobs.iter().position(|one| std::ptr::eq(*one, job)).unwrap_or(0)
 }
@@ -225,7 +225,7 @@ fn even(pages: usize) -> usize {
     pages + pages % 2
 }
 
-/// The list of contents of a PDF: each document and its pages. `before` is the number of pages before the first.
+/// The table of contents of a PDF: each document and its pages. `before` is the number of pages before the first.
 fn cover(
     workshop: &Workshop,
     pile: &BoundPdf<'_>,

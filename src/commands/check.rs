@@ -70,7 +70,7 @@ fn checked(
         limit: asked.limit,
         words: &asked.at.word,
         // A page for each list is meant to show its units.
-        units: asked.points || asked.at.page_a_list,
+        units: asked.points || asked.at.page_per_list,
         repairs: asked.at.with_repair,
     };
     let working = Working::begun();
@@ -206,7 +206,7 @@ fn without_paper(asked: &AtEvent) -> Option<Diagnostic> {
         return None;
     }
     let paper = asked.paper.is_some() && std::env::var_os("SABRETACHE_PAPER").is_none();
-    void(&[("--page-a-list", asked.page_a_list), ("--paper", paper)], "without a PDF report")
+    void(&[("--page-per-list", asked.page_per_list), ("--paper", paper)], "without a PDF report")
 }
 
 /// Why reports and letters cannot be written; known before anything is checked or set.
@@ -295,7 +295,7 @@ fn written(path: &Path, made: MadeReport, over: &Overwrite<'_>) -> Result<(Strin
 fn printed(assets: &Assets, path: &Path, report: &ListsReport, asked: &AtEvent) -> Result<MadeReport, Vec<Diagnostic>> {
     let setup = PageSetup { paper: asked.paper.unwrap_or_default(), ..PageSetup::default() };
     let workshop = workshop(assets)?;
-    let view = ReportPage::of(report, setup, asked.page_a_list);
+    let view = ReportPage::of(report, setup, asked.page_per_list);
     let shown = path.display().to_string();
     let amiss = unprintable(report, &shown, &workshop);
     let document = documents::report(&workshop, view).set(&workshop)?;

@@ -70,9 +70,9 @@ fn printed(
 
 /// A run that wrote a file for each document or each kind of paper, with the plan of its paper at the end.
 fn planned(outcome: Outcome, jobs: &[Job], out: &Out) -> Outcome {
-    let by_document = match out.binding() {
+    let by_document = match out.bound.binding() {
         Binding::Apart | Binding::ByPaper => out.kind == OutputFormat::Pdf,
-        Binding::OneFile | Binding::FileAPlayer => false,
+        Binding::OneFile | Binding::FilePerPlayer => false,
     };
     if !by_document || jobs.len() < 2 || outcome.status() != 0 {
         return outcome;

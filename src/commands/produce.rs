@@ -20,7 +20,7 @@ pub fn produce(
     mut problems: Vec<Diagnostic>,
 ) -> Outcome {
     let working = Working::begun();
-    if out.binding() != Binding::Apart {
+    if out.bound.binding() != Binding::Apart {
         return bound::produce(assets, workshop, jobs, out, problems, &working);
     }
     if let Some(problem) = several(jobs, out) {

@@ -138,10 +138,12 @@ pub fn is_stdout(output: &Path) -> bool {
 
 /// Writes a text file whole or not at all.
 pub fn write_text(path: &Path, text: &str, over: &Overwrite<'_>) -> Result<(), Diagnostic> {
+    // Asked once, before anything is judged: a file that another run puts there meanwhile is not rewritten.
+    let exists = path.exists();
     if let Some(problem) = over.refuses(path) {
         return Err(problem);
     }
-    if path.exists() {
+    if exists {
         return rewrite(path, text);
     }
     let folder = folder_of(path);

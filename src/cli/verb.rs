@@ -121,6 +121,9 @@ pub enum Verb {
         /// the beginning of one.
         #[arg(long = "for", id = "players", value_name = "FORCE|ARMY", num_args = 1..)]
         players: Vec<String>,
+        /// Print a page of exact chances after the sheets, for the decisions that come up most.
+        #[arg(long, requires = "rulesets", conflicts_with = "players")]
+        odds: bool,
         /// Print again whenever one of your own files changes, until you stop it.
         #[cfg(feature = "serve")]
         #[arg(long)]

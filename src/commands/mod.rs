@@ -112,6 +112,7 @@ fn once(cli: &Cli) -> Outcome {
 fn verb(cli: &Cli, assets: &Assets) -> Outcome {
     match &cli.verb {
         Verb::Print { names, meet, at, whole_sheet, out } => print::run(assets, names, (meet, at, *whole_sheet), out),
+        Verb::Sheet { rulesets, odds: true, out, .. } => sheet::with_odds(assets, rulesets, out),
         Verb::Sheet { rulesets, players, out, .. } => sheet::run(assets, rulesets, players, out),
         Verb::Roster {
             forces,

@@ -25,6 +25,32 @@ pub fn run(assets: &Assets, names: &[String], players: &[String], out: &Out) -> 
     done.unwrap_or_else(|wrong| Outcome::failed([problems, wrong].concat()))
 }
 
+/// `sheet --odds`: the quick-reference sheets of these rulesets, each game's with its page of exact chances.
+pub fn with_odds(assets: &Assets, names: &[String], out: &Out) -> Outcome {
+    let (rulesets, mut problems) = resolve::rulesets(assets, names);
+    let done = workshop(assets).map(|workshop| {
+        let mut jobs = of_rulesets(&rulesets, out);
+        for ruleset in &rulesets {
+            match odds_page(ruleset, out) {
+                Ok(job) => jobs.push(job),
+                Err(wrong) => problems.extend(wrong),
+            }
+        }
+        produce(assets, &workshop, &jobs, out, problems.clone())
+    });
+    done.unwrap_or_else(Outcome::failed)
+}
+
+/// The job for a game's page of exact chances; errors if it has none, or if some can't be worked out.
+fn odds_page(ruleset: &Ruleset, out: &Out) -> Result<Job, Vec<Diagnostic>> {
+    let Some(manuscript) = documents::odds_sheet(ruleset, out.setup())? else {
+        let message = format!("`{}` says nothing about the chances on an odds page", ruleset.id);
+        let hint = "name them under `[[chances]]` in its `actions.toml`: `sabretache help data` says how";
+        return Err(vec![Diagnostic::error(Code::NotStated, message).hint(hint)]);
+    };
+    Ok(Job::of(ruleset, &format!("{}-odds", ruleset.id), manuscript, out))
+}
+
 /// The sheets for these players: files of forces, or armies of the one ruleset named.
 fn for_players(
     assets: &Assets,

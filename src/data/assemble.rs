@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use super::entry::Entry;
 use super::file::{File, Gathered};
-use super::language::actions::actions;
+use super::language::actions::{Acted, actions};
 use super::language::aids::AIDS;
 use super::language::armies::army;
 use super::language::decks::DECKS;
@@ -110,7 +110,7 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
     let tables = folder.tables(&arsenal);
     // Actions are made of tables, so these are read before them.
     let acted = folder.one(&files::ACTIONS, |entry| Some(actions(&entry, &tables)));
-    let (procedures, by_hand) = acted.unwrap_or_default();
+    let Acted { procedures, by_hand, chances } = acted.unwrap_or_default();
 
     let plate = plate?;
     Some(Ruleset {
@@ -128,6 +128,7 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
         tables: consulted(tables, &sheets),
         procedures,
         by_hand,
+        chances,
         sheets,
         rulings: housed.iter().fold(rulings, decided),
         house: housed.into_iter().map(|one| one.id).collect(),

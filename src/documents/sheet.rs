@@ -1,7 +1,11 @@
 use super::Manuscript;
+use crate::diagnostic::Diagnostic;
 use crate::model::{PageSetup, Ruleset, Sheet};
 use crate::rules::{Brought, narrowed};
 use crate::view;
+
+/// The most pages that a game's odds may take.
+const ODDS_PAGES: usize = 1;
 
 /// A quick-reference sheet with all its tables.
 pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> Manuscript {
@@ -17,6 +21,12 @@ pub fn sheet_tonight(
 ) -> Option<Manuscript> {
     let narrowed = narrowed(ruleset, sheet, players)?;
     Some(Manuscript::Sheet(Box::new(view::narrowed_sheet(&narrowed, setup)), sheet.pages as usize))
+}
+
+/// The page of a game's exact chances; `None` if the game has none. The errors say what can't be worked out.
+pub fn odds_sheet(ruleset: &Ruleset, setup: PageSetup) -> Result<Option<Manuscript>, Vec<Diagnostic>> {
+    let view = view::odds_sheet(ruleset, setup)?;
+    Ok(view.map(|view| Manuscript::Sheet(Box::new(view), ODDS_PAGES)))
 }
 
 /// The sheets for the player of an army: the sheet with the army's id, or all if there is none.

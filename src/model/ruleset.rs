@@ -1,5 +1,6 @@
 use super::{
-    Aid, Deck, Dies, HandThrow, Modifier, Organisation, Procedure, Ruling, RulingId, Sheet, Standee, Table, Theme,
+    Aid, ChanceTable, Deck, Dies, HandThrow, Modifier, Organisation, Procedure, Ruling, RulingId, Sheet, Standee,
+    Table, Theme,
 };
 
 /// One game, as its data describe it.
@@ -33,6 +34,8 @@ pub struct Ruleset {
     pub procedures: Vec<Procedure>,
     /// The throws that no action makes, in the order of their file.
     pub by_hand: Vec<HandThrow>,
+    /// The tables of the odds page, in order; empty if the game has none.
+    pub chances: Vec<ChanceTable>,
     /// Quick-reference sheets, in printing order.
     pub sheets: Vec<Sheet>,
     /// The rulings in force.

@@ -37,6 +37,15 @@ impl Fraction {
         }
     }
 
+    /// A chance in whole percent, without the sign: `17`. Only the impossible is 0, only the certain is 100.
+    pub fn whole_percent(&self) -> String {
+        match self.rounded(100).to_string().as_str() {
+            "0" if !self.is_nought() => "<1".to_owned(),
+            "100" if *self.above.magnitude() != self.below => ">99".to_owned(),
+            whole => whole.to_owned(),
+        }
+    }
+
     /// The number rounded to hundredths: `8.46`, `−0.5`, `7`.
     pub fn decimal(&self) -> String {
         let hundredths = self.rounded(100);
@@ -93,6 +102,13 @@ mod tests {
         ] {
             assert_eq!(fraction(above, below).percent(), percent, "{above}/{below}");
         }
+    }
+
+    #[test]
+    fn a_whole_percentage_is_rounded_but_never_to_nothing_or_to_certain() {
+        let all = [(1, 6), (1, 2), (1, 200), (1, 201), (199, 200), (200, 201), (0, 6), (6, 6)];
+        let shown = all.map(|(above, below)| fraction(above, below).whole_percent());
+        assert_eq!(shown, ["17", "50", "1", "<1", ">99", ">99", "0", "100"]);
     }
 
     #[test]

@@ -66,6 +66,16 @@ pub struct ActionInput {
     pub usual: Option<i64>,
 }
 
+impl ActionInput {
+    /// Whether it may be given only once.
+    pub fn is_single(&self) -> bool {
+        match self.may_be {
+            MayBe::AnyOf(_) => false,
+            MayBe::OneOf(_) | MayBe::YesNo | MayBe::Number(..) => true,
+        }
+    }
+}
+
 /// The values that an input takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MayBe {

@@ -81,8 +81,7 @@ impl<'t> Asking<'t> {
                 continue;
             };
             let before = &self.given[..at];
-            let several = matches!(input.may_be, MayBe::AnyOf(_));
-            if let Some((_, first)) = before.iter().find(|(known, _)| known == name).filter(|_| !several) {
+            if let Some((_, first)) = before.iter().find(|(known, _)| known == name).filter(|_| input.is_single()) {
                 let message = format!("`{name}` is given twice, as `{first}` and as `{value}`");
                 self.problems.push(Diagnostic::error(Code::BadValue, message).hint("give it once"));
             }

@@ -11,6 +11,7 @@ mod asking;
 mod audit;
 mod brought;
 mod cast;
+mod chance_cells;
 mod change_words;
 mod changes_since;
 mod characters;
@@ -75,6 +76,7 @@ pub use asked_for::{AskedFor, asked_for};
 pub use audit::{AuditCell, AuditRow, Audited, Gap, audit, gaps};
 pub use brought::Brought;
 pub use cast::{Cast, Fallen, Handful, throw_for};
+pub use chance_cells::chance_cells;
 pub use change_words::{
     add_to, attached_words, begin, decided_for, dissolve, figures_in_place, in_place_of, leave_key_out, leave_out,
     leave_out_figure, let_join, move_into, move_out, take_out, taken_in_place, write_for,

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use crate::diagnostic::{Code, Diagnostic, alternatives, backticked};
 use crate::model::{
     Cell, GridRowId, InputKind, Modifier, NumberOf, PlacePick, Procedure, ProcedureStep, RefusedInput, Ruleset,
-    StepTarget, in_sums,
+    StepTarget, Table, in_sums,
 };
 use crate::rules::action::{ActionInput, MODIFIER, MOST, MayBe, WITH, YES_NO};
 use crate::rules::asking::Asking;
@@ -37,8 +37,8 @@ pub struct PlaySide<'a> {
     pub besides: i64,
 }
 
-/// All inputs of a procedure, in the order in which a player thinks of them.
-pub fn procedure_inputs(procedure: &Procedure, ruleset: &Ruleset) -> Vec<ActionInput> {
+/// All inputs of a procedure, in the order in which a player thinks of them; `tables` are those of its game.
+pub fn procedure_inputs(procedure: &Procedure, tables: &[Table]) -> Vec<ActionInput> {
     let input = |input: &crate::model::ProcedureInput| {
         let may_be = match &input.kind {
             InputKind::Number { least, most, .. } => MayBe::Number(*least, *most),
@@ -53,7 +53,7 @@ pub fn procedure_inputs(procedure: &Procedure, ruleset: &Ruleset) -> Vec<ActionI
     let plain = |name: String, may_be| ActionInput { name, says: None, needed: false, may_be, usual: None };
     for side in sides(procedure) {
         let words: Vec<String> =
-            offered(procedure, ruleset, side).iter().map(|modifier| modifier.when.clone()).collect();
+            offered(procedure, tables, side).iter().map(|modifier| modifier.when.clone()).collect();
         if !words.is_empty() {
             inputs.push(plain(sided(WITH, side), MayBe::AnyOf(words)));
             inputs.push(plain(sided(MODIFIER, side), MayBe::Number(-MOST, MOST)));
@@ -81,7 +81,7 @@ fn sided(name: &str, side: Option<&str>) -> String {
 }
 
 /// The modifiers to choose from for a side: those that no yes-or-no input brings and no number reads.
-fn offered<'a>(procedure: &Procedure, ruleset: &'a Ruleset, side: Option<&str>) -> Vec<&'a Modifier> {
+fn offered<'a>(procedure: &Procedure, tables: &'a [Table], side: Option<&str>) -> Vec<&'a Modifier> {
     let brings = |modifier: &Modifier| {
         procedure.inputs.iter().any(|input| match &input.kind {
             InputKind::Tick { modifier: Some(words), side: whose } => {
@@ -96,19 +96,19 @@ fn offered<'a>(procedure: &Procedure, ruleset: &'a Ruleset, side: Option<&str>) 
             NumberOf::Cell(_) | NumberOf::Formula(_) | NumberOf::Sum(_) => false,
         })
     };
-    let all = changing(procedure, ruleset, side).into_iter();
+    let all = changing(procedure, tables, side).into_iter();
     all.filter(|modifier| !brings(modifier) && !reads(modifier)).collect()
 }
 
 /// The modifiers that may apply to a side, each once: those that add a fixed number.
-fn changing<'a>(procedure: &Procedure, ruleset: &'a Ruleset, side: Option<&str>) -> Vec<&'a Modifier> {
+fn changing<'a>(procedure: &Procedure, tables: &'a [Table], side: Option<&str>) -> Vec<&'a Modifier> {
     let mut all: Vec<&Modifier> = Vec::new();
     for step in procedure.steps.iter().filter(|step| step.side.as_deref() == side) {
-        let rows = rows_thrown_on(procedure, step, ruleset);
+        let rows = rows_thrown_on(procedure, step, tables);
         let suits = |modifier: &Modifier| {
             modifier.rows.is_empty() || rows.iter().any(|row| modifier.rows.iter().any(|one| *one == **row))
         };
-        for modifier in step.changing(&ruleset.tables).into_iter().filter(|modifier| suits(modifier)) {
+        for modifier in step.changing(tables).into_iter().filter(|modifier| suits(modifier)) {
             if matches!(modifier.add, Cell::Number(_)) && !all.iter().any(|known| std::ptr::eq(*known, modifier)) {
                 all.push(modifier);
             }
@@ -118,9 +118,10 @@ fn changing<'a>(procedure: &Procedure, ruleset: &'a Ruleset, side: Option<&str>)
 }
 
 /// The names of the rows on which a step may throw: in a grid, the one that is fixed, or those that an input offers.
-fn rows_thrown_on<'a>(procedure: &'a Procedure, step: &ProcedureStep, ruleset: &'a Ruleset) -> Vec<&'a str> {
+fn rows_thrown_on<'a>(procedure: &'a Procedure, step: &ProcedureStep, tables: &'a [Table]) -> Vec<&'a str> {
     let StepTarget::Need(of) = &step.target else { return Vec::new() };
-    let rows = ruleset.table(&of.table).and_then(|table| table.kind.grid()).map_or(&[][..], |grid| &grid.rows);
+    let table = tables.iter().find(|table| table.id == of.table);
+    let rows = table.and_then(|table| table.kind.grid()).map_or(&[][..], |grid| &grid.rows);
     match &of.row {
         PlacePick::At(at) => rows.get(*at).map(|row| row.name.as_str()).into_iter().collect(),
         PlacePick::Chosen(id) => {
@@ -142,14 +143,15 @@ impl<'a> Play<'a> {
         procedure: &'a Procedure,
         given: &[(String, String)],
     ) -> Result<Play<'a>, Vec<Diagnostic>> {
-        let inputs = procedure_inputs(procedure, ruleset);
+        let inputs = procedure_inputs(procedure, &ruleset.tables);
         let mut asking = Asking { of: &procedure.id, inputs: &inputs, given, problems: Vec::new() };
         asking.names();
         let InputsRead { values, picks, words, ticked } = InputsRead::of(procedure, &mut asking);
         let of_side = |side: Option<&'a str>| {
             let counts = |one: &&Modifier| ticked.contains(&(side, &one.when));
-            let mut modifiers: Vec<&Modifier> = changing(procedure, ruleset, side).into_iter().filter(counts).collect();
-            asking.modifiers(&sided(WITH, side), &offered(procedure, ruleset, side), None, &mut modifiers);
+            let mut modifiers: Vec<&Modifier> =
+                changing(procedure, &ruleset.tables, side).into_iter().filter(counts).collect();
+            asking.modifiers(&sided(WITH, side), &offered(procedure, &ruleset.tables, side), None, &mut modifiers);
             PlaySide { side, modifiers, besides: asking.number(&sided(MODIFIER, side)).unwrap_or(0) }
         };
         let sides: Vec<PlaySide<'_>> = sides(procedure).into_iter().map(of_side).collect();

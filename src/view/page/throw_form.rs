@@ -58,7 +58,7 @@ pub fn throw_forms(ruleset: &Ruleset) -> Vec<ThrowForm> {
         id: procedure.id.to_string(),
         name: procedure.name.clone(),
         several: true,
-        fields: fields(procedure_inputs(procedure, ruleset)),
+        fields: fields(procedure_inputs(procedure, &ruleset.tables)),
     });
     let single = Action::all(ruleset).into_iter().map(|action| ThrowForm {
         id: action.table.id.to_string(),

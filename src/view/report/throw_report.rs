@@ -191,7 +191,7 @@ pub fn actions(ruleset: &Ruleset) -> ActionsReport {
         ActionLine {
             action: procedure.id.to_string(),
             name: procedure.name.clone(),
-            inputs: procedure_inputs(procedure, ruleset).into_iter().map(input).collect(),
+            inputs: procedure_inputs(procedure, &ruleset.tables).into_iter().map(input).collect(),
             cite,
             rulings,
         }

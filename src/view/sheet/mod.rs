@@ -4,4 +4,5 @@ pub mod army_list;
 pub mod code_key;
 pub mod code_letters;
 mod left_out;
+pub mod odds_sheet;
 pub mod sheet_view;

@@ -1,6 +1,9 @@
 mod action;
 mod cell;
+mod chance_axis;
+mod chance_table;
 mod count;
+mod given_input;
 mod hand_throw;
 mod input;
 mod named_number;
@@ -11,22 +14,29 @@ mod scope;
 mod step;
 
 use action::action;
+use chance_table::chance_table;
 
 use crate::data::entry::Entry;
 use crate::data::language::{Holds, Key, Kind, List, MANY, Shape};
-use crate::model::{HandThrow, Procedure, Table};
+use crate::model::{ChanceTable, HandThrow, Procedure, Table};
 
 /// The kind of the file of actions.
 pub static FILE: Kind = Kind {
     name: "actions",
     says: "Actions of several steps, made of the tables of the game.",
-    keys: &[&ACTIONS, &BY_HAND],
+    keys: &[&ACTIONS, &CHANCES, &BY_HAND],
 };
 
 static ACTIONS: Key<Actions> = Key::needed(
     "actions",
     "The actions.",
     r#"[{ id = "nerve-check", name = "Nerve", steps = [{ name = "Nerve", throw = "2d6", at-least = "8", counts = [{ id = "held", name = "holds", met = true }] }], results = [{ id = "holds", name = "holds", so-if = "held > 0" }] }]"#,
+);
+
+static CHANCES: Key<Vec<ChanceTable>> = Key::optional(
+    "chances",
+    "The tables of the odds page, which `sheet --odds` prints.",
+    r#"[{ name = "Does it hold?", action = "nerve-check", result = "holds", rows = { input = "losses", is = ["1", "2"] }, columns = { input = "led", is = ["no", "yes"] } }]"#,
 );
 
 static BY_HAND: Key<Vec<HandThrow>> = Key::optional(
@@ -38,11 +48,25 @@ static BY_HAND: Key<Vec<HandThrow>> = Key::optional(
 /// All actions of a game.
 type Actions = List<Procedure, 1, MANY>;
 
-/// Reads the actions of a file, out of these tables, and the throws that no action makes.
-pub fn actions(entry: &Entry<'_>, tables: &[Table]) -> (Vec<Procedure>, Vec<HandThrow>) {
+/// The contents of a file of actions.
+#[derive(Default)]
+pub struct Acted {
+    /// The actions.
+    pub procedures: Vec<Procedure>,
+    /// The tables of the odds page.
+    pub chances: Vec<ChanceTable>,
+    /// The throws that no action makes.
+    pub by_hand: Vec<HandThrow>,
+}
+
+/// Reads a file of actions; `tables` are those of the game.
+pub fn actions(entry: &Entry<'_>, tables: &[Table]) -> Acted {
     let by_hand = BY_HAND.read(entry).unwrap_or_default();
     let items = ACTIONS.node(entry).and_then(Actions::items).unwrap_or_default();
-    (items.into_iter().filter_map(|item| action(item, tables)).collect(), by_hand)
+    let procedures: Vec<Procedure> = items.into_iter().filter_map(|item| action(item, tables)).collect();
+    let chances = CHANCES.items(entry).unwrap_or_default().into_iter();
+    let chances = chances.filter_map(|item| chance_table(item, &procedures, tables)).collect();
+    Acted { procedures, chances, by_hand }
 }
 
 impl Shape for Procedure {

@@ -1,0 +1,117 @@
+use super::chance_axis::chance_axis;
+use super::given_input::given_input;
+use crate::data::entry::Entry;
+use crate::data::language::values::Between;
+use crate::data::language::{Holds, Key, Kind, Shape};
+use crate::data::node::Node;
+use crate::diagnostic::{Code, Diagnostic, backticked, did_you_mean};
+use crate::model::{ActionId, ChanceAxis, ChanceTable, GivenInput, Procedure, Table};
+use crate::rules::{ActionInput, procedure_inputs};
+
+/// The kind of a table of chances, with its keys.
+static ENTRY: Kind = Kind {
+    name: "chances",
+    says: "A table of the odds page, which `sheet --odds` prints: the exact chance of one result of an action.",
+    keys: &[&NAME, &SAYS, &ACTION, &RESULT, &AT_LEAST, &GIVEN, &ROWS, &COLUMNS],
+};
+
+static NAME: Key<String> = Key::needed("name", "The question that it answers.", r#""Fire: a hit or more""#);
+static SAYS: Key<Option<String>> =
+    Key::optional("says", "A sentence on what holds for every cell.", r#""Six guns bear, the target is at anchor.""#);
+static ACTION: Key<ActionId> = Key::needed("action", "The action.", r#""broadside""#);
+static RESULT: Key<ResultName> =
+    Key::needed("result", "The result of the action whose chance is printed, by its id.", r#""sunk""#);
+static AT_LEAST: Key<Option<Between<1, 100>>> =
+    Key::optional("at-least", "The least number that counts, where the result is a number; 1 if it is left out.", "2");
+static GIVEN: Key<Vec<GivenInput>> =
+    Key::optional("given", "The inputs that are the same in every cell.", r#"[{ input = "guns", is = "6" }]"#);
+static ROWS: Key<ChanceAxis> =
+    Key::needed("rows", "The input that differs from row to row.", r#"{ input = "row", is = ["Launch", "Gunboat"] }"#);
+static COLUMNS: Key<ChanceAxis> = Key::needed(
+    "columns",
+    "The input that differs from column to column.",
+    r#"{ input = "range", is = ["6", "12"], head = "Range" }"#,
+);
+
+/// The type of a key that names a result of an action.
+struct ResultName;
+
+impl Shape for ResultName {
+    const SHAPE: &'static Holds = &Holds::Text("the id of a result of the action");
+}
+
+impl Shape for ChanceTable {
+    const SHAPE: &'static Holds = &Holds::Entry(|| &ENTRY);
+}
+
+/// Reads a table of chances; `procedures` are the actions that it may be of, and `tables` those of the game.
+pub fn chance_table(node: Node<'_>, procedures: &[Procedure], tables: &[Table]) -> Option<ChanceTable> {
+    let entry = &node.entry(&ENTRY)?;
+    let (name, says, at_least) = (NAME.read(entry), SAYS.read(entry), AT_LEAST.read(entry));
+    let action = ACTION.node(entry)?.names();
+    // An action that does not exist is reported with the other unknown ids.
+    let action: ActionId = action?;
+    let procedure = procedures.iter().find(|procedure| procedure.id == action)?;
+    let inputs = procedure_inputs(procedure, tables);
+    let result = RESULT.node(entry).and_then(|node| result(node, procedure));
+    let given: Vec<Option<GivenInput>> =
+        GIVEN.items(entry)?.into_iter().map(|node| given_input(node, &inputs)).collect();
+    let rows = ROWS.node(entry).and_then(|node| chance_axis(node, &inputs));
+    let columns = COLUMNS.node(entry).and_then(|node| chance_axis(node, &inputs));
+    let given = given.into_iter().collect::<Option<Vec<_>>>();
+    let (is_so, result) = result?;
+    if let (true, Some(node)) = (is_so, AT_LEAST.node(entry)) {
+        return node.bad(format!("`{result}` is so or is not, and has no number"));
+    }
+    let at_least = at_least?.map_or(1, i64::from);
+    let table = ChanceTable {
+        name: name?,
+        says: says?,
+        action,
+        result,
+        at_least,
+        given: given?,
+        rows: rows?,
+        columns: columns?,
+    };
+    asks_once(entry, &table, &inputs).then_some(table)
+}
+
+/// The result that a text names, after whether it is so or is not; reports one that the action does not have.
+fn result(node: Node<'_>, procedure: &Procedure) -> Option<(bool, String)> {
+    let typed = node.text()?;
+    let found = procedure.results.iter().find(|result| result.id == typed);
+    found.map(|result| (result.is_so, result.id.clone())).or_else(|| {
+        let message = format!("`{}` has no result `{typed}`", procedure.id);
+        let known = procedure.results.iter().map(|result| result.id.as_str());
+        let problem = Diagnostic::error(Code::DanglingId, message).hint(did_you_mean(typed, known));
+        node.file.report(problem, node.range());
+        None
+    })
+}
+
+/// Whether each cell has every input that the action needs, and none twice; reports it otherwise.
+fn asks_once(entry: &Entry<'_>, table: &ChanceTable, inputs: &[ActionInput]) -> bool {
+    let of_axis = |axis: &ChanceAxis| axis.lines.first().map(|(_, given)| given.input.clone());
+    let given = table.given.iter().map(|given| given.input.clone());
+    let said: Vec<String> = given.chain(of_axis(&table.rows)).chain(of_axis(&table.columns)).collect();
+    let missing: Vec<&str> = inputs
+        .iter()
+        .filter(|input| input.needed && !said.contains(&input.name))
+        .map(|input| input.name.as_str())
+        .collect();
+    if !missing.is_empty() {
+        let problem = Diagnostic::error(
+            Code::MissingKey,
+            format!("`{}` needs {} too", table.action, backticked(missing.iter().copied())),
+        );
+        entry.file().report(problem.hint("give it a value in `given`, `rows` or `columns`"), entry.range());
+    }
+    // A modifier may be given more than once, as several may count.
+    let single = |name: &String| inputs.iter().any(|input| input.name == *name && input.is_single());
+    let twice = said.iter().enumerate().find(|(at, name)| single(name) && said[..*at].contains(name));
+    if let Some((_, name)) = twice {
+        entry.bad::<()>(format!("`{name}` is given twice, among `given`, `rows` and `columns`"));
+    }
+    missing.is_empty() && twice.is_none()
+}

@@ -1,0 +1,40 @@
+use super::ActionId;
+
+/// A table of the odds page: the exact chance of one result of an action, for each row and column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChanceTable {
+    /// The question that it answers, in the players' words.
+    pub name: String,
+    /// A sentence on what holds for every cell; `None` if none is needed.
+    pub says: Option<String>,
+    /// The action.
+    pub action: ActionId,
+    /// The id of the result whose chance is shown.
+    pub result: String,
+    /// The least number of it that counts, 1 to 100; 1 for a yes or no.
+    pub at_least: i64,
+    /// The inputs that are the same in every cell.
+    pub given: Vec<GivenInput>,
+    /// The input that differs from row to row.
+    pub rows: ChanceAxis,
+    /// The input that differs from column to column.
+    pub columns: ChanceAxis,
+}
+
+/// An input of an action with a value, both as players type them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GivenInput {
+    /// The name of the input.
+    pub input: String,
+    /// Its value; empty if the input is left out.
+    pub is: String,
+}
+
+/// The values of one input along the rows or columns of a chance table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChanceAxis {
+    /// The words for the input, over or beside the names; empty if none are needed.
+    pub head: String,
+    /// The printed name of each row or column, and its input.
+    pub lines: Vec<(String, GivenInput)>,
+}

@@ -1,0 +1,71 @@
+use super::sheet_view::{BlockView, SheetView};
+use crate::diagnostic::Diagnostic;
+use crate::model::{BlockPlace, Break, ChanceTable, PageSetup, Ruleset};
+use crate::rules::chance_cells;
+use crate::view::parts::data_version::ChangedBy;
+use crate::view::parts::furniture::{Furniture, furniture_of};
+use crate::view::parts::table::{Align, Body, CellView, ColumnView, TableView};
+
+/// The view of a game's odds page, in two columns; `None` if the game has none. The errors say what can't be worked
+/// out.
+pub fn odds_sheet(ruleset: &Ruleset, setup: PageSetup) -> Result<Option<SheetView>, Vec<Diagnostic>> {
+    if ruleset.chances.is_empty() {
+        return Ok(None);
+    }
+    let phrases = &ruleset.organisation.phrases;
+    let title = phrases.say("{name}: the odds", &[("name", &ruleset.name)]);
+    let blocks = ruleset.chances.iter().map(|table| block(ruleset, table)).collect::<Result<_, _>>()?;
+    let furniture = Furniture {
+        subtitle: Some(phrases.say("Exact chances in percent", &[])),
+        columns: 2,
+        ..furniture_of(ruleset, ChangedBy::default(), title, setup)
+    };
+    Ok(Some(SheetView { furniture, turn: Vec::new(), blocks, without: None, measuring: false }))
+}
+
+fn block(ruleset: &Ruleset, table: &ChanceTable) -> Result<BlockView, Vec<Diagnostic>> {
+    let procedure = ruleset.procedures.iter().find(|procedure| procedure.id == table.action);
+    let cite = procedure.and_then(|procedure| procedure.remarks.cite.as_ref());
+    let cites = cite.map_or_else(String::new, |cite| format!("{} {cite}", ruleset.source));
+    Ok(BlockView {
+        heading: table.name.clone(),
+        turn: Vec::new(),
+        cites,
+        place: BlockPlace::Column.word(),
+        before: Break::None.word(),
+        continues: false,
+        goes_on: false,
+        named: false,
+        rows: vec![vec![shown(ruleset, table)?]],
+        rulings: Vec::new(),
+    })
+}
+
+/// The table with a percentage in each cell, and a dash where the action refuses the inputs together.
+fn shown(ruleset: &Ruleset, table: &ChanceTable) -> Result<TableView, Vec<Diagnostic>> {
+    let column = |name: &str, align, heads| ColumnView { name: name.to_owned(), align, wide: heads, heads };
+    let mut columns = vec![column(&corner(table), Align::Left, true)];
+    columns.extend(table.columns.lines.iter().map(|(name, _)| column(name, Align::Center, false)));
+    let chances = chance_cells(ruleset, table)?;
+    let rows = table.rows.lines.iter().zip(chances).map(|((name, _), chances)| {
+        let percent = chances.iter().map(|chance| {
+            CellView::of(chance.as_ref().map_or_else(|| "–".to_owned(), crate::odds::Fraction::whole_percent))
+        });
+        std::iter::once(CellView::of(name.as_str())).chain(percent).collect()
+    });
+    let body = Body { columns, rows: rows.collect(), ..Body::default() };
+    Ok(TableView {
+        name: table.name.clone(),
+        marks: String::new(),
+        cite: None,
+        says: table.says.clone(),
+        body,
+        footnotes: Vec::new(),
+    })
+}
+
+/// The words in the corner: those for the rows, and those for the columns.
+fn corner(table: &ChanceTable) -> String {
+    let heads = [&table.rows.head, &table.columns.head].into_iter().filter(|head| !head.is_empty());
+    heads.map(String::as_str).collect::<Vec<_>>().join(" / ")
+}

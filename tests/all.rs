@@ -29,6 +29,7 @@ mod mended;
 mod mustered;
 mod narrowed;
 mod odds;
+mod odds_page;
 mod page;
 mod page_throw;
 mod pdf_drawing;

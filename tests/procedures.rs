@@ -70,7 +70,7 @@ fn column_numbers(ruleset: &Ruleset, of: &CellOf) -> Vec<i64> {
 
 /// Every set of required inputs, alone and with each optional input.
 fn ways(procedure: &Procedure, ruleset: &Ruleset) -> Vec<Given> {
-    let inputs = procedure_inputs(procedure, ruleset);
+    let inputs = procedure_inputs(procedure, &ruleset.tables);
     let values = |input: &ActionInput| values(input, procedure, ruleset);
     let needed = inputs.iter().filter(|input| input.needed).fold(vec![Vec::new()], |ways: Vec<Given>, input| {
         let with = |way: &Given| -> Vec<Given> {

@@ -14,13 +14,20 @@ pub fn odds_sheet(ruleset: &Ruleset, setup: PageSetup) -> Result<Option<SheetVie
     }
     let phrases = &ruleset.organisation.phrases;
     let title = phrases.say("{name}: the odds", &[("name", &ruleset.name)]);
-    let blocks = ruleset.chances.iter().map(|table| block(ruleset, table)).collect::<Result<_, _>>()?;
+    let blocks = blocks(ruleset)?;
+    let shown = |ruleset: &Ruleset| self::blocks(ruleset).ok();
+    // A house ruling is words, and changes no chance.
+    let changed = ChangedBy { house: Vec::new(), ..ChangedBy::showing(ruleset, &shown) };
     let furniture = Furniture {
         subtitle: Some(phrases.say("Exact chances in percent", &[])),
         columns: 2,
-        ..furniture_of(ruleset, ChangedBy::default(), title, setup)
+        ..furniture_of(ruleset, changed, title, setup)
     };
     Ok(Some(SheetView { furniture, turn: Vec::new(), blocks, without: None, measuring: false }))
+}
+
+fn blocks(ruleset: &Ruleset) -> Result<Vec<BlockView>, Vec<Diagnostic>> {
+    ruleset.chances.iter().map(|table| block(ruleset, table)).collect()
 }
 
 fn block(ruleset: &Ruleset, table: &ChanceTable) -> Result<BlockView, Vec<Diagnostic>> {
@@ -43,7 +50,7 @@ fn block(ruleset: &Ruleset, table: &ChanceTable) -> Result<BlockView, Vec<Diagno
 
 /// The table with a percentage in each cell, and a dash where the action refuses the inputs together.
 fn shown(ruleset: &Ruleset, table: &ChanceTable) -> Result<TableView, Vec<Diagnostic>> {
-    let column = |name: &str, align, heads| ColumnView { name: name.to_owned(), align, wide: heads, heads };
+    let column = |name: &str, align, heads: bool| ColumnView { name: name.to_owned(), align, wide: !heads, heads };
     let mut columns = vec![column(&corner(table), Align::Left, true)];
     columns.extend(table.columns.lines.iter().map(|(name, _)| column(name, Align::Center, false)));
     let chances = chance_cells(ruleset, table)?;

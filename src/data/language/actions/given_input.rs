@@ -59,7 +59,9 @@ pub fn value(node: Node<'_>, input: &ActionInput) -> Option<GivenInput> {
     let is = match &input.may_be {
         MayBe::AnyOf(_) if typed.is_empty() => String::new(),
         MayBe::OneOf(known) | MayBe::AnyOf(known) => one_of(&known.iter().map(String::as_str).collect::<Vec<_>>())?,
-        MayBe::YesNo => one_of(&YES_NO)?,
+        // A tick's words are the program's, and not translated.
+        MayBe::YesNo if YES_NO.contains(&typed) => typed.to_owned(),
+        MayBe::YesNo => return node.bad(format!("`{typed}` is neither `yes` nor `no`")),
         MayBe::Number(least, most) => match typed.parse::<i64>() {
             Ok(number) if (*least..=*most).contains(&number) => number.to_string(),
             Ok(number) => return node.outside(number, *least, *most),

@@ -1,0 +1,135 @@
+//! The odds page: each percentage on paper, and what is wrong with one that can't be worked out.
+
+use std::fs;
+
+use sabretache::documents;
+use sabretache::model::{ChanceTable, GivenInput, PageSetup, Ruleset};
+use sabretache::rules::{AskedFor, asked_for};
+
+use crate::pdf_drawing::words_of_pages;
+use crate::support::{rulesets, run, workshop};
+
+/// Every cell on paper is the sum of the exact chances of the outcomes that count, rounded; a 0 never happens, and a 100
+/// always does.
+#[test]
+fn every_percentage_on_paper_is_the_exact_chance_rounded() {
+    for ruleset in rulesets() {
+        let manuscript =
+            documents::odds_sheet(&ruleset, PageSetup::default()).expect("worked out").expect("an odds page");
+        let document = manuscript.set(workshop()).expect("it is set");
+        let words = words_of_pages(&document.pdf(workshop()).expect("a PDF")).join(" ");
+        let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(ruleset.chances.len() >= 7, "{}: {} tables", ruleset.id, ruleset.chances.len());
+        for table in &ruleset.chances {
+            for (name, row) in &table.rows.lines {
+                let cells = table.columns.lines.iter().map(|(_, column)| cell(&ruleset, table, row, column));
+                let line = std::iter::once(name.clone()).chain(cells).collect::<Vec<_>>().join(" ");
+                assert!(
+                    words.contains(&line),
+                    "{}, `{}`: `{line}` is not on the page:\n{words}",
+                    ruleset.id,
+                    table.name
+                );
+            }
+        }
+    }
+}
+
+/// The percentage in a cell, worked out from the odds of all outcomes.
+fn cell(ruleset: &Ruleset, table: &ChanceTable, row: &GivenInput, column: &GivenInput) -> String {
+    let given = table.given.iter().chain([row, column]).filter(|given| !given.is.is_empty());
+    let given: Vec<(String, String)> = given.map(|given| (given.input.clone(), given.is.clone())).collect();
+    let play = match asked_for(ruleset, &table.action, &given) {
+        Ok(AskedFor::Play(play)) => play,
+        Ok(AskedFor::Act(_)) => panic!("`{}` is an action of several steps", table.action),
+        Err(_) => return "–".to_owned(),
+    };
+    let at = play.procedure.results.iter().position(|result| result.id == table.result).expect("its result");
+    let odds = play.odds().expect("worked out");
+    let counting = odds.outcomes().filter(|(results, _)| results[at] >= table.at_least);
+    let chance: f64 = counting.map(|(_, chance)| number(&chance.to_string())).sum();
+    match (chance * 100.0).round() {
+        0.0 if chance > 0.0 => "<1".to_owned(),
+        // A sum of many fractions is 1 but for the last digits.
+        100.0 if chance < 1.0 - 1e-9 => ">99".to_owned(),
+        whole => format!("{whole}"),
+    }
+}
+
+/// A fraction such as `7/36` as a number.
+fn number(fraction: &str) -> f64 {
+    let read = |digits: &str| digits.parse::<f64>().expect("digits");
+    fraction.split_once('/').map_or_else(|| read(fraction), |(above, below)| read(above) / read(below))
+}
+
+/// What an author may get wrong is told with its line, all of it at once.
+#[test]
+fn a_table_of_chances_that_makes_no_sense_is_told_with_its_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let own = folder.path().join("own/death");
+    fs::create_dir_all(&own).expect("writable");
+    let shipped = fs::read_to_string(crate::support::root().join("data/death/actions.toml")).expect("shipped");
+    let (actions, _) = shipped.split_once("[[chances]]").expect("chances");
+    let wrong = r#"
+[[chances]]
+name    = "A hit"
+action  = "voley"
+result  = "dead"
+rows    = { input = "figures", is = ["1"] }
+columns = { input = "skill", is = ["Poor"] }
+
+[[chances]]
+name     = "A hit"
+action   = "volley"
+result   = "deaf"
+at-least = 0
+given    = [{ input = "weapon", is = "Musket" }, { input = "legionnaires", is = "maybe" }]
+rows     = { input = "figures", is = ["1", "99"], named = ["one"] }
+columns  = { input = "skil", is = ["Poor"] }
+
+[[chances]]
+name     = "Its leader"
+action   = "volley"
+result   = "leader"
+at-least = 2
+given    = [{ input = "figures", is = "2" }]
+rows     = { input = "figures", is = ["1", "2"] }
+columns  = { input = "with", is = ["", "long range"] }
+
+[[chances]]
+name    = "Nothing said"
+action  = "volley"
+result  = "dead"
+given   = [{ input = "figures", is = "2" }]
+rows    = { input = "figures", is = ["1", "2"], named = ["one"] }
+columns = { input = "with", is = ["", "long rang"] }
+"#;
+    fs::write(own.join("actions.toml"), format!("{actions}{wrong}")).expect("writable");
+    let (status, said) = run(folder.path(), "sheet death --odds --data own");
+    assert_eq!(status, 2, "{said}");
+    let heads: Vec<&str> = said.lines().filter(|line| line.starts_with("error")).collect();
+    let expected = [
+        "error[bad-value]: `0` is out of range: from 1 to 100",
+        "error[dangling-id]: `volley` has no result `deaf`",
+        "error[dangling-id]: there is no value of `weapon` `Musket`",
+        "error[bad-value]: `maybe` is neither `yes` nor `no`",
+        "error[bad-value]: `99` is out of range: from 1 to 20",
+        "error[dangling-id]: the action has no input `skil`",
+        "error[bad-value]: `leader` is so or is not, and has no number",
+        "error[bad-value]: 1 name for 2 values: write one for each",
+        "error[dangling-id]: there is no value of `with` `long rang`",
+        "error[dangling-id]: there is no action of several steps `voley`",
+    ];
+    assert_eq!(heads, expected, "{said}");
+}
+
+/// A game without chances has no odds page, and what is left of the command is done.
+#[test]
+fn a_game_without_chances_says_so() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (status, said) = run(folder.path(), "new-game mine -o .");
+    assert_eq!(status, 0, "{said}");
+    let (status, said) = run(folder.path(), "sheet mine --odds --data .");
+    assert_eq!(status, 2, "{said}");
+    assert!(said.contains("`mine` says nothing about the chances on an odds page"), "{said}");
+}

@@ -112,7 +112,7 @@ fn answer(ruleset: &Ruleset, table: &Table, asked: &TableOptions) -> Result<Tabl
     Ok(report)
 }
 
-/// An error for a modifier, or an opponent's throw, without a throw to go with.
+/// An error for a modifier or an opponent's throw without a throw of one's own.
 fn alone(table: &Table, asked: &TableOptions) -> Diagnostic {
     let thrown = matches!(table.kind, TableKind::Lookup(_)) || rules::dice_of(table).is_some();
     let against = asked.against.is_some();

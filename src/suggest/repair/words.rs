@@ -112,7 +112,7 @@ impl<'c> StepWords<'c> {
         format!("{whose}{says}{why}")
     }
 
-    /// The rest of the check's hint, if this step is in its words: it says why an easier way is not open.
+    /// The rest of the check's hint, if this step is in its words: it says why an easier repair is not possible.
     fn why(&self, change: &Change, says: &str) -> String {
         let mut named = change.clone();
         let about = match named.names() {

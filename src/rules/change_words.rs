@@ -101,7 +101,7 @@ pub fn leave_key_out(key: &str) -> String {
 
 /// Asks to take out a unit, by title.
 pub fn take_out(title: &str) -> String {
-    format!("take out {title}")
+    format!("remove {title}")
 }
 
 /// Asks to let a unit join another, or none.

@@ -116,7 +116,7 @@ pub fn asked(severity: Severity) -> &'static str {
 pub fn mend(has: i64, numbers: &Numbers, what: &Noun) -> String {
     match numbers.ends().min_by_key(|end| (end - has).abs()) {
         Some(end) if end > has => format!("add {}", what.some(end - has)),
-        Some(end) if end < has => format!("take out {}", what.some(has - end)),
+        Some(end) if end < has => format!("remove {}", what.some(has - end)),
         _ => format!("make it {}", spelled(numbers)),
     }
 }

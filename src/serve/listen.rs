@@ -19,7 +19,7 @@ pub struct Listening {
 /// Listens at an address such as `127.0.0.1:7878`; port 0 takes a free one.
 pub fn bind(typed: &str) -> Result<Listening, Diagnostic> {
     let address: SocketAddr = typed.parse().map_err(|_| {
-        Diagnostic::error(Code::BadValue, format!("`{typed}` is not an address"))
+        Diagnostic::error(Code::BadValue, format!("`{typed}` is not an IP address with a port"))
             .hint("write `127.0.0.1:7878` for this machine only, or `0.0.0.0:7878` for the club's phones")
     })?;
     let socket = TcpListener::bind(address).map_err(|error| taken(address, &error))?;

@@ -195,7 +195,7 @@ impl<'c> StepWords<'c> {
                 whole(format!("{}{into}", begin(&Noun::group(organisation, kind), 1)))
             }
             Change::RenameGroup { group, name } => whole(format!("call {} `{name}`", self.group(*group))),
-            Change::RemoveGroup { group } => whole(format!("take out {} and everything in it", self.group(*group))),
+            Change::RemoveGroup { group } => whole(format!("remove {} and everything in it", self.group(*group))),
             Change::Dissolve { group } => whole(dissolve(&self.group(*group))),
             Change::Into { unit, group: Some(group) } => whole(move_into(&of(unit), &self.group(*group))),
             Change::Into { unit, group: None } => {
@@ -203,7 +203,7 @@ impl<'c> StepWords<'c> {
                 whole(move_out(&self.title(*unit), own.as_deref()))
             }
             Change::Custom { name, code, .. } => whole(format!("build {name} from {code}")),
-            Change::RemoveCustom { id } => whole(format!("take out your own troops `{id}`")),
+            Change::RemoveCustom { id } => whole(format!("remove your own troops `{id}`")),
         }
     }
 

@@ -85,6 +85,9 @@ codes! {
     /// A name typed on the command line that is unknown.
     UnknownName = "unknown-name":
         "Nothing has the name that was given. The hint lists the known names.",
+    /// A service of the system is not available.
+    Unavailable = "unavailable":
+        "The system refuses something that the program needs: an address to listen at, a browser, random numbers, news of changed files. The hint names another way.",
     /// A file or folder that can't be read.
     Unreadable = "unreadable":
         "A file can't be read: it does not exist, is not UTF-8 text, or is not valid TOML.",

@@ -2,7 +2,7 @@ use crate::changes::Change;
 use crate::model::{About, Force, ForceUnit, Organisation};
 use crate::rules::{
     Advice, Checked, Noun, Then, add_to, attached_words, begin, decided_for, dissolve, figures_in_place, in_place_of,
-    leave_key_out, leave_out, leave_out_figure, let_join, move_into, move_out, option_name, take_out, taken_in_place,
+    leave_key_out, leave_out, leave_out_figure, let_join, move_into, move_out, option_name, remove, taken_in_place,
     unit_name, write_for,
 };
 
@@ -144,7 +144,7 @@ impl<'c> StepWords<'c> {
                 let into = group.map(|group| format!(" to {}", self.group(group))).unwrap_or_default();
                 whole(self.added(unit, *group, &into))
             }
-            Change::Remove { unit } => whole(take_out(&of(unit))),
+            Change::Remove { unit } => whole(remove(&of(unit))),
             Change::Duplicate { unit } => whole(format!("duplicate {}", of(unit))),
             Change::Move { unit, up } => whole(format!("move {} {}", of(unit), if *up { "up" } else { "down" })),
             Change::Count { unit, figures: 1 } if self.is_single(*unit) => its(unit, leave_key_out("count")),

@@ -1,15 +1,16 @@
-//! Sabretache prints what a tabletop wargamer carries to the table, from rulesets written in TOML.
+//! Sabretache prints everything that a tabletop wargamer carries to the table, from rulesets written in TOML.
 //!
 //! Data flows one way:
 //!
 //! ```text
 //! TOML → data → model → rules → view → template → typeset → bytes
-//!                               └────── documents ───────┘   a face writes
+//!                               └────── documents ───────┘   a face writes them
 //! ```
 //!
-//! The rooms in reading order, and what each must not know (`tests/architecture.rs` checks it):
+//! A face is a way to use the program: the command line or the page. The rooms in reading order, and what each must
+//! not know (`tests/architecture.rs` checks it):
 //!
-//! - [`model`]: the players' terms as plain types. No files, no clock, no libraries but those of its sums.
+//! - [`model`]: the players' terms as plain types. No files, no clock, and no libraries except for its sums.
 //! - [`sum`]: sums in data, parsed once. Only this and `template` know the expression engine.
 //! - [`odds`]: exact chances of dice. The only room that knows big integers.
 //! - [`rules`]: what follows from the model: prices, checks, dice. Pure: the same arguments give the same answer.
@@ -19,24 +20,24 @@
 //! - [`view`]: one page model per document, and the shapes of JSON. Pure; knows neither typst nor terminals.
 //! - [`template`]: turns a view into typst source. The only room that escapes text.
 //! - [`typeset`]: turns typst source into pages and bytes. The only room that knows typst.
-//! - [`documents`]: makes finished documents from checked forces and rulesets, for every face.
+//! - [`documents`]: makes finished documents from checked forces and rulesets, for both faces.
 //! - [`assets`]: all files that the program works from, built in or the user's own.
 //! - [`diagnostic`]: problems, in words; every room returns them, only `main` prints them.
 //! - [`work`]: stops long work; the work asks whether to go on, and only a face stops it.
 //! - [`terminal`]: views as text for a terminal.
 //! - [`report`]: the report on many lists, as CSV and Markdown.
-//! - [`received`]: what people send each other as text: emails, web pages, bytes in any encoding. Pure.
+//! - [`received`]: text that people send each other: emails, web pages, bytes in any encoding. Pure.
 //! - [`changes`]: the changes that can be made to a force, each a plain function.
-//! - [`suggest`]: how best to spend points, and how to make a force legal. Pure; the check judges its results.
+//! - [`suggest`]: the best ways to spend points, and to make a force legal. Pure; the check judges its results.
 //! - [`exchange`]: forces as lists that people and programs send each other; writes and reads every form. Pure.
-//! - [`page`]: what a browser asks and gets, as one pure function: the second face.
-//! - [`serve`]: its server; knows sockets, and nothing of games. Without a server, `src/worker/` is the same function
-//!   as WebAssembly, for the page's scripts.
+//! - [`page`]: answers a browser's requests, as one pure function: the second face.
+//! - [`serve`]: the server of the page; knows sockets, and nothing of games. `src/worker/` is the page's function as
+//!   WebAssembly, for the page's scripts to call where there is no server.
 //! - [`cli`] and [`commands`]: the command line, the first face; they alone know arguments, files and progress.
 //!
-//! `cli`, `commands` and `terminal` are the feature `cli`; `page` and `serve` are two more; `received` and `report`
-//! come with `cli` and with `page`. The other rooms, and the page, need no files, clock, threads or randomness, so
-//! they run in a browser too: seeds come from the caller.
+//! `cli`, `commands` and `terminal` belong to the feature `cli`; `page` and `serve` are features of their own;
+//! `received` and `report` come with `cli` and with `page`. The other rooms, and the page, need no files, clock,
+//! threads or randomness, so they run in a browser too: seeds come from the caller.
 //!
 //! No ruleset's name, unit or number is in the code or in a template: a new ruleset is a folder of TOML.
 

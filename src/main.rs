@@ -8,7 +8,7 @@ use sabretache::cli::Cli;
 use sabretache::commands::{self, Afterwards, Outcome};
 use sabretache::diagnostic::{Code, Diagnostic, print, summary};
 
-/// Layout allocates many small pieces on all cores, and a server must give the memory back.
+/// Layout allocates many small pieces on all cores; this allocator gives a server's memory back to the system.
 #[global_allocator]
 static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -37,12 +37,12 @@ fn main() -> ExitCode {
 }
 
 fn unsaid(error: &io::Error, outcome: &Outcome, coloured: bool) -> ExitCode {
-    // A reader that stops early, such as `head`, is no fault of this program.
+    // A reader that stops early, such as `head`, is not an error.
     if error.kind() == io::ErrorKind::BrokenPipe {
         return ExitCode::from(outcome.status());
     }
     let problem = Diagnostic::error(Code::Unwritable, format!("can't write the output: {error}"));
-    // If messages cannot be written either, only the exit status tells.
+    // If messages cannot be written either, only the exit status reports the failure.
     let _ = writeln!(io::stderr(), "{}", print(&problem, coloured));
     ExitCode::from(2)
 }

@@ -65,8 +65,8 @@ const FUNCTIONS: [&str; 6] = ["min", "max", "half_up", "half_down", "quotient_up
 
 /// The quotient rounded down; errors unless the divisor is positive.
 fn quotient(a: i64, b: i64) -> Result<i64, Error> {
-    let by_nought = || Error::new(ErrorKind::InvalidOperation, "a number is divided by 0");
-    a.checked_div_euclid(b).filter(|_| b > 0).ok_or_else(by_nought)
+    let by_zero = || Error::new(ErrorKind::InvalidOperation, "a number is divided by 0");
+    a.checked_div_euclid(b).filter(|_| b > 0).ok_or_else(by_zero)
 }
 
 /// Words of the sum language that cannot be names.

@@ -1,4 +1,4 @@
-//! Lists and numbers in English, for every room.
+//! Lists and counts in English, and the order of version numbers, for every room.
 
 use std::fmt::Display;
 

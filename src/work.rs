@@ -1,4 +1,4 @@
-//! Stops long work: when a browser has gone away, time is up or Ctrl+C is pressed, a face stops it; the work asks
+//! Stops long work. A face stops it when a browser has gone away, time is up or Ctrl+C is pressed; the work asks
 //! between its steps whether to go on.
 
 use std::sync::Arc;
@@ -45,7 +45,7 @@ pub struct Patience<'a> {
     pub going: &'a Going,
     /// The most nodes to search; the same number gives the same results everywhere.
     pub effort: u64,
-    /// Whether the search has lasted long enough after this number of nodes; asked between steps.
+    /// Whether the search has run long enough after this number of nodes; asked between steps.
     pub enough: &'a dyn Fn(u64) -> bool,
 }
 

@@ -4,8 +4,8 @@ use super::{Asset, Assets, EARLIER};
 use crate::diagnostic::version;
 
 impl Assets {
-    /// A ruleset as it was, in each version that its folder keeps, newest first. What a version's folder does not hold was
-    /// as it is in the next version.
+    /// The earlier versions of a ruleset that its folder keeps, newest first, each with its files. A file that a
+    /// version's folder lacks is the same as in the next version.
     pub fn earlier(&self, ruleset: &str) -> Vec<(String, Assets)> {
         let folder = format!("data/{ruleset}/");
         let kept = format!("{folder}{EARLIER}");

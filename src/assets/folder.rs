@@ -9,7 +9,7 @@ use crate::diagnostic::{Code, Diagnostic, alternatives};
 impl Assets {
     /// Adds the files of a user's folder below `top` (`data` or `templates`); they replace the built-in ones, file by
     /// file. Hidden files and editors' backups are skipped. A ruleset's name in the wrong case is a warning; a folder
-    /// of which nothing is added is an error that says which path was most likely meant.
+    /// from which nothing is added is an error that says which path was most likely meant.
     pub fn add_folder(&mut self, top: &str, folder: &Path) -> Result<Vec<Diagnostic>, Diagnostic> {
         let known: Vec<String> = self.rulesets();
         let mut found = Vec::new();
@@ -52,7 +52,7 @@ fn read(file: &Path) -> Result<Vec<u8>, String> {
     Ok(bytes)
 }
 
-/// Whether a file is one that nobody means: hidden, or an editor's backup.
+/// Whether a file is never meant as data or a template: hidden, or an editor's backup.
 pub fn is_kept_aside(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
     let endings = ["~", ".bak", ".orig", ".swp", ".tmp"];
@@ -90,7 +90,7 @@ fn gather(
     Ok(())
 }
 
-/// A file whose folder differs from a ruleset's name only in case.
+/// A warning for a file whose folder differs from a ruleset's name only in case.
 fn mistaken(path: &str, file: &Path, known: &[String]) -> Option<Diagnostic> {
     let (name, rest) = path.split_once('/')?;
     let id = known.iter().find(|id| id.eq_ignore_ascii_case(name))?;
@@ -99,7 +99,7 @@ fn mistaken(path: &str, file: &Path, known: &[String]) -> Option<Diagnostic> {
     Some(warning.hint(format!("did you mean `{right}`?")))
 }
 
-/// Why nothing in a folder was added, and which path would be right.
+/// An error that nothing in a folder was added, with the path that was probably meant.
 fn nothing_added(top: &str, folder: &Path, known: &[String], left: &[(String, PathBuf)]) -> Diagnostic {
     let shown = folder.display();
     let message = format!("`{shown}` neither changes a ruleset nor adds one");

@@ -17,13 +17,13 @@ pub use folder::is_kept_aside;
 #[cfg(feature = "carried")]
 const EMBEDDED: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
-/// The file of a ruleset's folder without which it is none.
+/// The file that makes a folder a ruleset's.
 pub const PLATE: &str = "ruleset.toml";
 
-/// The file of a ruleset's folder in which a house has rulings of its own.
+/// The file of a ruleset's folder with a club's own rulings.
 pub const HOUSE: &str = "house.toml";
 
-/// The folder in a ruleset's own with the files of its earlier versions, a folder for each.
+/// The folder inside a ruleset's with a folder of files for each earlier version.
 pub const EARLIER: &str = "earlier/";
 
 /// Data, templates and fonts by path (`data/<ruleset>/ruleset.toml`), always in the same order.
@@ -32,38 +32,38 @@ pub struct Assets {
     files: BTreeMap<String, Asset>,
     /// The names of the user's folders that change each ruleset.
     changed: BTreeMap<String, Vec<String>>,
-    /// The carried files whose place a user's has taken and so changed a ruleset, by path.
+    /// The built-in files, by path, that a user's file has replaced and so changed a ruleset.
     replaced: BTreeMap<String, Asset>,
-    /// The files of the user's folders that were read, also those that another has taken the place of.
+    /// The files of the user's folders that were read, including those that another has replaced.
     read: Vec<PathBuf>,
-    /// The language that is asked for; none where each game has its own.
+    /// The language asked for; `None` for each game's own.
     language: Option<String>,
 }
 
-/// A file that was found.
+/// A file, built in or the user's.
 #[derive(Clone)]
 pub struct Asset {
-    /// Its path as the user gave it, or as the program carries it.
+    /// Its path as the user gave it, or within the program.
     name: String,
     /// Its bytes, or why they could not be read.
     bytes: Result<Cow<'static, [u8]>, String>,
-    /// The name of the user's folder that it comes from, where it comes from one.
+    /// The name of the user's folder that it comes from; `None` if it is built in.
     folder: Option<String>,
 }
 
-/// Whether a file is a guide; any other in the guides' folder is of a game that is called so, and is reported.
+/// Whether a file is a guide; any other file in the guides' folder belongs to a game of that name, which is reported.
 pub fn is_guide(path: &str) -> bool {
     path.strip_prefix("data/guides/").is_some_and(|name| name.ends_with(".md"))
 }
 
-/// Whether a file of a ruleset's folder changes the ruleset. House rulings are named one by one where they are played, and a
-/// translation changes no rule.
+/// Whether a file of a ruleset's folder changes the ruleset. House rulings do not, as they are named one by one where
+/// they apply, and a translation changes no rule.
 fn changes(file: &str) -> bool {
     file != HOUSE && !["samples/", "languages/", EARLIER].iter().any(|folder| file.starts_with(folder))
 }
 
 impl Assets {
-    /// The files that the program carries.
+    /// The built-in files.
     #[cfg(feature = "carried")]
     pub fn embedded() -> Assets {
         let carried = EMBEDDED.iter().map(|(path, bytes)| {
@@ -72,7 +72,7 @@ impl Assets {
         Assets { files: carried.collect(), ..Assets::none() }
     }
 
-    /// The files that the program works from, where another carries them for it.
+    /// Files that the caller supplies in place of the built-in ones, by path.
     pub fn carried(files: impl IntoIterator<Item = (String, Vec<u8>)>) -> Assets {
         let carried = files.into_iter().map(|(path, bytes)| {
             let name = path.clone();
@@ -81,25 +81,25 @@ impl Assets {
         Assets { files: carried.collect(), ..Assets::none() }
     }
 
-    /// Assets without any file.
+    /// Assets without any files.
     fn none() -> Assets {
         let (files, changed, replaced) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         Assets { files, changed, replaced, read: Vec::new(), language: None }
     }
 
-    /// The same, read in this language where there is a translation.
+    /// These assets, read in this language where there is a translation.
     #[must_use]
     pub fn speaking(self, language: Option<String>) -> Assets {
         Assets { language, ..self }
     }
 
-    /// The language that is asked for; none where each game has its own.
+    /// The language asked for; `None` for each game's own.
     pub fn language(&self) -> Option<&str> {
         self.language.as_deref()
     }
 
     /// Adds a user's file at a path, in place of any already there; `called` is the name of its folder, which is
-    /// reported where it changes a ruleset.
+    /// reported if it changes a ruleset.
     pub fn add(&mut self, path: String, name: String, bytes: Result<Vec<u8>, String>, called: &str) {
         if let Some((id, rest)) = path.strip_prefix("data/").and_then(|path| path.split_once('/')) {
             let changed = self.changed.entry(id.to_owned()).or_default();
@@ -120,7 +120,7 @@ impl Assets {
         self.changed.get(ruleset).map(Vec::as_slice).unwrap_or_default()
     }
 
-    /// The same, with a ruleset as it came with the program; the user's translations and house rulings stay.
+    /// These assets with a ruleset as it came with the program; the user's translations and house rulings stay.
     #[must_use]
     pub fn as_shipped(&self, ruleset: &str) -> Assets {
         let folder = format!("data/{ruleset}/");
@@ -146,7 +146,7 @@ impl Assets {
         self.below(&format!("data/{ruleset}/")).any(|(_, file)| !file.is_own())
     }
 
-    /// The ids of all rulesets: the folders of `data` that hold something, the guides left aside.
+    /// The ids of all rulesets: the folders of `data` that hold a file, except the guides' folder.
     pub fn rulesets(&self) -> Vec<String> {
         let mut ids: Vec<String> = Vec::new();
         for (path, _) in self.below("data/") {
@@ -192,17 +192,17 @@ impl Asset {
         &self.name
     }
 
-    /// Whether it is the user's own rather than one that the program carries.
+    /// Whether it is the user's own rather than built in.
     pub fn is_own(&self) -> bool {
         self.folder.is_some()
     }
 
-    /// The name of the user's folder that it comes from, where it comes from one.
+    /// The name of the user's folder that it comes from; `None` if it is built in.
     pub fn folder(&self) -> Option<&str> {
         self.folder.as_deref()
     }
 
-    /// Its bytes. An error where the file can't be read.
+    /// Its bytes; an error if the file can't be read.
     pub fn bytes(&self) -> Result<&[u8], Diagnostic> {
         self.bytes.as_deref().map_err(|error| self.unreadable(error))
     }

@@ -9,7 +9,7 @@ use crate::rules::{UnitPlace, force_choices, group_inside, group_title, homes, r
 /// The result of a change.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Done {
-    /// A short announcement for players who can't see the page; `None` if the page shows the change in its place.
+    /// A short announcement for players who can't see the page; `None` if the page shows the change in place.
     pub said: Option<String>,
     /// The unit that was changed or added, by its place in the file.
     pub unit: Option<usize>,
@@ -25,7 +25,7 @@ pub fn apply(ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<Do
         Change::Remove { unit } => {
             let (list, place) = list(force, *unit).ok_or_else(|| no_unit(*unit))?;
             let gone = unit_title(&ruleset.organisation, &list.remove(place));
-            Ok(Done { said: Some(format!("{gone} taken out")), ..Done::default() })
+            Ok(Done { said: Some(format!("{gone} removed")), ..Done::default() })
         }
         Change::Duplicate { unit } => {
             let (list, place) = list(force, *unit).ok_or_else(|| no_unit(*unit))?;
@@ -114,7 +114,7 @@ pub fn apply(ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<Do
             group(force, *index).ok_or_else(|| no_group(*index))?.name = named(name)?;
             Ok(Done { group: Some(*index), ..Done::default() })
         }
-        Change::RemoveGroup { group } => gone(ruleset, take_out(force, *group), *group, "taken out"),
+        Change::RemoveGroup { group } => gone(ruleset, take_out(force, *group), *group, "removed"),
         Change::Dissolve { group } => gone(ruleset, dissolved(force, *group), *group, "dissolved"),
         Change::Into { unit, group } => into(force, *unit, *group),
         Change::Custom { name, code, role, extras } => custom(force, name, code, role, extras),
@@ -122,7 +122,7 @@ pub fn apply(ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<Do
     }
 }
 
-/// The result of a change that removes a group.
+/// The result of removing a group, announced in the words `how`.
 fn gone(ruleset: &Ruleset, group: Option<ForceGroup>, index: usize, how: &str) -> Result<Done, Diagnostic> {
     let group = group.ok_or_else(|| no_group(index))?;
     let what = group_title(&ruleset.organisation, &group);
@@ -331,7 +331,7 @@ fn named(name: &str) -> Result<Option<String>, Diagnostic> {
     let name = name.trim();
     if name.chars().count() > LONGEST_NAME {
         let message =
-            format!("a name may have at most {LONGEST_NAME} letters, and this one has {}", name.chars().count());
+            format!("a name may have at most {LONGEST_NAME} characters; this one has {}", name.chars().count());
         return Err(Diagnostic::error(Code::BadValue, message));
     }
     Ok((!name.is_empty()).then(|| name.to_owned()))

@@ -36,7 +36,7 @@ impl Ledger {
         change.clone().names().0.is_none_or(|unit| self.units.contains(unit))
     }
 
-    /// A change that names places, rewritten in lasting numbers.
+    /// A change that names units and groups by place, rewritten in lasting numbers.
     pub fn lasting(&self, change: &Change) -> Change {
         let mut lasting = change.clone();
         let (unit, group) = lasting.names();
@@ -69,7 +69,7 @@ impl Ledger {
         self.apply(ruleset, force, &here)
     }
 
-    /// Carries out a change that names places, and updates the numbers.
+    /// Carries out a change that names units and groups by place, and updates the numbers.
     pub fn apply(&mut self, ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<(), Diagnostic> {
         let before = force.every_unit().len();
         let firsts: Vec<usize> = force.every_group().iter().map(|(_, before)| *before).collect();
@@ -117,7 +117,7 @@ fn place_in(numbers: &[usize], lasting: usize) -> Result<usize, Diagnostic> {
     found.ok_or_else(|| {
         Diagnostic::error(
             Code::BadValue,
-            "this step needs a unit or group that an earlier step adds, and that step is left out",
+            "this step needs a unit or group that an earlier step adds, but that step is not among those chosen",
         )
     })
 }

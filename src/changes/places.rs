@@ -81,7 +81,7 @@ pub fn dissolved(force: &mut Force, index: usize) -> Option<ForceGroup> {
     inside(&mut force.units, &mut force.groups, &mut left)
 }
 
-/// The place after the last unit directly around a group: in the group outside it, or outside all groups.
+/// The place just past the last unit directly around a group: in the group outside it, or outside all groups.
 pub fn behind_those_around(force: &Force, index: usize) -> usize {
     fn outer(groups: &[ForceGroup], around: Option<usize>, all: &mut Vec<Option<usize>>) {
         for group in groups {

@@ -4,7 +4,7 @@ use crate::diagnostic::Code;
 use crate::model::{Choice, Part, capital};
 use crate::rules::{Checked, Fault, Finding, Mustered, Remedy, WAYS, check, leave_out, let_join, rule};
 
-/// The first steps that repair a finding, each shown as a button; empty if nothing simple does.
+/// The first steps that repair a finding, each shown as a button; empty if no simple step does.
 pub fn steps(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
     // Findings are in the language of the data, so the buttons are too.
     if let Some(plain) = &checked.ruleset.plain {
@@ -13,13 +13,13 @@ pub fn steps(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
     remedies(checked, finding).into_iter().take(WAYS).collect()
 }
 
-/// All the steps that repair a finding or bring it nearer to that, the simplest first.
+/// All the steps that repair a finding, or bring the force nearer to legal, the simplest first.
 pub fn remedies(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
     let fault = Fault::of(checked, finding);
     let mut steps = slips(checked, finding);
     steps.extend(match (finding.code, finding.restriction(checked.ruleset), fault.place(), fault.one) {
         (Code::UnknownUnit | Code::ForeignUnit, _, Some(unit), None) => {
-            vec![Remedy::new("Take it out", Change::Remove { unit })]
+            vec![Remedy::new("Remove it", Change::Remove { unit })]
         }
         (Code::NotStated, _, Some(unit), Some(one)) => undecided(checked, unit, one),
         (Code::NotStated, _, None, _) => of_force(checked),

@@ -51,7 +51,7 @@ pub struct Out {
     /// Boxes for a pen that is wiped off again, under a sleeve or laminated: 7 mm or larger, with no grey under them.
     #[arg(long)]
     pub dry_wipe: bool,
-    /// What goes into one PDF.
+    /// The documents bound into one PDF.
     #[command(flatten)]
     pub bound: Bound,
     /// The format: PDF, one picture per page, or a folder that the typst command line compiles.
@@ -118,8 +118,8 @@ pub struct AtEvent {
     /// The event and the order of its lists.
     #[command(flatten)]
     pub at: At,
-    /// A word agreed for the dice, in place of the event's: each player's seed follows from it and the name, and other
-    /// dice are refused; may be given more than once.
+    /// A word agreed for the dice, in place of the event's: each player's seed follows from it and the player's name,
+    /// and other dice are refused; may be given more than once.
     #[arg(long, value_name = "WORD", action = ArgAction::Append, value_parser = word)]
     pub word: Vec<String>,
     /// Write a report as well, in the format that its extension names: PDF, CSV, JSON or Markdown.
@@ -134,7 +134,7 @@ pub struct AtEvent {
     /// Write an email to each player, ready addressed, into this folder: a receipt, or what is wrong with the list.
     #[arg(long, value_name = "DIR")]
     pub letters: Option<PathBuf>,
-    /// In a letter about a list that is not legal, say how it can be put right with little change: up to two ways.
+    /// In a letter about a list that is not legal, say how to put it right with few changes: up to two ways.
     #[arg(long, requires = "letters")]
     pub with_repair: bool,
 }
@@ -148,7 +148,7 @@ pub struct DeckOptions {
     /// The size of the cards; the deck's own if none is given.
     #[arg(long, value_enum, ignore_case = true)]
     pub size: Option<CardSize>,
-    /// How backs are matched with fronts.
+    /// How the backs of the cards are printed.
     #[arg(long, value_enum, ignore_case = true, default_value_t)]
     pub backs: Backs,
     /// How far to move the backs, right and down, in millimetres.
@@ -203,23 +203,23 @@ pub struct SuggestOptions {
     /// A second army, to build both sides: two forces within a few points of each other, no figure used twice.
     #[arg(long, value_name = "ARMY", requires = "army", requires = "own")]
     pub against: Option<String>,
-    /// The event that it is for: its limit, and its rules for lists.
+    /// The event that the force is for: its limit, and its rules for lists.
     #[arg(long, value_name = "EVENT.toml")]
     pub event: Option<PathBuf>,
-    /// Start again, rather than keep what is in the force.
+    /// Start again, instead of keeping the units of the force.
     #[arg(long)]
     pub anew: bool,
-    /// The seconds after which the best that was found is the answer.
+    /// How many seconds to search; the best force found by then is the answer.
     #[arg(long, value_name = "N", default_value_t = 2.0, value_parser = seconds)]
     pub seconds: f64,
-    /// End after this much work, whatever the clock says: equal numbers give equal answers on every machine.
+    /// End after this much work, whatever the clock says: the same number gives the same answer on every machine.
     #[arg(long, value_name = "N", conflicts_with = "seconds")]
     pub effort: Option<u64>,
-    /// Write it to the force's file: the answer with this number, or the first if none is given; for a force that is not
-    /// legal, the steps with these numbers, or all of the first route if none are given.
+    /// Write the result to the force's file: the answer with this number, or the first if none is given; for a force
+    /// that is not legal, the steps with these numbers, or all of the first route if none are given.
     #[arg(long, value_name = "N,…", num_args = 0..=1, require_equals = true, default_missing_value = "0", value_delimiter = ',')]
     pub write: Option<Vec<usize>>,
-    /// Another file to write it to, in place of the force's own; a force made from nothing needs one. `-` is standard
+    /// The file to write instead of the force's own; a force made from nothing needs one. `-` is standard
     /// output, to which nothing else is then written.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,

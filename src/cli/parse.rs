@@ -41,7 +41,7 @@ pub type Weighted = (String, Vec<(String, u32)>);
 
 /// Reads `KEY=ID:2,ID:1`; weights are at most 1000, and 1 if left out.
 pub fn weights(text: &str) -> Result<Weighted, String> {
-    let wrong = || "write it as `KEY=ID:2,ID:1`".to_owned();
+    let wrong = || "write it as `KEY=ID:2,ID:1`, with weights up to 1000".to_owned();
     let (key, ways) = text.split_once('=').ok_or_else(wrong)?;
     let way = |way: &str| match way.split_once(':') {
         Some((id, weight)) => {
@@ -62,7 +62,7 @@ pub fn taken(text: &str) -> Result<(String, u32), String> {
 
 /// Reads an offset to the right and down, such as `0.5,-1`: in millimetres, within ±5.
 pub fn offset(text: &str) -> Result<(Length, Length), String> {
-    let wrong = || "write it as `0.5,-1`: millimetres to the right and down, 5 at most".to_owned();
+    let wrong = || "write it as `0.5,-1`: millimetres to the right and down, up to 5, with up to 3 decimals".to_owned();
     let plain = text.replace('−', "-");
     let (x, y) = plain.split_once(',').ok_or_else(wrong)?;
     let length = |text: &str| {
@@ -86,7 +86,11 @@ pub fn extra(text: &str) -> Result<(String, i64), String> {
     let wrong = || "write it as `FILE=+2` or `FILE=-1`".to_owned();
     let (side, number) = text.rsplit_once('=').ok_or_else(wrong)?;
     let number: i64 = number.replace('−', "-").parse().map_err(|_| wrong())?;
-    if (-500..=500).contains(&number) { Ok((side.to_owned(), number)) } else { Err("500 cards at most".to_owned()) }
+    if (-500..=500).contains(&number) {
+        Ok((side.to_owned(), number))
+    } else {
+        Err("write a number from -500 to +500".to_owned())
+    }
 }
 
 /// Reads the address of a page, with `http://` or `https://`.

@@ -4,14 +4,14 @@ use super::flag_values::Format;
 use super::parse::{fallen, named, whole};
 use crate::model::{Faces, Numbers, faces, read_seed};
 
-/// The dice or the action whose chances are asked for.
+/// The dice or the action whose chances are shown.
 #[derive(Clone, Debug, Args)]
 pub struct OddsOptions {
-    /// The dice: `2d6`, `1d10+2`, `3d10kh2` or `3d10 highest 2`, `3d6kl1` or `3d6 lowest 1`; or a ruleset, one of its actions
-    /// and what that asks for, as for `throw`.
+    /// The dice: `2d6`, `1d10+2`, `3d10kh2` or `3d10 highest 2`, `3d6kl1` or `3d6 lowest 1`; or a ruleset, one of its
+    /// actions and the inputs of that action, as for `throw`.
     #[arg(required = true, value_name = "DICE|RULESET ACTION NAME=VALUE")]
     pub words: Vec<String>,
-    /// Say how likely this much or more is.
+    /// Say how likely this total, or more, is.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole(-1_000_000_i64, 1_000_000))]
     pub at_least: Option<i64>,
     /// Count the dice that show one of these faces, such as `5+` or `2-4`, instead of adding them up.
@@ -25,7 +25,7 @@ pub struct OddsOptions {
     pub format: Format,
 }
 
-/// The action that is thrown, and the dice.
+/// The action to throw dice for, and the dice.
 #[derive(Clone, Debug, Args)]
 pub struct ThrowOptions {
     /// The ruleset, by id or the beginning of one.
@@ -35,8 +35,8 @@ pub struct ThrowOptions {
     /// Inputs of the action, such as `row=Rifle`, or `with=aimed,woods` for two modifiers; a value may be shortened.
     #[arg(value_name = "NAME=VALUE", value_parser = named)]
     pub inputs: Vec<(String, String)>,
-    /// Real dice as they fell: `3,9,10`, or how many show each face, as in `4x5,2x6`: four fives and two sixes. In a contest
-    /// give your own dice first.
+    /// Real dice as they fell: `3,9,10`, or how many show each face, as in `4x5,2x6`: four fives and two sixes. In a
+    /// contest, give your own dice first.
     #[arg(long, value_name = "N,…", value_delimiter = ',', allow_negative_numbers = true, value_parser = faces)]
     pub dice: Vec<Faces>,
     /// How many of the dice succeeded, where only that matters.

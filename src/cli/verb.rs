@@ -24,7 +24,7 @@ pub enum Verb {
         /// Rulesets, by id or the beginning of one; force files or folders of them; `-` for standard input.
         #[arg(value_name = "RULESET|FORCE")]
         names: Vec<String>,
-        /// The event, if they are played at one.
+        /// The event, if the forces are played at one.
         #[command(flatten)]
         at: At,
         /// The points limit, and the sides of forces that meet.
@@ -46,14 +46,15 @@ pub enum Verb {
         /// The address and port to listen on; `0.0.0.0` lets other machines in.
         #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:7878")]
         address: String,
-        /// Another host name that browsers may use for it; may be given more than once.
+        /// Another host name by which browsers may reach the page; may be given more than once.
         #[arg(long, value_name = "NAME", action = ArgAction::Append)]
         host: Vec<String>,
-        /// Open it in the browser.
+        /// Open the page in the browser.
         #[arg(long)]
         open: bool,
     },
-    /// Write the page as a folder of files for any web host; it runs in the visitor's browser, with no server behind it.
+    /// Write the page as a folder of files for any web host; it runs in the visitor's browser, with no server behind
+    /// it.
     #[cfg(feature = "serve")]
     #[command(
         after_help = "Examples:\n  sabretache site -o public/\n  sabretache site --data club --module sabretache_worker.wasm\n\nExit status: 0 written, 2 it could not be written."
@@ -76,7 +77,7 @@ pub enum Verb {
         ruleset: String,
         /// The folder of data; the game gets a folder named after it there, which must not exist yet.
         folder: PathBuf,
-        /// Overwrite the game's files that are there; any others in its folder stay.
+        /// Overwrite files of the game that are already there; other files in its folder stay.
         #[arg(long)]
         force: bool,
     },
@@ -99,13 +100,13 @@ pub enum Verb {
     NewGame {
         /// Its id: lower-case letters and digits, words joined by hyphens.
         id: String,
-        /// The kind of game that it is like.
+        /// The kind of game to start from.
         #[arg(long, value_enum, ignore_case = true, default_value_t)]
         like: Skeleton,
-        /// The folder of data, in which it gets a folder of its own.
+        /// The folder of data, in which the game gets a folder of its own.
         #[arg(short, long, value_name = "FOLDER", default_value = "games")]
         output: PathBuf,
-        /// Overwrite files that are there; any others in its folder stay.
+        /// Overwrite files that are already there; other files in the folder stay.
         #[arg(long)]
         force: bool,
     },
@@ -117,8 +118,8 @@ pub enum Verb {
         /// Rulesets, by id or the beginning of one.
         #[arg(required_unless_present = "players")]
         rulesets: Vec<String>,
-        /// Print only what these forces or armies can use, in larger type: force files, or armies of the ruleset by id or
-        /// the beginning of one.
+        /// Print only what these forces or armies can use, in larger type: force files, or armies of the ruleset by id
+        /// or the beginning of one.
         #[arg(long = "for", id = "players", value_name = "FORCE|ARMY", num_args = 1..)]
         players: Vec<String>,
         /// Print a page of exact chances after the sheets, for the decisions that come up most.
@@ -137,7 +138,7 @@ pub enum Verb {
         after_help = "Examples:\n  sabretache check FORCE.toml\n  sabretache check lists/ --limit 400\n  sabretache check --event EVENT.toml --report lists.csv\n  sabretache check ours.toml theirs.toml --word Waterloo --word Ligny\n  sabretache check - < FORCE.toml\n\nA force's fingerprint, eight characters, is printed on its roster too: if they agree, the force and the data are the same. For a force made at random, the seed proves only the dice: kinds, names and choices may have been changed.\n\nExit status: 0 all legal, 1 something is not, 2 a file can't be read."
     )]
     Check {
-        /// Force files, or folders of them; `-` for standard input; those of the event if none is named.
+        /// Force files, or folders of them; `-` for standard input; with an event, its lists if none is named.
         #[arg(required_unless_present = "event", value_name = "FORCE")]
         forces: Vec<PathBuf>,
         /// The agreed points limit, in place of those in the files.
@@ -146,7 +147,7 @@ pub enum Verb {
         /// List what each unit costs.
         #[arg(long)]
         points: bool,
-        /// The event, if they are played at one.
+        /// The event, if the forces are played at one.
         #[command(flatten)]
         at: AtEvent,
         /// The format of the report.
@@ -212,11 +213,11 @@ pub enum Verb {
         #[cfg(feature = "serve")]
         #[arg(long)]
         watch: bool,
-        /// The event, if they are played at one.
+        /// The event, if the forces are played at one.
         #[command(flatten)]
         at: At,
         /// With each roster, print a copy for the opponent: without points, without the options and boxes that the game
-        /// keeps hidden from him, and without the list itself.
+        /// keeps hidden, and without the embedded list.
         #[arg(long)]
         for_opponent: bool,
         /// Print the list as a code for a phone to scan: the page at this address opens it.
@@ -230,7 +231,8 @@ pub enum Verb {
         #[command(flatten)]
         out: Out,
     },
-    /// Print an activation deck as cards or chits; files named together share one deck, each file in a folder has its own.
+    /// Print an activation deck as cards or chits; files named together share one deck, each file in a folder has its
+    /// own.
     #[command(
         after_help = "Examples:\n  sabretache deck ours.toml theirs.toml\n  sabretache deck FORCE.toml --way WAY --size poker --backs fold\n  sabretache deck ours.toml theirs.toml --extra ours=+2\n  sabretache deck ours.toml --side ours=black\n  sabretache deck --calibrate\n\nExit status: 0 printed, 2 something could not be printed."
     )]
@@ -263,7 +265,7 @@ pub enum Verb {
         /// Print every figure of the forces as a paper figure to cut out, fold and stand up.
         #[arg(long)]
         standees: bool,
-        /// The height of a man among them, in millimetres from soles to crown.
+        /// The height of a man, in millimetres from soles to crown; other figures are in proportion.
         #[arg(long, value_name = "MM", default_value_t = 28, requires = "standees", allow_negative_numbers = true, value_parser = whole(10_i64, 54))]
         scale: i64,
         /// The side that a force fights on, in place of its own: `FILE=ID`, FILE without its extension.
@@ -282,13 +284,14 @@ pub enum Verb {
         ruleset: String,
         /// The table, by id or the beginning of one.
         table: Option<String>,
-        /// The die as it fell, before modifiers: the number that its face shows.
+        /// The number that the die shows, before modifiers.
         #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = fallen)]
         result: Option<i64>,
         /// The number added to the die.
         #[arg(long, value_name = "±N", allow_hyphen_values = true, value_parser = signed)]
         modifier: Option<i64>,
-        /// In an opposed throw, what the other player threw; with `--roll`, the die of the ladder that the other player throws.
+        /// In an opposed throw, the other player's throw; with `--roll`, the die of the ladder that the other player
+        /// throws.
         #[arg(long, value_name = "N|DIE", allow_negative_numbers = true)]
         against: Option<String>,
         /// Throw the dice.
@@ -304,7 +307,8 @@ pub enum Verb {
         #[arg(long, value_enum, ignore_case = true, default_value_t)]
         format: Format,
     },
-    /// Throw dice for an action of a game, or work out the result of real dice; without an action, list the actions and their inputs.
+    /// Throw dice for an action of a game, or work out the result of real dice; without an action, list the actions and
+    /// their inputs.
     #[command(
         after_help = "Examples:\n  sabretache throw RULESET\n  sabretache throw RULESET ACTION NAME=VALUE --seed 1757\n  sabretache throw RULESET ACTION row=ROW number=6 --dice 4x5,2x6\n\nExit status: 0 thrown, 2 it could not be."
     )]
@@ -374,7 +378,8 @@ pub enum Verb {
         after_help = "Examples:\n  sabretache help player\n  sabretache help organiser\n  sabretache help author\n  sabretache help check\n  sabretache help data\n  sabretache help data unit\n  sabretache help json\n  sabretache help json list\n\nExit status: 0 shown, 2 there is no help on that."
     )]
     Help {
-        /// A verb; a guide: `player`, `organiser` or `author`; `data`, and a kind of file or entry; or `json`, and a shape.
+        /// A verb; a guide: `player`, `organiser` or `author`; `data`, and a kind of file or entry; or `json`, and a
+        /// shape.
         #[arg(value_name = "VERB|GUIDE|data|json")]
         words: Vec<String>,
     },

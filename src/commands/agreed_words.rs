@@ -23,7 +23,7 @@ impl AgreedWords<'_> {
         if self.typed.is_empty() { event } else { self.typed }
     }
 
-    /// The player for whom a list's seed is made: per the event, or else as named in the list.
+    /// The player for whom a list's seed is made: as the event says, or else as named in the list.
     fn player(&self, file: &ForceFile) -> Option<String> {
         let listed = self.event_file.and_then(|event_file| event_file.player(file)).map(|player| player.name.clone());
         listed.or_else(|| named(file))
@@ -45,25 +45,25 @@ impl AgreedWords<'_> {
         Ok(Some((seed_of_words(self.words(), &player), player)))
     }
 
-    /// Adds errors unless every figure of the list was thrown once, with the seed that the words give its player.
+    /// Adds errors unless every figure of the list was rolled once, with the seed that the words give its player.
     pub fn hold(&self, checked: &mut Checked<'_>, file: &ForceFile) {
         if !self.words().is_empty() {
             hold_to(checked, self.words(), self.player(file).as_deref(), &self.hint(checked, file));
         }
     }
 
-    /// The command that throws a list's dice with the agreed words.
+    /// A hint with the command that rolls a list's dice with the agreed words.
     fn hint(&self, checked: &Checked<'_>, file: &ForceFile) -> String {
         let path = file.path.display().to_string();
         if file.is_stdin() {
-            return "save the list as a file, and roll it with the words agreed".to_owned();
+            return "save the list as a file, and roll it with the agreed words".to_owned();
         }
         let rolls = &checked.ruleset.organisation.rolls;
         let mut rolled = checked.muster.units.iter().flat_map(|one| &one.entry.rolls);
         let in_play = rolled.any(|(id, _)| rolls.iter().any(|roll| roll.in_play && *id == roll.id));
         let in_play = if in_play { " --in-play" } else { "" };
         let words = flags(self.words());
-        let roll = |how: &str| format!("throw it as agreed: `sabretache roll {} --again{in_play}{how}`", typed(&path));
+        let roll = |how: &str| format!("roll it as agreed: `sabretache roll {} --again{in_play}{how}`", typed(&path));
         let Some(player) = self.player(file) else { return format!("write `player = \"…\"`, then {}", roll(&words)) };
         let own = named(file).is_some_and(|own| is_same_player(&own, &player));
         match self.event_file {
@@ -74,7 +74,7 @@ impl AgreedWords<'_> {
     }
 }
 
-/// Holds the list played at a table of an event to the event's words.
+/// Holds the lists at a table of an event to the event's words.
 pub fn hold_to_words(meetings: &mut [Meeting<'_>], event_file: Option<&EventFile>, files: &[ForceFile]) {
     let (Some(_), [file]) = (event_file, files) else { return };
     for entrant in meetings.iter_mut().flat_map(|meeting| &mut meeting.entrants) {
@@ -107,7 +107,7 @@ pub fn for_player(words: &str, list: &Verdict, event: Option<&Event>) -> String 
     format!("write `player = \"{player}\"`, then {before}{}`{after}", flags(&event.words))
 }
 
-/// Precedes the event's file in the command that throws a list at the event.
+/// The flag before the event's file in the command that rolls a list at the event.
 const AT_EVENT: &str = " --event ";
 
 /// An argument as it is typed in a shell, in quotes if needed.

@@ -8,8 +8,8 @@ use crate::suggest::broken;
 use crate::terminal;
 use crate::view::{AuditReport, audited};
 
-/// `audit`: printed lists against the construction rules, gaps in dice tables, suspicious data, what breaks each
-/// restriction, and the rulings in force.
+/// `audit`: printed lists against the construction rules, gaps in dice tables, suspicious data, a force that breaks
+/// each restriction, and the rulings in force.
 pub fn run(assets: &Assets, name: &str, format: Format) -> Outcome {
     report(assets, name).map_or_else(Outcome::failed, |report| {
         Outcome::said(match format {

@@ -30,8 +30,8 @@ struct BoundPdf<'a> {
     jobs: Vec<&'a Job>,
 }
 
-/// Binds everything into one PDF, or one for each player: a table of contents, then the documents, each beginning on
-/// the front of a sheet of paper. Or into one for each kind of paper, of documents alone.
+/// Binds everything into one PDF, or into one for each player: a table of contents, then the documents, each beginning
+/// on the front of a sheet of paper. `ByPaper` makes one PDF for each kind of paper, without a table of contents.
 pub fn produce(
     assets: &Assets,
     workshop: &Workshop,
@@ -89,7 +89,7 @@ fn piles<'a>(jobs: &'a [Job], out: &Out) -> Result<Vec<BoundPdf<'a>>, Diagnostic
     }
 }
 
-/// The documents on each kind of paper, in the order in which it is put in.
+/// The documents on each kind of paper, in the order in which the paper is put into the printer.
 fn by_paper<'a>(jobs: &'a [Job], out: &Out) -> Result<Vec<BoundPdf<'a>>, Diagnostic> {
     let ways = by_use(jobs);
     let file = is_file(&out.output, out.kind);
@@ -150,7 +150,7 @@ pub fn file_called(owner: &str, taken: &mut BTreeSet<String>) -> String {
     name
 }
 
-/// Binds one PDF; `None` if nothing is in it. A document that cannot be set is left out and reported.
+/// Binds one PDF; `None` if it would be empty. A document that cannot be set is left out and reported.
 fn made(
     workshop: &Workshop,
     pile: &BoundPdf<'_>,
@@ -184,7 +184,7 @@ fn bound(
     let number = documents.len();
     let mut all = vec![];
     let blanks = documents.len() + 1;
-    // Where all is printed on one side, nothing shares a sheet of paper.
+    // If everything is printed on one side, no documents share a sheet of paper.
     let turned = documents.iter().any(|(_, one)| one.printing.sides != Some(PrintedSides::One));
     let cover = if pile.listed { Some(contents(workshop, pile, phrases, &documents, out)?) } else { None };
     let documents = documents.into_iter().flat_map(|(_, one)| one.leaves());
@@ -201,7 +201,7 @@ fn bound(
     Ok(Some(MadeDocument { name: pile.name.clone(), files, remark }))
 }
 
-/// The table of contents of these documents, with the pages on which they begin once it stands before them.
+/// The table of contents of these documents, with page numbers that count its own pages.
 fn contents(
     workshop: &Workshop,
     pile: &BoundPdf<'_>,
@@ -210,7 +210,7 @@ fn contents(
     out: &Out,
 ) -> Result<Document, Vec<Diagnostic>> {
     let pages: Vec<(&Job, usize)> = documents.iter().map(|(job, one)| (*job, one.span())).collect();
-    // Setting it tells its number of pages; the second setting then has the right page numbers.
+    // The first setting gives its number of pages; the second then has the right page numbers.
     let first = cover(workshop, pile, phrases, &pages, 0, out)?;
     cover(workshop, pile, phrases, &pages, even(first.pages()), out)
 }

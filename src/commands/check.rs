@@ -69,7 +69,7 @@ fn checked(
         event_file,
         limit: asked.limit,
         words: &asked.at.word,
-        // A page for each list is meant to show its units.
+        // Each list has a page of its own to show its units on.
         units: asked.points || asked.at.page_per_list,
         repairs: asked.at.with_repair,
     };
@@ -98,7 +98,7 @@ fn checked(
     Ok(outcome)
 }
 
-/// The report on all lists, and warnings about the event's.
+/// The report on all lists, and warnings about the event.
 fn reported(
     lists: Vec<Verdict>,
     event_file: Option<&EventFile>,
@@ -199,7 +199,7 @@ fn several_limits(event_file: &EventFile, limit: Option<i64>, lists: &[Verdict])
     (limits.len() > 1).then_some(warning)
 }
 
-/// An error if options for a PDF report are given without one. A paper size from the environment is for all
+/// An error if options for a PDF report are given without one. A paper size from the environment applies to all
 /// documents, so it is not an error.
 fn without_paper(asked: &AtEvent) -> Option<Diagnostic> {
     if asked.report.iter().any(|path| matches!(kind(path), Ok(ReportForm::Pdf))) {
@@ -209,7 +209,7 @@ fn without_paper(asked: &AtEvent) -> Option<Diagnostic> {
     void(&[("--page-per-list", asked.page_per_list), ("--paper", paper)], "without a PDF report")
 }
 
-/// Why reports and letters cannot be written; known before anything is checked or set.
+/// Why reports and letters cannot be written; found before anything is checked or set.
 fn refused(asked: &AtEvent, over: &Overwrite<'_>) -> Vec<Diagnostic> {
     let report = |path: &PathBuf| match kind(path) {
         Ok(ReportForm::Pdf) => ready(path, "", OutputFormat::Pdf),

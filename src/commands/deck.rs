@@ -71,7 +71,7 @@ fn decks(
     Ok(produce(assets, &workshop, &jobs, out, problems))
 }
 
-/// An error if some options have no effect beside the others.
+/// An error for options that have no effect beside the others.
 fn idle(
     options: &DeckOptions,
     out: &Out,

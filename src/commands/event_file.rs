@@ -112,7 +112,7 @@ impl EventFile {
     }
 
     /// The player of a list: the one whose entry names the file, or else the one named in the list. A player may have
-    /// several.
+    /// several lists.
     pub fn player(&self, file: &ForceFile) -> Option<&Player> {
         let here = real(&file.path);
         let by_file = |player: &&Player| self.file(player).is_some_and(|file| real(&file) == here);

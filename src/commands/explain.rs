@@ -104,7 +104,7 @@ fn of_rulesets(
     }
 }
 
-/// Whether a finding's code is meant: by its name, or by the id of the one rule that is in no data file.
+/// Whether a word means this code: by its name, or by the id of the one rule that is in no data file.
 fn is_meant(known: Code, typed: &str) -> bool {
     known.name().eq_ignore_ascii_case(typed) || (known == Code::Number && typed.eq_ignore_ascii_case(NAMED))
 }
@@ -123,7 +123,7 @@ fn phrases(ruleset: &Ruleset) -> Phrases {
     ruleset.organisation.phrases.clone()
 }
 
-/// An error if a word is more likely a finding's code, a ruling or a name; `None` if it reads, or begins, as an
+/// An error if a word is more likely a finding's code, a ruling or a name; `None` if it, or its beginning, reads as an
 /// ability code.
 fn meant_otherwise(rulesets: &[Ruleset], code: &str, asked: &ExplainOptions<'_>) -> Option<Diagnostic> {
     let mut constructions = rulesets.iter().filter_map(|ruleset| ruleset.organisation.construction.as_ref());
@@ -166,7 +166,7 @@ fn meant_otherwise(rulesets: &[Ruleset], code: &str, asked: &ExplainOptions<'_>)
     }
 }
 
-/// A ruling's id reduced to what people remember: no hyphens, no leading zeros.
+/// A ruling's id reduced to the part that people remember: no hyphens, no leading zeros.
 fn bare(id: &str) -> String {
     let id: String = id.to_lowercase().split('-').map(|part| part.trim_start_matches('0')).collect();
     let letters = id.trim_end_matches(|end: char| end.is_ascii_digit()).len();

@@ -44,7 +44,7 @@ impl ForceFile {
 /// The mark that some editors write at the start of a file.
 pub const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// The path that means standard input.
+/// The path that stands for standard input.
 pub const STDIN: &str = "-";
 
 /// The path shown for standard input.
@@ -130,7 +130,7 @@ fn one(path: &Path) -> ForceFile {
     }
 }
 
-/// An error that explains that a file is an event or a collection; `None` if it is neither.
+/// An error for a file that is an event or a collection instead of a force; `None` if it is neither.
 fn other(source: &Arc<Source>) -> Option<Diagnostic> {
     let name = &source.name;
     let (what, hint) = if data::event(source).is_ok() {

@@ -47,7 +47,7 @@ pub struct Rulesets<'a> {
     ids: Vec<String>,
     loaded: BTreeMap<String, Loaded>,
     stems: BTreeMap<PathBuf, String>,
-    /// Id of the ruleset that the event plays, and the event's name.
+    /// The id of the event's ruleset, and the event's name.
     held: Option<(String, String)>,
 }
 
@@ -116,7 +116,7 @@ impl<'a> Rulesets<'a> {
         self.loaded.get(id)?.as_ref().ok()
     }
 
-    /// The event's ruleset including what the event silences; `None` if it silences nothing.
+    /// The event's ruleset including the rules that the event silences; `None` if it silences none.
     pub fn whole_of_event(&self, event: &Event) -> Option<Ruleset> {
         let (id, _) = self.held.as_ref().filter(|_| !event.silence.is_empty())?;
         data::load(self.assets, id).ok()

@@ -58,7 +58,7 @@ struct ImportedForce {
     text: String,
     /// Doubts about the list, one for each line that was not understood or does not add up.
     doubts: Vec<Diagnostic>,
-    /// Whether it certainly is the force that was sent.
+    /// Whether the force is certainly the one that was sent.
     whole: bool,
 }
 
@@ -105,11 +105,11 @@ fn written(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<Importe
 }
 
 /// The list in an email: the attached one, or else the one in its text. If the text comes in several forms, the first
-/// that is read completely counts.
+/// that is read completely is taken.
 fn of_mail(assets: &Assets, asked: &ImportOptions, mail: &Mail) -> Result<ImportedForce, Vec<Diagnostic>> {
     let mut found: Vec<ImportedForce> = mail.attached.iter().filter_map(|part| one(assets, asked, part).ok()).collect();
     if found.len() > 1 {
-        let message = format!("`{}` holds {} lists", asked.list.display(), found.len());
+        let message = format!("`{}` contains {} lists", asked.list.display(), found.len());
         return Err(vec![Diagnostic::error(Code::BadValue, message).hint("save the attachments, and import each one")]);
     }
     if let Some(attached) = found.pop() {
@@ -174,7 +174,7 @@ fn as_file(text: &str, path: &Path) -> Result<Option<String>, Vec<Diagnostic>> {
         return Ok(None);
     }
     let mut lists = crate::page::lists(text);
-    // The same link may be there twice, as address and as text.
+    // The same link may be there twice, as an address and as text.
     lists.dedup();
     match lists.as_slice() {
         [only] => {
@@ -183,7 +183,7 @@ fn as_file(text: &str, path: &Path) -> Result<Option<String>, Vec<Diagnostic>> {
             Ok(Some(only.clone()))
         }
         several => {
-            let message = format!("`{}` holds {} lists", path.display(), several.len());
+            let message = format!("`{}` contains {} lists", path.display(), several.len());
             Err(vec![Diagnostic::error(Code::BadValue, message).hint("import them one by one")])
         }
     }
@@ -237,7 +237,7 @@ fn from_list(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<Impor
         return Err(doubts);
     }
     let mut whole = reading.doubts.iter().all(|doubt| doubt.harmless);
-    // A line that was not understood changes the totals anyway.
+    // A line that was not understood makes the totals wrong anyway, so they are compared only without one.
     if whole {
         let other = mismatch(&ruleset, &reading);
         whole = other.is_empty();
@@ -247,8 +247,8 @@ fn from_list(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<Impor
     Ok(ImportedForce { text, doubts, whole })
 }
 
-/// A list in words as it is read in the language that is asked for; where some of it is not understood, in the one in
-/// which most of it is.
+/// A list in words, read in the language asked for; if that leaves some of it unread, in the language in which most
+/// of it is understood.
 fn in_any_language(assets: &Assets, named: Option<&str>, text: &str) -> Result<(Ruleset, ReadList), Vec<Diagnostic>> {
     let read_in = |assets: &Assets| -> Result<(Ruleset, ReadList), Vec<Diagnostic>> {
         let ruleset = of_game(assets, named, text)?;

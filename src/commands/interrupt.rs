@@ -30,7 +30,7 @@ static STAGE: Mutex<RunStage> = Mutex::new(RunStage::Idle);
 #[cfg(feature = "serve")]
 static LISTENING: Once = Once::new();
 
-/// Tells work whether to go on; stopped by Ctrl+C.
+/// Tells long work whether to go on: it stops after Ctrl+C.
 pub fn going() -> &'static Going {
     &GOING
 }
@@ -75,7 +75,8 @@ impl Drop for Working {
     }
 }
 
-/// The run is done and waits for a change: Ctrl+C now ends it at once, even one that came too late for the work.
+/// Marks that the run is done and waits for a change: Ctrl+C now ends it at once, even one that came too late for the
+/// work.
 #[cfg(feature = "serve")]
 pub fn waits() {
     let mut stage = stage();

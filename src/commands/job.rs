@@ -29,7 +29,7 @@ pub struct Job {
     pub manuscript: Manuscript,
 }
 
-/// A workshop that makes one document after another.
+/// A workshop that frees memory after each document, and stops at Ctrl+C.
 pub fn workshop(assets: &Assets) -> Result<Workshop, Vec<Diagnostic>> {
     Ok(Workshop { thrifty: true, going: going().clone(), ..Workshop::new(assets)? })
 }
@@ -101,7 +101,7 @@ pub fn all<T: Send>(jobs: &[&Job], work: impl Fn(&Job) -> T + Sync) -> Vec<T> {
     done
 }
 
-/// Lays out a document, and warns of text that was shortened or left out.
+/// Lays out a document, with warnings of text that was shortened or printed elsewhere.
 pub fn set(workshop: &Workshop, job: &Job, number: usize) -> Result<(Document, Vec<Diagnostic>), Vec<Diagnostic>> {
     let document = job.manuscript.set_as(workshop, number).map_err(|mut problems| {
         for problem in problems.iter_mut().filter(|problem| problem.place.is_none()) {

@@ -41,7 +41,7 @@ pub struct Judge<'a> {
 /// The most repairs reported for a list.
 const REPAIRS: usize = 2;
 
-/// The time for the repairs of one list; somebody may be waiting for forty.
+/// How long repairs of one list are searched for; an organiser may be waiting for forty lists.
 const REPAIR_TIME: Duration = Duration::from_secs(2);
 
 impl Judge<'_> {
@@ -91,7 +91,8 @@ impl Judge<'_> {
         ruleset.map_or_else(|_| Vec::new(), |ruleset| rules::besides(ruleset, &read, partial, limit, source))
     }
 
-    /// Rewords findings about points if the limit is the event's, and notices a list written for another limit.
+    /// Rewords findings about points if the limit is the event's, and adds a notice if the list was written for
+    /// another.
     fn event_limit(&self, checked: &mut Checked<'_>) {
         let Some((event, limit)) = self.agreed() else { return };
         let (event, limit) = (&event.event, limit.value);
@@ -108,7 +109,7 @@ impl Judge<'_> {
         checked.sort();
     }
 
-    /// The event and its limit in points, if that limit counts.
+    /// The event and its limit in points, if that limit applies.
     fn agreed(&self) -> Option<(&EventFile, &Written<i64>)> {
         let event_file = self.event_file.filter(|_| self.limit.is_none())?;
         Some((event_file, event_file.event.limit.as_ref()?))
@@ -125,7 +126,7 @@ impl Judge<'_> {
     }
 }
 
-/// The cheapest ways to make a force legal, as far as they are found in time.
+/// The cheapest ways to make a force legal that are found in time.
 fn repairs(ruleset: &Ruleset, force: &Force, limit: Option<i64>) -> Vec<RouteView> {
     let began = Instant::now();
     let enough = |_| began.elapsed() >= REPAIR_TIME;

@@ -10,7 +10,7 @@ use crate::data::{self, Untold};
 use crate::diagnostic::{Code, Diagnostic, count, visible};
 use crate::model::Ruleset;
 
-/// `lint`: what is suspicious in a folder's games, and what is not translated into a language.
+/// `lint`: suspicious data in a folder's games, and texts not translated into a language.
 pub fn run(folder: &Path, common: &Common, output: Option<&Path>) -> Outcome {
     let folders: Vec<PathBuf> = std::iter::once(folder.to_owned()).chain(common.data.iter().cloned()).collect();
     let (assets, mut found) = match read_assets(&folders, &common.templates) {

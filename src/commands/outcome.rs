@@ -9,7 +9,7 @@ pub struct Outcome {
     pub said: String,
     /// Errors, warnings and notices.
     pub diagnostics: Vec<Diagnostic>,
-    /// Whether anything that was judged is not legal.
+    /// Whether something judged is at fault: a force is not legal, data is suspicious, or a code can't be read.
     pub illegal: bool,
     /// Whether a file to be judged could not be read.
     pub unreadable: bool,
@@ -61,7 +61,7 @@ impl Outcome {
     }
 }
 
-/// An error that flags have no effect; `None` if none of them was typed. Takes each flag, and whether it was typed.
+/// An error that flags have no effect; `None` if none of them was typed. Each flag comes with whether it was typed.
 pub fn void(typed: &[(&str, bool)], why: &str) -> Option<Diagnostic> {
     let typed: Vec<&str> = typed.iter().filter(|(_, there)| *there).map(|(flag, _)| *flag).collect();
     let (have, them) = match typed.as_slice() {

@@ -6,7 +6,7 @@ use tempfile::NamedTempFile;
 
 use crate::diagnostic::{Code, Diagnostic};
 
-/// The files a run may write over: never one that it reads, and nobody's work unless asked to.
+/// The files that a run may overwrite: never one that it reads, and none that exists already unless asked to.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Overwrite<'a> {
     /// Whether existing files may be replaced.

@@ -1,8 +1,8 @@
 use super::job::Job;
 use crate::documents::PaperUse;
 
-/// How the paper for these documents is put in and turned, and what is cut: a line for each way, with the names of the
-/// documents.
+/// How to load and turn the paper for these documents, and which pages to cut: a line for each way, with the names of
+/// the documents.
 pub fn paper_plan(jobs: &[Job]) -> String {
     let line = |(way, jobs): &(PaperUse, Vec<&Job>)| {
         let names: Vec<&str> = jobs.iter().map(|job| job.name.as_str()).collect();
@@ -11,7 +11,7 @@ pub fn paper_plan(jobs: &[Job]) -> String {
     by_use(jobs).iter().map(line).collect()
 }
 
-/// The documents on each kind of paper, in the order in which it is put in.
+/// The documents on each kind of paper, in the order in which the paper is put into the printer.
 pub fn by_use(jobs: &[Job]) -> Vec<(PaperUse, Vec<&Job>)> {
     let mut ways: Vec<(PaperUse, Vec<&Job>)> = Vec::new();
     for job in jobs {

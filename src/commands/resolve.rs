@@ -31,7 +31,7 @@ pub fn rulesets(assets: &Assets, names: &[String]) -> (Vec<Ruleset>, Vec<Diagnos
     (found, problems)
 }
 
-/// A notice that a shortened name was read as a ruleset: after another ruleset, one of its tables may have been
+/// A notice that a shortened name was read as a ruleset: the name of a table may have been meant.
 /// meant.
 fn shortened(name: &str, id: &str) -> Option<Diagnostic> {
     let notice = Diagnostic::warning(Code::AmbiguousName, format!("`{name}` is read as the ruleset `{id}`"));
@@ -56,14 +56,14 @@ pub fn untranslated<'a>(assets: &Assets, rulesets: impl IntoIterator<Item = &'a 
 /// The hint on beginning or continuing a translation.
 const BEGUN: &str = "`lint FOLDER --language LANGUAGE -o DIR` writes a file to fill in";
 
-/// The ruleset with this name, or with a name that begins so.
+/// The ruleset with this id, or the only one whose id begins with it.
 pub fn ruleset(assets: &Assets, name: &str) -> Result<Ruleset, Vec<Diagnostic>> {
     let ids = assets.rulesets();
     let id = one_of("ruleset", name, ids.iter().map(String::as_str).collect()).map_err(|problem| vec![problem])?;
     data::load(assets, id)
 }
 
-/// The army of a ruleset with this name, or with a name that begins so.
+/// The army with this id, or the only one whose id begins with it.
 pub fn army<'a>(ruleset: &'a Ruleset, typed: &str) -> Result<&'a Army, Diagnostic> {
     let armies = &ruleset.organisation.armies;
     let id = one_of("army", typed, armies.iter().map(|army| army.id.as_str()).collect())?;
@@ -79,7 +79,7 @@ pub enum Meant {
     Ruleset(Result<Box<Ruleset>, Vec<Diagnostic>>),
 }
 
-/// A notice that a name is read as a ruleset although a file or folder has it too; `None` if there is neither.
+/// A notice that a name is read as a ruleset although a file or folder has it too; `None` if neither exists.
 pub fn namesake(assets: &Assets, typed: &str) -> Option<Diagnostic> {
     if is_path(assets, typed) {
         return None;

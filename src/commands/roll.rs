@@ -15,7 +15,7 @@ use crate::diagnostic::{Code, Diagnostic, quoted};
 use crate::model::{Force, Ruleset};
 use crate::rules::{Throws, note, roll};
 
-/// `roll`: rolls what a force has not rolled yet, and writes it into the force file.
+/// `roll`: rolls everything that a force has not rolled yet, and writes the results into its file.
 pub fn run(assets: &Assets, asked: &RollForce) -> Outcome {
     match rolled(assets, asked) {
         Ok(said) => Outcome::said(said),

@@ -26,7 +26,7 @@ pub struct Blank<'a> {
     pub army: Option<&'a str>,
 }
 
-/// Options for the people who get rosters.
+/// Options that depend on who gets the rosters.
 pub struct Whose<'a> {
     /// The event where they are played.
     pub at: &'a At,
@@ -112,7 +112,7 @@ fn no_force(blank: &Blank<'_>, rulesets: &[Ruleset]) -> Option<Diagnostic> {
     Some(problem.hint(format!("name a force file, or add `--blank 6` for an empty roster{there}")))
 }
 
-/// An error for options of forces on an empty roster, and the reverse.
+/// An error for options of forces on an empty roster, or of an empty roster on forces.
 fn idle(
     blank: &Blank<'_>,
     whose: &Whose<'_>,

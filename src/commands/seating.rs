@@ -13,15 +13,15 @@ use crate::model::Ruleset;
 pub struct Seating<'a> {
     /// The files at each table.
     pub tables: Vec<Vec<ForceFile>>,
-    /// How they meet; at an event, with its limit.
+    /// The limit and sides of the forces that meet; the limit is the event's, if there is an event.
     pub meet: Meet,
     /// The rulesets they name; at an event, as played there.
     pub rulesets: Rulesets<'a>,
 }
 
 impl<'a> Seating<'a> {
-    /// Reads these files and folders, or the event's lists. Files named together share a table, and those in folders
-    /// too if `merge` is set. Problems that do not stop the run are added to `problems`.
+    /// Reads these files and folders, or the event's lists. Files named together share a table, as do those in folders
+    /// if `merge` is set. Problems that do not stop the run are added to `problems`.
     pub fn of(
         (assets, workshop): (&'a Assets, &Workshop),
         mut paths: Vec<PathBuf>,

@@ -44,7 +44,7 @@ pub fn run(assets: Assets, common: &Common, asked: &ServeOptions<'_>) -> Outcome
         Ok(()) => Outcome::default(),
         Err(error) => {
             let message = format!("the page can't be served: {error}");
-            Outcome::failed(vec![Diagnostic::error(Code::Unreadable, message)])
+            Outcome::failed(vec![Diagnostic::error(Code::Unavailable, message)])
         }
     }));
     Outcome { said, diagnostics: problems, afterwards: Some(afterwards), ..Outcome::default() }
@@ -61,7 +61,7 @@ fn opened(here: &str) -> Result<(), Diagnostic> {
     };
     let started = Command::new(program).args(before).arg(here).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
     started.map(drop).map_err(|error| {
-        Diagnostic::warning(Code::Unreadable, format!("can't open a browser with `{program}`: {error}"))
+        Diagnostic::warning(Code::Unavailable, format!("can't open a browser with `{program}`: {error}"))
             .hint(format!("open {here} yourself"))
     })
 }

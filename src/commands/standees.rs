@@ -10,7 +10,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::documents::{self, Meeting};
 use crate::model::Length;
 
-/// `aids --standees`: paper figures of forces to cut out, fold and stand up. The first of `asked` is a man's height.
+/// `aids --standees`: paper figures of forces to cut out, fold and stand up. `asked` begins with the height of a man.
 pub fn run(assets: &Assets, names: &[String], asked: (Length, &Meet), out: &Out) -> Outcome {
     printed(assets, names, asked, out).unwrap_or_else(Outcome::failed)
 }

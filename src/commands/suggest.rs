@@ -179,7 +179,7 @@ fn numbers(asked: &SuggestOptions) -> Option<Vec<usize>> {
     asked.write.clone().or_else(|| asked.output.as_ref().map(|_| Vec::new()))
 }
 
-/// Why suggestions cannot be written, if they are to be; known before the search begins.
+/// Why suggestions cannot be written, if `--write` or `-o` asks for it; found before the search begins.
 fn refused(file: Option<&ForceFile>, asked: &SuggestOptions, over: &Overwrite<'_>) -> Option<Diagnostic> {
     match (&asked.output, file) {
         (Some(path), _) if is_stdout(path) => {

@@ -112,7 +112,7 @@ fn answer(ruleset: &Ruleset, table: &Table, asked: &TableOptions) -> Result<Tabl
     Ok(report)
 }
 
-/// An error for a modifier, or an opponent's throw, without a throw to go with.
+/// An error for a modifier or an opponent's throw without a throw of one's own.
 fn alone(table: &Table, asked: &TableOptions) -> Diagnostic {
     let thrown = matches!(table.kind, TableKind::Lookup(_)) || rules::dice_of(table).is_some();
     let against = asked.against.is_some();
@@ -150,7 +150,7 @@ fn number(typed: &str) -> Result<i64, Diagnostic> {
 pub fn any_seed() -> Result<u64, Diagnostic> {
     let random = SysRng.try_next_u32().map_err(|error| {
         let message = format!("the system can't supply random numbers: {error}");
-        Diagnostic::error(Code::Unreadable, message).hint("give `--seed N`")
+        Diagnostic::error(Code::Unavailable, message).hint("give `--seed N`")
     })?;
     Ok(u64::from(random % 1_000_000))
 }

@@ -5,7 +5,7 @@ use crate::cli::{Cli, Verb};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::serve::{Watching, watch};
 
-/// The files to watch, apart from the user's data; `None` if the verb is not run again on changes.
+/// The files to watch, apart from the user's data; `None` if `--watch` is not given, or the verb does not have it.
 pub fn watched(verb: &Verb) -> Option<Vec<PathBuf>> {
     match verb {
         Verb::Sheet { watch: true, players, .. } => {

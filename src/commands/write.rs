@@ -33,7 +33,7 @@ impl fmt::Display for WrittenFiles {
     }
 }
 
-/// The path that means standard output.
+/// The path that stands for standard output.
 const STDOUT: &str = "-";
 
 /// The file that identifies a folder of typst source.
@@ -44,7 +44,7 @@ pub fn is_file(path: &Path, kind: OutputFormat) -> bool {
     kind != OutputFormat::Typ && path.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending(kind)))
 }
 
-/// Why a document cannot be written; known before it is laid out.
+/// Why a document cannot be written; found before it is laid out.
 pub fn ready(output: &Path, name: &str, kind: OutputFormat) -> Option<Diagnostic> {
     if output.as_os_str() == STDOUT {
         return Some(no_output("documents are written to files"));
@@ -138,7 +138,7 @@ pub fn is_stdout(output: &Path) -> bool {
 
 /// Writes a text file whole or not at all.
 pub fn write_text(path: &Path, text: &str, over: &Overwrite<'_>) -> Result<(), Diagnostic> {
-    // Asked once, before anything is judged: a file that another run puts there meanwhile is not rewritten.
+    // Looked up once, before anything is judged: a file that another run writes meanwhile is not replaced.
     let exists = path.exists();
     if let Some(problem) = over.refuses(path) {
         return Err(problem);

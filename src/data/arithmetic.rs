@@ -84,7 +84,7 @@ impl Arithmetic {
                 Value::Text(text) => {
                     let message = format!("`{stat}` is the text `{text}` for some units, but a number can't be added to it");
                     Some(Diagnostic::error(Code::BadSum, message).hint(
-                        "`form` says what a stat's values are: with `need` a number can be added to `5+`, with `inches` to \
+                        "`form` gives the type of a stat's values: with `need` a number can be added to `5+`, with `inches` to \
                          `6″`, with `dice` to `2d6`",
                     ))
                 }

@@ -78,7 +78,7 @@ impl Folder<'_> {
     }
 }
 
-/// The error if no game can have this id, because the page has an address of that name; `None` if one can.
+/// An error if no game can have this id, because the page has an address of that name; `None` if one can.
 pub fn reserved(id: &str) -> Option<Diagnostic> {
     let own = Reserved::ALL.iter().map(|own| own.word()).find(|own| own.eq_ignore_ascii_case(id))?;
     let message = format!("`{id}` can't be the id of a game: the page has an address `/{own}` of its own");

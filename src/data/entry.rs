@@ -93,7 +93,7 @@ impl<'a> Entry<'a> {
         None
     }
 
-    /// Reports that the table makes no sense.
+    /// Reports that the table has the right keys but makes no sense.
     pub fn bad<T>(&self, message: impl Into<String>) -> Option<T> {
         self.problem(Code::BadValue, message)
     }
@@ -139,7 +139,7 @@ impl<'a> Node<'a> {
         self.items()
     }
 
-    /// Reports a text where a table or a list of tables is required; `written` is what to write instead.
+    /// Reports a text where a table or a list of tables is required; `written` is the correct form.
     fn not_a_table<T>(self, wanted: &str, written: Option<String>) -> Option<T> {
         let message = format!("{wanted} is required here, not text in quotation marks");
         let hint = written.map(|written| format!("write `{written}`"));
@@ -148,7 +148,7 @@ impl<'a> Node<'a> {
     }
 }
 
-/// The hint that shows how to begin an entry of `list`; `None` if the table at `range` is inline.
+/// The header with which an entry of `list` begins, as a hint; `None` if the table at `range` is inline.
 fn begun(list: &str, text: &str, range: &Range<usize>) -> Option<String> {
     let head = text.get(range.clone())?.lines().next()?.trim();
     let path = match head.strip_prefix("[[").and_then(|head| head.split_once("]]")) {

@@ -13,10 +13,10 @@ use crate::model::{Form, Icon, IdKind, Organisation, Ornament, Restriction, Rule
 /// A ruleset, or everything that is wrong with its data.
 pub type Loaded = Result<Ruleset, Vec<Diagnostic>>;
 
-/// House rulings in place of the folder's own, and the event that the game is played at; either may be `None`.
+/// House rulings in place of the folder's own, and the event at which the game is played; either may be `None`.
 pub type Beside<'a> = (Option<&'a Arc<Source>>, Option<&'a Arc<Source>>);
 
-/// Reads one ruleset, keeping what was noted on the way in `gathered`.
+/// Reads one ruleset, adding what is found on the way to `gathered`.
 pub fn gather(asked: Tongue<'_>, id: &str, (house, event): Beside<'_>, gathered: &Gathered) -> Loaded {
     let (assets, _) = asked;
     for shipped in Icon::ALL {

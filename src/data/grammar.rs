@@ -25,7 +25,7 @@ pub fn slips(text: &str, said: impl IntoIterator<Item = (Range<usize>, String)>)
 /// The parser's message for a key or a table that is given twice.
 const TWICE: &str = "duplicate key";
 
-/// The end of the part where further messages follow from this one: its line, or the repeated table.
+/// The end, in bytes, of the part whose further messages only follow from this one: its line, or the repeated table.
 fn end_of(text: &str, range: &Range<usize>, said: &str) -> usize {
     let is_table = said == TWICE && Stumble::at(text, range).before.starts_with('[');
     let ends = text.match_indices('\n').map(|(at, _)| at + 1).filter(|end| *end > range.start);
@@ -139,7 +139,7 @@ impl<'a> Stumble<'a> {
             let joined = format!("{}-{word}", before.replace(' ', "-"));
             Some((format!("`{before} {word}` is not one word"), format!("write `{joined}`")))
         } else if is_key && said.contains("newline") {
-            Some((format!("`{word}` is in the line of another key"), format!("begin a new line before `{word}`")))
+            Some((format!("`{word}` is on the line of another key"), format!("begin a new line before `{word}`")))
         } else if said.contains("expected `=`") && (value == word || value.starts_with(['"', '\'', '[', '{'])) {
             let value = if value == word && !value.chars().all(|digit| digit.is_ascii_digit()) {
                 format!("\"{value}\"")
@@ -156,7 +156,7 @@ impl<'a> Stumble<'a> {
         }
     }
 
-    /// Something after a value on its line: the rest of a text that an apostrophe ended, a comma, or another value.
+    /// Anything after a value on its line: the rest of a text that an apostrophe ended, a comma, or another value.
     fn beyond(&self) -> Option<(String, String)> {
         let Stumble { before, rest, .. } = *self;
         let (key, value) = before.split_once('=')?;
@@ -172,7 +172,7 @@ impl<'a> Stumble<'a> {
             return Some((format!("a comma follows `{key} = {value}`"), format!("write `{key} = {value}`")));
         }
         let message = format!("`{after}` follows the value of `{key}`");
-        Some((message, format!("write `{key} = {value}`, and anything else in a line of its own")))
+        Some((message, format!("write `{key} = {value}`, and anything else on a line of its own")))
     }
 
     /// A key or a table that is given twice: the problem, with the line of the first, and its correction.
@@ -184,7 +184,7 @@ impl<'a> Stumble<'a> {
         let above: Vec<&str> = self.above.lines().map(str::trim).collect();
         let here = above.iter().enumerate().rev().take_while(|(_, line)| is_table || !line.starts_with('['));
         let first = here.filter(|(_, line)| line.starts_with('[') == is_table).find(|(_, line)| name(line) == own);
-        let first = first.map_or_else(String::new, |(line, _)| format!(", first in line {}", line + 1));
+        let first = first.map_or_else(String::new, |(line, _)| format!(", first on line {}", line + 1));
         let hint = if is_table {
             format!("for several entries write `[[{own}]]` at each; otherwise keep one")
         } else {
@@ -295,7 +295,7 @@ mod tests {
         );
         assert_eq!(
             said("count = eight\n"),
-            "`eight` needs quotation marks | write `count = \"eight\"`; a number stands in digits"
+            "`eight` needs quotation marks | write `count = \"eight\"`; write a number in digits"
         );
         assert_eq!(
             said("name = Ben \"the Gun\" Lee\n"),
@@ -303,11 +303,11 @@ mod tests {
         );
         assert_eq!(
             said("limit = 3 = 4\n"),
-            "`= 4` follows the value of `limit` | write `limit = 3`, and anything else in a line of its own"
+            "`= 4` follows the value of `limit` | write `limit = 3`, and anything else on a line of its own"
         );
         assert_eq!(
             said("kind = platoon\nname = 'Bob's lads'\ncount = 4,\n"),
-            "`platoon` needs quotation marks | write `kind = \"platoon\"`; a number stands in digits; \
+            "`platoon` needs quotation marks | write `kind = \"platoon\"`; write a number in digits; \
              the apostrophe in `'Bob's lads'` ends the text | write `name = \"Bob's lads\"`; \
              a comma follows `count = 4` | write `count = 4`"
         );
@@ -329,7 +329,7 @@ mod tests {
         assert_eq!(said_of("data version = \"1.0\""), "`data version` is not one word | write `data-version`");
         assert_eq!(
             said_of("army = \"x\" limit = 3"),
-            "`limit` is in the line of another key | begin a new line before `limit`"
+            "`limit` is on the line of another key | begin a new line before `limit`"
         );
         assert_eq!(said_of("my list for Tuesday"), "this line has no `=` | put `#` before a remark");
     }
@@ -338,7 +338,7 @@ mod tests {
     fn what_is_given_twice_is_told_once() {
         assert_eq!(
             said("ruleset = \"x\"\nruleset = \"y\"\n"),
-            "`ruleset` is given twice, first in line 1 | keep one of them"
+            "`ruleset` is given twice, first on line 1 | keep one of them"
         );
         assert_eq!(
             said("[[units]]\ntake = [{ option = \"x\", option = \"y\" }]\n"),
@@ -348,7 +348,7 @@ mod tests {
         for text in
             ["[units]\nunit = \"x\"\n[units]\nunit = \"y\"\n", "[units]\nunit = \"x\"\n[[units]]\nunit = \"y\"\n"]
         {
-            assert_eq!(said(text), format!("`units` is given twice, first in line 1 | {entries}"));
+            assert_eq!(said(text), format!("`units` is given twice, first on line 1 | {entries}"));
         }
     }
 }

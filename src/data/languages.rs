@@ -14,7 +14,7 @@ use crate::assets::{Asset, Assets, PLATE};
 use crate::diagnostic::{Code, Diagnostic, Source, count};
 use crate::model::{Dies, Force, Phrases, Ruleset};
 
-/// The files, and the language to read a ruleset in; `None`, or a language without a translation, for its own.
+/// The files, and the language to read a ruleset in: `None`, or a language without a translation, stands for its own.
 pub type Tongue<'a> = (&'a Assets, Option<&'a str>);
 
 /// The language of the program's own words, and of a game that does not name its language.

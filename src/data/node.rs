@@ -40,7 +40,7 @@ impl<'a> Node<'a> {
         self.value.span()
     }
 
-    /// Reports that the value is not of the type `wanted`, in words.
+    /// Reports that the value is not of the type `wanted`, given in words.
     pub fn wrong_type<T>(self, wanted: &str) -> Option<T> {
         let found = match self.value.get_ref() {
             DeValue::String(_) => "text in quotation marks",

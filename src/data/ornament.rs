@@ -24,7 +24,7 @@ pub fn drawing(assets: &Assets, id: &str) -> Result<String, Diagnostic> {
         |what: &str, hint: &str| Err(Diagnostic::error(Code::BadValue, format!("`{}` {what}", file.name())).hint(hint));
     if text.len() > LARGEST {
         let what = format!("has {} bytes; {LARGEST} at most", text.len());
-        return refuse(&what, "leave detail out: it is printed a few millimetres high");
+        return refuse(&what, "leave out detail: it is printed a few millimetres high");
     }
     let plain = text.to_lowercase();
     if !plain.contains("<svg") {
@@ -34,7 +34,10 @@ pub fn drawing(assets: &Assets, id: &str) -> Result<String, Diagnostic> {
         return refuse(&format!("holds `{found}`"), "save it as plain SVG: paths and shapes only");
     }
     if let Some(found) = outside(&plain) {
-        return refuse(&format!("refers to something outside: `{found}`"), "draw it in, or leave it out");
+        return refuse(
+            &format!("refers to something outside the file: `{found}`"),
+            "draw it in the file itself, or leave it out",
+        );
     }
     if let Some(found) = handler(&plain) {
         return refuse(&format!("holds the handler `{found}`"), "save it as plain SVG: paths and shapes only");

@@ -10,7 +10,7 @@ pub fn player_name(node: Node<'_>, key: &str) -> Option<String> {
         return node.bad(format!("`{key}` is empty; write a name, or leave the key out"));
     }
     if letters > LONGEST_NAME {
-        return node.bad(format!("`{key}` has {letters} letters; {LONGEST_NAME} at most"));
+        return node.bad(format!("`{key}` has {letters} characters; {LONGEST_NAME} at most"));
     }
     if text.contains('\u{feff}') {
         return node.bad(format!("`{key}` contains the invisible character U+FEFF; delete it"));

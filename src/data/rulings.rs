@@ -2,7 +2,8 @@ use super::links::Links;
 use crate::model::{IdKind, Ruling};
 use crate::rules::Suspicion;
 
-/// Warnings for rulings that nothing names without a reason, that are named despite one, or with empty footnotes.
+/// Warnings for rulings that nothing names and that give no reason, that are named but give one, or whose footnote is
+/// empty.
 pub fn unprinted<'a>(rulings: &'a [Ruling], links: &'a Links) -> impl Iterator<Item = Suspicion> + 'a {
     rulings.iter().filter_map(|ruling| {
         let id = &ruling.id;
@@ -14,11 +15,11 @@ pub fn unprinted<'a>(rulings: &'a [Ruling], links: &'a Links) -> impl Iterator<I
             ),
             (Some(_), true) => (
                 format!("the ruling `{id}` is named, yet it says why nothing names it"),
-                "take `unnamed` out, or `ruling` where it is named",
+                "delete `unnamed`, or `ruling` where it is named",
             ),
             (None, true) if ruling.footnote().is_empty() => (
                 format!("the ruling `{id}` is named, but its footnote is empty"),
-                "give it words in `short`, or take its name out and say why in `unnamed`",
+                "give it words in `short`, or delete its id where it is named and say why in `unnamed`",
             ),
             (None, true) | (Some(_), false) => return None,
         };

@@ -55,7 +55,7 @@ impl Writer<'_> {
         guide.offers.iter().for_each(|offer| self.offer(offer, "", width));
         if !guide.keeps.is_empty() {
             self.out.push('\n');
-            self.remark("", "What the force must keep to:");
+            self.remark("", "Restrictions on the force:");
             guide.keeps.iter().for_each(|said| self.remark("", &format!("- {said}")));
         }
         for custom in &force.custom {

@@ -58,7 +58,7 @@ codes! {
     /// A required key is missing.
     MissingKey = "missing-key":
         "An entry lacks a key that it needs. Add it.",
-    /// A character that is in none of the fonts.
+    /// A character that no font has.
     MissingGlyph = "missing-glyph":
         "None of the fonts has this character. Write it another way.",
     /// There is nothing to print.
@@ -81,10 +81,13 @@ codes! {
         "A ruleset's folder contains a file that nothing reads. Rename it or remove it.",
     /// A key that nothing reads.
     UnknownKey = "unknown-key":
-        "A key is not one of those allowed there; it may be misspelt.",
+        "This key is not allowed there; it may be misspelt.",
     /// A name typed on the command line that is unknown.
     UnknownName = "unknown-name":
-        "Nothing has the name that was given. The hint lists what there is.",
+        "Nothing has the name that was given. The hint lists the known names.",
+    /// A service of the system is not available.
+    Unavailable = "unavailable":
+        "The system refuses something that the program needs: an address to listen at, a browser, random numbers, news of changed files. The hint names another way.",
     /// A file or folder that can't be read.
     Unreadable = "unreadable":
         "A file can't be read: it does not exist, is not UTF-8 text, or is not valid TOML.",
@@ -126,13 +129,13 @@ codes! {
         "A unit joins one that is not there, or that it can't join. Correct its `joins`, or leave it out.",
     /// A force costs more points than were agreed.
     OverLimit = "over-limit":
-        "The force costs more than was agreed. Take something out, or agree on another `limit`.",
+        "The force costs more than was agreed. Remove something, or agree on another `limit`.",
     /// A force names an army that its ruleset does not have.
     UnknownArmy = "unknown-army":
         "The ruleset has no such army. Correct the id: `sabretache show RULESET` lists them.",
     /// A force names a kind of group that its ruleset does not have.
     UnknownGroup = "unknown-group":
-        "The ruleset has no such kind of group. Correct the group's `kind`: the hint lists those there are.",
+        "The ruleset has no such kind of group. Correct the group's `kind`: the hint lists them.",
     /// A force names a unit that its army does not have.
     UnknownUnit = "unknown-unit":
         "The army has no such unit. Correct the id: `sabretache show RULESET` lists them.",
@@ -141,7 +144,7 @@ codes! {
         "The unit belongs to another army of the ruleset. A force has one army.",
     /// A force names an unknown option, choice, decision, roll or role.
     UnknownOption = "unknown-option":
-        "Nothing has this id. Correct it: the hint lists what there is.",
+        "Nothing has this id. Correct it: the hint lists the known ids.",
     /// A unit takes an option, or makes a decision, that is not offered to it.
     OptionNotOffered = "option-not-offered":
         "The unit may not take or decide this. Leave it out, or give it to a unit that may.",

@@ -1,7 +1,7 @@
 use super::{Code, Diagnostic, alternatives, backticked};
 use crate::model::{Matched, matching};
 
-/// The most bytes of a word that is compared; a longer one is no typing slip.
+/// The longest word, in bytes, that is compared; a longer one is not a typing slip.
 const LONGEST: usize = 100;
 
 /// The known word that `typed` was most likely meant to be; `None` if none is close.
@@ -20,7 +20,7 @@ pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
 
 /// The number of slips between two words; `None` if it is over `allowed`.
 fn slips(typed: &str, word: &str, allowed: usize) -> Option<usize> {
-    // The difference in length alone is that many slips, so longer comparisons are skipped.
+    // Words that differ by this much in length need at least as many slips.
     let lengths = typed.chars().count().abs_diff(word.chars().count());
     let distance = (lengths <= allowed).then(|| strsim::damerau_levenshtein(typed, word))?;
     (distance <= allowed).then_some(distance)
@@ -56,7 +56,7 @@ fn shortest<'a>(id: &'a str, ids: &[&'a str]) -> &'a str {
     starts.find(|start| matching(start, ids.iter().copied()) == Matched::One(id)).unwrap_or(id)
 }
 
-/// At most `most` known words that may have been meant: close in spelling, or one containing the other.
+/// Up to `most` known words that may have been meant: close in spelling, or one containing the other.
 pub fn candidates<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>, most: usize) -> Vec<&'a str> {
     if typed.len() > LONGEST {
         return Vec::new();

@@ -28,7 +28,7 @@ pub struct Diagnostic {
     pub code: Code,
     /// The message: lower case, no full stop, backticks round whatever a person typed.
     pub message: String,
-    /// The place in a text; `None` if it is about none.
+    /// The place in a text; `None` if it is not about a text.
     pub place: Option<Place>,
     /// Advice that fixes the problem when followed.
     pub hint: Option<String>,
@@ -84,7 +84,7 @@ impl Diagnostic {
         self
     }
 
-    /// An error that a key is missing which names this kind of thing.
+    /// An error that a key which names this kind of thing is missing.
     pub fn missing(key: &'static str, wanted: WantedName) -> Self {
         let problem = Diagnostic::error(Code::MissingKey, format!("`{key}` is missing here"));
         let hint = match wanted {

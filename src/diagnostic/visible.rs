@@ -25,15 +25,15 @@ pub fn visible(text: &str) -> String {
     out
 }
 
-/// A name to begin a sentence with; in quotation marks if its punctuation could be read as the sentence's.
+/// A name for the start of a sentence; in quotation marks if its punctuation could be read as the sentence's.
 pub fn quoted(name: &str) -> String {
     let shown = visible(name);
     let own = |letter: char| matches!(letter, ':' | ',' | ';' | '"' | '\\');
     if shown.contains(own) { format!("\"{}\"", shown.replace('"', "\\\"")) } else { shown }
 }
 
-/// Whether a character is invisible: control characters, spaces other than the ordinary one, and marks that only turn
-/// or join their neighbours.
+/// Whether a character is invisible: a control character, a space other than the ordinary one, or a mark that only
+/// turns or joins its neighbours.
 pub fn is_hidden(letter: char) -> bool {
     letter.is_control()
         || (letter.is_whitespace() && letter != ' ')

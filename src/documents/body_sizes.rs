@@ -46,7 +46,7 @@ const SURPRISE: f64 = 0.008;
 const FAR: f64 = 0.1;
 
 impl<'a> BodySizes<'a> {
-    /// Without any measurements. `first` is the number of the document's first part among all parts bound together;
+    /// A set without measurements. `first` is the number of the document's first part among all parts bound together;
     /// `source` writes the source to be measured, for columns and size.
     pub fn new(
         workshop: &'a Workshop,
@@ -85,7 +85,7 @@ impl<'a> BodySizes<'a> {
         if !tall.fits || tall.pages != short.pages {
             self.measure(&[(columns, low)])?;
         }
-        Ok(self.foretold(columns, low))
+        Ok(self.predicted(columns, low))
     }
 
     /// Lays a document out at the largest size between these that fits. The first guess is `likely`, or predicted
@@ -123,8 +123,8 @@ impl<'a> BodySizes<'a> {
         }
     }
 
-    /// The largest of these sizes that fits. A size is measured if the prediction leaves it in doubt, unless it is
-    /// `beside`, the next above the first layout, where a layout costs no more.
+    /// The largest of these sizes that fits. A size is measured if the prediction leaves it in doubt, except `beside`,
+    /// the next above the first layout, which costs no more to lay out than to measure.
     fn made_sure(
         &mut self,
         columns: u32,
@@ -157,11 +157,11 @@ impl<'a> BodySizes<'a> {
 
     /// The largest of these sizes that is predicted to fit; `None` if none is.
     pub fn likely(&self, columns: u32, (low, high): (u32, u32), does: impl Fn(&Arranged) -> bool) -> Option<u32> {
-        (low..=high).rev().find(|size| does(&self.foretold(columns, *size)))
+        (low..=high).rev().find(|size| does(&self.predicted(columns, *size)))
     }
 
     /// The predicted arrangement at a size; between two measured sizes each piece is interpolated by its own power.
-    pub fn foretold(&self, columns: u32, size: u32) -> Arranged {
+    pub fn predicted(&self, columns: u32, size: u32) -> Arranged {
         self.about(columns, size, 1.0)
     }
 

@@ -11,7 +11,7 @@ pub struct DeckOrder {
     pub way: Vec<String>,
     /// The size of the cards; `None` for the deck's own.
     pub size: Option<CardSize>,
-    /// How fronts and backs are joined.
+    /// How fronts and backs are printed.
     pub backs: Backs,
     /// The shift of the backs, right and down.
     pub back_offset: (Length, Length),
@@ -91,7 +91,7 @@ pub fn decks(
     Ok(decks)
 }
 
-/// The error for a deck without cards, for forces of these names or without any.
+/// The error for a deck that has no cards for these forces, or none without a force.
 fn no_cards(way: &Deck, forces: &[&str]) -> Diagnostic {
     let message = match forces {
         [] => format!("`{}` has no cards without a force", way.id),

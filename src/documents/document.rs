@@ -10,13 +10,13 @@ use crate::work::Going;
 pub struct Document {
     /// Its pages, and the size at which they were fitted.
     pub fitted: Fitted,
-    /// The settings it asks of a printer.
+    /// The printer settings that it needs.
     pub printing: Printing,
     /// The names that were cut short to fit.
     pub shortened: Vec<String>,
     /// The titles of cards that have moved some of their text to a reference card.
     pub relieved: Vec<String>,
-    /// The size that a deck has of its own, where its cards are smaller.
+    /// The deck's own card size, if this one is smaller; `None` otherwise.
     pub roomier: Option<CardSize>,
 }
 
@@ -65,7 +65,7 @@ impl Document {
         (!names.is_empty()).then_some(says)
     }
 
-    /// Where more of it finds room, for a hint.
+    /// A hint on the card size that has more room.
     pub fn more_room(&self) -> String {
         match self.roomier {
             Some(size) => format!("the size `{}`, this deck's own, has more room", size.word()),

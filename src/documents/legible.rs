@@ -5,15 +5,15 @@ use crate::typeset::Press;
 /// The character printed instead of one that no font has.
 const MISSING: char = '□';
 
-/// Replaces every character in a player's own words that no font has by a box, and returns a warning that names them;
-/// `None` if there were none. `origin` is the path of the force's file.
+/// Replaces each character of a player's own words that no font has with a box, and returns a warning that names them;
+/// `None` if every font has them all. `origin` is the path of the force's file.
 pub fn legible(force: &mut Force, origin: &str, press: &Press) -> Option<Diagnostic> {
     let mut names = force.names();
     let warning = unprintable(names.iter().map(|words| words.as_str()), origin, press);
     for words in &mut names {
         shown(words, press);
     }
-    // The names of units to be joined are changed alike, so that they still match.
+    // The names by which units join others are changed in the same way, so that they still match.
     force.hosts().into_iter().for_each(|words| shown(words, press));
     warning
 }
@@ -31,7 +31,7 @@ pub fn unprintable<'w>(words: impl Iterator<Item = &'w str>, origin: &str, press
     (!named.is_empty()).then_some(warning)
 }
 
-/// Replaces every character that no font has by a box.
+/// Replaces each character that no font has with a box.
 pub fn shown(words: &mut String, press: &Press) {
     let missing = press.lacking(words);
     if !missing.is_empty() {

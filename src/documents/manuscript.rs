@@ -90,7 +90,8 @@ impl Manuscript {
         let titled = |phrase: &str, title: &str| phrases.say(phrase, &[("title", title)]);
         match self {
             Manuscript::Sheet(view, _) => titled("Sheet: {title}", &view.furniture.title),
-            // A copy for an opponent has a stamp but no list attached. So has an empty roster, which is in no pile.
+            // A copy for an opponent has a stamp but no list attached. An empty roster has too, but is never bound with
+            // others.
             Manuscript::Roster(view) if view.file.is_none() && view.furniture.stamp.is_some() => {
                 titled("Roster for the opponent: {title}", &view.furniture.title)
             }
@@ -119,8 +120,8 @@ impl Manuscript {
         furniture.changed.said(&Phrases::default())
     }
 
-    /// Documents to read are printed on both sides; those to cut out or measure with at 100 %, on the sides they
-    /// fill.
+    /// The settings for the printer: documents to read go on both sides; those to cut out or measure with are printed
+    /// at 100 %, on the sides that they fill.
     fn printing(&self) -> Printing {
         match self {
             Manuscript::Sheet(..) | Manuscript::Roster(_) | Manuscript::Report(_) => Printing::both_sides(),
@@ -135,7 +136,7 @@ impl Manuscript {
         }
     }
 
-    /// The paper that it is printed on: card for all that is cut out.
+    /// The paper that it is printed on: card for everything that is cut out.
     pub fn paper_use(&self) -> PaperUse {
         let cut = match self {
             Manuscript::Deck(view) => view.cards() > 0,

@@ -1,4 +1,4 @@
-//! From checked forces and a ruleset to a finished document, for every face: no arguments, no files, no progress.
+//! From checked forces and a ruleset to a finished document, for both faces: no arguments, no files, no progress.
 //!
 //! [`Meeting`] joins forces that play each other; one function for each kind of document (`sheet`, `roster`, `deck`,
 //! `aids`, `calibration`) makes a [`Manuscript`], and a [`Workshop`] sets it as a [`Document`].

@@ -5,7 +5,7 @@ use crate::typeset::{PrintedSides, Printing};
 pub struct PaperUse {
     /// Whether it is card, which is cut, rather than plain paper.
     pub cut: bool,
-    /// The settings that the document asks of the printer.
+    /// The printer settings that the document needs.
     pub printing: Printing,
 }
 
@@ -23,7 +23,7 @@ impl PaperUse {
         format!("{paper}{sides}{scale}{after}")
     }
 
-    /// A file name for what is printed so, without its ending.
+    /// The file name, without its ending, of everything printed this way.
     pub fn stem(self) -> String {
         let paper = if self.cut { "card" } else { "plain-paper" };
         let sides = match self.printing.sides {
@@ -35,7 +35,7 @@ impl PaperUse {
         format!("{paper}{sides}{scale}")
     }
 
-    /// Its place among others: plain paper before card, both sides before one.
+    /// Its rank in the printing order: plain paper before card, both sides before one.
     pub fn rank(self) -> impl Ord {
         (self.cut, self.printing.true_to_size, self.printing.sides != Some(PrintedSides::Both))
     }

@@ -15,7 +15,7 @@ const SHEETS: usize = 12;
 /// The most faces that are measured together.
 const FACES_EACH: usize = 48;
 
-/// A face that overflows by no more than this, in points, may still fit, since white space ends it; layout decides.
+/// How many points a face may overflow and still be laid out: it may fit, since it ends in white space.
 const DOUBT: f64 = 9.0;
 
 /// A deck whose faces have been measured.
@@ -101,7 +101,7 @@ impl<'v> Prepared<'v> {
 
 impl Fit {
     fn of(found: Measured) -> Fit {
-        // A page is about a thousand points high; in billionths that is well within an `i64`.
+        // A page is about a thousand points high, which in billionths is well within an `i64`.
         #[allow(clippy::cast_possible_truncation)]
         let left = (found.left * BILLION).round() as i64;
         Fit { step: found.step, left }

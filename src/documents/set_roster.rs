@@ -23,13 +23,13 @@ const WIDE: u32 = 48;
 /// not below 10 pt.
 const GROWTH: Growth = Growth { below: 0.7, above: 1.25, at: 45.5 };
 
-/// The least share of a column that must be filled; below it, the column looks forgotten.
+/// The least share of a column that must be filled; a column with less looks unfinished.
 const HOLLOW: f64 = 0.6;
 
 /// Sets a roster on as few pages as possible, in the largest type that fits there and leaves no column nearly empty;
 /// in one column, if that has room. Its pieces are measured without being shown and placed in columns by arithmetic,
-/// then laid out, mostly once or twice. Large print does the same with larger type, and goes below that only if a
-/// unit is taller than a page. If it is so even at the smallest size, the error names it.
+/// then laid out, mostly once or twice. Large print does the same with larger type, and uses smaller type only if a
+/// unit is taller than a page. If it is taller even at the smallest size, the error names it.
 pub fn set_roster(workshop: &Workshop, view: &RosterView, first: usize) -> Result<Fitted, Vec<Diagnostic>> {
     let large = view.furniture.large;
     let limits = Limits { first, ..if large { Limits::large_roster() } else { Limits::roster() } };
@@ -95,11 +95,11 @@ fn fuller(
     does: impl Fn(&Arranged) -> bool,
 ) -> Result<Option<u32>, Vec<Diagnostic>> {
     let full = |one: &Arranged| does(one) && one.emptiest() >= HOLLOW;
-    if full(&sizes.foretold(columns, best)) {
+    if full(&sizes.predicted(columns, best)) {
         return Ok(None);
     }
     for size in (low..best).rev() {
-        if full(&sizes.foretold(columns, size)) {
+        if full(&sizes.predicted(columns, size)) {
             sizes.measure(&[(columns, size)])?;
             if full(&sizes.arranged(columns, size)) {
                 return Ok(Some(size));

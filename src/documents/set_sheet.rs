@@ -64,11 +64,11 @@ fn set(workshop: &Workshop, view: &SheetView, limits: Limits) -> Result<Fitted, 
     fit(&workshop.press, &workshop.going, limits, |body| workshop.templates.render(SHEET, &view, body))
 }
 
-/// The area of a sheet, in square millimetres, that a character takes in type of a quarter point, with its share of
+/// The area of a sheet, in square millimetres, that a character takes in type of a quarter point, including a share of
 /// tables, bars and gaps. Found by measuring; it only decides where the search begins.
 const ROOM: f64 = 0.005_23;
 
-/// The characters by which the space around a cell or sentence counts.
+/// How many characters the space around a cell or sentence counts as.
 const AROUND: f64 = 6.0;
 
 /// The size of notes as a share of the body size; they are never smaller than the smallest body.

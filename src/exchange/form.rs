@@ -53,7 +53,8 @@ pub struct ListSource<'l> {
 }
 
 impl ListForm {
-    /// Whether it can be written in this length: rows and objects always hold every fact, and marks need lines.
+    /// Whether it can be written in this length: CSV and JSON always hold every fact, and forum codes and Markdown need
+    /// lines.
     pub fn has(self, length: ListLength) -> bool {
         match self {
             ListForm::Text => true,
@@ -62,7 +63,7 @@ impl ListForm {
         }
     }
 
-    /// Forces as one text, without what an opponent need not know if `secretly`.
+    /// Forces as one text; if `secretly`, without the facts that an opponent need not know.
     pub fn write(self, lists: &[ListSource<'_>], length: ListLength, secretly: bool) -> String {
         match self {
             ListForm::Text | ListForm::Markdown | ListForm::Bbcode => {

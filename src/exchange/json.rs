@@ -33,8 +33,8 @@ pub struct UnitView {
 }
 
 impl ListView {
-    /// A force with its names and points; if `secret`, as an opponent sees it: without points, limit, fingerprint, seed
-    /// and hidden options.
+    /// A force with its names and points; if `secretly`, as an opponent sees it: without points, limit, fingerprint,
+    /// seed and hidden options.
     pub fn of(ruleset: &Ruleset, force: &Force, fingerprint: Option<&str>, secretly: bool) -> ListView {
         let force = if secretly { Force { limit: None, ..secret(ruleset, force) } } else { force.clone() };
         let checked = check(ruleset, &force, None);

@@ -164,7 +164,7 @@ impl<'a> ListReader<'a> {
         }
     }
 
-    /// Whether unquoted words contain another `key:`, as when several lines were joined into one.
+    /// Whether unquoted words contain another `key:`, as they do if several lines were joined into one.
     fn goes_on(&self, words: &str) -> bool {
         let keyed = |(place, _): (usize, &str)| {
             let key = words[..place].split_whitespace().next_back();
@@ -173,7 +173,7 @@ impl<'a> ListReader<'a> {
         unquoted(words).is_none() && words.match_indices(':').any(keyed)
     }
 
-    /// A player's own name for a part of a force; raises a doubt if it may hold more than a name.
+    /// A player's own name for a part of a force; raises a doubt if it seems to hold more than a name.
     fn own(&mut self, words: &str) -> String {
         let words = words.trim();
         let own = unquoted(words);

@@ -49,7 +49,7 @@ pub fn spaced(text: &str) -> String {
     text.chars().filter_map(plain).collect()
 }
 
-/// Whether a character is invisible, so that it is easily lost on the way.
+/// Whether a character is invisible, and so is easily lost in transit.
 pub fn is_unseen(letter: char) -> bool {
     matches!(
         letter,

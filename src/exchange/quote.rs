@@ -60,7 +60,7 @@ pub fn is_quote(letter: char) -> bool {
     matches!(letter, '"' | '“' | '”' | '„' | '‟' | '«' | '»')
 }
 
-/// Whether a text needs no quotes (separating words aside): it has only letters and a few signs.
+/// Whether a text needs no quotes, apart from separating words: it has only letters and a few signs.
 pub fn is_plain(text: &str) -> bool {
     let plain = |letter: char| letter.is_alphanumeric() || " '’-/.!?&".contains(letter);
     !text.is_empty()

@@ -51,7 +51,7 @@ struct GroupedUnit<'l> {
     group: String,
     /// Their numbers among those of one group, from 1.
     number: String,
-    /// The unit; `None` in a row that only says that the group is there.
+    /// The unit; `None` in a row for an empty group.
     unit: Option<(&'l ForceUnit, &'l UnitView)>,
 }
 

@@ -19,7 +19,7 @@ impl Numbered {
     }
 }
 
-/// How a line begins; decides whether it may continue the line above.
+/// How a line begins, which decides whether it may continue the line above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beginning {
     /// Like a unit, or the line is empty; never continues another line.

@@ -15,7 +15,7 @@ pub enum Line {
     Unit(String),
 }
 
-/// How much of a list is written.
+/// The facts of a list that are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Telling {
     /// Whether points, the seed, hidden options and the fingerprint are left out.

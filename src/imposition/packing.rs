@@ -34,7 +34,7 @@ struct Free {
     size: (Length, Length),
 }
 
-/// The space around a block, for cut marks.
+/// The space around a block, in which its cut marks are printed.
 const ROUND: Length = Length::mm(4);
 
 /// The distance of a cut mark from the cut, and its length: together less than half of the space, so that marks of
@@ -96,7 +96,7 @@ impl Packing {
         packs
     }
 
-    /// Takes this much from the upper left of a free rectangle; the parts beside and below stay free.
+    /// Takes this much from the upper left of a free rectangle; the parts beside and below it stay free.
     fn split(&mut self, index: usize, taken: (Length, Length)) {
         let Free { sheet, at, size } = self.free.remove(index);
         let beside =

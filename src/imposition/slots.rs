@@ -23,7 +23,7 @@ pub struct Slots {
     pub gap: Length,
     /// Columns and rows of fronts.
     pub grid: (i64, i64),
-    /// How fronts and backs are joined.
+    /// How fronts and backs are printed.
     pub backs: Backs,
 }
 

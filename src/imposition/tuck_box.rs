@@ -28,7 +28,7 @@ const LEAST_DEPTH: Length = Length::mm(8);
 /// The width of the flap to be glued.
 pub const GLUE: Length = Length::mm(12);
 
-/// The length of the tongue of a lid.
+/// The length of the tongue on a lid.
 pub const TONGUE: Length = Length::mm(14);
 
 /// The boxes for a number of cards, one to a sheet and as few as possible; empty if even one card is too large.

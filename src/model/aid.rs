@@ -12,9 +12,9 @@ pub struct Aid {
     pub says: Option<String>,
     /// How many are printed.
     pub count: u32,
-    /// Its kind, with that kind's details.
+    /// Its kind, with the details of that kind.
     pub kind: AidKind,
-    /// Where it comes from.
+    /// Its sources and footnotes, and the units it concerns.
     pub remarks: Remarks,
 }
 
@@ -49,7 +49,7 @@ pub struct Ruler {
 /// A counter that shows a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Marker {
-    /// How large it is.
+    /// Its size when cut out.
     pub size: CardSize,
     /// Its colour, `#rrggbb`; `None` for black.
     pub colour: Option<String>,

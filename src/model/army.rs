@@ -21,7 +21,7 @@ pub struct Army {
     pub refused: Vec<Refused>,
     /// The side it fights on, by id; `None` if the data name none.
     pub side: Option<SideId>,
-    /// Where it comes from.
+    /// Its sources and footnotes, and the units it concerns.
     pub remarks: Remarks,
 }
 
@@ -34,7 +34,7 @@ pub struct Ally {
     pub with: Vec<UnitId>,
     /// A note for the player about this ally.
     pub says: String,
-    /// Where it comes from.
+    /// Its sources and footnotes, and the units it concerns.
     pub remarks: Remarks,
 }
 
@@ -45,7 +45,7 @@ pub struct Refused {
     pub id: String,
     /// The reason, in a sentence.
     pub says: String,
-    /// Where it comes from.
+    /// Its sources and footnotes, and the units it concerns.
     pub remarks: Remarks,
 }
 

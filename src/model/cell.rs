@@ -3,7 +3,7 @@ use super::{Dice, Form, Numbers};
 /// The contents of one cell of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cell {
-    /// A whole number; how it is written on paper is the column's [`Form`].
+    /// A whole number; the column's [`Form`] says how it is printed.
     Number(i64),
     /// The results that meet a need, with the text they were written as.
     Need(Numbers, String),

@@ -14,7 +14,7 @@ pub enum Change {
         #[serde(default)]
         group: Option<usize>,
     },
-    /// Takes a unit out.
+    /// Removes a unit.
     Remove {
         /// Index of the unit, from 0 in file order.
         unit: usize,
@@ -163,7 +163,7 @@ pub enum Change {
         #[serde(default)]
         points: Option<i64>,
     },
-    /// Sets the army that the force is of.
+    /// Sets the army of the force.
     Army {
         /// Id of the army.
         army: String,
@@ -199,7 +199,7 @@ pub enum Change {
         /// The new name; empty removes it.
         name: String,
     },
-    /// Takes out a group and everything in it.
+    /// Removes a group and everything in it.
     RemoveGroup {
         /// Index of the group, from 0, outer before inner.
         group: usize,
@@ -229,7 +229,7 @@ pub enum Change {
         #[serde(default)]
         extras: Vec<String>,
     },
-    /// Takes out troops built from a code, with all units of them.
+    /// Removes troops built from a code, and all units of them.
     RemoveCustom {
         /// Id of the troops to remove.
         id: String,

@@ -36,7 +36,7 @@ pub struct ChoiceOption {
     pub at_random: Who,
     /// Another decision, by id, that figures may change to in play: a rider may dismount.
     pub also: Option<DecisionId>,
-    /// The name for its rows of numbers if figures may change so; `None` for its own name.
+    /// The name for its rows of numbers if figures may change to `also`; `None` for its own name.
     pub state: Option<String>,
     /// Its price in points; `None` if it is free.
     pub price: Option<Price>,
@@ -90,7 +90,7 @@ pub struct UnitOption {
     pub price: Option<Price>,
     /// Changes to stats, traits and weapons.
     pub effects: Effects,
-    /// Where it comes from.
+    /// Its sources and footnotes, and the units it concerns.
     pub remarks: Remarks,
 }
 

@@ -2,7 +2,7 @@ use std::fmt;
 
 use super::Numbers;
 
-/// The lines of the published ruleset that something rests on, counted from 1.
+/// The lines of the published ruleset that something comes from, counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cite {
     /// Numbers of the source's lines.

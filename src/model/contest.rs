@@ -40,7 +40,7 @@ impl Contender {
         }
     }
 
-    /// The lowest and the highest total of any of them.
+    /// The lowest and the highest total of any of these dice.
     pub fn span(&self, dies: &Dies) -> (i64, i64) {
         let spans: Vec<(i64, i64)> = self.dice(dies).iter().map(|dice| dice.span(dies)).collect();
         let least = spans.iter().map(|(least, _)| *least).min().unwrap_or(0);

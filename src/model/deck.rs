@@ -26,7 +26,7 @@ pub struct Deck {
     pub first: Option<Who>,
     /// Its cards, in the order in which they are dealt.
     pub cards: Vec<CardLine>,
-    /// Where it comes from.
+    /// Its sources and footnotes, and the units it concerns.
     pub remarks: Remarks,
 }
 
@@ -53,7 +53,7 @@ pub struct Variant {
 /// One kind of card in a deck.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardLine {
-    /// The things that have such a card each.
+    /// The things that each have such a card.
     pub each: CardEach,
     /// The units it concerns.
     pub who: Who,
@@ -69,7 +69,7 @@ pub struct CardLine {
     pub rules: bool,
     /// Whether it shows the sentences beside its tracks.
     pub track_words: bool,
-    /// Whether players may add or take out cards of this kind.
+    /// Whether players may add or remove cards of this kind.
     pub change: bool,
     /// The table that it has a card for each row of, if it is made by row.
     pub table: Option<TableId>,
@@ -98,7 +98,7 @@ impl Deck {
 }
 
 closed_list! {
-    /// The things that can have a card each.
+    /// The things that can each have a card.
     pub enum CardEach {
         /// Every unit that it concerns.
         Unit = "unit",

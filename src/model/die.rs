@@ -3,7 +3,7 @@ use super::{Dice, LadderId};
 /// How a ruleset reads the faces of one kind of die.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Die {
-    /// Sides of the die.
+    /// The number of its sides.
     pub sides: u32,
     /// The value of the lowest face.
     pub first: i64,

@@ -13,7 +13,7 @@ pub struct Event {
     pub deadline: Option<String>,
     /// Name of the organiser.
     pub organiser: Option<String>,
-    /// The organiser's mail address.
+    /// The organiser's email address.
     pub mail: Option<String>,
     /// The points agreed for every list.
     pub limit: Option<Written<i64>>,
@@ -36,6 +36,6 @@ pub struct Player {
     pub file: Option<String>,
     /// The number of the player's table.
     pub table: Option<u32>,
-    /// The mail address for letters.
+    /// The player's email address.
     pub mail: Option<String>,
 }

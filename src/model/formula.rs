@@ -38,7 +38,7 @@ pub struct FormulaRow {
     pub reach: Option<i64>,
     /// One result per column; `None` beyond its reach.
     pub results: Vec<Option<i64>>,
-    /// Where it comes from.
+    /// Its sources and footnotes, and the units it concerns.
     pub remarks: Remarks,
 }
 

@@ -40,6 +40,6 @@ pub struct GridRow {
     pub bands: Vec<Option<String>>,
     /// The weapon that it is made from; `None` if it is written out.
     pub weapon: Option<WeaponId>,
-    /// Where it comes from.
+    /// Its sources and footnotes, and the units it concerns.
     pub remarks: Remarks,
 }

@@ -26,7 +26,7 @@ pub struct Rate {
 closed_list! {
     /// The measures of a game's size.
     pub enum SizeOf {
-        /// The points agreed; where none are, those of the force.
+        /// The points agreed, or the points of the force if none are agreed.
         Limit = "limit",
         /// The points of the force.
         Points = "points",

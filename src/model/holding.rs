@@ -42,9 +42,9 @@ impl Held {
 }
 
 closed_list! {
-    /// Where a restriction looks.
+    /// The range within which a restriction counts.
     pub enum Within {
-        /// Counted on each figure.
+        /// On each figure.
         Figure = "figure",
         /// In one unit, including attached figures.
         Unit = "unit",

@@ -40,7 +40,7 @@ macro_rules! kinds {
         pub mod identified {
             use super::{Identified, IdKind};
             $(
-                #[doc = concat!("Of a ", $word, ".")]
+                #[doc = concat!("The kind of id `", $word, "`.")]
                 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
                 pub struct $Kind;
 

@@ -35,7 +35,7 @@ pub struct LookupRow {
     pub outcome: RowOutcome,
     /// The table to consult next, if any.
     pub next: Option<TableId>,
-    /// Where it comes from.
+    /// Its sources and footnotes, and the units it concerns.
     pub remarks: Remarks,
 }
 

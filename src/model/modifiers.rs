@@ -12,9 +12,9 @@ pub struct Modifiers {
 /// A row of a table of modifiers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Modifier {
-    /// The number added; words if it depends.
+    /// The number added; words if it varies.
     pub add: Cell,
-    /// The condition on which it counts, in words.
+    /// The condition under which it applies, in words.
     pub when: String,
     /// Its cost in words, if it has one.
     pub cost: Option<String>,
@@ -24,6 +24,6 @@ pub struct Modifier {
     pub set: Option<String>,
     /// The grid rows that it applies to, by name; empty for all.
     pub rows: Vec<GridRowId>,
-    /// Where it comes from.
+    /// Its sources and footnotes, and the units it concerns.
     pub remarks: Remarks,
 }

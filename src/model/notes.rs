@@ -14,6 +14,6 @@ pub struct Note {
     pub head: Option<String>,
     /// The rule in a sentence or two.
     pub says: String,
-    /// Where it comes from.
+    /// Its sources and footnotes, and the units it concerns.
     pub remarks: Remarks,
 }

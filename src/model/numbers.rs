@@ -17,7 +17,7 @@ pub struct Range {
     pub to: Option<i64>,
 }
 
-/// The largest number in any game, which keeps loops over ranges short.
+/// The largest number in any game; the limit keeps loops over ranges short.
 const LIMIT: i64 = 10_000;
 
 impl Numbers {
@@ -73,7 +73,8 @@ impl Numbers {
         Numbers { ranges: self.ranges.iter().map(|range| Range { from: end(range.from), to: end(range.to) }).collect() }
     }
 
-    /// The numbers in all of these; of two that have none in common, the earlier counts. `None` if there are none.
+    /// The numbers that are in all of these; a set with nothing in common with those before it is skipped. `None` if
+    /// there are no sets.
     pub fn in_all(all: impl Iterator<Item = Numbers>) -> Option<Numbers> {
         all.reduce(|known, other| known.intersection(&other).unwrap_or(known))
     }
@@ -85,7 +86,7 @@ impl Numbers {
         (!ranges.is_empty()).then_some(Numbers { ranges })
     }
 
-    /// All that are in any of these, in their order, ranges that touch as one; none where there are none.
+    /// The numbers in any of these, in their order, with touching ranges joined; `None` if there are no sets.
     pub fn union<'a>(all: impl IntoIterator<Item = &'a Numbers>) -> Option<Numbers> {
         let mut ranges: Vec<Range> = all.into_iter().flat_map(|numbers| numbers.ranges.iter().copied()).collect();
         ranges.sort_by_key(|range| (range.from.unwrap_or(i64::MIN), range.to.unwrap_or(i64::MAX)));
@@ -108,7 +109,7 @@ impl Range {
         self.from.is_none_or(|from| from <= number) && self.to.is_none_or(|to| number <= to)
     }
 
-    /// The numbers in both; none where there are none.
+    /// The numbers in both; `None` if there are none.
     fn intersection(self, other: Range) -> Option<Range> {
         let to = [self.to, other.to].into_iter().flatten().min();
         let from = self.from.max(other.from);

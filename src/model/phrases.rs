@@ -21,7 +21,7 @@ impl Phrases {
     pub fn say(&self, phrase: &str, places: &[(&str, &str)]) -> String {
         let mut rest = self.said.get(phrase).map_or(phrase, String::as_str);
         let mut out = String::new();
-        // Once from left to right, so that braces in the words filled in mean nothing.
+        // Filled in once, from left to right, so that braces in the words filled in mean nothing.
         while let Some((before, after)) = rest.split_once('{') {
             out.push_str(before);
             let filled = after.split_once('}').and_then(|(name, after)| {

@@ -7,12 +7,13 @@ use super::{CustomPart, Part, Path, Spot};
 pub struct Places(BTreeMap<Path, Spot>);
 
 impl Places {
-    /// Records the position of a part. The letters of a code are recorded all together, as those from 0 to 0.
+    /// Records the position of a part. The letters of a code are recorded together, as the stretch from 0 to 0.
     pub fn put(&mut self, path: impl Into<Path>, spot: Spot) {
         self.0.insert(path.into(), spot);
     }
 
-    /// The position of a part; empty if unknown. Letters whose position is unknown get that of the whole code.
+    /// The position of a part; empty if unknown. A stretch of letters whose position is unknown gets that of the whole
+    /// code.
     pub fn at(&self, path: &Path) -> Spot {
         if let Some(Part::Custom(place, CustomPart::Letters(from, to))) = path.key {
             let of = |part| self.0.get(&Path::from(Part::Custom(place, part)));

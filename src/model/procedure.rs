@@ -18,7 +18,7 @@ pub struct Procedure {
     pub refused: Vec<RefusedInput>,
     /// Its results, one or more.
     pub results: Vec<ProcedureResult>,
-    /// Where it comes from.
+    /// Its sources and footnotes, and the units it concerns.
     pub remarks: Remarks,
 }
 
@@ -151,7 +151,7 @@ pub struct ProcedureStep {
     pub when: Option<Sum>,
     /// The condition for throwing again, if that happens.
     pub again: Option<Again>,
-    /// Where it comes from.
+    /// Its sources and footnotes, and the units it concerns.
     pub remarks: Remarks,
 }
 

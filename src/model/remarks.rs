@@ -3,9 +3,9 @@ use super::{Cite, RulingId, Who};
 /// The sources of an entry, its footnotes, and the units it concerns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Remarks {
-    /// The source lines it rests on.
+    /// The source lines it comes from.
     pub cite: Option<Cite>,
-    /// Ids of the rulings that it rests on.
+    /// Ids of the rulings that decided it.
     pub rulings: Vec<RulingId>,
     /// A footnote of its own.
     pub note: Option<String>,

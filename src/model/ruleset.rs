@@ -61,7 +61,7 @@ pub struct Ruleset {
     /// The ruleset before its last change, by an event or else by the user's folders; `None` if there is none, or
     /// nothing to compare with.
     pub before: Option<Box<Ruleset>>,
-    /// Whether any of its files came with the program; otherwise it is the user's alone.
+    /// Whether any of its files came with the program; if not, the whole ruleset is the user's own.
     pub shipped: bool,
 }
 

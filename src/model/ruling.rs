@@ -5,11 +5,11 @@ use super::{Cite, RulingId};
 pub struct Ruling {
     /// Its id, as footnotes name it.
     pub id: RulingId,
-    /// The kind of trouble: a gap, a contradiction, damaged text.
+    /// The kind of problem: a gap, a contradiction, damaged text.
     pub kind: String,
     /// The lines in question.
     pub cite: Option<Cite>,
-    /// The trouble with the text, in words.
+    /// The problem with the text, in words.
     pub trouble: String,
     /// The rule as played, in words.
     pub decision: String,
@@ -33,7 +33,7 @@ pub struct HouseRuling {
 }
 
 impl Ruling {
-    /// Takes over the house's decision. The reason is dropped, because it was given for the old one.
+    /// Takes over the club's decision. The reason is dropped, because it was given for the old one.
     pub fn take(&mut self, house: &HouseRuling) {
         self.reason = None;
         self.decision.clone_from(&house.decision);

@@ -31,7 +31,7 @@ closed_list! {
         Bare = "bare",
         /// A flat-topped cap with a peak.
         Kepi = "kepi",
-        /// The same with a cloth that hangs over the neck.
+        /// A kepi with a cloth that hangs over the neck.
         Havelock = "havelock",
         /// A fez with a tassel.
         Fez = "fez",

@@ -16,6 +16,6 @@ pub struct Step {
     pub says: String,
     /// The steps within it.
     pub steps: Vec<Step>,
-    /// Where it comes from.
+    /// Its sources and footnotes, and the units it concerns.
     pub remarks: Remarks,
 }

@@ -11,7 +11,7 @@ pub struct Track {
     pub name: String,
     /// The units it concerns.
     pub who: Who,
-    /// The things that have such a track each.
+    /// The things that each have such a track.
     pub each: Each,
     /// The number of boxes.
     pub boxes: Boxes,
@@ -33,7 +33,7 @@ pub struct Track {
     pub marks: Vec<Mark>,
     /// The lanes under them.
     pub lanes: Vec<Lane>,
-    /// Where it comes from.
+    /// Its sources and footnotes, and the units it concerns.
     pub remarks: Remarks,
 }
 
@@ -76,7 +76,7 @@ closed_list! {
 }
 
 closed_list! {
-    /// The things that can have a track each.
+    /// The things that can each have a track.
     #[derive(Default)]
     pub enum Each {
         /// Every figure of a unit.
@@ -105,7 +105,7 @@ pub struct Mark {
 pub enum MarkAt {
     /// This box, counted from 1.
     Box(i64),
-    /// The box with which this share of the boxes is lost: a fraction over and under the line, rounded up.
+    /// The box with which this share of the boxes is lost: numerator and denominator, rounded up.
     Share(i64, i64),
     /// The first box at which a condition on `lost`, the boxes crossed off, is true.
     Where(Sum),

@@ -4,10 +4,10 @@ use super::Odds;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Dice, Dies, Keep};
 
-/// The most totals that one answer may have; more would help nobody.
+/// The most totals that one answer may have; a longer answer helps nobody.
 const MOST_TOTALS: u64 = 2_000;
 
-/// The most sums that one answer may take: a second's work in a debug build.
+/// The most sums that one answer may take: about a second in a debug build.
 pub(super) const MOST_SUMS: u64 = 2_000_000;
 
 const FEWER: &str = "use fewer dice, or dice of fewer sides";
@@ -48,7 +48,7 @@ pub fn within_reach(of: &str, sums: u64) -> Result<(), Diagnostic> {
     Err(Diagnostic::error(Code::BadValue, message).hint(FEWER))
 }
 
-/// For each total from the least up, the number of ways in which all dice add up to it.
+/// For each total from the least up, the number of ways in which the dice add up to it.
 fn all(dice: &Dice) -> Vec<BigUint> {
     let sides = dice.sides as usize;
     let mut ways = vec![BigUint::from(1_u32)];
@@ -69,14 +69,14 @@ fn all(dice: &Dice) -> Vec<BigUint> {
     ways
 }
 
-/// For each total from the least up, the number of ways in which the highest dice add up to it; read from the
-/// greatest total down, those of the lowest. Faces are taken from the highest down: some dice show it, and of those
-/// left only the number matters.
+/// For each total from the least up, the number of ways in which the highest dice add up to it; read backwards, it
+/// gives those of the lowest dice. Faces are taken from the highest down: some dice show the face, and for the rest
+/// only their number matters.
 fn highest(dice: &Dice) -> Vec<BigUint> {
     let (count, kept, sides) = (dice.count as usize, dice.kept() as usize, dice.sides as usize);
     let choose = pascal(count);
     let mut done = vec![BigUint::ZERO; kept * (sides - 1) + 1];
-    // By the number of dice placed so far, all of them kept, and by their total.
+    // By the number of dice placed so far, all of which are kept, and by their total.
     let mut placed = vec![vec![BigUint::ZERO; done.len()]; kept];
     placed[0][0] += 1_u32;
     for face in (0..sides).rev() {

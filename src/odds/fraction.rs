@@ -21,14 +21,14 @@ impl Fraction {
     }
 
     /// Whether it is exactly 0.
-    pub fn is_nought(&self) -> bool {
+    pub fn is_zero(&self) -> bool {
         self.above.sign() == Sign::NoSign
     }
 
-    /// A chance in percent, rounded to a tenth: `16.7%`. Only the impossible is 0%, only the certain is 100%.
+    /// A chance in percent, rounded to a tenth: `16.7%`. Only an impossible one is 0%, and only a certain one 100%.
     pub fn percent(&self) -> String {
         match self.rounded(1000).to_string().as_str() {
-            "0" if !self.is_nought() => "under 0.1%".to_owned(),
+            "0" if !self.is_zero() => "under 0.1%".to_owned(),
             "1000" if *self.above.magnitude() != self.below => "over 99.9%".to_owned(),
             tenths => match tenths.split_at(tenths.len() - 1) {
                 (whole, "0") => format!("{}%", if whole.is_empty() { "0" } else { whole }),

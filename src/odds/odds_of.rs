@@ -36,7 +36,7 @@ impl<T: Ord> Odds<T> {
         Odds { of, ways }
     }
 
-    /// The odds of what each outcome means; outcomes of the same meaning are added up.
+    /// The odds of the meanings of the outcomes; outcomes with the same meaning are added up.
     pub fn map<U: Ord>(&self, meaning: impl Fn(&T) -> U) -> Odds<U> {
         Odds::counted(self.ways.iter().map(|(outcome, number)| (meaning(outcome), number.clone())))
     }
@@ -47,7 +47,7 @@ impl<T: Ord> Odds<T> {
         meant.collect::<Result<Vec<_>, E>>().map(Odds::counted)
     }
 
-    /// The odds among the outcomes allowed, as when all others are thrown again; `None` if no outcome is allowed.
+    /// The odds among the outcomes that `may` accepts, as when all others are thrown again; `None` if it accepts none.
     pub fn given(&self, may: impl Fn(&T) -> bool) -> Option<Odds<T>>
     where
         T: Clone,
@@ -121,7 +121,7 @@ impl<T: Ord> Odds<T> {
         self.ways.values().map(chance).collect()
     }
 
-    /// For each outcome in order, its chance as a bar length: `full` for the likeliest, at least 1 for every other.
+    /// For each outcome in order, its chance as the length of a bar: `full` for the likeliest, and at least 1.
     pub fn beside_likeliest(&self, full: u32) -> Vec<u32> {
         let Some(most) = self.ways.values().max() else { return Vec::new() };
         let share = |number: &BigUint| u32::try_from((number * full).div_ceil(most)).unwrap_or(full);
@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn what_follows_is_weighted_by_what_it_follows_from() {
-        // A six is thrown again with a ten-sided die; other faces stand.
+        // A six is replaced by the throw of a ten-sided die; other faces stay.
         let die = Odds::equally(1..=6_i64);
         let odds = die.then(|face| if *face == 6 { Odds::equally(1..=10) } else { Odds::certain(*face) });
         assert_eq!(odds.chance(|face| *face == 1).to_string(), "11/60");

@@ -26,7 +26,7 @@ pub fn ready(shop: &Shop, request: &Request) -> Option<Response> {
     if request.method == Method::Post || request.effort() != Effort::Documents {
         return None;
     }
-    // House rulings are read under the caller's own `going`, so only layout is ruled out below.
+    // House rulings are read under the caller's own `going`; only layout is ruled out below.
     let own = housed(shop, request).ok()?;
     let nothing_set = Going::default();
     nothing_set.stop();

@@ -112,7 +112,7 @@ struct Changed {
     done: Done,
 }
 
-/// Fills in the group last touched when a unit is added without naming a group.
+/// Names the group last touched in a change that adds a unit without naming a group.
 fn with_group(change: &Change, touched: Option<usize>) -> Change {
     match change {
         Change::Add { unit, group: None } => Change::Add { unit: unit.clone(), group: touched },

@@ -49,7 +49,7 @@ fn each<List, One>(shop: &Shop, lists: &[List], make: impl Fn(&List) -> One) -> 
     Ok(lists.iter().take_while(|_| shop.workshop.going.goes_on()).map(make).collect())
 }
 
-/// The player of a list: the name typed beside it, or else the list's own. A name that was cleared means none.
+/// The player of a list: the name typed beside it, or else the list's own; `None` if the name was cleared.
 fn player(typed: Option<&String>, own: Option<String>) -> Option<String> {
     typed.map_or(own, |typed| Some(typed.clone()).filter(|typed| !typed.is_empty()))
 }
@@ -94,7 +94,7 @@ fn judged<T>(
     let mut checked = rules::check_read(ruleset, &read, terms.limit);
     let words = agreed(&terms.words);
     if !words.is_empty() {
-        let hint = "throw it again with the words agreed";
+        let hint = "roll it again with the agreed words";
         rules::hold_to(&mut checked, &words, read.force.player.as_deref(), hint);
     }
     Ok(tell(&checked))

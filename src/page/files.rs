@@ -64,8 +64,8 @@ fn apart(body: &[u8]) -> Option<Vec<(String, &[u8])>> {
 /// The deepest nesting of emails in emails that is read.
 const DEEPEST: usize = 4;
 
-/// The lists in a file of any kind: a list, a roster's PDF, an email, a text with lists in it, or lists saved by a
-/// browser. Errors with the reason, in words.
+/// The lists in a file of any kind: a list, a roster's PDF, an email, a text that contains lists, or lists saved by a
+/// browser. The error gives the reason in words.
 pub fn lists_of(bytes: &[u8]) -> Result<Vec<String>, String> {
     let mut room = MOST;
     inside(bytes, DEEPEST, &mut room)
@@ -90,7 +90,7 @@ fn inside(bytes: &[u8], mails: usize, room: &mut usize) -> Result<Vec<String>, S
         decoded(bytes).or_else(|| guessed(bytes)).ok_or("the file is neither text nor a PDF that contains a list")?;
     if let Ok(saved) = serde_json::from_str::<Saved>(&text) {
         let texts: Vec<String> = saved.lists.into_iter().map(|list| list.text).collect();
-        return if texts.is_empty() { Err("the file holds no lists".to_owned()) } else { Ok(texts) };
+        return if texts.is_empty() { Err("the file contains no lists".to_owned()) } else { Ok(texts) };
     }
     if is_page(&text) {
         return Ok(lists_into(&text_of(&text), room));
@@ -100,7 +100,7 @@ fn inside(bytes: &[u8], mails: usize, room: &mut usize) -> Result<Vec<String>, S
         return Ok(vec![text.to_owned()]);
     }
     let found = lists_into(text, room);
-    // A list with a mistake in it is returned whole, so that line numbers match the player's file.
+    // A list with a mistake is returned whole, so that line numbers match the player's file.
     Ok(if matches!(found.as_slice(), [only] if stands_first(text, only)) { vec![text.to_owned()] } else { found })
 }
 
@@ -120,7 +120,7 @@ fn lists_pasted(text: &str) -> Vec<String> {
 }
 
 /// The lists in an email: those attached, or else those in its text. If the text comes in several forms, the first
-/// that can be read counts.
+/// that can be read is taken.
 fn of_mail(mail: &Mail, mails: usize, room: &mut usize) -> Result<Vec<String>, String> {
     let named = |list: &String| list.lines().any(names_game);
     let attached = mail.attached.iter().filter_map(|part| inside(part, mails, room).ok()).flatten();

@@ -1,7 +1,7 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Bytes of finished documents by name; keeps those asked for last, as many as there is room for.
+/// Bytes of finished documents by name; the store has limited room, and keeps those asked for last.
 pub struct Finished {
     room: usize,
     inside: Mutex<VecDeque<(String, Arc<Vec<u8>>)>>,
@@ -13,7 +13,7 @@ impl Finished {
         Finished { room, inside: Mutex::new(VecDeque::new()) }
     }
 
-    /// The bytes kept under a name, which now count as asked for last; `None` if there are none.
+    /// The bytes kept under a name, which now counts as asked for last; `None` if there are none.
     pub fn get(&self, name: &str) -> Option<Arc<Vec<u8>>> {
         let mut inside = self.inside.lock().unwrap_or_else(PoisonError::into_inner);
         let place = inside.iter().position(|(known, _)| known == name)?;
@@ -23,7 +23,7 @@ impl Finished {
         Some(bytes)
     }
 
-    /// Keeps bytes under a name, and drops those not asked for longest.
+    /// Keeps bytes under a name, and drops those that were not asked for longest ago.
     pub fn put(&self, name: String, bytes: Vec<u8>) -> Arc<Vec<u8>> {
         let bytes = Arc::new(bytes);
         let mut inside = self.inside.lock().unwrap_or_else(PoisonError::into_inner);

@@ -28,7 +28,7 @@ pub fn game(shop: &Shop, ruleset: &Ruleset) -> Response {
         .iter()
         .map(|one| {
             let view = sheet(ruleset, one, PageSetup::default());
-            // The highest number of pages: the browser leaves out those that do not exist.
+            // All pages that the sheet may have: the browser leaves out those that do not exist.
             let pages: Vec<u32> = (1..=one.pages).collect();
             json!({ "title": one.title, "subtitle": one.subtitle, "referee": one.referee, "stem": one.stem(), "blocks": view.blocks, "pages": pages })
         })
@@ -49,7 +49,7 @@ pub fn has_rolls(ruleset: &Ruleset) -> bool {
     weighed && organisation.rolls.iter().any(|roll| !roll.in_play)
 }
 
-/// Whether anything is thrown for in a game.
+/// Whether a game has actions to throw dice for.
 pub fn has_throws(ruleset: &Ruleset) -> bool {
     !ruleset.procedures.is_empty() || !Action::all(ruleset).is_empty()
 }

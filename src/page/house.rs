@@ -28,7 +28,7 @@ pub fn housed(shop: &Shop, request: &Request) -> Result<Option<Shop>, Response> 
     let Some(asked) = request.asked("house").filter(|asked| !asked.is_empty()) else { return Ok(None) };
     let mut own = shop.clone();
     for (game, packed) in asked.split(',').filter_map(|one| one.split_once('.')) {
-        // Rulings for a game that is not here have no effect.
+        // Rulings for a game that is not served here have no effect.
         let Some(place) = own.rulesets.iter().position(|(id, _)| id == game) else { continue };
         if own.house.iter().any(|(known, _)| known == game) {
             return Err(problem(422, &format!("the house rulings for `{game}` are given twice; 1 allowed")));
@@ -69,7 +69,7 @@ pub fn change(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
         |text: &Option<String>| text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
     let (decision, short) = (said(&posted.decision), said(&posted.short));
     if [&decision, &short].into_iter().flatten().any(|words| words.chars().count() > LONGEST) {
-        return problem(422, &format!("a ruling may have at most {LONGEST} letters"));
+        return problem(422, &format!("a ruling may have at most {LONGEST} characters"));
     }
     let words = decision.as_deref().map(|decision| (decision, short.as_deref()));
     let changed = before(shop, &ruleset.id)

@@ -9,7 +9,7 @@ use crate::model::{Ruleset, Sheet, Table};
 use crate::template::View;
 use crate::view::look_up;
 
-/// All tables of a game on one page, in order of play, open at one of them.
+/// All tables of a game on one page, in order of play; `open` is the one that is shown first.
 pub fn page(shop: &Shop, ruleset: &Ruleset, open: Option<&str>) -> Response {
     if let Some(id) = open.filter(|id| ruleset.table(id).is_none()) {
         return missing(shop, &format!("/{}/look-up/{id}", ruleset.id));

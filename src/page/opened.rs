@@ -13,10 +13,10 @@ use crate::data;
 use crate::diagnostic::Source;
 use crate::rules::{self, Checked};
 
-/// Separates a link's text from the standing of its list when it was sent.
+/// Separates a link's text from the state of its list when it was sent.
 const STATE: char = '~';
 
-/// Packs a text for a link, or unpacks it. A link also carries the list's standing when it was sent, so that
+/// Packs a text for a link, or unpacks it. A link also carries the list's state when it was sent, so that
 /// differences are reported where it is opened.
 pub fn link(shop: &Shop, request: &Request) -> Response {
     #[derive(Deserialize)]
@@ -64,7 +64,7 @@ fn checked<T>(shop: &Shop, text: &str, ask: impl FnOnce(&Checked<'_>) -> T) -> O
 pub fn open(shop: &Shop, request: &Request) -> Response {
     let text = match lists_of(&request.body) {
         Ok(lists) if lists.len() > 1 => {
-            return problem(422, &format!("the file holds {} lists: open it on the Check lists page", lists.len()));
+            return problem(422, &format!("the file contains {} lists: open it on the Check lists page", lists.len()));
         }
         Ok(lists) => lists.concat(),
         Err(why) => return problem(422, &why),

@@ -25,7 +25,7 @@ struct PostedPrint {
     against: Option<String>,
     /// The document to print.
     document: Wanted,
-    /// The deck's way to deal, and its options.
+    /// The ids of the deck and its variants.
     #[serde(default)]
     way: Vec<String>,
     #[serde(flatten)]

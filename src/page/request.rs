@@ -15,7 +15,7 @@ pub struct Request {
     pub known: Option<String>,
 }
 
-/// The number of latest documents whose layout typst's caches keep.
+/// How many of the latest documents typst's caches keep.
 pub const MEMORY: usize = 3;
 
 /// The HTTP methods that the page answers.

@@ -15,10 +15,10 @@ use crate::rules::{self, Checked, Wishes};
 use crate::template::View;
 use crate::view::{Opened, builder};
 
-/// A wish for figures, or a change to those thrown before.
+/// A request for random figures, or a change to those already rolled.
 #[derive(Deserialize)]
 struct PostedRoll {
-    /// The list of the figures thrown before; `None` to throw new ones.
+    /// The list of the figures already rolled; `None` to roll new ones.
     #[serde(default)]
     text: Option<String>,
     /// Index of the figure to throw again, in file order.
@@ -39,7 +39,7 @@ struct PostedRoll {
     /// The player's name; needed for agreed words.
     #[serde(default)]
     player: Option<String>,
-    /// Weights of the options of each choice, by id; of the unit types under `unit`.
+    /// Weights of the options of each choice, by id; those of the unit types are under `unit`.
     #[serde(default)]
     choose: Vec<(String, Vec<(String, u32)>)>,
     /// The number of figures that take an option, by option id.
@@ -90,7 +90,7 @@ impl PostedRoll {
             ([], _) => self.seed.number(),
             (words, Some(player)) => Ok(rules::seed_of_words(words, &player)),
             ([_, ..], None) => {
-                let message = "the words agreed give each player a seed: say who you are";
+                let message = "type your name: the agreed words give each player a seed";
                 Err(Diagnostic::error(Code::NotStated, message))
             }
         }
@@ -170,7 +170,7 @@ fn thrown(ruleset: &Ruleset, posted: &PostedRoll) -> Result<String, Vec<Diagnost
         apply(ruleset, &mut force, change).map_err(|wrong| vec![wrong])?;
     }
     if posted.again.is_some() && !agreed(&posted.words).is_empty() {
-        let message = "with words agreed, each figure is thrown only once";
+        let message = "with agreed words, each figure is rolled only once";
         return Err(vec![Diagnostic::error(Code::OtherSeed, message)]);
     }
     if let Some(again) = posted.again {
@@ -183,7 +183,7 @@ fn thrown(ruleset: &Ruleset, posted: &PostedRoll) -> Result<String, Vec<Diagnost
         let Some(unit) = units.get_mut(again) else {
             return Err(vec![Diagnostic::error(Code::BadValue, format!("there is no figure number {}", again + 1))]);
         };
-        // A figure added by hand has not been thrown before.
+        // The first roll of a figure that was added by hand.
         let first = unit.rolls.is_empty() && unit.throws.is_none() && unit.thrown.is_none();
         let before = if first { 0 } else { unit.times() };
         let place = place.saturating_sub(1);
@@ -238,7 +238,7 @@ fn figures_shown(shop: &Shop, ruleset: &Ruleset, text: String) -> Response {
     }
 }
 
-/// A sentence on whether the dice are as they fell.
+/// A sentence that says whether the dice are as they fell.
 fn seed_words(checked: &Checked<'_>) -> String {
     let other = checked.findings.iter().filter(|finding| finding.code == Code::OtherDice);
     let other: Vec<&str> = other.map(|finding| finding.message.as_str()).collect();

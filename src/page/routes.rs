@@ -29,7 +29,8 @@ pub struct Route {
     pub published: Published,
 }
 
-/// A path and its function. The parts after the first are given, [`ANY`] for any part, and passed to the function.
+/// A path and the function that answers it. The parts after the first are listed, with [`ANY`] for any part, and
+/// passed to the function.
 #[derive(Clone, Copy)]
 pub enum RoutePath {
     /// The root path, `/`.
@@ -53,13 +54,13 @@ type GameAnswer = fn(&Shop, &Ruleset, &Request, &[&str]) -> Response;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Effort {
-    /// No time that a reader would notice.
+    /// No longer than a reader would notice.
     Quick,
-    /// A search, or checking many lists: seconds.
+    /// Seconds, for a search or for checking many lists.
     Long,
-    /// The layout of documents.
+    /// As long as laying out documents takes.
     Documents,
-    /// Until the author's files change; answered by the server itself, which alone can see that.
+    /// Until the author's files change; answered by the server, which alone can see that.
     Waits,
 }
 
@@ -67,7 +68,7 @@ pub enum Effort {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum HouseRulings {
-    /// None: the answer is the same with any.
+    /// The answer is the same with any house rulings.
     None,
     /// Those of the game in the address.
     Game,

@@ -9,7 +9,7 @@ use crate::model::{Matched, Ruleset, matching};
 use crate::template::Html;
 use crate::work::Going;
 
-/// State that all requests share: fonts, templates, rulesets and recent documents. Clones share it too.
+/// State shared by all requests and by clones: fonts, templates, rulesets and recent documents.
 #[derive(Clone)]
 pub struct Shop {
     /// The files that everything was read from.
@@ -39,27 +39,27 @@ impl Shop {
         Ok(Shop { assets, workshop, html, rulesets, finished, house: Vec::new() })
     }
 
-    /// For a server with many requests: uses little memory for each.
+    /// This shop for a server with many requests: uses little memory for each.
     #[must_use]
     pub fn shared(self) -> Shop {
         let workshop = Workshop { thrifty: true, ..self.workshop.as_ref().clone() };
         Shop { workshop: Arc::new(workshop), ..self }
     }
 
-    /// For one request: its work goes on only as long as `going` does.
+    /// This shop for one request: its work stops when `going` does.
     #[must_use]
     pub fn wanted(&self, going: Going) -> Shop {
         let workshop = Workshop { going, ..self.workshop.as_ref().clone() };
         Shop { workshop: Arc::new(workshop), ..self.clone() }
     }
 
-    /// For a page whose root is at this address instead of `/`; without the final slash.
+    /// This shop for a page whose root is at this address instead of `/`; without the final slash.
     #[must_use]
     pub fn at(self, root: &str) -> Shop {
         Shop { html: Arc::new(Arc::unwrap_or_clone(self.html).at(root)), ..self }
     }
 
-    /// For a page without a server: the library in the browser answers.
+    /// This shop for a page without a server: the library in the browser answers.
     #[must_use]
     pub fn alone(self) -> Shop {
         Shop { html: Arc::new(Arc::unwrap_or_clone(self.html).alone()), ..self }
@@ -83,7 +83,7 @@ impl Shop {
         }
     }
 
-    /// The words that a list for the game `named` does not belong here; `None` if it is for this ruleset.
+    /// A message that a list for the game `named` does not belong here; `None` if it is for this ruleset.
     pub fn other_game(&self, ruleset: &Ruleset, named: &str) -> Option<String> {
         let here = self.named(named).is_some_and(|known| known.id == ruleset.id);
         (!here).then(|| format!("this is a list for `{named}`, not for `{}`", ruleset.id))

@@ -44,7 +44,7 @@ pub fn site(shop: Shop, module: Option<&[u8]>) -> Result<Vec<SiteFile>, Vec<Diag
     files.extend(engine(&shop.assets, module)?);
     for address in others {
         let response = answer(&shop, &Request::get(&address));
-        // A sheet may have fewer pages than its highest number.
+        // A sheet may have fewer pages than it is allowed.
         if response.status == 200 {
             files.push(SiteFile { path: address[1..].to_owned(), bytes: response.body });
         }

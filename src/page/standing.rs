@@ -3,7 +3,7 @@ use crate::model::Phrases;
 use crate::rules::{Checked, unit_cost};
 use crate::view::house_rulings;
 
-/// The standing of a list when it was sent: its points, its verdict, and the data it was made with.
+/// The state of a list when it was sent: its points, its verdict, and the data it was made with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
     fingerprint: String,

@@ -75,7 +75,7 @@ pub fn suggested(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response 
     Response::json(&json!({ "says": says, "answers": answers }))
 }
 
-/// The steps that make a list legal, or at least less faulty.
+/// The steps that make a list legal, or at least repair some of its faults.
 fn repaired(ruleset: &Ruleset, source: &Source, force: &Force, going: &Going) -> Response {
     let Ok(found) = repair(ruleset, force, force.limit, Patience::of_effort(going, EFFORT)) else { return stopped() };
     let says = match found.first() {

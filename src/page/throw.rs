@@ -10,7 +10,7 @@ use crate::rules::{AskedFor, Thrower, asked_for};
 use crate::template::View;
 use crate::view::{ChancesView, FallenView, OddsReport, PlayReport, ThrowReport, throw_forms};
 
-/// An action to throw for, as the page posts it. Without a seed or dice, its chances are asked for.
+/// An action to throw dice for, as the page posts it. Without a seed or dice, the answer is its chances.
 #[derive(Deserialize)]
 struct PostedThrow {
     /// The id of the action.
@@ -58,7 +58,7 @@ pub fn act(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
     }
 }
 
-/// The answer to a question about an action.
+/// The answer to a request about an action.
 enum ThrowAnswer {
     Chances(ChancesView),
     Fallen(FallenView),
@@ -94,7 +94,7 @@ fn of(ruleset: &Ruleset, asked: &AskedFor<'_>, posted: &PostedThrow) -> Result<T
     }
 }
 
-/// Reads real dice; errors if a word among them is no face.
+/// Reads real dice; errors if a word is not a face.
 fn shown(typed: &str) -> Result<Vec<i64>, Diagnostic> {
     let words = typed.split([',', ';', ' ']).filter(|word| !word.is_empty());
     let read = |word: &str| {

@@ -20,7 +20,7 @@ const HEADS: [&str; 8] = [
 pub struct Mail {
     /// The attached files.
     pub attached: Vec<Vec<u8>>,
-    /// Its own text in each form: plain text, and a web page turned into text. Equal forms stand once.
+    /// Its own text in each form: plain text, and a web page turned into text; equal forms only once.
     pub written: Vec<String>,
 }
 
@@ -49,7 +49,7 @@ fn said(mail: &Message<'_>, parts: &[u32]) -> String {
             PartType::Text(words) if format("format").as_deref() == Some("flowed") => {
                 Some(Cow::Owned(flowed(words, format("delsp").as_deref() == Some("yes"))))
             }
-            // Some mail programs send a web page as plain text.
+            // Some mail programs label a web page as plain text.
             PartType::Text(words) if is_page(words) => Some(Cow::Owned(text_of(words))),
             PartType::Text(words) => Some(Cow::Borrowed(&**words)),
             PartType::Html(words) => Some(Cow::Owned(text_of(words))),
@@ -59,7 +59,7 @@ fn said(mail: &Message<'_>, parts: &[u32]) -> String {
     parts.iter().filter_map(part).collect::<Vec<_>>().join("\n")
 }
 
-/// Flowed text (RFC 3676) with its lines joined: one that ends in a space continues on the next; `lose_blank` drops
+/// Flowed text (RFC 3676) with its lines joined: a line that ends in a space continues on the next; `lose_blank` drops
 /// that space.
 fn flowed(words: &str, lose_blank: bool) -> String {
     let mut out = String::new();

@@ -31,8 +31,8 @@ pub struct Act<'a> {
 pub(super) enum ActMeaning<'a> {
     /// The row of a lookup for the result plus this number.
     Row(&'a Lookup, i64),
-    /// Whether the result plus this number meets a need of the grid; `None` for another's throw, which nothing
-    /// changes.
+    /// Whether the result plus this number meets a need of the grid; `None` if another player throws, whom no modifier
+    /// affects.
     Need(&'a Grid, &'a Numbers, Option<i64>),
     /// The result itself.
     Total,

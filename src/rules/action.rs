@@ -62,7 +62,7 @@ pub struct ActionInput {
     pub needed: bool,
     /// The values that it may have.
     pub may_be: MayBe,
-    /// The number that it has if none is given; `None` if there is none, or it is no number.
+    /// The number that it has if none is given; `None` if there is none, or the input is not a number.
     pub usual: Option<i64>,
 }
 
@@ -83,7 +83,7 @@ pub enum MayBe {
     OneOf(Vec<String>),
     /// Yes, or no, which it is if nothing is given.
     YesNo,
-    /// Any of these, given once for each, by its first letters or some of its words.
+    /// Any of these, each given separately, by its first letters or some of its words.
     AnyOf(Vec<String>),
     /// A whole number in this range, both ends included.
     Number(i64, i64),

@@ -5,7 +5,7 @@ use crate::model::{Force, ForceUnit};
 pub struct Advice {
     /// The words of the hint.
     pub says: String,
-    /// The thing that costs points, in the middle of a sentence: `an NCO`; empty if nothing does.
+    /// The part that costs points, worded for the middle of a sentence: `an NCO`; empty if nothing does.
     pub pays_for: String,
     /// Its effect on the force.
     pub then: Then,

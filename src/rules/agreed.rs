@@ -17,7 +17,7 @@ use crate::model::{About, ForceUnit, Part, Path, Severity, Thrown};
 /// ```
 ///
 /// without a line break at its end, as a big-endian number. Words and name are made `plain`; the words are sorted,
-/// each once, so that it does not matter who says which, how, and on which keyboard.
+/// each once, so that it does not matter who says which word, in which order, and on which keyboard.
 pub fn seed_of_words(words: &[String], player: &str) -> u64 {
     let mut known: Vec<String> = words.iter().map(|word| plain(word)).collect();
     known.sort_unstable();
@@ -52,7 +52,7 @@ pub fn hold_to(checked: &mut Checked<'_>, words: &[String], player: Option<&str>
     checked.sort();
 }
 
-/// Text in a form to compare, however it was typed: lower case, NFC, single spaces, none at the ends.
+/// Text in a form that can be compared, however it was typed: lower case, NFC, single spaces, none at the ends.
 pub fn plain(words: &str) -> String {
     // Lower-casing may separate accents from their letters, so NFC comes last.
     words.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase().nfc().collect()
@@ -121,7 +121,7 @@ mod tests {
         seed_of_words(&words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>(), player)
     }
 
-    /// As anybody can work it out: `printf 'sabretache\nword waterloo\nplayer ada field' | sha256sum`.
+    /// Anybody can work it out: `printf 'sabretache\nword waterloo\nplayer ada field' | sha256sum`.
     #[test]
     fn a_seed_follows_from_words_and_name() {
         assert_eq!(seed(&["Waterloo"], "Ada Field"), 0x8708_0f17);
@@ -130,7 +130,7 @@ mod tests {
 
     /// `printf 'sabretache\nword orléans\nplayer zoë' | sha256sum`, each accent in one character with its letter.
     #[test]
-    fn how_an_accent_is_typed_is_no_matter() {
+    fn the_way_an_accent_is_typed_does_not_matter() {
         assert_eq!(seed(&["Orl\u{e9}ans"], "Zo\u{eb}"), 0x6c82_2138);
         assert_eq!(seed(&["ORLE\u{301}ANS"], "ZOE\u{308}"), 0x6c82_2138);
         // A capital I with a dot becomes two characters in lower case.

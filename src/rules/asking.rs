@@ -109,7 +109,7 @@ impl<'t> Asking<'t> {
             MayBe::OneOf(_) | MayBe::YesNo => input.may_be.choices(),
             MayBe::AnyOf(_) | MayBe::Number(..) => return None,
         };
-        // A letter or two stand inside too much.
+        // One or two letters occur in too many choices.
         let found =
             if value.chars().count() > 2 { in_words(name, value, choices) } else { one_of(name, value, choices) };
         match found {

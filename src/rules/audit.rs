@@ -47,7 +47,7 @@ pub struct Gap {
 }
 
 impl AuditCell {
-    /// Whether print and computation agree.
+    /// Whether the printed and the computed number agree.
     pub fn agrees(&self) -> bool {
         self.computed == Some(self.printed)
     }

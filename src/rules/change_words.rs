@@ -99,9 +99,9 @@ pub fn leave_key_out(key: &str) -> String {
     format!("leave `{key}` out")
 }
 
-/// Asks to take out a unit, by title.
-pub fn take_out(title: &str) -> String {
-    format!("take out {title}")
+/// Asks to remove a unit, by title.
+pub fn remove(title: &str) -> String {
+    format!("remove {title}")
 }
 
 /// Asks to let a unit join another, or none.

@@ -197,7 +197,7 @@ impl<'a> BegunFigure<'a> {
     }
 }
 
-/// Notices on decisions that were wished for and no figure got.
+/// Notices on decisions that were wished for and that no figure got.
 pub fn unmet(force: &Force, wishes: &[(String, Vec<(String, u32)>)]) -> Vec<Diagnostic> {
     let got = |key: &str, way: &str| {
         force.units.iter().any(|unit| match key {
@@ -267,7 +267,7 @@ fn check_ways(begun: &[BegunFigure<'_>], choice: &Choice, wishes: &Wishes) -> Re
     Ok(())
 }
 
-/// The weight that a wish gives, or the data's own if there is no wish; 0 for what the wish leaves out.
+/// The weight that a wish gives, or the data's own if there is no wish; 0 for anything that the wish leaves out.
 fn weight(wishes: &Wishes, key: &str, id: &str, own: u32) -> u32 {
     match wishes.choose.iter().find(|(wished, _)| wished == key) {
         Some((_, ways)) => ways.iter().find(|(way, _)| way == id).map_or(0, |(_, weight)| *weight),

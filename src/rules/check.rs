@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::change_words::{leave_key_out, leave_out_figure, take_out, write_nearest};
+use super::change_words::{leave_key_out, leave_out_figure, remove, write_nearest};
 use super::changes_since::changes_since;
 use super::checked::Checked;
 use super::cost::force_cost;
@@ -143,7 +143,7 @@ fn uncounted(ruleset: &Ruleset, muster: &Muster<'_>, found: &[Finding]) -> Vec<F
     .collect()
 }
 
-/// Findings on units that take more figures from other units than those have.
+/// Findings on units that take more figures from other units than those other units have.
 fn taken_from_nobody(muster: &Muster<'_>) -> Vec<Finding> {
     let others = muster.figures();
     let beyond = muster.units.iter().filter(|one| one.unit.from_others && one.figures() > others);
@@ -161,8 +161,8 @@ fn taken_from_nobody(muster: &Muster<'_>) -> Vec<Finding> {
         .collect()
 }
 
-/// The findings of a check, to stand beside the mistakes found in reading the file. If entries were lost by those
-/// (`partial`), only findings on names and codes are given: numbers may be short for that reason.
+/// The findings of a check, shown beside the mistakes found in reading the file. If entries could not be read
+/// (`partial`), only findings on names and codes are given: numbers may be short because of the lost entries.
 pub fn besides(
     ruleset: &Ruleset,
     read: &ReadForce,
@@ -184,7 +184,7 @@ fn persons(muster: &Muster<'_>) -> Vec<Finding> {
     for one in &muster.units {
         let attached = one.attached.iter();
         let attached = attached.map(|(unit, with)| (unit, one.part(Part::With(*with)), leave_out_figure(unit)));
-        let every = std::iter::once((&one.unit, one.path(), take_out(&one.title))).chain(attached);
+        let every = std::iter::once((&one.unit, one.path(), remove(&one.title))).chain(attached);
         for (unit, path, without) in every.filter(|(unit, ..)| unit.named) {
             let times = seen.get(unit.id.as_str()).map_or(0, |(times, ..)| *times);
             seen.insert(unit.id.as_str(), (times + 1, path, unit.name.as_str(), without));

@@ -56,7 +56,7 @@ impl Checked<'_> {
         fingerprint(self.ruleset, self.read.map_or("", |read| &read.canonical))
     }
 
-    /// The place of a finding in the text of the file; the default place if there is no file.
+    /// The place of a finding in the text of the file; empty if there is no file.
     pub fn spot(&self, finding: &Finding) -> Spot {
         self.read.map(|read| read.places.at(&finding.path)).unwrap_or_default()
     }

@@ -44,7 +44,7 @@ pub fn concerns(organisation: &Organisation, army: &Army, choice: &Choice) -> bo
         || !others.into_iter().any(asks)
 }
 
-/// The decision stated, else the default; `None` if the choice is left open, and with a finding if the decision is
+/// The decision stated, else the default; `None` if the choice is left open, or, with a finding, if the decision is
 /// unknown or missing. The finding on a missing one is about `unsaid`; `first` is whether it would be the first
 /// decision there.
 pub fn decided(
@@ -85,7 +85,7 @@ pub fn decided(
     }
 }
 
-/// The usual decisions of a unit, each in view of those before it and of the force's choices.
+/// The usual decisions of a unit, each made after those before it and after the force's choices.
 pub fn usual_choices<'o>(
     organisation: &'o Organisation,
     army: Option<&Army>,

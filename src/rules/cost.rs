@@ -5,7 +5,7 @@ use super::pricing::Bill;
 use crate::model::{Organisation, Price};
 
 /// The price of a unit in points: its figures, attached figures, choices and options, and then the factors on that
-/// sum, rounded one after another. `None` if the ruleset has no points, or a part of the unit no price.
+/// sum, rounded one after another. `None` if the ruleset has no points, or a part of the unit has no price.
 pub fn unit_cost(organisation: &Organisation, one: &Mustered<'_>) -> Option<i64> {
     if !organisation.priced {
         return None;

@@ -9,9 +9,10 @@ use crate::model::{About, Army, Candidate, ChoiceId, DecisionId, Effects, Part, 
 pub struct FigureKind<'a> {
     /// The unit of the army list, or the custom unit.
     pub unit: &'a Unit,
-    /// The army of its unit; `None` if the force has none.
+    /// The army of its unit; `None` if the force names no known army.
     pub army: Option<&'a Army>,
-    /// Its traits after all effects; `figure_kinds` gives attached figures only the traits of their list.
+    /// Its traits: of a unit, those that all its figures have; of an attached figure, those of its own unit, to which
+    /// `variants` adds those that it shares with its host.
     pub traits: Cow<'a, [TraitId]>,
     /// The choices of its unit; empty for attached figures, except from `variants`.
     pub chosen: &'a [(ChoiceId, DecisionId)],
@@ -28,7 +29,7 @@ pub struct FigureKind<'a> {
 }
 
 impl FigureKind<'_> {
-    /// The facts about it that a `Who` asks for.
+    /// The facts about it that a `Who` is compared with.
     pub fn candidate(&self) -> Candidate<'_> {
         let own = candidate(self.unit, self.army, &self.traits, self.chosen);
         Candidate { attached: self.attached, of_force: self.of_force, ..own }
@@ -56,7 +57,8 @@ pub fn figure_kinds<'a>(muster: &'a Muster<'a>) -> Vec<FigureKind<'a>> {
     kinds
 }
 
-/// The kinds of figures in one unit: as all are, as options make some of them, and those attached.
+/// The kinds of figures in one unit: with the traits of all, with those that an option gives to some, and those
+/// attached.
 pub fn variants<'a>(one: &'a Mustered<'_>) -> Vec<FigureKind<'a>> {
     let kind = |unit, traits, with| FigureKind {
         unit,

@@ -5,7 +5,7 @@ use super::sentence::{option_name, unit_name};
 use crate::diagnostic::{Code, alternatives};
 use crate::model::{Army, Candidate, Part, Path, Ruleset, Severity, Unit, UnitOption, Who};
 
-/// The most known names that are all offered for an unknown one.
+/// Up to this many known names, all of them are offered for an unknown one.
 const FEW_KNOWN: usize = 4;
 
 /// A unit found for an id in a force.

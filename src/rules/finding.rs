@@ -38,12 +38,12 @@ pub struct Finding {
     pub message: String,
     /// Advice that puts it right.
     pub hint: Option<String>,
-    /// Ways to put it right that may cost points, the one that takes least from the player first; the check chooses
-    /// one as the hint.
+    /// Ways to put it right that may cost points, the one that changes the player's force least first; the check
+    /// chooses one as the hint.
     pub ways: Vec<Advice>,
     /// The id of the restriction that is broken, or of a built-in rule.
     pub rule: Option<String>,
-    /// The lines of the published ruleset that it rests on.
+    /// The lines of the published ruleset that it comes from.
     pub cite: Option<Cite>,
 }
 
@@ -89,7 +89,7 @@ impl Finding {
         self.code == Code::BadValue && self.hint.as_deref() == Some(MORE)
     }
 
-    /// Whether a name, an id or a code is wrong: that stays wrong whatever else is in the force.
+    /// Whether it is about a name, an id or a code, which stays wrong whatever else is in the force.
     pub fn is_of_a_name(&self) -> bool {
         matches!(
             self.code,
@@ -124,7 +124,7 @@ impl Finding {
         stated.or_else(|| built_in().map(|(_, levers, part)| (*levers, *part))).unwrap_or_default()
     }
 
-    /// This finding with the lines that it rests on.
+    /// This finding with the lines that it comes from.
     #[must_use]
     pub fn citing(mut self, cite: Option<&Cite>) -> Finding {
         self.cite = cite.cloned();

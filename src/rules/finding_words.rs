@@ -3,8 +3,8 @@ use super::restriction::sentence;
 use crate::model::Ruleset;
 
 impl Finding {
-    /// Its words on paper. Messages are English: in other languages it is the sentence of the broken restriction, if
-    /// any.
+    /// Its words on paper. Messages are in English; on paper in another language it is the sentence of the broken
+    /// restriction, if there is one.
     pub fn on_paper(&self, ruleset: &Ruleset) -> String {
         let organisation = &ruleset.organisation;
         let broken = self.restriction(ruleset).filter(|_| !organisation.phrases.is_english());

@@ -88,7 +88,7 @@ fn stretched(values: Vec<String>, reach: i64) -> (Vec<(i64, String)>, Vec<String
     (bands.collect(), Vec::new())
 }
 
-/// Values that hold for this many distances on average are made into bands.
+/// Values that hold for this many distances or more, on average, are made into bands.
 const SELDOM: usize = 4;
 
 /// A band or a row with the number needed, in the words of `phrase`; a cell of other text is appended as written.

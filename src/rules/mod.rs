@@ -79,7 +79,7 @@ pub use cast::{Cast, Fallen, Handful, throw_for};
 pub use chance_cells::chance_cells;
 pub use change_words::{
     add_to, attached_words, begin, decided_for, dissolve, figures_in_place, in_place_of, leave_key_out, leave_out,
-    leave_out_figure, let_join, move_into, move_out, take_out, taken_in_place, write_for,
+    leave_out_figure, let_join, move_into, move_out, remove, taken_in_place, write_for,
 };
 pub use characters::{Wishes, characters, rolls_up, unmet};
 pub use check::{NAMED, besides, check, check_read};

@@ -47,7 +47,7 @@ pub struct MusteredGroup<'a> {
     pub place: usize,
     /// The place of the group around it.
     pub parent: Option<usize>,
-    /// Whether the army has this kind of group; of other kinds nothing is known about their contents.
+    /// Whether the army has this kind of group; the contents of other kinds are not judged.
     pub known: bool,
 }
 
@@ -227,7 +227,7 @@ impl<'a> Mustering<'a> {
             self.findings.push(Finding::error(Code::Size, path, message).hint(leave_key_out("count")));
         }
         let mut one = Mustered::new((entry, place), unit, army, group, attached);
-        // Numbers the title already here, so that the findings below use the final one.
+        // Numbers the title already at this point, so that the findings below use the final one.
         let like = |other: &&&ForceUnit| other.name.is_none() && other.unit == entry.unit;
         if entry.name.is_none() && self.entries.iter().filter(like).nth(1).is_some() {
             let before = self.entries[..place].iter().filter(like).count();
@@ -242,7 +242,7 @@ impl<'a> Mustering<'a> {
     }
 
     /// Reports further faults in the entry of an unknown unit: of its attached figures, and of its options, judged by
-    /// the unit that was probably meant. The entry counts for nothing else.
+    /// the unit that was probably meant. The entry is otherwise ignored.
     fn slips_of(&mut self, (entry, place): (&'a ForceUnit, usize), group: Option<usize>) {
         let about = About::Unit(place);
         if self.doubtful || self.faulty.contains(&entry.unit) {

@@ -19,7 +19,7 @@ pub struct Mustered<'a> {
     pub title: String,
     /// The unit of the army list, or the custom unit.
     pub unit: Cow<'a, Unit>,
-    /// Its army; `None` if the force has none.
+    /// Its army; `None` if the force names no known army.
     pub army: Option<&'a Army>,
     /// The group that directly holds it, by its place.
     pub group: Option<usize>,
@@ -154,7 +154,8 @@ impl<'a> Mustered<'a> {
         i64::try_from(self.attached.len()).unwrap_or(0)
     }
 
-    /// The traits that any of its figures have, by options of some too; attached figures are left out.
+    /// The traits that any of its figures have, including those from options of only some; attached figures are left
+    /// out.
     pub fn every_trait(&self) -> Vec<TraitId> {
         let gained = self.options.iter().flat_map(|taken| &taken.option.effects.gain);
         self.traits.iter().chain(gained).cloned().collect()
@@ -176,7 +177,7 @@ impl<'a> Mustered<'a> {
         self.stats.iter().find(|(known, _)| known == id).map(|(_, value)| value)
     }
 
-    /// The facts about it that a `Who` asks for.
+    /// The facts about it that a `Who` is compared with.
     pub fn candidate(&self) -> Candidate<'_> {
         let own = candidate(&self.unit, self.army, &self.traits, &self.chosen);
         Candidate { attached: &self.attached, of_force: &self.of_force, ..own }
@@ -200,7 +201,7 @@ impl<'a> Mustered<'a> {
     }
 }
 
-/// A unit of an army, without attached figures, as a `Who` looks at it; in a planned force, `chosen` holds the
+/// A unit of an army, without attached figures, as facts for a `Who`; in a planned force, `chosen` holds the
 /// force's choices.
 pub fn candidate<'c>(
     unit: &'c Unit,

@@ -36,7 +36,8 @@ impl LeftOut {
     }
 }
 
-/// A sheet reduced to what these players can use or are subject to; in doubt a row stays. `None` if nothing remains.
+/// A sheet reduced to the rows that these players can use or are subject to; a doubtful row stays. `None` if nothing
+/// remains.
 pub fn narrowed(ruleset: &Ruleset, sheet: &Sheet, players: &[Brought<'_>]) -> Option<Narrowed> {
     let narrowing = Narrowing::of(ruleset, players);
     let (mut blocks, mut tables, mut armies, mut left_out) = (Vec::new(), Vec::new(), Vec::new(), LeftOut::default());
@@ -206,7 +207,7 @@ impl<'a> Narrowing<'a> {
         Some(Army { units, options, restrictions, ..army.clone() })
     }
 
-    /// The ruleset with these tables and armies in place of its own, and without rulings that only concern parts left
+    /// The ruleset with these tables and armies in place of its own, and without rulings that concern only parts left
     /// out.
     fn ruleset(&self, before: &[RulingId], sheet: &Sheet, tables: Vec<Table>, armies: Vec<Army>) -> Ruleset {
         let mut ruleset = self.ruleset.clone();

@@ -1,7 +1,7 @@
 use super::mustered::candidate;
 use crate::model::{Army, ChoiceOption, Effects, Organisation, TraitId, Unit, UnitOption, Who};
 
-/// The units that may be in a force, whatever its choices; an answer of "no" is certain.
+/// The units that may be in a force, whatever its choices; only the answer "no" is certain.
 #[derive(Clone, Copy, Debug)]
 pub struct Possible<'a> {
     organisation: &'a Organisation,
@@ -33,7 +33,7 @@ impl<'a> Possible<'a> {
         armies.into_iter().any(|army| army.units.iter().any(|unit| self.may_be(who, army, unit)))
     }
 
-    /// Whether this unit may be meant. A unit that players build may be like it in all but its id.
+    /// Whether this unit may be meant. A unit that players build may be like it in everything but its id.
     pub fn may_be(self, who: &Who, army: &Army, unit: &Unit) -> bool {
         let built = self.built && who.units.is_empty();
         let named = Who { role: Vec::new(), ..who.clone() };

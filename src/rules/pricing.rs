@@ -39,7 +39,7 @@ impl Bill<'_> {
 }
 
 /// The printed price of this number of a unit's figures, in points; 0 if it can't be worked out. A unit that is
-/// priced by size has the price of the next size up, or of its greatest.
+/// priced by size has the price of the next size up, or of its greatest size.
 pub fn printed_price(organisation: &Organisation, unit: &Unit, figures: i64) -> i64 {
     let Some(price) = &unit.price else { return 0 };
     let figures = match price {

@@ -55,7 +55,7 @@ pub fn unlike_seed(ruleset: &Ruleset, force: &Force, muster: &Muster<'_>) -> Vec
     findings
 }
 
-/// Whether any roll of the ruleset was made for a unit.
+/// Whether any of the ruleset's rolls was made for a unit.
 pub fn is_rolled(ruleset: &Ruleset, entry: &ForceUnit) -> bool {
     entry.rolls.iter().any(|(id, _)| ruleset.organisation.rolls.iter().any(|roll| *id == roll.id))
 }
@@ -103,7 +103,7 @@ fn doubt(path: impl Into<Path>, message: String) -> Finding {
     Finding::error(Code::OtherDice, path, message).with_severity(Severity::Warning)
 }
 
-/// One notice that these units name throws of a seed, but the force has no seed.
+/// One notice that these units name throws of a seed although the force has no seed.
 fn without_seed(units: &[(usize, String)]) -> Option<Finding> {
     let ((first, title), others) = units.split_first()?;
     let more = if others.is_empty() { String::new() } else { format!(" and {}", count(others.len(), "other")) };

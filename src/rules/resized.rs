@@ -5,7 +5,7 @@ use super::wording::figures;
 use crate::model::{ForceUnit, Numbers};
 
 /// The ways to give a unit an allowed number of figures, the nearest number first; `counted` attached figures count
-/// too.
+/// towards it.
 pub fn resized(one: &Mustered<'_>, wanted: &Numbers, counted: i64) -> Vec<Advice> {
     let has = one.entry.figures();
     let ends = || wanted.ends().map(|end| end - counted).filter(|end| *end > 0);

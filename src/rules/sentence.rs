@@ -81,7 +81,7 @@ pub fn trait_name(organisation: &Organisation, id: &str) -> String {
     organisation.trait_named(id).map_or_else(|| id.to_owned(), |one| one.name.clone())
 }
 
-/// The place that a restriction looks at, in words.
+/// The range within which a restriction counts, in words.
 pub fn place(within: Within) -> &'static str {
     match within {
         Within::Figure => "on the same figure",

@@ -7,7 +7,7 @@ use crate::diagnostic::count;
 use crate::model::{Force, ForceUnit, Ruleset};
 
 /// Chooses the hint of each finding: the first of its ways that the agreed points pay for; a way that contradicts the
-/// player's choices comes last. If none is affordable, the first is given with the points it leads to. If the hints
+/// player's choices comes last. If none is affordable, the first is given with the total that it leads to. If the hints
 /// are affordable one by one but not together, each is paid for from the points that those before it leave. `paid` is
 /// the force's points and those agreed, if both are known.
 pub fn settle(ruleset: &Ruleset, force: &Force, paid: Option<(i64, i64)>, findings: &mut [Finding]) {

@@ -98,7 +98,7 @@ impl Starter<'_> {
         Some((Force { groups, ..force.clone() }, guides, cost))
     }
 
-    /// The force with units outside any formation; restrictions less severe than `heeded` keep none of them out.
+    /// The force with units outside any formation; restrictions less severe than `heeded` are ignored.
     fn loose(&self, force: &Force, heeded: Severity) -> (Force, Vec<UnitGuide>) {
         let (units, size) = self.fielded(heeded);
         let (units, guides) = units.into_iter().map(|unit| self.unit(unit, size, UnitPlace::Outside)).unzip();

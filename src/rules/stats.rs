@@ -66,8 +66,8 @@ fn printed(one: &Mustered<'_>) -> NumbersAndOthers {
     (numbers, others)
 }
 
-/// A stat that the players state; if they don't, or it is out of range, a finding. `why` says why it is theirs to
-/// state.
+/// A stat that the players state; if they don't, or it is out of range, a finding. `why` is the reason why they state
+/// it.
 fn of_players(one: &Mustered<'_>, stat: &Stat, why: &str, findings: &mut Vec<Finding>) -> Option<(StatId, i64)> {
     let number = stated(one, stat);
     if number.is_none() {
@@ -76,8 +76,8 @@ fn of_players(one: &Mustered<'_>, stat: &Stat, why: &str, findings: &mut Vec<Fin
     allowed(one, stat, number?, findings)
 }
 
-/// A stat that a table gives for the unit's figures, or the players if the table has no entry and they are asked
-/// then.
+/// A stat that a table gives for the unit's figures; if the table has no entry and the data say so, the players state
+/// it.
 fn of_table(
     ruleset: &Ruleset,
     table: &str,
@@ -98,7 +98,7 @@ fn of_table(
     None
 }
 
-/// Reports stats that are stated but not for the players to state.
+/// Reports stats that are stated although the players may not state them.
 fn unasked_stats(one: &Mustered<'_>, asked: &[&Stat], findings: &mut Vec<Finding>) {
     let may = |stat: &&&Stat| stat.from == StatFrom::Asked || stat.ask_where_missing;
     for (key, _) in &one.entry.stats {

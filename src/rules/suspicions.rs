@@ -8,7 +8,7 @@ use crate::model::{
     RosterForm, Ruleset, Sheet, StatFrom, Table, TableKind, TraitId, Unit, UnitOption, Who,
 };
 
-/// The amount of a ruleset's data that was checked for having no effect.
+/// How much of a ruleset's data was searched for parts without effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LookedAt {
     /// The number of descriptions of units that don't mean everyone.
@@ -141,7 +141,7 @@ impl<'a> Suspecting<'a> {
         Some(Oddity::Unmet(format!("it demands at least {least}, but `{}` allows at most {most}", other.id)))
     }
 
-    /// Suspicions about descriptions that can match no unit, or have an alternative that can't.
+    /// Suspicions about descriptions that can match no unit, or that have an alternative that can match none.
     fn of_nobody(&self, ruleset: &Ruleset) -> Vec<Suspicion> {
         let mut found = Vec::new();
         for one in concerned(ruleset) {
@@ -159,7 +159,7 @@ impl<'a> Suspecting<'a> {
         found
     }
 
-    /// Suspicions about options that depend on a choice of the force which only units make.
+    /// Suspicions about options that depend on a choice which only units make, not the force.
     fn never_offered(&self) -> Vec<Suspicion> {
         let own = self.organisation.armies.iter().flat_map(|army| &army.options);
         let asks = |option: &'a UnitOption| {

@@ -163,7 +163,7 @@ fn together(ruleset: &Ruleset, one: &Mustered<'_>, first: &UnitOption, second: &
     after(first, second) || after(second, first)
 }
 
-/// The fewest figures that these options need: options that exclude each other are on different figures.
+/// The fewest figures that these options need: options that exclude each other need different figures.
 fn needed(ruleset: &Ruleset, one: &Mustered<'_>, options: &[Taken<'_>]) -> i64 {
     let Some((first, rest)) = options.split_first() else { return 0 };
     let apart: Vec<Taken<'_>> =

@@ -81,7 +81,7 @@ mod tests {
 
     /// Each face comes up as often as expected, within five standard deviations over many throws.
     #[test]
-    fn faces_come_up_as_often_as_chance_has_it() {
+    fn faces_come_up_as_often_as_expected() {
         for sides in [6_u32, 10, 20, 100] {
             let mut counts = vec![0_i64; sides as usize];
             let throws = 40_000_i64;

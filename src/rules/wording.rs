@@ -94,7 +94,7 @@ fn spelled(numbers: &Numbers) -> String {
     }
 }
 
-/// The numbers allowed, in a message: `4–6 required` (`expected` if it is no error), `1 at most`, `none allowed`.
+/// The numbers allowed, in a message: `4–6 required` (`expected` unless it is an error), `1 at most`, `none allowed`.
 pub fn required(numbers: &Numbers, severity: Severity) -> String {
     match numbers.ranges.as_slice() {
         _ if numbers.forbids() && severity == Severity::Error => "none allowed".to_owned(),
@@ -112,11 +112,11 @@ pub fn asked(severity: Severity) -> &'static str {
     }
 }
 
-/// Advice that brings a number into its range: how many to add or to take out.
+/// Advice that brings a number into its range: how many to add or to remove.
 pub fn mend(has: i64, numbers: &Numbers, what: &Noun) -> String {
     match numbers.ends().min_by_key(|end| (end - has).abs()) {
         Some(end) if end > has => format!("add {}", what.some(end - has)),
-        Some(end) if end < has => format!("take out {}", what.some(has - end)),
+        Some(end) if end < has => format!("remove {}", what.some(has - end)),
         _ => format!("make it {}", spelled(numbers)),
     }
 }

@@ -17,10 +17,10 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tokio::time::{Sleep, sleep, timeout};
 
-/// The time allowed for a request's head, and again for its body. An idle connection is closed after it too.
+/// The time allowed for a request's head, and again for its body; an idle connection is closed after it too.
 pub const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The time after which a client that accepts no bytes is taken for gone.
+/// The time after which a client that accepts no bytes counts as gone.
 const STUCK: Duration = Duration::from_secs(30);
 
 /// The most connections at once; a browser opens up to six.
@@ -29,7 +29,7 @@ const CONNECTIONS: usize = 200;
 /// The most refusals sent at once when there are too many connections. Further clients wait for one of these to end.
 const TURNED_AWAY: usize = 100;
 
-/// The time to go on reading from a refused client; closing earlier could lose the message.
+/// How long a refused client is still read from; closing earlier could lose the message.
 const FAREWELL: Duration = Duration::from_secs(1);
 
 /// The pause after a system error, such as too many open files.
@@ -70,7 +70,7 @@ where
     Answered: Future<Output = Response<Full<Bytes>>> + Send + 'static,
 {
     let Ok(local) = stream.local_addr() else { return };
-    // Send small answers at once; if that is refused, they are only a little later.
+    // Send small answers at once; if that is refused, they only arrive a little later.
     let _ = stream.set_nodelay(true);
     let service = service_fn(move |asked| {
         let answered = answer(local, asked);

@@ -19,7 +19,7 @@ pub struct Listening {
 /// Listens at an address such as `127.0.0.1:7878`; port 0 takes a free one.
 pub fn bind(typed: &str) -> Result<Listening, Diagnostic> {
     let address: SocketAddr = typed.parse().map_err(|_| {
-        Diagnostic::error(Code::BadValue, format!("`{typed}` is not an address"))
+        Diagnostic::error(Code::BadValue, format!("`{typed}` is not an IP address with a port"))
             .hint("write `127.0.0.1:7878` for this machine only, or `0.0.0.0:7878` for the club's phones")
     })?;
     let socket = TcpListener::bind(address).map_err(|error| taken(address, &error))?;
@@ -40,7 +40,7 @@ pub fn bind(typed: &str) -> Result<Listening, Diagnostic> {
 }
 
 impl Listening {
-    /// The announcement at the start: the address, and for other machines theirs, also as a QR code.
+    /// The announcement at the start: the address for this machine, and the one for other machines with its QR code.
     pub fn words(&self) -> String {
         let mut words = format!("{}\nStop it with Ctrl+C.\n", self.here);
         if let Some(elsewhere) = &self.elsewhere {
@@ -57,7 +57,7 @@ impl Listening {
     }
 }
 
-/// This machine's address as others see it. Sends no packet: the system only tells which interface it would use.
+/// This machine's address as others see it. Sends no packet: the system only says which interface it would use.
 fn outward() -> Option<IpAddr> {
     let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
     socket.connect("192.0.2.1:9").ok()?;
@@ -65,7 +65,7 @@ fn outward() -> Option<IpAddr> {
 }
 
 fn taken(address: SocketAddr, error: &std::io::Error) -> Diagnostic {
-    let problem = Diagnostic::error(Code::Unreadable, format!("can't listen at `{address}`: {error}"));
+    let problem = Diagnostic::error(Code::Unavailable, format!("can't listen at `{address}`: {}", error.kind()));
     if error.kind() != ErrorKind::AddrInUse && error.kind() != ErrorKind::PermissionDenied {
         return problem.hint("use an address of this machine, such as `127.0.0.1:7878`");
     }

@@ -21,7 +21,7 @@ const STEPS: Duration = Duration::from_millis(120);
 /// Watches files, and folders with everything below; errors if the system cannot report changes there.
 pub fn watch(paths: &[PathBuf]) -> Result<Watching, Diagnostic> {
     let wrong = |error: &dyn std::fmt::Display| {
-        Diagnostic::warning(Code::Unreadable, format!("can't watch your files for changes: {error}"))
+        Diagnostic::warning(Code::Unavailable, format!("can't watch your files for changes: {error}"))
             .hint("start it again after each change")
     };
     let whole =
@@ -57,8 +57,8 @@ impl Watching {
     }
 }
 
-/// Whether an event changes something watched. Reading is no change, nor are PDF and PNG files, so that printing into
-/// a watched folder does not start another print.
+/// Whether an event changes something watched. Reading is not a change. PDF and PNG files are ignored, so that printing
+/// into a watched folder does not start another print.
 fn is_change(event: &Event, roots: &[PathBuf]) -> bool {
     let printed = |path: &Path| path.extension().is_some_and(|ending| ending == "pdf" || ending == "png");
     let meant =

@@ -79,7 +79,7 @@ impl Drop for Awaited {
 }
 
 #[cfg(test)]
-#[allow(clippy::expect_used, reason = "a test says why by falling over")]
+#[allow(clippy::expect_used, reason = "a test fails by panicking")]
 mod tests {
     use std::sync::mpsc::channel;
     use std::time::Duration;
@@ -91,7 +91,7 @@ mod tests {
 
     /// A caller who gives up stops the work; its thread is free only when it has ended.
     #[test]
-    fn the_turn_stays_with_the_work() {
+    fn a_thread_is_busy_until_its_work_has_ended() {
         let runtime = Builder::new_current_thread().enable_time().build().expect("a runtime");
         runtime.block_on(async {
             let workers = Workers::new(1, 1);
@@ -106,11 +106,14 @@ mod tests {
                 stopped.send(()).expect("heard");
                 may_end.recv().expect("told");
             });
-            assert!(timeout(Duration::from_millis(50), long).await.is_err(), "nobody stops it");
+            assert!(timeout(Duration::from_millis(50), long).await.is_err(), "nothing stops it");
             has_begun.recv_timeout(Duration::from_secs(10)).expect("it began");
-            has_stopped.recv_timeout(Duration::from_secs(10)).expect("nobody waits for it any more");
+            has_stopped.recv_timeout(Duration::from_secs(10)).expect("it is told to stop");
             // The work has not ended, so the next has no thread.
-            assert!(timeout(Duration::from_millis(50), workers.done(|_| ())).await.is_err(), "two have one turn");
+            assert!(
+                timeout(Duration::from_millis(50), workers.done(|_| ())).await.is_err(),
+                "the thread is still busy"
+            );
             let_go.send(()).expect("heard");
             let next = timeout(Duration::from_secs(10), workers.done(|going| going.goes_on())).await;
             assert_eq!(next, Ok(Ok(true)));

@@ -27,7 +27,7 @@ pub fn answers(mut found: Vec<LegalForce>) -> Vec<Suggestion> {
     told.into_iter().map(|one| Suggestion { force: one.force.clone(), worth: one.aim() }).collect()
 }
 
-/// The least worth of a further answer, by the aim.
+/// The lowest worth, in points or figures as the aim says, that a further answer may have.
 pub fn least_beside(best: &LegalForce) -> i64 {
     best.aim() - best.aim() * LESS / 100
 }

@@ -4,7 +4,7 @@ use crate::rules::{self, Checked, Linear, rule};
 /// The bounds of a restriction on a sum over the whole force, at the limit.
 #[derive(Clone, Debug)]
 pub struct ForceBound<'a> {
-    /// Its key among the limited things that a way uses; never a unit's id.
+    /// The key by which the search counts its sum among the limited things; never a unit's id.
     pub key: String,
     /// The sum, with its lower bound.
     pub sum: Linear<'a>,

@@ -24,7 +24,7 @@ const MOST: usize = 300;
 /// The most units of one kind tried together.
 const MOST_ALIKE: usize = 13;
 
-/// Limits so low that nearly every force exceeds it, and so high that none does.
+/// Points limits: one so low that nearly every force exceeds it, and one so high that none does.
 const LIMITS: [i64; 2] = [1, 100_000];
 
 /// For each restriction, a small force that breaks it. Stages try single units, then single units changed in one way,
@@ -130,7 +130,7 @@ impl<'a> Field<'a> {
 
     fn recruit(&self, unit: &Unit, stands: UnitPlace<'_>) -> ForceUnit {
         let entry = recruit(&self.ruleset.organisation, Some(self.army), unit, &self.of_force, stands);
-        // Where nothing says how many there are, one is the fewest.
+        // If no restriction gives a size, the fewest figures are one.
         let count = entry.count.map(|count| if self.sizes(unit).is_empty() { 1 } else { count });
         ForceUnit { count, ..entry }
     }

@@ -2,19 +2,19 @@ use std::cell::Cell;
 
 use crate::work::Patience;
 
-/// Counts the nodes of a search. The search goes on until its round has had its share, or the caller has had enough.
+/// Counts the nodes of a search. The search goes on until its round has used its share, or the caller stops it.
 pub struct SearchEffort<'a> {
     patience: Patience<'a>,
     nodes: Cell<u64>,
-    /// The node count at which the round has had its share.
+    /// The node count at which the round has used its share.
     share: Cell<u64>,
     interrupted: Cell<bool>,
 }
 
-/// The nodes that a check counts for: it takes about as long as this many steps.
+/// How many nodes a check counts as: it takes about as long as this many steps.
 const CHECK: u64 = 20;
 
-/// The nodes between two questions to the caller.
+/// How many nodes are counted before the caller is asked again whether to go on.
 const BETWEEN: u64 = 200;
 
 impl<'a> SearchEffort<'a> {
@@ -38,19 +38,19 @@ impl<'a> SearchEffort<'a> {
         self.count(CHECK);
     }
 
-    /// Asks the caller before a long sum, which itself counts no nodes.
+    /// Asks the caller whether to go on before a long sum, which itself counts no nodes.
     pub fn sum(&self) {
         if (self.patience.enough)(self.nodes.get()) || !self.patience.going.goes_on() {
             self.interrupted.set(true);
         }
     }
 
-    /// Whether the round goes on.
+    /// Whether the round goes on: its share is not used up, and the caller has not stopped it.
     pub fn goes_on(&self) -> bool {
         !self.interrupted.get() && self.nodes.get() < self.share.get()
     }
 
-    /// Whether the caller has had enough; an unfinished round then gives no answer.
+    /// Whether the caller has stopped the search; an unfinished round then gives no answer.
     pub fn interrupted(&self) -> bool {
         self.interrupted.get() || !self.patience.going.goes_on()
     }

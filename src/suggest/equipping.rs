@@ -17,7 +17,7 @@ pub fn equipped(
 ) {
     let organisation = &ways.ruleset.organisation;
     let options = organisation.options_of(Some(army)).filter(|option| tried(organisation, option, ways.aim));
-    // Options that nothing asks about matter only for their points; they come last.
+    // Options that no restriction or price depends on matter only for their points; they come last.
     let (quiet, options): (Vec<_>, Vec<_>) =
         options.map(|option| (option, silent(organisation, option))).partition(|(_, price)| price.is_some());
     let quiet = quiet.into_iter().filter_map(|(option, price)| Some((option, price?))).collect();
@@ -111,7 +111,7 @@ impl Equipping<'_, '_> {
         }
     }
 
-    /// Tries a unit so equipped, and adds it to the ways if it is legal. True if it takes only what it may.
+    /// Tries a unit with this equipment, and adds it to the ways if it is legal. True if the unit may take its options.
     fn takes(&mut self, entry: &ForceUnit) -> bool {
         if *self.left == 0 {
             self.ways.cut.borrow_mut().insert(format!("some ways to equip {}", self.unit.name));

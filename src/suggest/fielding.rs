@@ -11,12 +11,12 @@ pub struct Fielding {
     pub figures: i64,
     /// How much it uses of each limited thing, by index among the keys.
     pub uses: Vec<(usize, i64)>,
-    /// Whether it matches each of the descriptions that are asked about.
+    /// Whether it matches each description that the restrictions use, in their order.
     pub meant: Vec<bool>,
     /// The traits that all its figures have.
     pub traits: Vec<TraitId>,
-    /// The options taken that something may ask about: whether the unit, its attached figures and each of its figures
-    /// have it.
+    /// The options taken that a restriction may depend on: whether the unit, its attached figures and each of its
+    /// figures have it.
     pub taken: Vec<(OptionId, [bool; 3])>,
     /// Its decisions, by choice.
     pub chosen: Vec<(ChoiceId, DecisionId)>,
@@ -32,7 +32,7 @@ impl Fielding {
 
 #[cfg(test)]
 impl Fielding {
-    /// A way that nothing is asked about.
+    /// A way that matches no description and has no traits, options or decisions.
     pub fn plain(unit: ForceUnit, cost: i64, uses: Vec<(usize, i64)>) -> Fielding {
         let figures = unit.figures();
         Fielding {
@@ -51,7 +51,7 @@ impl Fielding {
 /// How many variations of a unit are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Width {
-    /// Sizes, attached figures and priced decisions; no options but those it has.
+    /// Sizes, attached figures and priced decisions; no options but those that the unit has.
     Plain,
     /// Everything, but options only for all figures of a unit.
     Whole,

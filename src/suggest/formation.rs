@@ -48,7 +48,7 @@ pub enum GroupShape {
     Anything,
 }
 
-/// The upper end of a part without one: no file holds more units.
+/// The most units in a part that sets no maximum: no file holds more.
 pub const MANY: usize = MOST_UNITS;
 
 impl FormationPart {
@@ -133,7 +133,7 @@ fn one_kind(pool: &WayPool<'_, '_>, kind: &GroupKind, binding: &Grouping<'_>, ex
     for part in binding.all_parts() {
         let what = match &part.what {
             Held::Units(who) => {
-                // Each way was judged by itself: here it counts in which sizes it may stand in such a group.
+                // Each way was judged alone; here its size must also be one that such a group allows.
                 let sized =
                     |way: &Fielding| sizing.of(|who| meant(way, who)).allows(way.unit.figures(), way.unit.with.len());
                 let found = pool.which(|way| meant(way, who) && sized(way) && let_in(way));

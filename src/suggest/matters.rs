@@ -23,8 +23,8 @@ pub fn tried(organisation: &Organisation, option: &UnitOption, aim: Aim) -> bool
     !idle && (option.price.is_some() || changes(organisation, &option.effects))
 }
 
-/// The price of an option that only costs points: nothing asks who takes it, and every unit that it is offered to may
-/// take it, so that its cost is known without a check. `None` for other options.
+/// The price of an option that only costs points: no restriction asks who takes it, and every unit offered it may
+/// take it, so its cost is known without a check. `None` for other options.
 pub fn silent(organisation: &Organisation, option: &UnitOption) -> Option<Price> {
     let price = option.price.clone().filter(|price| matches!(price, Price::Each(_) | Price::Unit(_)))?;
     let counted = |one: &Restriction| facts(one).options.contains(&option.id);

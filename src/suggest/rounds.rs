@@ -28,7 +28,7 @@ pub struct Rounds<'a> {
 /// The nodes of the first round; each later one has twice as many.
 const FIRST_ROUND: u64 = 100_000;
 
-/// How many orders of the ways there are to try.
+/// The number of different orders in which the ways are tried.
 const TURNS: usize = 4;
 
 /// The nodes spent on an answer besides the best.
@@ -226,7 +226,7 @@ impl<'a> Rounds<'a> {
         told
     }
 
-    /// The most that sums allow, by the aim; `None` if they allow nothing.
+    /// The most that the sums allow, by the aim; `None` if they allow nothing.
     fn bound(&self, field: &SearchField<'_>, [parts, anything]: &mut [Search<'_>; 2]) -> Option<i64> {
         let (ground, limit, worth) = (field.ground, self.wish.limit, self.worth());
         let shape = usize::from(!field.left.is_empty());

@@ -84,7 +84,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The greatest worth that sums allow; `None` if they allow nothing.
+    /// The greatest worth that the sums allow; `None` if they allow nothing.
     pub fn bound(&mut self, stages: &[Placed]) -> Option<i64> {
         self.root(stages).map_or(Some(0), |root| root.table.at(self.terms.limit))
     }

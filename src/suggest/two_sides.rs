@@ -67,12 +67,12 @@ pub fn two_sides(
 }
 
 impl TwoSides {
-    /// Whether the sides are close enough.
+    /// Whether the sides are within `EVEN` points of each other.
     pub fn is_even(&self) -> bool {
         self.apart <= EVEN
     }
 
-    /// Whether the sides are closer, or close enough and larger.
+    /// Whether the sides are closer than the others, or are even too and larger.
     fn is_better(&self, other: &TwoSides) -> bool {
         let rank = |one: &TwoSides| {
             let least = one.sides.iter().map(|side| side.worth).min();

@@ -14,7 +14,7 @@ const MOST_ATTACHED: [usize; 3] = [3, 6, 6];
 /// The largest size that is tried if nothing names a larger one.
 const USUAL_FIGURES: i64 = 60;
 
-/// The most combinations of a unit that are tried, by `Width`, before those that nothing tells apart are merged.
+/// The most combinations of a unit that are tried, by `Width`, before those that no rule can tell apart are merged.
 const MOST_WAYS: [usize; 3] = [1_500, 3_000, 12_000];
 
 impl Fieldings<'_> {
@@ -83,7 +83,7 @@ impl Fieldings<'_> {
         let rules = || organisation.restrictions_of(army);
         let binding = || rules().filter(|one| binds(one.severity, self.allowed));
         let mut own = Attaching::by(binding(), |who| who.means(&asked));
-        // Where nothing says who may be, anybody may who attaches to others.
+        // If no restriction says who may be attached, anybody who attaches to others may be.
         let unsettled = || !Attaching::by(binding(), |who| !self.is_settled(who)).is_open();
         let open = self.width != Width::Plain && (own.is_open() || unsettled());
         if own.is_open() {
@@ -125,7 +125,7 @@ impl Fieldings<'_> {
         all
     }
 
-    /// Notes that more figures may be attached than are tried, if that is so.
+    /// Notes that more figures may be attached than are tried, if there are more.
     fn cut_attached(&self, army: &Army, base: &ForceUnit, ids: &[&str], tried: usize) {
         let more = |id: &&str| ForceUnit { with: vec![(**id).to_owned(); tried + 1], ..base.clone() };
         if ids.iter().any(|id| self.judged(army, &more(id)).way.is_some()) {

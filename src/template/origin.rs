@@ -8,7 +8,7 @@ use crate::diagnostic::Source;
 pub struct Rendered {
     /// The whole typst source.
     pub text: String,
-    /// Where stretches of the text end, ascending, each with its template and line (from 1).
+    /// Where stretches of the text end, in ascending order, each with its template and line (from 1).
     origins: Vec<(usize, Arc<Source>, usize)>,
 }
 
@@ -62,7 +62,7 @@ pub fn mark(source: &str, number: usize) -> String {
     marked
 }
 
-/// Follows tags along a line, across lines in `inside`; whether the line ends right after a tag.
+/// Follows tags along a line, and across lines in `inside`; true if the line ends right after a tag.
 fn scan(line: &str, inside: &mut Option<&'static str>) -> bool {
     let mut rest = line;
     loop {

@@ -5,7 +5,7 @@ use crate::diagnostic::count;
 use crate::view::AuditReport;
 
 /// An audit: printed rows, with the computed value in brackets if it differs; gaps in tables; warnings on the data;
-/// what breaks each restriction; rulings.
+/// a force that breaks each restriction; rulings.
 pub fn audit(report: &AuditReport) -> String {
     let mut said = String::new();
     for reading in &report.readings {
@@ -68,7 +68,7 @@ fn throws(report: &AuditReport) -> String {
     if !report.actions.is_empty() {
         let names: Vec<&str> = report.actions.iter().map(|one| one.name.as_str()).collect();
         let all = count(names.len(), "action");
-        said.push_str(&wrapped(&format!("\n{all} to throw and reckon: {}.", names.join("; ")), "", width()));
+        said.push_str(&wrapped(&format!("\n{all} to throw and work out: {}.", names.join("; ")), "", width()));
     }
     if !report.by_hand.is_empty() {
         let _ = writeln!(said, "\nThrows without an action, each with the reason");

@@ -6,8 +6,8 @@ use crate::view::{OddsReport, OutcomeOdds, ResultOdds, minus};
 /// The longest fraction shown, in characters; longer ones are left to JSON.
 const LONGEST: usize = 24;
 
-/// The chances of a throw: each outcome with its fraction, percentage and bar, and the chance of that or more. An
-/// action's results each get a table; those with only one outcome come together at the end.
+/// The chances of a throw: each outcome with its fraction, percentage and bar, and the chance of that number or more.
+/// An action's results each get a table; those with only one outcome come together at the end.
 pub fn odds(report: &OddsReport) -> String {
     let (settled, open): (Vec<&ResultOdds>, Vec<&ResultOdds>) =
         report.each.iter().partition(|result| result.settled().is_some());

@@ -106,7 +106,7 @@ pub fn arranged(pieces: &[ColumnPiece], columns: Columns) -> Arranged {
     loop {
         let mut walk = ColumnWalk::down(columns, &across);
         match walk.all(pieces) {
-            // A piece across a page also affects the columns before it: start again with it known.
+            // A piece across a page also affects the columns before it, so placing starts again with it known.
             Some(new) => across.push(new),
             None => return Arranged { pages: walk.page() + 1, fits: walk.fits, spots: walk.spots },
         }

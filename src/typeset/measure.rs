@@ -9,7 +9,7 @@ use super::compile::compile_part;
 use crate::diagnostic::Diagnostic;
 use crate::template::Rendered;
 
-/// How well something fits, found without showing it.
+/// How well something fits, measured without showing it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Measured {
     /// The index in the template's list of sizes; 0 is the largest.

@@ -4,7 +4,7 @@ pub fn forget() {
     comemo::evict(0);
 }
 
-/// Empties typst's caches of all that the last `documents` did not use, for callers that set several side by side.
+/// Empties typst's caches of everything that the last `documents` did not use, for callers that set several at once.
 pub fn forget_older(documents: usize) {
     comemo::evict(documents);
 }

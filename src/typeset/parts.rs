@@ -47,7 +47,7 @@ pub fn page_by_page(document: &PagedDocument) -> Vec<PagedDocument> {
     document.pages().iter().map(alone).collect()
 }
 
-/// The size of a part, `most` at most. Parts are of similar size and even in number, so that two cores end together;
+/// The size of a part, at most `most`. Parts are of similar size and even in number, so that two cores finish together;
 /// a few pieces make one part.
 pub fn evenly(pieces: usize, most: usize) -> usize {
     if pieces <= most / 4 {
@@ -56,7 +56,7 @@ pub fn evenly(pieces: usize, most: usize) -> usize {
     pieces.div_ceil(2 * pieces.div_ceil(2 * most.max(1))).max(1)
 }
 
-/// Runs `work` for each part on all cores; the results are in order. After a result that is not `sound` no further
+/// Runs `work` for each part on all cores; the results are in order. After a result that is not `sound`, no further
 /// part is begun; the missing ones all come after it.
 pub fn in_order<T: Send>(parts: usize, work: impl Fn(usize) -> T + Sync, sound: impl Fn(&T) -> bool + Sync) -> Vec<T> {
     let next = AtomicUsize::new(0);
@@ -78,7 +78,7 @@ pub fn in_order<T: Send>(parts: usize, work: impl Fn(usize) -> T + Sync, sound: 
     };
     let cores = std::thread::available_parallelism().map_or(1, usize::from).min(parts);
     if cores > 1 {
-        // Plain threads: typst has a pool of its own, and in that a part could be set while another waits.
+        // Plain threads: in typst's own thread pool, a part could be started on a thread where another is waiting.
         std::thread::scope(|scope| (0..cores).for_each(|_| drop(scope.spawn(run))));
     } else {
         run();

@@ -102,8 +102,8 @@ fn faces(file: &Asset) -> Result<Vec<Font>, Diagnostic> {
     Ok(faces)
 }
 
-/// The faces of a game's font; an error without a licence beside it, or if its family is a shipped one, since it
-/// would then replace that in every game.
+/// The faces of a game's font; an error if no licence is beside it, or if its family is a shipped one, because it would
+/// then replace that family in every game.
 fn allowed(
     assets: &Assets,
     (path, file): (&str, &Asset),
@@ -119,7 +119,7 @@ fn allowed(
     }
     match found.iter().map(|font| &font.info().family).find(|family| shipped.contains(family)) {
         Some(family) => {
-            refuse(format!("`{}` is of the family {family}, which the program ships", file.name()), "remove it")
+            refuse(format!("`{}` belongs to the family {family}, which the program ships", file.name()), "remove it")
         }
         None => Ok(found),
     }

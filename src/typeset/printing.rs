@@ -1,9 +1,9 @@
 use crate::diagnostic::{Code, Diagnostic};
 
-/// The settings that a document asks of a printer.
+/// The printer settings that a document needs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Printing {
-    /// Whether it must be printed at 100 %, being cut out or measured with.
+    /// Whether it must be printed at 100 %, because it is cut out or measured with.
     pub true_to_size: bool,
     /// The sides of the paper to print; `None` if that does not matter, as for a blank page, or if no setting suits
     /// all pages.
@@ -52,8 +52,8 @@ impl Printing {
         Printing { true_to_size, sides }
     }
 
-    /// Whether printing on both sides keeps it off the sheets of other documents, and its pages apart if it asks for
-    /// one side.
+    /// Whether printing on both sides keeps it off the sheets of other documents, and also keeps its pages apart if it
+    /// must be on one side.
     fn keeps_apart(self, pages: usize, before: usize) -> bool {
         match self.sides {
             Some(PrintedSides::Both) => before.is_multiple_of(2),
@@ -73,8 +73,8 @@ impl Printing {
         format!("{scaling}{sides}")
     }
 
-    /// Adds these settings to the catalogue of a finished PDF. That is the last object, so that only the object table
-    /// moves; an error if the PDF is built otherwise.
+    /// Adds these settings to the catalogue of a finished PDF. The catalogue is the last object, so only the object
+    /// table moves; an error if the PDF is built otherwise.
     pub(super) fn written_into(self, mut pdf: Vec<u8>) -> Result<Vec<u8>, Diagnostic> {
         let entries = self.entries();
         if entries.is_empty() {
@@ -133,7 +133,7 @@ mod tests {
         let together = |documents: &[(Printing, usize)]| Printing::together(documents);
         assert_eq!(together(&[(read, 1), (blank, 1), (both, 4), (cut, 1), (blank, 1), (read, 3)]), both);
         assert_eq!(together(&[(read, 3), (read, 2)]), Printing::default(), "the second begins on a back");
-        assert_eq!(together(&[(read, 2), (cut, 2)]).sides, None, "a page to cut out has another on its back");
+        assert_eq!(together(&[(read, 2), (cut, 2)]).sides, None, "a page to cut out has another page on its back");
         assert_eq!(together(&[(cut, 3), (cut, 2)]), cut);
     }
 }

@@ -22,7 +22,7 @@ pub enum GuideBlock {
         /// Its words, as stretches of one style.
         words: Vec<GuideWords>,
     },
-    /// Lines joined by blanks.
+    /// Lines of text, joined by spaces.
     Paragraph {
         /// Its words, as stretches of one style.
         words: Vec<GuideWords>,

@@ -18,7 +18,7 @@ static ADD: Key<ById<StatId, i64>> =
     Key::optional("add", "The numbers added to stats; those below 0 are taken off.", "{ nerve = 1 }");
 static SHIFT: Key<ById<StatId, i64>> = Key::optional(
     "shift",
-    "Stats that are dice of a ladder, moved this many steps up it, or down if below 0; they stop at its ends.",
+    "The steps by which stats that are dice of a ladder move up it, or down if below 0; they stop at its ends.",
     "{ fight = 1 }",
 );
 static AT_LEAST: Key<ById<StatId, i64>> =

@@ -67,7 +67,7 @@ pub const TABLES: FileKind =
 /// The actions, which use the game's tables.
 pub const ACTIONS: FileKind = file(
     "actions.toml",
-    "What is thrown for in several steps, made of those tables: volleys with their saves, checks of morale.",
+    "Throws of several steps that use those tables: volleys with their saves, checks of morale.",
     &actions::FILE,
 );
 

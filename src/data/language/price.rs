@@ -29,7 +29,7 @@ static KINDS: Alternatives<Price, Option<RoundedUp>> = Alternatives(&[
     }),
     Alternative::new(
         "sizes",
-        "points for the whole unit by its number of figures; other sizes are refused.",
+        "points for the whole unit, by its number of figures; other sizes are refused.",
         &Holds::Keyed("numbers of figures, 1 to 1000", i64::SHAPE, 1, MANY),
         r#"{ "4" = 30, "8" = 55 }"#,
         |node, _| sizes(node),

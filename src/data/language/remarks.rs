@@ -21,7 +21,7 @@ pub static REMARKS: Group = Group(&[&NOTED, &FOR, &AGAINST]);
 
 /// The key `cite`: lines of the published rules.
 pub static CITE: Key<Option<Cite>> =
-    Key::optional("cite", "The lines of the published rules that it rests on, counted from 1.", r#""12,15-18""#);
+    Key::optional("cite", "The lines of the published rules that it comes from, counted from 1.", r#""12,15-18""#);
 
 /// The key `ruling`: one ruling or several.
 pub static RULING: Key<Rulings> =

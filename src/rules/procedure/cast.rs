@@ -29,8 +29,8 @@ pub enum StepShown {
 /// How a natural result of a step is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StepMeaning<'a> {
-    /// Whether the result plus this number meets a need, of a grid or a lookup; `None` for another's throw, which
-    /// nothing changes.
+    /// Whether the result plus this number meets a need, of a grid or a lookup; `None` if another player throws, whom
+    /// no modifier affects.
     Need(Option<&'a Grid>, &'a Numbers, Option<i64>),
     /// The row of a lookup for the result plus this number.
     Rows(&'a Lookup, i64),

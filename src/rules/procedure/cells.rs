@@ -35,7 +35,7 @@ impl<'a> Play<'a> {
     fn unsound(&self, sum: &Sum, message: &str) -> Diagnostic {
         let problem =
             Diagnostic::error(Code::BadSum, format!("`{}` of `{}`: {message}", sum.text(), self.procedure.id));
-        problem.hint("make what is given for it smaller")
+        problem.hint("give smaller numbers")
     }
 
     /// Whether a comparison holds for one throw of a cast.

@@ -17,7 +17,8 @@ impl Play<'_> {
         self.through(start, 0, self.procedure.steps.len())?.try_map(|counts| self.results(counts))
     }
 
-    /// The odds after steps `from` up to but not including `to`, with steps thrown again until they are done.
+    /// The odds after steps `from` up to but not including `to`; a step that is thrown again is repeated until it is
+    /// done.
     fn through(&self, mut states: States, from: usize, to: usize) -> Result<States, Diagnostic> {
         let mut starts = Vec::new();
         for (index, step) in self.procedure.steps.iter().enumerate().take(to).skip(from) {
@@ -34,7 +35,7 @@ impl Play<'_> {
     }
 
     /// The odds after steps `first` to `last` are repeated until done: those of a single run, given that it is done
-    /// afterwards.
+    /// at its end.
     fn until_done(&self, states: &States, first: usize, last: usize, again: &Sum) -> Result<States, Diagnostic> {
         let mut following: BTreeMap<Vec<i64>, States> = BTreeMap::new();
         for counts in states.things() {

@@ -125,7 +125,7 @@ impl<'a> Play<'a> {
     pub(super) fn never_ends(&self, step: usize) -> Diagnostic {
         let name = &self.procedure.steps[step].name;
         let message = format!("`{name}` of `{}` would be thrown again for ever", self.procedure.id);
-        Diagnostic::error(Code::NotForThisTable, message).hint("make what is given for it smaller")
+        Diagnostic::error(Code::NotForThisTable, message).hint("give smaller numbers")
     }
 
     /// The number of each result, from these counts.

@@ -1,6 +1,6 @@
 use super::{Among, Facts, Fault, Lever, Oddity, Remedy, Restricted, Rule, WAYS, free};
 use crate::model::{ApartRule, Army, Change, Organisation, TraitId, UnitId, UnitOption, Who, Within, each_once};
-use crate::rules::change_words::{leave_out, leave_out_figure, take_out};
+use crate::rules::change_words::{leave_out, leave_out_figure, remove};
 use crate::rules::figure_kinds::{FigureKind, figure_kinds, variants};
 use crate::rules::finding::Finding;
 use crate::rules::muster::Muster;
@@ -97,7 +97,7 @@ impl Rule for ApartRule {
 }
 
 impl ApartRule {
-    /// The facts that other code asks of this restriction.
+    /// The facts about this restriction that other code needs.
     pub fn facts(&self) -> Facts<'_> {
         Facts {
             apart: &self.traits,
@@ -180,6 +180,6 @@ fn said_without(force: &Restricted<'_>, kind: Either<'_>, figure: &FigureKind<'_
     }
     match figure.with {
         Some(_) => vec![leave_out_figure(figure.unit)],
-        None => force.muster.unit(figure.place).map(|one| take_out(&one.title)).into_iter().collect(),
+        None => force.muster.unit(figure.place).map(|one| remove(&one.title)).into_iter().collect(),
     }
 }

@@ -22,7 +22,8 @@ impl Rule for AttachRule {
             let has = i64::try_from(right.len()).unwrap_or(i64::MAX);
             for (unit, with) in wrong {
                 let message = format!("{} can't be attached to {}", unit.name, one.title);
-                // With too few right ones attached, the hint replaces the wrong figure; else it leaves him out.
+                // With too few right ones attached, the hint replaces the wrong figure; otherwise it leaves the figure
+                // out.
                 let hint = if self.count.nearest(has) > has {
                     in_place_of(&self.noun(&force.ruleset.organisation).one, &unit.name)
                 } else {
@@ -83,7 +84,7 @@ impl Rule for AttachRule {
 }
 
 impl AttachRule {
-    /// The facts that other code asks of this restriction.
+    /// The facts about this restriction that other code needs.
     pub fn facts(&self) -> Facts<'_> {
         Facts { attached: Some(self), part: Some(UnitPart::Attached), ..Facts::about(&self.who, &[Lever::Itself]) }
     }

@@ -2,8 +2,8 @@ use super::facts;
 use crate::model::{Army, AttachRule, Numbers, Organisation, Restriction, Unit, UnitId, Who};
 use crate::rules::mustered::{Mustered, candidate};
 
-/// The restrictions that say who may be attached to a unit, read together. Each of them must name every attached figure,
-/// and must allow their number.
+/// The restrictions that say who may be attached to a unit, read together. An attached figure must be named by each of
+/// them, and their number allowed by each.
 pub struct Attaching<'r> {
     rules: Vec<&'r AttachRule>,
 }
@@ -20,7 +20,7 @@ impl<'r> Attaching<'r> {
         self.rules.iter().map(|attach| &attach.who)
     }
 
-    /// Whether none of them is about such units, so that anybody may be attached.
+    /// Whether no restriction is about such units, so that anybody may be attached.
     pub fn is_open(&self) -> bool {
         self.rules.is_empty()
     }
@@ -31,8 +31,8 @@ impl<'r> Attaching<'r> {
         self.rules.first().into_iter().flat_map(|first| &first.any_of).filter(all)
     }
 
-    /// The numbers of attached figures that all of them allow, or those of the first if they contradict each other; `None`
-    /// if nothing is said. Each restriction counts the same figures, so the numbers are not added up.
+    /// The numbers of attached figures that all of them allow, or those of the first if they contradict each other;
+    /// `None` if no restriction sets any. Each restriction counts the same figures, so the numbers are not added up.
     fn numbers(&self) -> Option<Numbers> {
         Numbers::in_all(self.rules.iter().map(|attach| attach.count.clone()))
     }

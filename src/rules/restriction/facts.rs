@@ -63,7 +63,7 @@ impl<'r> Facts<'r> {
         self.units.into_iter().chain(self.besides)
     }
 
-    /// Whether the units that it means depend on this choice.
+    /// Whether it means different units depending on this choice.
     pub fn asks(self, choice: &ChoiceId) -> bool {
         self.described().any(|who| who.asks(choice))
     }

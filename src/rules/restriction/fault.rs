@@ -4,7 +4,7 @@ use crate::model::{
     About, Army, Candidate, Change, Extent, GroupKind, Held, Numbers, Part, Path, Unit, UnitId, UnitOption, Who,
     capital,
 };
-use crate::rules::change_words::{begin, dissolve, leave_out, leave_out_figure, move_into, move_out, take_out};
+use crate::rules::change_words::{begin, dissolve, leave_out, leave_out_figure, move_into, move_out, remove};
 use crate::rules::checked::Checked;
 use crate::rules::figure_kinds::{FigureKind, figure_kinds};
 use crate::rules::finding::Finding;
@@ -93,7 +93,7 @@ impl<'c> Fault<'c> {
     /// The step that removes a unit.
     pub fn without(&self, unit: usize) -> Remedy {
         let title = self.checked.muster.unit(unit).filter(|_| self.place() != Some(unit)).map(|one| &one.title);
-        let says = title.map_or_else(|| "Take this one out".to_owned(), |title| capital(&take_out(title)));
+        let says = title.map_or_else(|| "Remove this one".to_owned(), |title| capital(&remove(title)));
         Remedy::new(says, Change::Remove { unit })
     }
 
@@ -180,7 +180,7 @@ impl<'c> Fault<'c> {
 
     /// The step that removes a group with everything in it.
     pub fn without_group(&self, group: usize) -> Remedy {
-        Remedy::new(format!("Take out {} and everything in it", self.group_title(group)), Change::RemoveGroup { group })
+        Remedy::new(format!("Remove {} and everything in it", self.group_title(group)), Change::RemoveGroup { group })
     }
 
     /// The step that dissolves a group and keeps its units.

@@ -38,7 +38,7 @@ impl<'r> Grouping<'r> {
         self.holds.iter().filter_map(move |holds| holds.part(&meant))
     }
 
-    /// Whether a restriction has units that pass `meant` stand in groups of this kind, perhaps as one of several
+    /// Whether a restriction says that units that pass `meant` stand in groups of this kind, perhaps as one of several
     /// kinds.
     pub fn shelters(&self, meant: impl Fn(&Who) -> bool) -> bool {
         self.shelters.iter().any(|inside| meant(&inside.who))

@@ -60,7 +60,7 @@ impl Rule for GrowsRule {
 }
 
 impl GrowsRule {
-    /// The facts that other code asks of this restriction.
+    /// The facts about this restriction that other code needs.
     pub fn facts(&self) -> Facts<'_> {
         facts_of(&self.what)
     }

@@ -80,7 +80,7 @@ impl Rule for HoldsRule {
 }
 
 impl HoldsRule {
-    /// The facts that other code asks of this restriction.
+    /// The facts about this restriction that other code needs.
     pub fn facts(&self) -> Facts<'_> {
         let sized = self.parts.iter().filter_map(|part| part.what.units().zip(part.figures.as_ref()));
         Facts {

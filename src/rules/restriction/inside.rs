@@ -44,7 +44,7 @@ impl Rule for InsideRule {
 }
 
 impl InsideRule {
-    /// The facts that other code asks of this restriction.
+    /// The facts about this restriction that other code needs.
     pub fn facts(&self) -> Facts<'_> {
         Facts { shelter: Some(self), ..Facts::about(&self.who, &[Lever::Another]) }
     }

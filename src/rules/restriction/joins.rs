@@ -7,7 +7,7 @@ use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
 
 impl JoinsRule {
-    /// The facts that other code asks of this restriction.
+    /// The facts about this restriction that other code needs.
     pub fn facts(&self) -> Facts<'_> {
         Facts { besides: vec![&self.to], hosts: Some(self), part: Some(UnitPart::Name), ..Facts::about(&self.who, &[]) }
     }

@@ -1,4 +1,4 @@
-//! Restrictions, one file for each kind, which alone knows what the kind means. It states its [`Facts`] once; all
+//! Restrictions, one file for each kind; only that file knows what the kind means. It states its [`Facts`] once; all
 //! other code asks through [`Rule`]: what breaks it, how it reads, what repairs it, and what it bounds. [`Sizing`],
 //! [`Attaching`] and [`Grouping`] combine several restrictions: on the sizes of units, on who is attached to them,
 //! and on the groups in which they stand.

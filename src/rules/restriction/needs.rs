@@ -7,7 +7,7 @@ use crate::rules::naming::Naming;
 use crate::rules::wording::asked;
 
 impl NeedsRule {
-    /// The facts that other code asks of this restriction.
+    /// The facts about this restriction that other code needs.
     pub fn facts(&self) -> Facts<'_> {
         let within_groups = self.within == Within::Group;
         Facts { besides: vec![&self.other], within_groups, ..Facts::about(&self.who, &[]) }

@@ -9,7 +9,7 @@ use crate::rules::finding::Finding;
 use crate::rules::wording::Noun;
 
 impl NumberRule {
-    /// The facts that other code asks of this restriction.
+    /// The facts about this restriction that other code needs.
     pub fn facts(&self) -> Facts<'_> {
         facts_of(&self.what)
     }

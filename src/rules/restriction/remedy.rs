@@ -1,6 +1,6 @@
 use crate::model::Change;
 
-/// A step that repairs a finding, or brings it nearer to that: words, and a change.
+/// A step that repairs a finding, or brings the force nearer to legal: its words, and the change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remedy {
     /// Its words on a button.
@@ -13,7 +13,7 @@ pub struct Remedy {
 pub const WAYS: usize = 6;
 
 impl Remedy {
-    /// A step of these words and this change.
+    /// A step with these words and this change.
     pub fn new(says: impl Into<String>, change: Change) -> Remedy {
         Remedy { says: says.into(), change }
     }

@@ -57,7 +57,7 @@ impl<'a> Restricted<'a> {
         self.muster.groups.iter().enumerate().filter(move |(_, group)| own && group.entry.kind == kind)
     }
 
-    /// A group as messages call it: by its own name, or that of its kind.
+    /// A group's title in messages: its own name, or that of its kind.
     pub fn title(&self, group: &MusteredGroup<'_>) -> String {
         group_title(&self.ruleset.organisation, group.entry)
     }

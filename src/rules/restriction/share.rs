@@ -90,7 +90,7 @@ impl Rule for ShareRule {
 }
 
 impl ShareRule {
-    /// The facts that other code asks of this restriction.
+    /// The facts about this restriction that other code needs.
     pub fn facts(&self) -> Facts<'_> {
         Facts::about(&self.who, &[Lever::Less])
     }

@@ -60,7 +60,7 @@ impl Rule for SizeRule {
 }
 
 impl SizeRule {
-    /// The facts that other code asks of this restriction.
+    /// The facts about this restriction that other code needs.
     pub fn facts(&self) -> Facts<'_> {
         let Self { who, figures: numbers, with_attached } = self;
         let sizes = vec![Sizes { who, numbers, with_attached: *with_attached, group: None }];

@@ -1,8 +1,8 @@
 use super::{Sizes, UnitPlace, facts};
 use crate::model::{Army, Numbers, Organisation, Restriction, Severity, Unit, Who};
 
-/// The sizes that a unit may have where it stands, by all restrictions together. Attached figures are not counted in any
-/// number asked or told; `attached` says how many there are, for restrictions that count them.
+/// The sizes that a unit may have where it stands, by all restrictions together. Sizes never include attached figures;
+/// `attached` is how many there are, for restrictions that count them.
 pub struct Sizing<'r> {
     sizes: Vec<Sizes<'r>>,
 }
@@ -11,7 +11,7 @@ pub struct Sizing<'r> {
 const USUAL: i64 = 8;
 
 impl<'r> Sizing<'r> {
-    /// Those of these restrictions that are about units of which this is so.
+    /// The sizes set by these restrictions that apply where a unit stands, for units that pass `meant`.
     pub fn by(
         restrictions: impl Iterator<Item = &'r Restriction>,
         meant: impl Fn(&Who) -> bool,
@@ -26,13 +26,13 @@ impl<'r> Sizing<'r> {
         Sizing { sizes: sizes.filter(|size| here(size) && meant(size.who)).collect() }
     }
 
-    /// Those of them that are about units of which this is so.
+    /// The sizes among these for units that pass `meant`.
     #[must_use]
     pub fn of(&self, meant: impl Fn(&Who) -> bool) -> Sizing<'r> {
         Sizing { sizes: self.sizes.iter().filter(|size| meant(size.who)).copied().collect() }
     }
 
-    /// The most severe restrictions of an army that say anything about such units.
+    /// The sizes set by the most severe restrictions of an army that set any for such units.
     pub fn gravest(
         organisation: &'r Organisation,
         army: Option<&'r Army>,
@@ -47,43 +47,44 @@ impl<'r> Sizing<'r> {
         all.into_iter().find(|own| !own.sizes.is_empty()).unwrap_or(Sizing { sizes: Vec::new() })
     }
 
-    /// The descriptions of the units that they are about.
+    /// The descriptions of the units whose sizes are set.
     pub fn described(&self) -> impl Iterator<Item = &'r Who> {
         self.sizes.iter().map(|size| size.who)
     }
 
-    /// Whether those attached count in some of them.
+    /// Whether a restriction counts attached figures.
     pub fn counts_attached(&self) -> bool {
         self.sizes.iter().any(|size| size.with_attached)
     }
 
-    /// Whether those attached stand beside the figures in some of them.
+    /// Whether a restriction does not count attached figures.
     pub fn leaves_attached_aside(&self) -> bool {
         self.sizes.iter().any(|size| !size.with_attached)
     }
 
-    /// The sizes that all of them allow, or those of the first if they contradict each other; `None` if nothing is said.
+    /// The sizes that all restrictions allow, or those of the first if they contradict each other; `None` if none sets
+    /// any.
     pub fn allowed(&self, attached: usize) -> Option<Numbers> {
         Numbers::in_all(self.sizes.iter().map(|size| size.besides(attached)))
     }
 
-    /// Whether every one of them allows this size.
+    /// Whether every restriction allows this size.
     pub fn allows(&self, figures: i64, attached: usize) -> bool {
         self.sizes.iter().all(|size| size.besides(attached).contains(figures))
     }
 
-    /// The ends of all ranges that any of them states.
+    /// The ends of all ranges of sizes.
     pub fn ends(&self, attached: usize) -> impl Iterator<Item = i64> {
         self.sizes.iter().flat_map(move |size| size.besides(attached).ends().collect::<Vec<_>>())
     }
 
-    /// The smallest size of a unit; if nothing is said, the printed one, or else 1.
+    /// The smallest size of a unit; if no restriction sets any, the printed one, or else 1.
     pub fn smallest(&self, unit: &Unit, attached: usize) -> i64 {
         let fewest = |allowed: Numbers| allowed.ranges.iter().map(|range| range.from.unwrap_or(1)).min();
         self.allowed(attached).and_then(fewest).or(unit.usual).unwrap_or(1).max(1)
     }
 
-    /// The usual size of a unit: the printed one if it is allowed, else of several the one in the middle, else 8.
+    /// The usual size of a unit: the printed one if it is allowed, else of several sizes the one in the middle, else 8.
     pub fn usual(&self, unit: &Unit, attached: usize) -> i64 {
         let printed = unit.usual.filter(|usual| self.allows(*usual, attached));
         let middle = |allowed: Numbers| {

@@ -80,13 +80,13 @@ impl Rule for TakenRule {
 }
 
 impl TakenRule {
-    /// The facts that other code asks of this restriction.
+    /// The facts about this restriction that other code needs.
     pub fn facts(&self) -> Facts<'_> {
         let part = Some(UnitPart::Options);
         Facts { options: &self.any_of, part, levers: &[Lever::Itself, Lever::Less], ..Facts::default() }
     }
 
-    /// The hint that `over` fewer figures take the options, by name if only one option of one unit is concerned.
+    /// The hint to give the options to `over` fewer figures, by name if only one option of one unit is concerned.
     fn fewer(&self, units: &[&Mustered<'_>], over: i64) -> String {
         let taken = units.iter().flat_map(|one| one.options.iter().map(move |taken| (*one, taken)));
         let taken: Vec<_> = taken.filter(|(_, taken)| self.any_of.contains(&taken.option.id)).collect();

@@ -6,8 +6,8 @@ use crate::rules::mustered::Mustered;
 use crate::rules::wording::figures;
 
 impl Restricted<'_> {
-    /// The way to correct a unit with too few or too many attached figures that count towards its size: its figures
-    /// and its `with` change in one step, for either alone would break another restriction. `None` if attached
+    /// The way to correct a unit with too few or too many attached figures that count towards its size: its figures and
+    /// its `with` change in one step, because either change alone would break another restriction. `None` if attached
     /// figures don't count.
     pub fn whole(&self, one: &Mustered<'_>) -> Option<Advice> {
         let binding = || self.ruleset.organisation.binding_on(one.army);
@@ -44,7 +44,8 @@ impl Restricted<'_> {
     }
 }
 
-/// The change of a unit's attached figures to `with`, in the words of a hint: who goes, who comes, or the whole list.
+/// The change of a unit's attached figures to `with`, in the words of a hint: the figure removed, the one added, or
+/// the whole list.
 fn reattached(one: &Mustered<'_>, with: &[&str]) -> String {
     let (kept, more) = (one.entry.with.len().min(with.len()), with.len().saturating_sub(one.entry.with.len()));
     match more {

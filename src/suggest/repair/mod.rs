@@ -26,8 +26,8 @@ use crate::work::{Patience, Stopped};
 /// A way to make a force legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repair {
-    /// The things that it keeps and others don't: "keep the figures"; `None` if nothing sets it apart, or there is
-    /// only one.
+    /// The parts that it keeps and the other repairs don't, such as "keep the figures"; `None` if nothing sets it
+    /// apart, or there is only one repair.
     pub title: Option<String>,
     /// The changes in order, each with its words; units and groups by lasting number.
     pub steps: Vec<(String, Change)>,
@@ -42,7 +42,7 @@ pub struct Repair {
 /// The most forces that are judged; finding more is not worth the wait.
 const MOST_NODES: usize = 2_500;
 
-/// How many forces are judged to find a cheaper or another route than one that is known.
+/// How many forces are judged to find a route that is cheaper than a known one, or different from it.
 const FEW_NODES: usize = 250;
 
 /// The most routes offered.
@@ -51,7 +51,7 @@ const ROUTES: usize = 3;
 /// Other routes are looked for if the best has at most this many steps.
 const FEW_STEPS: usize = 6;
 
-/// Another route may pay this many times the cost of the step that it avoids.
+/// Another route may spend up to this many times the cost of the step that it avoids.
 const DEARER: i64 = 3;
 
 impl Repair {
@@ -148,7 +148,7 @@ fn is_word(change: &Change) -> bool {
     )
 }
 
-/// Another route may pay at least this much in place of the step that it avoids, however cheap that is.
+/// The cost that another route may spend in place of the step that it avoids, however cheap that step is.
 const FEW_STEPS_COST: i64 = 12;
 
 /// The way without its needless steps, in reading order: corrected words, then the force from head to foot, then what

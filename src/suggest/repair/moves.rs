@@ -166,7 +166,7 @@ fn sizes(checked: &Checked<'_>, one: &Mustered<'_>) -> Vec<i64> {
     sizes.extend((single && one.entry.figures() != 1).then_some(1));
     let sizing = |stands| Sizing::by(organisation.binding_on(one.army), |who| who.means(&one.candidate()), stands);
     sizes.extend(sizing(UnitPlace::Anywhere).ends(one.attached.len()));
-    // Of those in a group, only the ends are tried.
+    // A wide range of sizes is tried only at its ends.
     let ranges = sizing(UnitPlace::Outside).allowed(one.attached.len()).map(|allowed| allowed.ranges);
     let between = ranges.into_iter().flatten().filter_map(|range| Some(range.from?..=range.to?));
     sizes.extend(between.filter(|range| range.end() - range.start() <= MOST_SIZES).flatten());
@@ -176,7 +176,7 @@ fn sizes(checked: &Checked<'_>, one: &Mustered<'_>) -> Vec<i64> {
     sizes
 }
 
-/// Whether a unit may have a number of figures, by every restriction that binds it where it stands and by its price.
+/// Whether a unit may have this number of figures, by every restriction that binds it where it stands and by its price.
 fn may_have<'c>(checked: &'c Checked<'_>, one: &Mustered<'c>) -> impl Fn(i64) -> bool + use<'c> {
     let rules = checked.ruleset.organisation.binding_on(one.army);
     let sizing = Sizing::by(rules, |who| who.means(&one.candidate()), UnitPlace::of(&checked.muster, one));

@@ -53,7 +53,7 @@ fn mended(bench: &Bench<'_>, base: &Force, banned: &[Ban], dear: bool) -> Way {
 fn affordable(bench: &Bench<'_>, way: &Way, banned: &[Ban]) -> Way {
     let light = lighter(bench, way.clone(), banned);
     let (errors, over) = bench.errors(&light.force, &light.ledger);
-    // A search makes only a few changes: it finds nothing if even the greatest savings are not enough.
+    // A search makes only a few changes, so it finds nothing if even the greatest savings fall short.
     let judged = bench.judge(way);
     let mut saves: Vec<i64> = judged.offers.iter().map(|offer| offer.saves).collect();
     saves.sort_unstable();

@@ -2,7 +2,7 @@ use crate::changes::Change;
 use crate::model::{About, Force, ForceUnit, Organisation};
 use crate::rules::{
     Advice, Checked, Noun, Then, add_to, attached_words, begin, decided_for, dissolve, figures_in_place, in_place_of,
-    leave_key_out, leave_out, leave_out_figure, let_join, move_into, move_out, option_name, take_out, taken_in_place,
+    leave_key_out, leave_out, leave_out_figure, let_join, move_into, move_out, option_name, remove, taken_in_place,
     unit_name, write_for,
 };
 
@@ -112,7 +112,7 @@ impl<'c> StepWords<'c> {
         format!("{whose}{says}{why}")
     }
 
-    /// The rest of the check's hint, if this step is in its words: it says why an easier way is not open.
+    /// The rest of the check's hint, if this step is in its words: it says why an easier repair is not possible.
     fn why(&self, change: &Change, says: &str) -> String {
         let mut named = change.clone();
         let about = match named.names() {
@@ -144,7 +144,7 @@ impl<'c> StepWords<'c> {
                 let into = group.map(|group| format!(" to {}", self.group(group))).unwrap_or_default();
                 whole(self.added(unit, *group, &into))
             }
-            Change::Remove { unit } => whole(take_out(&of(unit))),
+            Change::Remove { unit } => whole(remove(&of(unit))),
             Change::Duplicate { unit } => whole(format!("duplicate {}", of(unit))),
             Change::Move { unit, up } => whole(format!("move {} {}", of(unit), if *up { "up" } else { "down" })),
             Change::Count { unit, figures: 1 } if self.is_single(*unit) => its(unit, leave_key_out("count")),
@@ -195,7 +195,7 @@ impl<'c> StepWords<'c> {
                 whole(format!("{}{into}", begin(&Noun::group(organisation, kind), 1)))
             }
             Change::RenameGroup { group, name } => whole(format!("call {} `{name}`", self.group(*group))),
-            Change::RemoveGroup { group } => whole(format!("take out {} and everything in it", self.group(*group))),
+            Change::RemoveGroup { group } => whole(format!("remove {} and everything in it", self.group(*group))),
             Change::Dissolve { group } => whole(dissolve(&self.group(*group))),
             Change::Into { unit, group: Some(group) } => whole(move_into(&of(unit), &self.group(*group))),
             Change::Into { unit, group: None } => {
@@ -203,7 +203,7 @@ impl<'c> StepWords<'c> {
                 whole(move_out(&self.title(*unit), own.as_deref()))
             }
             Change::Custom { name, code, .. } => whole(format!("build {name} from {code}")),
-            Change::RemoveCustom { id } => whole(format!("take out your own troops `{id}`")),
+            Change::RemoveCustom { id } => whole(format!("remove your own troops `{id}`")),
         }
     }
 

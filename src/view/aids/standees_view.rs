@@ -94,7 +94,7 @@ pub fn standees(
         // opponents.
         let place = if sides.there.len() > 1 { *side } else { *place };
         let here = SharedLook { sign: own.sign.word(), dark: place % 2 == 1, man, large: setup.large_print };
-        // Figures lent by another unit are printed with that unit.
+        // Figures taken from another unit are printed with that unit.
         for one in force.muster.units.iter().filter(|one| !one.unit.from_others) {
             if let Some(gun) = gun_beside(ruleset, one) {
                 standees.push(here.gun(&one.title, gun));

@@ -39,7 +39,7 @@ pub struct DeckView {
     /// The titles of cards that have moved some of their text to a reference card.
     #[serde(skip)]
     pub relieved: Vec<String>,
-    /// The size that it has of its own, where that is larger than its cards.
+    /// The deck's own card size, if that is larger than these cards; `None` otherwise.
     #[serde(skip)]
     pub own_size: Option<CardSize>,
 }

@@ -26,7 +26,7 @@ pub struct Front {
     pub rules: Vec<RuleView>,
     /// The cells of a table's row, each as (head of its column, text).
     pub fields: Vec<(String, String)>,
-    /// The titles of the cards that it goes on from, where it tells the rules of several.
+    /// The titles of the cards that it continues, if it has the rules of several.
     #[serde(skip)]
     pub owners: Vec<String>,
 }

@@ -25,7 +25,7 @@ impl Front {
             let owners = vec![self.title.clone()];
             return Some((less, Front { owners, ..further("row", None, sentences) }));
         }
-        // The names of those whose rules they are stay on both halves.
+        // The names of the cards that the rules belong to stay on both halves.
         let named = usize::from(less.owners.len() > 1);
         let rules = less.fields.len().saturating_sub(named);
         if rules > 1 {
@@ -64,7 +64,7 @@ impl Front {
         Some((less, further("unit", Some(rest), Vec::new())))
     }
 
-    /// Whether this card can take in `other`: both continue unit cards of one name, and `other` is not the later.
+    /// Whether this card can take in `other`: both continue unit cards of one name, and `other` is not the later one.
     pub fn goes_on_with(&self, other: &Front) -> bool {
         let later = self.number() >= other.number();
         let (Some(own), Some(more)) = (&self.unit, &other.unit) else { return false };
@@ -130,7 +130,7 @@ impl Front {
     }
 }
 
-/// Whether at most one of two cards has weapons: those of two cards were parted because they need the room of both.
+/// Whether at most one of two cards has weapons: two cards that both have them were split because each needs the room.
 fn have_room_for_both(one: &Card, other: &Card) -> bool {
     let armed = |card: &Card| card.lone.is_some() || !card.weapons.rows.is_empty();
     !(armed(one) && armed(other))

@@ -44,7 +44,7 @@ pub struct DeckLook {
     pub setup: PageSetup,
     /// The size of a card.
     pub size: CardSize,
-    /// How fronts and backs are joined.
+    /// How fronts and backs are printed.
     pub backs: Backs,
     /// Which sides to print, if backs are on the other side of the paper.
     pub sides: Printed,

@@ -4,8 +4,8 @@ use crate::model::Phrases;
 /// The most letters of names on a card: on the smallest, these leave room for its rules.
 const LETTERS: usize = 90;
 
-/// The rules that several cards have no room for, each once with the names of its owners. If that would take more cards,
-/// only equal cards become one.
+/// The rules that several cards have no room for, each once with the names of its owners. If that would take more
+/// cards, only equal cards are merged.
 pub fn told_once(cards: &[Front], phrases: &Phrases) -> Vec<Front> {
     let whole = cards.iter().fold(Vec::new(), |mut all, card| {
         join(&mut all, card);

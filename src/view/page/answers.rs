@@ -6,7 +6,7 @@ use crate::model::{
 };
 use crate::rules::{contest_of, dice_of, pool_of};
 
-/// Every answer a table may give, worked out beforehand: a script throws, adds the ticked modifiers and finds the
+/// Every answer that a table may give, worked out beforehand: a script throws, adds the ticked modifiers and finds the
 /// answer here, even offline.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ConsultingView {

@@ -14,7 +14,7 @@ pub struct LookUpView {
     pub id: String,
     /// The table as printed.
     pub table: TableView,
-    /// Whether it is for the referee's eyes only.
+    /// Whether only the referee may see it.
     pub referee: bool,
     /// The dice that are thrown; empty if none are.
     pub dice: String,

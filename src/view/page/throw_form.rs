@@ -90,9 +90,9 @@ fn field(input: ActionInput) -> FieldView {
     }
 }
 
-/// The name and meaning of an input; for modifiers, the side whose they are.
+/// The name and meaning of an input; for modifiers, also the side that has them.
 fn label(name: &str, says: Option<String>) -> String {
-    let of_modifiers = [(WITH, "what counts"), (MODIFIER, "other modifiers, added up")];
+    let of_modifiers = [(WITH, "modifiers that apply"), (MODIFIER, "other modifiers, added up")];
     let modifiers = of_modifiers.iter().find_map(|(own, words)| Some((name.strip_suffix(own)?, *words)));
     let words = match (modifiers, says) {
         (Some(("", words)), None) => words.to_owned(),

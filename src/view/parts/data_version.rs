@@ -1,7 +1,7 @@
 use crate::model::{Phrases, Ruleset, RulingId};
 use crate::rules::linked_and;
 
-/// Whatever changed the data that a document shows.
+/// The changes to the data that a document shows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ChangedBy {
     /// The names of the user's folders and of the event.

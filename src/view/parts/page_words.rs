@@ -3,7 +3,7 @@ use serde::Serialize;
 use super::code_words::code_head;
 use crate::model::Organisation;
 
-/// Words that are printed on pages whatever their content.
+/// Words that are printed on every page, whatever its content.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WordsView {
     /// The mark between a name and its explanation.

@@ -51,7 +51,7 @@ pub fn lines_of_unit(ruleset: &Ruleset, one: &Mustered<'_>, tables: &[TableId]) 
     lines
 }
 
-/// The rows of these tables that concern a unit about which nothing is decided yet.
+/// The rows of these tables that concern a unit before any of its choices is made.
 pub fn lines_of_undecided(ruleset: &Ruleset, asked: &Candidate<'_>, tables: &[TableId]) -> Vec<LineView> {
     under_one_head(rows(ruleset, &|who| who.means(asked), tables))
 }

@@ -74,7 +74,7 @@ pub fn lookup_rows(ruleset: &Ruleset, lookup: &Lookup, footnotes: &mut Footnotes
         cells
     });
     let mut rows: Vec<Vec<CellView>> = rows.collect();
-    // A row that no face reaches is reached with modifiers only: a row of empty squares would read as “never”.
+    // A row that no bare die reaches is reached only with modifiers: a row of empty squares would read as “never”.
     if rows.iter().any(|row| !row[0].odds.contains('1')) {
         for row in &mut rows {
             row[0].odds.clear();

@@ -41,7 +41,7 @@ fn naturals(phrases: &Phrases, table: &Table) -> Option<String> {
     }
 }
 
-/// The view of a table by itself, under a name that says whose it is.
+/// The view of a table by itself, under its full name.
 pub fn table_alone(ruleset: &Ruleset, table: &Table) -> TableView {
     let mut view =
         TableView { name: table.title().to_owned(), ..table_view(ruleset, table, &mut Footnotes::new(ruleset)) };

@@ -22,7 +22,7 @@ impl RuleView {
     }
 }
 
-/// The rules of all traits in a unit: its own, those of its weapons, of attached figures, and those given by options.
+/// The rules of all traits in a unit: its own, and those of its weapons, attached figures and options.
 pub fn trait_rules(organisation: &Organisation, one: &Mustered<'_>) -> Vec<RuleView> {
     let attached = one.attached.iter().flat_map(|(attached, _)| one.traits_of(attached));
     let known: Vec<TraitId> = one.every_trait().into_iter().chain(attached).collect();

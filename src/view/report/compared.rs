@@ -239,8 +239,8 @@ fn units(one: Compare<'_>) -> Vec<One> {
     .collect()
 }
 
-/// The units that differ: paired if they have one name and kind, else one kind, else one name; the rest are new or
-/// gone.
+/// The units that differ, paired if they have the same name and kind, else the same kind, else the same name; the rest
+/// are new or gone.
 fn paired(old: &[One], new: &[One]) -> Vec<ComparedUnit> {
     let mut partner: Vec<Option<usize>> = vec![None; old.len()];
     let mut taken = vec![false; new.len()];

@@ -3,7 +3,7 @@ use serde::Serialize;
 use super::throw_report::{actions, sources};
 use crate::model::{HandThrow, Ruleset};
 
-/// A throw that is an action.
+/// An action in the list of the game's throws.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct ThrownLine {

@@ -26,7 +26,7 @@ pub struct PlayerLine {
     pub name: String,
     /// The number of the player's table; `None` if the event file has none.
     pub table: Option<u32>,
-    /// The player's mail address; `None` if the event file has none.
+    /// The player's email address; `None` if the event file has none.
     pub mail: Option<String>,
 }
 

@@ -42,7 +42,7 @@ pub struct OddsReport {
 pub enum ResultOdds {
     /// The chance of each number that it may be.
     Numbers(Box<OddsReport>),
-    /// A result that is true or false: its name, the chance that it is true, and that in fortieths.
+    /// A result that is true or false: its name, the chance that it is true, and the same chance in fortieths.
     So(String, ChanceView, u32),
 }
 

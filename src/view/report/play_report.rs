@@ -44,7 +44,7 @@ pub struct GivenInput {
     pub name: String,
     /// Its value, in words.
     pub value: String,
-    /// Whether that is its value where none is given.
+    /// Whether this is the value that is used if none is given.
     #[serde(skip)]
     pub is_usual: bool,
 }

@@ -28,7 +28,7 @@ pub struct SuggestedView {
     pub bound: Option<i64>,
     /// Whether the first answer is proven to be the best by the aim.
     pub proven: bool,
-    /// Whether it is also proven that no equally good force ranks before it, by its findings and what else decides.
+    /// Whether it is also proven that no equally good force ranks before it, for having fewer findings or more figures.
     #[serde(skip)]
     pub first: bool,
     /// The forces that the proof covers, in words; `None` if nothing is proven.
@@ -37,7 +37,7 @@ pub struct SuggestedView {
     /// The number of rounds of the search completed; 0 if none was needed.
     #[serde(skip_serializing_if = "is_none")]
     pub rounds: u32,
-    /// Legal possibilities that the search left out, and the bound does not cover, in words.
+    /// Legal possibilities that the search did not try, and restrictions that the bound ignores, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
     /// The answers, best first.

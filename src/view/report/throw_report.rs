@@ -73,7 +73,7 @@ pub struct ThrowReport {
     /// The column chosen; `None` if the action has none to choose.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub column: Option<String>,
-    /// Who throws, if another than for the rest of the table; otherwise `None`.
+    /// The player who throws, if not the one who throws for the rest of the table; otherwise `None`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thrown_by: Option<String>,
     /// The results that each throw needs; `None` if nothing is needed.
@@ -314,7 +314,7 @@ pub fn outcome_in_words(ruleset: &Ruleset, table: &Table, row: Option<usize>) ->
     };
     let told = |(cell, column): (&Cell, &Column)| {
         let says = printed::cell(cell, column.form, &ruleset.organisation);
-        // A dash is an empty cell; and one colon in a clause is enough.
+        // A dash is an empty cell, and one colon in a clause is enough.
         (says != "–").then(|| {
             let phrases = &ruleset.organisation.phrases;
             if says.contains(':') {

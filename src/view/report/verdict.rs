@@ -31,7 +31,7 @@ pub struct Verdict {
     /// The number of the player's table; `None` unless the event file has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub table: Option<u32>,
-    /// The player's mail address; `None` unless the event file has one.
+    /// The player's email address; `None` unless the event file has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mail: Option<String>,
     /// The version of the data it was checked against; `None` if the file is not a force.

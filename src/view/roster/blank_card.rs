@@ -71,7 +71,7 @@ fn rows(
             },
             several => CardRow {
                 label: label.clone(),
-                // A dash for a number that none of them has, an empty cell for any other.
+                // A dash if the unit never has the number, an empty cell if it is still to be filled in.
                 values: ids()
                     .map(|id| if several.iter().any(|unit| unit.stat(id).is_some()) { "" } else { "–" }.to_owned())
                     .collect(),

@@ -72,7 +72,7 @@ fn card_for_each_kind(
     cards.into_iter().map(named).collect()
 }
 
-/// As many cards as `number`, dealt in turn; at least one of each kind, and no more than a force may have.
+/// This many cards, dealt in turn; at least one of each kind, and no more than a force may have.
 fn shared_out(cards: &[(Card, Option<usize>)], number: usize) -> Vec<Card> {
     let mut times: Vec<usize> = vec![1; cards.len()];
     let free = |times: &[usize], index: usize| cards[index].1.is_none_or(|most| times[index] < most);

@@ -36,8 +36,8 @@ pub fn blank_tracks(
     meant.filter_map(view).collect()
 }
 
-/// A unit about which little is decided, and its size as far as known. From these follow some tracks, marks and
-/// lanes; the rest is left open on paper.
+/// A unit before its choices are made, and its size as far as known. These decide some tracks, marks and lanes; the
+/// rest is left open on paper.
 struct BlankScene<'a> {
     organisation: &'a Organisation,
     unit: &'a Unit,
@@ -90,7 +90,7 @@ impl BlankScene<'_> {
         (!one.clears && self.grows(one)).then_some(Cross::Figures)
     }
 
-    /// Whether its number of boxes follows from a number not known yet.
+    /// Whether its number of boxes depends on a number that is not known yet.
     fn needs_more(&self, one: &Track) -> bool {
         self.scene.boxes(one) == Ok(None)
     }
@@ -185,5 +185,5 @@ impl BlankSize {
     }
 }
 
-/// The boxes of a blank track whose number follows from something not known yet.
+/// The boxes of a blank track whose number depends on something not known yet.
 const UNKNOWN: i64 = 10;

@@ -20,8 +20,8 @@ pub fn tables_of_force(ruleset: &Ruleset, units: &[Mustered<'_>]) -> Vec<TableVi
     })
 }
 
-/// The tables for empty rosters, with the rows that may concern a unit of the army, or of any army. Notes that may
-/// come to concern a unit once it has decided are added, each once.
+/// The tables for empty rosters, with the rows that may concern a unit of the army, or of any army. Notes that will
+/// concern a unit only after some decision are added, each once.
 pub fn tables_of_army(ruleset: &Ruleset, only: Option<&Army>) -> Vec<TableView> {
     let organisation = &ruleset.organisation;
     let armies = organisation.armies.iter().filter(|army| only.is_none_or(|only| only.id == army.id));
@@ -55,7 +55,7 @@ pub fn tables_of_army(ruleset: &Ruleset, only: Option<&Army>) -> Vec<TableView> 
     views(ruleset, shown)
 }
 
-/// A table of notes, each headed by its condition, which on a unit's card is obvious.
+/// A table of notes, each headed by its condition, which is obvious only on a unit's card.
 fn conditional(organisation: &Organisation, mut table: Table) -> Table {
     if let TableKind::Notes(notes) = &mut table.kind {
         for note in &mut notes.notes {

@@ -34,7 +34,7 @@ static NUMBERS: Key<Vec<NamedNumber>> = Key::optional(
 static REFUSED: Key<Vec<RefusedInput>> = Key::optional(
     "refused",
     "The combinations of inputs that make no sense.",
-    r#"[{ if = "guns > crew", says = "a gun has a crewman at least" }]"#,
+    r#"[{ if = "guns > crew", says = "each gun needs a crewman" }]"#,
 );
 static STEPS: Key<ThrowSteps> = Key::needed(
     "steps",

@@ -20,21 +20,18 @@ pub static ENTRY: Kind = Kind {
 pub static TABLE: Key<TableId> =
     Key::needed("table", "The table: a grid, a lookup or, for a number, a formula or modifiers.", r#""gunnery""#);
 static ROW: Key<Option<String>> =
-    Key::optional("row", "The row by its name; of modifiers by its words.", r#""Launch""#);
+    Key::optional("row", "The row, by its name; for modifiers, by its words.", r#""Launch""#);
 static CHOSEN: Key<Option<String>> = Key::optional(
     "chosen",
     "The input that chooses the row, where several inputs choose one of this table.",
     r#""own-ship""#,
 );
-static ANSWERING: Key<Option<ActionSum>> = Key::optional(
-    "answering",
-    "The number that the row answers, where the table is a lookup: a sum over `inputs`.",
-    r#""crew""#,
-);
-static COLUMN: Key<Option<String>> = Key::optional("column", "The column by its name.", r#""Speed""#);
+static ANSWERING: Key<Option<ActionSum>> =
+    Key::optional("answering", "In a lookup, the number that the row answers: a sum over `inputs`.", r#""crew""#);
+static COLUMN: Key<Option<String>> = Key::optional("column", "The column, by its name.", r#""Speed""#);
 
 static ACROSS: Key<Option<ActionSum>> =
-    Key::optional("across", "Of a formula the number that runs across: a sum over `inputs`.", r#""distance""#);
+    Key::optional("across", "In a formula, the number that runs across: a sum over `inputs`.", r#""distance""#);
 
 static RULES: Rules = Rules(
     &[
@@ -102,7 +99,7 @@ pub fn number_of(node: Node<'_>, scope: &Scope<'_>) -> Option<NumberOf> {
         TableKind::Modifiers(_) => {
             let idle = [CHOSEN.node(entry), ANSWERING.node(entry), COLUMN.node(entry), ACROSS.node(entry)];
             if let Some(node) = idle.into_iter().flatten().next() {
-                return node.bad(format!("`{id}` has modifiers: name one by its words as `row`"));
+                return node.bad(format!("`{id}` holds modifiers: name one by its words, as `row`"));
             }
             let PlacePick::At(at) = pick(entry, ROW.node(entry), scope, table, true)? else { return None };
             let row = table.kind.modifiers().and_then(|rows| rows.get(at))?;
@@ -118,7 +115,7 @@ pub fn number_of(node: Node<'_>, scope: &Scope<'_>) -> Option<NumberOf> {
         }
     }
     if let Some(node) = ANSWERING.node(entry).or_else(|| COLUMN.node(entry)) {
-        return node.bad(format!("`{id}` is a formula: it has no columns but the number `across`"));
+        return node.bad(format!("`{id}` is a formula: it has no columns, only the number `across`"));
     }
     let row = pick(entry, ROW.node(entry), scope, table, true);
     let Some(across) = ACROSS.node(entry) else {
@@ -211,7 +208,8 @@ pub fn rows_of(table: &Table) -> Vec<(String, usize)> {
     every_row(table).into_iter().enumerate().map(|(at, name)| (name, at)).collect()
 }
 
-/// The columns that an input may choose, with their places from 0: not those of text, or thrown for by someone else.
+/// The columns that an input may choose, with their places from 0: not those of text, nor those that another player
+/// throws for.
 pub fn columns_of(table: &Table) -> Vec<(String, usize)> {
     let fits = |column: &Column| column.form != Form::Text && column.thrown_by.is_none();
     let named = every_column(table).into_iter().enumerate().map(|(at, name)| (name, at));

@@ -6,7 +6,7 @@ use crate::model::{Count, Counted, Numbers};
 
 /// The kind of a number made from the dice of a step, with its keys.
 pub static ENTRY: Kind =
-    Kind { name: "count", says: "A number that is made of what the dice of a step show.", keys: &[&ID, &NAME, &KINDS] };
+    Kind { name: "count", says: "A number counted from the dice of a step.", keys: &[&ID, &NAME, &KINDS] };
 
 static ID: Key<Name> = Key::needed("id", "Its name in sums.", r#""hits""#);
 static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""hits""#);
@@ -49,11 +49,11 @@ static KINDS: Alternatives<Kinds, Answers> = Alternatives(&[
             }
         },
     ),
-    Alternative::flag("total", "`true` for the total, with all that is added.", || Kinds::Ready(Counted::Total)),
-    Alternative::flag("shown", "`true` for what the dice show, nothing added.", || Kinds::Ready(Counted::Shown)),
+    Alternative::flag("total", "`true` for the total, with everything that is added.", || Kinds::Ready(Counted::Total)),
+    Alternative::flag("shown", "`true` for what the dice show, with nothing added.", || Kinds::Ready(Counted::Shown)),
     Alternative::flag(
         "needed",
-        "`true` for the number that the throw is held against, with all that is added to it.",
+        "`true` for the number that the throw is compared with, with all that is added to it.",
         || Kinds::Ready(Counted::Needed),
     ),
 ]);

@@ -21,11 +21,11 @@ static USUAL: Key<Option<i64>> =
     Key::optional("usual", "The number where none is given; it must be given if this is left out.", "0");
 static ANY_OF: Key<Option<PlaceNames>> = Key::optional(
     "any-of",
-    "The rows or columns of which one is chosen, by their names; all that can be thrown for if it is left out.",
+    "The rows or columns to choose from, by their names; all that can be thrown for if it is left out.",
     r#"["Launch", "Gunboat"]"#,
 );
 static MODIFIER: Key<Option<String>> =
-    Key::optional("modifier", "The modifier that counts where this is so, by its words.", r#""target under way""#);
+    Key::optional("modifier", "The modifier that applies if this is ticked, by its words.", r#""target under way""#);
 static SIDE: Key<Option<Name>> =
     Key::optional("side", "The side whose throws that modifier changes, by the `side` of a step.", r#""defender""#);
 static RULES: Rules = Rules(
@@ -56,7 +56,7 @@ const NUMBER: Alternative<InputWritten> =
         let only = numbers.ranges.first().filter(|_| numbers.ranges.len() == 1);
         match only.and_then(|range| range.from.zip(range.to)) {
             Some((least, most)) => Some(InputWritten::Number(least, most)),
-            None => node.bad(format!("`{numbers}` is not one stretch with both its ends; write it as `1-20`")),
+            None => node.bad(format!("`{numbers}` is not a single range with both ends; write it as `1-20`")),
         }
     });
 
@@ -131,7 +131,7 @@ fn places(entry: &Entry<'_>, scope: &Scope<'_>, id: &TableId, is_row: bool) -> O
         return if all.len() > 1 {
             Some(all)
         } else {
-            entry.bad(format!("`{id}` leaves no choice here: leave the input out"))
+            entry.bad(format!("`{id}` offers no choice here: leave the input out"))
         };
     };
     let items = PlaceNames::items(node)?;

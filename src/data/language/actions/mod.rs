@@ -23,7 +23,7 @@ use crate::model::{ChanceTable, HandThrow, Procedure, Table};
 /// The kind of the file of actions.
 pub static FILE: Kind = Kind {
     name: "actions",
-    says: "Actions of several steps, made of the tables of the game.",
+    says: "Actions of one or more steps that use the tables of the game.",
     keys: &[&ACTIONS, &CHANCES, &BY_HAND],
 };
 

@@ -11,7 +11,7 @@ pub static ENTRY: Kind = Kind {
 };
 
 static IF: Key<ActionComparison> = Key::needed("if", "The comparison that holds for it.", r#""guns > crew""#);
-static SAYS: Key<String> = Key::needed("says", "Why it makes no sense.", r#""a gun has a crewman at least""#);
+static SAYS: Key<String> = Key::needed("says", "Why it makes no sense.", r#""each gun needs a crewman""#);
 
 /// Reads a combination of inputs that is refused because it makes no sense.
 pub fn refused_input(node: Node<'_>, scope: &Scope<'_>) -> Option<RefusedInput> {

@@ -48,7 +48,7 @@ static THROW: Key<Option<ThrowKey>> = Key::optional(
 );
 static KNOWN: Key<Option<ActionSum>> = Key::optional(
     "known",
-    "In place of dice a number that is known already, such as a die that lies on the table: a sum over the same.",
+    "In place of dice, a number that is already known, such as a die lying on the table: a sum over the same.",
     r#""die""#,
 );
 static SIDE: Key<Option<Name>> = Key::optional(
@@ -57,20 +57,17 @@ static SIDE: Key<Option<Name>> = Key::optional(
      this.",
     r#""defender""#,
 );
-static AGAIN_IF: Key<Option<ActionComparison>> = Key::optional(
-    "again-if",
-    "The comparison that holds when it is thrown again, as often as it takes.",
-    r#""own == other""#,
-);
+static AGAIN_IF: Key<Option<ActionComparison>> =
+    Key::optional("again-if", "The comparison that, while it holds, has the dice thrown again.", r#""own == other""#);
 static AGAIN_FROM: Key<Option<String>> = Key::optional(
     "again-from",
-    "The step before it, by its name, with which the throws begin again; this one if it is left out.",
+    "The earlier step, by its name, from which the throws begin again; this one if it is left out.",
     r#""First ship""#,
 );
 static RULES: Rules = Rules(
     &[Never {
         all: &[Is(THROW.name(), KeyState::There), Is(KNOWN.name(), KeyState::There)],
-        says: "a number that is known needs no dice; leave one of the two out",
+        says: "a known number needs no dice; leave one of the two out",
     }],
     &[Idle(&[AGAIN_FROM.name()], &[Is(AGAIN_IF.name(), KeyState::LeftOut)])],
 );
@@ -138,7 +135,7 @@ const AT_MOST: Alternative<Target> = Alternative::new(
 );
 
 const OPEN: Alternative<Target> =
-    Alternative::flag("open", "`true` where it is held against nothing, and only counted.", || Target::Open);
+    Alternative::flag("open", "`true` where it has no target, and is only counted.", || Target::Open);
 
 /// Reads one step of an action; `before` are the steps before it, `None` for one that could not be read.
 pub fn step(node: Node<'_>, before: &[Option<ProcedureStep>], scope: &mut Scope<'_>) -> Option<ProcedureStep> {

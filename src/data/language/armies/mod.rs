@@ -35,7 +35,7 @@ static RESTRICTIONS: Key<Vec<Restriction>> = Key::optional(
 );
 static ALLIES: Key<Vec<Ally>> = Key::optional(
     "allies",
-    "Armies whose units may join it, though no printed rule says so.",
+    "Armies whose units may join it.",
     r#"[{ army = "harbour-watch", with = ["bosun"], says = "He knows them." }]"#,
 );
 static REFUSED: Key<Vec<Refused>> = Key::optional(

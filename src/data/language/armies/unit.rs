@@ -44,7 +44,7 @@ static ENTRY: Kind = Kind {
 static RULES: Rules = Rules(
     &[Never {
         all: &[Is(PRICE.name(), KeyState::Having(TIMES.name()))],
-        says: "`times` has no effect here: a unit's own price is what is multiplied; put it into a choice or an option",
+        says: "`times` has no effect here: a unit's own price is multiplied, never a factor; put it into a choice or an option",
     }],
     &[Idle(&[PRINTED_CODE.name(), AUDIT.name()], &[Is(CODE.name(), KeyState::LeftOut)])],
 );
@@ -72,7 +72,7 @@ static PRINTED_CODE: Key<Option<String>> =
 static TRAITS: Key<Vec<Given>> =
     Key::optional("traits", "Its traits, with their numbers where they have any.", r#"["swift", "sturdy(2)"]"#);
 static SHARES: Key<Vec<TraitId>> =
-    Key::optional("shares", "Those of its traits that figures attached to it have as well.", r#"["swift"]"#);
+    Key::optional("shares", "The traits that it shares with figures attached to it.", r#"["swift"]"#);
 static WEAPONS: Key<ById<WeaponId, i64>> = Key::optional(
     "weapons",
     "The weapons of each of its figures, with how many of each.",

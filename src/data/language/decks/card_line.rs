@@ -70,11 +70,11 @@ fn other_than_rows() -> Words {
     some(&[CardEach::Unit, CardEach::Figure, CardEach::Side])
 }
 
-static EACH: Key<Word<CardEach>> = Key::needed("each", "The things that have a card each.", r#""unit""#);
+static EACH: Key<Word<CardEach>> = Key::needed("each", "The things that each get a card.", r#""unit""#);
 static FOR: Key<Who> = Key::optional("for", "The units that it concerns.", r#"{ role = ["mate"] }"#);
 static TABLE: Key<Option<TableId>> = Key::optional(
     "table",
-    "The table whose rows have a card each: a lookup, a grid or notes; needed where `each` is `row`, and left out \
+    "The table whose rows each get a card: a lookup, a grid or notes; needed where `each` is `row`, and left out \
      otherwise.",
     r#""signals""#,
 );

@@ -40,10 +40,10 @@ static WORD: Key<WordsOfEvent> = Key::optional(
     "\"Waterloo\"",
 );
 static SILENCE: Key<Vec<RestrictionId>> =
-    Key::optional("silence", "Restrictions of the ruleset that do not apply here.", "[\"one-launch\"]");
+    Key::optional("silence", "Restrictions of the ruleset that do not apply at the event.", "[\"one-launch\"]");
 static RESTRICTIONS: Key<Vec<Restriction>> = Key::optional(
     "restrictions",
-    "Further restrictions on lists here: bans, caps and requirements, written as in a ruleset.",
+    "Further restrictions on lists at the event: bans, caps and requirements, written as in a ruleset.",
     r#"[{ id = "one-gun", number = { who = { units = ["gun"] }, count = "1" } }]"#,
 );
 static PLAYERS: Key<Vec<Player>> = Key::optional(

@@ -6,10 +6,10 @@ use crate::model::Player;
 
 static ENTRY: Kind = Kind { name: "player", says: "A player of an event.", keys: &[&NAME, &FILE, &TABLE, &MAIL] };
 
-static NAME: Key<OneLine> = Key::needed("name", "The player's name; each only once.", "\"R. Baker\"");
+static NAME: Key<OneLine> = Key::needed("name", "The player's name; each name only once.", "\"R. Baker\"");
 static FILE: Key<Option<String>> = Key::optional(
     "file",
-    "The path of the list's file, from the folder of the event's file; without it, the list is known by the player \
+    "The path of the list's file, from the folder of the event's file; without it, a list is recognised by the player \
      it names.",
     "\"lists/baker.toml\"",
 )

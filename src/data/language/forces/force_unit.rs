@@ -18,7 +18,7 @@ static UNIT: Key<String> =
     Key::needed("unit", "The unit, by id.", "\"crew\"").text(ID).naming(WantedName::Id(IdKind::Unit));
 static NAME: Key<Option<String>> = Key::optional("name", "The player's name for it.", "\"Red watch\"").text(CALLED);
 static COUNT: Key<Option<Between<1, MOST_FIGURES>>> =
-    Key::optional("count", "The number of its figures, not counting those attached; 1 if it is left out.", "8");
+    Key::optional("count", "The number of its figures, without those attached; 1 if it is left out.", "8");
 static WITH: Key<List<String, 0, MOST_TAKEN>> = Key::optional(
     "with",
     "The figures attached, by unit id.",

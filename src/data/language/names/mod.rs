@@ -9,6 +9,6 @@ pub static FILE: Kind = Kind { name: "names", says: "Names for figures that are 
 /// The lists of names; the only key of the file.
 pub static NAMES: Key<Vec<Names>> = Key::needed(
     "names",
-    "The lists of names; the first that fits a figure counts.",
+    "The lists of names; the first that fits a figure is used.",
     r#"[{ first = ["Ada", "Brice"], last = ["Alder", "Marsh"] }]"#,
 );

@@ -7,7 +7,7 @@ use crate::model::{Choice, ChoiceId, ChoiceOption, DecisionId, Who};
 
 static ENTRY: Kind = Kind {
     name: "choice",
-    says: "Something that each unit or the force must decide in exactly one way.",
+    says: "Something that each unit, or the force, must decide in exactly one way.",
     keys: &[&ID, &NAME, &OF, &FOR, &DEFAULT, &OPEN, &RULES, &OPTIONS],
 };
 

@@ -25,7 +25,7 @@ static HIDDEN: Key<bool> = Key::optional(
 );
 static MOST: Key<Option<Growing>> = Key::optional(
     "most",
-    "The most figures of a unit that may take it, a number or one that grows with the size; all if it is left out.",
+    "The most figures of a unit that may take it: a number, or one that grows with its size; all if it is left out.",
     r#"{ each = 4, of = "figures" }"#,
 );
 static PRICE: Key<Option<Price>> = Key::optional(

@@ -38,7 +38,7 @@ static KINDS: Alternatives<Content> = Alternatives(&[
 static HEADING: Key<Option<String>> =
     Key::optional("heading", "The words in its bar; the name of its first table if it is left out.", r#""Turn""#);
 static TURN: Key<Vec<Between<1, 12>>> =
-    Key::optional("turn", "The steps of the sheet's `turn` that it is about: its bar has their numbers.", "[2]");
+    Key::optional("turn", "The steps of the sheet's `turn` that it covers; its bar shows their numbers.", "[2]");
 static FOR: Key<Who> = Key::optional(
     "for",
     "The units that it concerns: a sheet for certain forces has it only where one of them has such a unit. A block goes \

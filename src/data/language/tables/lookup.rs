@@ -10,7 +10,7 @@ use crate::rules::coverage;
 
 static ENTRY: Kind = Kind {
     name: "lookup",
-    says: "A number, thrown or counted, and what it means.",
+    says: "Numbers, thrown or counted, each with its meaning.",
     keys: &[&BY, &MODIFIERS, &COLUMNS, &ROWS],
 };
 

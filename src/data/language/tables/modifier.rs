@@ -6,11 +6,11 @@ use crate::model::{Cell, GridRowId, Modifier, Ruleset};
 static ENTRY: Kind =
     Kind { name: "modifier", says: "One modifier.", keys: &[&ADD, &WHEN, &TIMES, &COST, &SET, &ROWS, &REMARKS] };
 
-static ADD: Key<Cell> = Key::needed("add", "The number added, below 0 if it is taken off; words if it depends.", "-1");
+static ADD: Key<Cell> = Key::needed("add", "The number added, below 0 if it is subtracted; words if it varies.", "-1");
 static WHEN: Key<String> = Key::needed("when", "The circumstances in which it applies.", r#""target in mist""#);
 static TIMES: Key<Option<Between<2, 100>>> = Key::optional(
     "times",
-    "The most times that it counts in one throw, where it counts for each of something; once if it is left out.",
+    "The most times that it counts in one throw, if it counts once for each of something; once if it is left out.",
     "3",
 );
 static COST: Key<Option<String>> = Key::optional("cost", "Its cost, if it has any.", r#""one action""#);

@@ -8,7 +8,7 @@ use crate::rules::measures;
 
 static ENTRY: Kind = Kind {
     name: "table",
-    says: "Something that is consulted in play.",
+    says: "A table: something that players consult in play.",
     keys: &[&ID, &NAME, &FULL_NAME, &SAYS, &ON_ROSTER, &KINDS, &REMARKS],
 };
 
@@ -48,7 +48,7 @@ static KINDS: Alternatives<TableKind, Arsenal> = Alternatives(&[
         r#"[{ head = "Mist", says = "hides what is beyond 8 inches." }]"#,
         |node, _| Vec::read(node).map(|notes| TableKind::Notes(Notes { notes })),
     )
-    .advising("a sentence on a table of any kind is its `says`"),
+    .advising("a sentence about a table of any kind goes into its `says`"),
     Alternative::new(
         "formula",
         "a grid of sums.",

@@ -56,7 +56,7 @@ fn called(weapon: &Weapon, node: Node<'_>, stats: &[WeaponStat]) {
         let banded = stats.iter().find(|stat| stat.id == *id).is_none_or(|stat| stat.band.is_some());
         if !banded || weapon.stat(id).is_none() {
             node.bad::<()>(format!(
-                "`bands` names `{id}`, which makes no stretch: the stat has no `band`, or the weapon has no such number"
+                "`bands` names `{id}`, which marks nothing on a ruler: the stat has no `band`, or the weapon has no such number"
             ));
         }
     }

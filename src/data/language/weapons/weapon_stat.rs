@@ -20,7 +20,7 @@ static BAND: Key<Option<String>> =
     Key::optional("band", "The name of the stretch up to its number on a ruler, where it makes one.", r#""Reach""#);
 static THROWN_BY: Key<Option<String>> = Key::optional(
     "thrown-by",
-    "The one who throws for its needs, where that is not whoever throws for the table.",
+    "The player who throws for its needs, if not the one who throws for the table.",
     r#""the target""#,
 );
 

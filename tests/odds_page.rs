@@ -47,7 +47,7 @@ fn cell(ruleset: &Ruleset, table: &ChanceTable, row: &GivenInput, column: &Given
     let at = play.procedure.results.iter().position(|result| result.id == table.result).expect("its result");
     let odds = play.odds().expect("worked out");
     let counting = odds.outcomes().filter(|(results, _)| results[at] >= table.at_least);
-    let chance: f64 = counting.map(|(_, chance)| number(&chance.to_string())).sum();
+    let chance = counting.fold(0.0, |sum, (_, chance)| sum + number(&chance.to_string()));
     match (chance * 100.0).round() {
         0.0 if chance > 0.0 => "<1".to_owned(),
         // A sum of many fractions is 1 but for the last digits.
@@ -62,7 +62,7 @@ fn number(fraction: &str) -> f64 {
     fraction.split_once('/').map_or_else(|| read(fraction), |(above, below)| read(above) / read(below))
 }
 
-/// What an author may get wrong is told with its line, all of it at once.
+/// Each mistake of an author is reported, all of them at once.
 #[test]
 fn a_table_of_chances_that_makes_no_sense_is_told_with_its_line() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -40,7 +40,7 @@ impl Fraction {
     /// A chance in whole percent, without the sign: `17`. Only the impossible is 0, only the certain is 100.
     pub fn whole_percent(&self) -> String {
         match self.rounded(100).to_string().as_str() {
-            "0" if !self.is_nought() => "<1".to_owned(),
+            "0" if !self.is_zero() => "<1".to_owned(),
             "100" if *self.above.magnitude() != self.below => ">99".to_owned(),
             whole => whole.to_owned(),
         }

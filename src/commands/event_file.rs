@@ -3,6 +3,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::force_files::{ForceFile, text};
+use super::other_files::{EVENT, other};
 use crate::cli::{At, Order};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Source, nearest};
@@ -30,7 +31,8 @@ impl EventFile {
     pub fn open(path: &Path) -> Result<EventFile, Vec<Diagnostic>> {
         let text = text(path).map_err(|problem| vec![problem])?;
         let source = Arc::new(Source { name: path.display().to_string(), text });
-        let event = data::event(&source)?;
+        let event = data::event(&source);
+        let event = event.map_err(|problems| other(&source, EVENT).map_or(problems, |other| vec![other]))?;
         Ok(EventFile { event, source, path: path.to_owned() })
     }
 

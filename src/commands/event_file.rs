@@ -2,7 +2,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::force_files::{ForceFile, text};
+use super::force_files::{ForceFile, read, text};
 use super::other_files::{EVENT, other};
 use crate::cli::{At, Order};
 use crate::data;
@@ -25,6 +25,16 @@ impl EventFile {
     /// The event named on the command line, if any.
     pub fn at(asked: &At) -> Result<Option<EventFile>, Vec<Diagnostic>> {
         asked.event.as_deref().map(EventFile::open).transpose()
+    }
+
+    /// The event named on the command line, if any; if its file is faulty, the faults of these lists are reported too.
+    pub fn with_lists(asked: &At, lists: &[PathBuf]) -> Result<Option<EventFile>, Vec<Diagnostic>> {
+        EventFile::at(asked).map_err(|mut faults| {
+            let (files, problems) = read(lists);
+            faults.extend(problems);
+            faults.extend(files.into_iter().filter_map(|file| file.read.err()).flatten());
+            faults
+        })
     }
 
     /// Reads an event's file; errors if it is not an event.

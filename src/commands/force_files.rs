@@ -149,8 +149,11 @@ fn one(path: &Path) -> ForceFile {
             let (marked, text) = (unmarked.is_some(), unmarked.unwrap_or(&text).to_owned());
             let source = Arc::new(Source { name: shown, text });
             let read = data::force(&source);
-            let read = read.map_err(|problems| other(&source, FORCE).map_or(problems, |other| vec![other]));
-            ForceFile { read, path: name, source: Some(source), marked }
+            // As a force, a file of another kind has no faults beside the one that it is none.
+            match read.as_ref().err().and_then(|_| other(&source, FORCE)) {
+                Some(other) => ForceFile { read: Err(vec![other]), path: name, source: None, marked },
+                None => ForceFile { read, path: name, source: Some(source), marked },
+            }
         }
     }
 }

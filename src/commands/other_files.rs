@@ -20,7 +20,7 @@ pub const COLLECTION: &str = "COLLECTION.toml";
 pub fn not_text(bytes: &[u8], name: &str) -> Option<Diagnostic> {
     let sent = |what: &str| Some(is(name, what, &import(name)));
     match bytes {
-        [b'%', b'P', b'D', b'F', b'-', ..] => sent("a PDF"),
+        [b'%', b'P', b'D', b'F', b'-', ..] => sent("a PDF, not TOML"),
         [b'P', b'K', 3, 4, ..] => {
             Some(is(name, "a document, a spreadsheet or a zip file", "save its words as plain text, and `import` that"))
         }
@@ -61,8 +61,10 @@ pub fn other(source: &Arc<Source>, meant: &str) -> Option<Diagnostic> {
     let kind = data::other_kind(source, meant)?;
     match kind.path {
         FORCE => not("a force", &format!("`sabretache check {name}` checks it")),
-        EVENT => not("an event", &format!("`check --event {name}` checks its lists")),
-        COLLECTION => not("a collection", &format!("`suggest FORCE --own {name}` fields what is in it")),
+        EVENT => not("an event", &format!("`sabretache check --event {name}` checks its lists")),
+        COLLECTION => {
+            not("a collection", &format!("`sabretache suggest FORCE.toml --own {name}` fields what is in it"))
+        }
         path => not(
             &format!("one of a game's own files (`{path}`)"),
             "name another file; `lint FOLDER` looks over a game's own",
@@ -84,8 +86,14 @@ fn is(name: &str, what: &str, hint: &str) -> Diagnostic {
 }
 
 fn import(name: &str) -> String {
-    let made = Path::new(name).with_extension("toml");
-    format!("`sabretache import {name} -o {}` makes a force of it", made.display())
+    let path = Path::new(name);
+    // Standard input is no file, and has no name.
+    let (from, made) = match (path.exists(), name.contains(' ')) {
+        (false, _) => ("-".to_owned(), FORCE.to_owned()),
+        (true, false) => (name.to_owned(), path.with_extension("toml").display().to_string()),
+        (true, true) => (format!("\"{name}\""), format!("\"{}\"", path.with_extension("toml").display())),
+    };
+    format!("`sabretache import {from} -o {made}` makes a force of it")
 }
 
 /// The reason for an error with a file, in plain words where the system's own are not.

@@ -1,5 +1,6 @@
 use std::ops::Range;
 
+use super::number_slips::{grouped, in_letters};
 use crate::diagnostic::{Code, Diagnostic};
 
 /// The mistakes in a text that is not valid TOML, each with its place, from the parser's messages in `said`. Messages
@@ -114,7 +115,7 @@ impl<'a> Stumble<'a> {
             Some((format!("there is no value after `{key} =`"), hint.to_owned()))
         } else if let Some(text) = token.strip_suffix('"').filter(|text| !text.contains('"')) {
             Some((format!("`{token}` has no opening quotation mark"), quoted(text)))
-        } else if let Some(number) = NUMBERS.iter().position(|word| token.eq_ignore_ascii_case(word)) {
+        } else if let Some(number) = in_letters(token) {
             let write = if self.before.ends_with('=') { format!("{key} = {number}") } else { number.to_string() };
             Some((format!("`{token}` is a number in letters"), format!("write `{write}`")))
         } else if token.starts_with(char::is_alphabetic) && !token.contains(['"', '\\']) && self.is_end_of_value() {
@@ -195,39 +196,6 @@ impl<'a> Stumble<'a> {
             if is_table { "put the keys of both under one of them".to_owned() } else { "keep one of them".to_owned() };
         (format!("`{own}` is given twice{first}"), hint)
     }
-}
-
-/// The numbers in letters, from 0.
-const NUMBERS: [&str; 21] = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-];
-
-/// The digits of a number that was written in groups of three: `1200` of `1` and `,200`, or of `1` and `200`.
-fn grouped(value: &str, after: &str) -> Option<String> {
-    let mut groups = after.strip_prefix([',', '\'', '’']).unwrap_or(after).split([',', '\'', '’', ' ']);
-    let is_number = |text: &str| !text.is_empty() && text.chars().all(|digit| digit.is_ascii_digit());
-    let is_whole = is_number(value) && value.len() <= 3 && groups.all(|group| group.len() == 3 && is_number(group));
-    is_whole.then(|| value.chars().chain(after.chars()).filter(char::is_ascii_digit).collect())
 }
 
 /// Whether a character may be in a key without quotation marks.

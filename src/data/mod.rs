@@ -24,6 +24,7 @@ mod links;
 mod load;
 mod node;
 mod notations;
+mod number_slips;
 mod offers;
 mod ornament;
 mod other_kind;

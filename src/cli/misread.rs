@@ -25,7 +25,7 @@ pub enum Unread {
 /// Reads a command line, the program's name first. `rulesets` lists the ids of the rulesets, in case one of them stands
 /// where the verb belongs. The error has all faults: what is wrong is taken out or put right, and the rest is read again.
 pub fn read(words: Vec<OsString>, rulesets: impl Fn() -> Vec<String>) -> Result<Cli, Unread> {
-    let mut reading = Reading { typed: TypedWords::of(words), removed: Vec::new(), loose: None };
+    let mut reading = CommandReading { typed: TypedWords::of(words), removed: Vec::new(), loose: None };
     let mut faults: Vec<Diagnostic> = reading.dashes();
     for _ in 0..MOST {
         let error = match Cli::try_parse_from(&reading.typed.words) {
@@ -49,7 +49,7 @@ pub fn read(words: Vec<OsString>, rulesets: impl Fn() -> Vec<String>) -> Result<
 }
 
 /// A command line that is read in several goes.
-struct Reading {
+struct CommandReading {
     /// The words that are left.
     typed: TypedWords,
     /// The options taken out, which nothing may miss.
@@ -58,7 +58,7 @@ struct Reading {
     loose: Option<String>,
 }
 
-impl Reading {
+impl CommandReading {
     /// Faults of words that begin with a dash from a word processor; hyphens replace it.
     fn dashes(&mut self) -> Vec<Diagnostic> {
         let mut faults = Vec::new();

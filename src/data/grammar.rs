@@ -348,10 +348,10 @@ mod tests {
         );
         assert_eq!(
             said("[groups]\n[groups.units]\nunit = 3\n[groups.units]\nunit = \"y\"\n"),
-            "`ruleset` is missing here | add `ruleset = …`: `sabretache list` names the rulesets; \
-             `[groups]` and `[groups.units]` begin entries of a list and need two brackets | \
+            "`[groups]` and `[groups.units]` begin entries of a list and need two brackets | \
              write `[[groups]]` in line 1, `[[groups.units]]` in lines 2 and 4; \
-             `kind` is missing here | add `kind = …`, with the id of a kind of group; \
+             `ruleset` is missing here | add `ruleset = …`: `sabretache list` names the rulesets; \
+             `kind` is missing here | add `kind = …`, with the id of a group; \
              text in quotation marks is required here, not a whole number | "
         );
         let text = "ruleset = \"x\"\n[units]\nunit = \"x\"\n[units]\nunit = 3\n";

@@ -25,7 +25,7 @@ impl SingleBrackets {
             match header(line).filter(|(path, _)| is_list(kind, path)) {
                 Some((path, range)) => {
                     text += &line[..range.start];
-                    text += &format!("[[{path}]]");
+                    text.extend(["[[", path, "]]"]);
                     text += &line[range.end..];
                     let at = start + range.start..start + range.end;
                     found.added.extend([at.start, at.end]);

@@ -3,8 +3,8 @@
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
-use sabretache::cli::Cli;
+use sabretache::assets::Assets;
+use sabretache::cli::{self, Color, Unread};
 use sabretache::commands::{self, Afterwards, Outcome};
 use sabretache::diagnostic::{Code, Diagnostic, print, summary};
 
@@ -13,18 +13,18 @@ use sabretache::diagnostic::{Code, Diagnostic, print, summary};
 static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
-        Ok(cli) => cli,
+    let terminal = io::stderr().is_terminal();
+    let (mut outcome, coloured) = match cli::read(std::env::args_os().collect(), || Assets::embedded().rulesets()) {
+        Ok(cli) => (commands::run(&cli), cli.common.color.on(terminal)),
         // The texts for `--help` and `--version` come as errors too.
-        Err(words) => {
+        Err(Unread::Answered(words)) => {
             let broken = words.print().is_err_and(|error| error.kind() != io::ErrorKind::BrokenPipe);
             let flushed = io::stdout().flush().is_err_and(|error| error.kind() != io::ErrorKind::BrokenPipe);
             let status = u8::try_from(words.exit_code()).unwrap_or(2);
             return ExitCode::from(if broken || flushed { 2 } else { status });
         }
+        Err(Unread::Faulty(faults)) => (Outcome::failed(faults), Color::default().on(terminal)),
     };
-    let coloured = cli.common.color.on(io::stderr().is_terminal());
-    let mut outcome = commands::run(&cli);
     loop {
         if let Err(error) = report(&outcome, coloured) {
             return unsaid(&error, &outcome, coloured);

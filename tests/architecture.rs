@@ -112,7 +112,7 @@ const ROOMS: [(&str, &[&str]); 23] = [
         ],
     ),
     ("serve", &["diagnostic", "assets", "page", "typeset", "work"]),
-    ("cli", &["model", "exchange"]),
+    ("cli", &["model", "exchange", "diagnostic"]),
 ];
 
 /// Only faces may use files, the environment, clocks, the network, threads and the system's randomness.

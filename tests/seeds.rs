@@ -295,7 +295,7 @@ fn an_event_may_agree_on_a_word() {
     });
     assert_ne!(seeds[0], seeds[1]);
     for (line, wanted) in [
-        ("roll a.toml --word x --seed 3", "cannot be used with"),
+        ("roll a.toml --word x --seed 3", "can't be used together"),
         ("new firelock --figures 2 --word x", "--player"),
         ("new firelock --word x --player Ada", "is for figures made at random"),
         ("roll a.toml --event none.toml", "can't read"),

@@ -67,7 +67,10 @@ fn gather(
     found: &mut Vec<(String, PathBuf)>,
 ) -> Result<(), Diagnostic> {
     let unreadable = |error: std::io::Error| {
-        let message = format!("can't read the folder `{}`: {error}", folder.display());
+        let message = match error.kind() {
+            std::io::ErrorKind::NotFound => format!("there is no folder `{}`", folder.display()),
+            _ => format!("can't read the folder `{}`: {error}", folder.display()),
+        };
         Diagnostic::error(Code::Unreadable, message).hint("name a folder that contains ruleset folders")
     };
     if !seen.insert(fs::canonicalize(folder).map_err(unreadable)?) {

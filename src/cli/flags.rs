@@ -213,11 +213,11 @@ pub struct SuggestOptions {
     #[arg(long, value_name = "N", default_value_t = 2.0, value_parser = seconds)]
     pub seconds: f64,
     /// End after this much work, whatever the clock says: the same number gives the same answer on every machine.
-    #[arg(long, value_name = "N", conflicts_with = "seconds")]
+    #[arg(long, value_name = "N", conflicts_with = "seconds", value_parser = whole(1_u64, u64::MAX))]
     pub effort: Option<u64>,
     /// Write the result to the force's file: the answer with this number, or the first if none is given; for a force
     /// that is not legal, the steps with these numbers, or all of the first route if none are given.
-    #[arg(long, value_name = "N,…", num_args = 0..=1, require_equals = true, default_missing_value = "0", value_delimiter = ',')]
+    #[arg(long, value_name = "N,…", num_args = 0..=1, require_equals = true, default_missing_value = "0", value_delimiter = ',', value_parser = whole(0_usize, 1_000))]
     pub write: Option<Vec<usize>>,
     /// The file to write instead of the force's own; a force made from nothing needs one. `-` is standard
     /// output, to which nothing else is then written.

@@ -6,8 +6,10 @@ mod binding;
 mod flag_values;
 mod flags;
 mod manual;
+mod misread;
 mod parse;
 mod throwing;
+mod typed_words;
 mod verb;
 
 pub use binding::Binding;
@@ -18,6 +20,7 @@ pub use flags::{
     SuggestOptions,
 };
 pub use manual::{completions, help_of, manual, verbs};
+pub use misread::{Unread, read};
 pub use parse::named;
 pub use throwing::{OddsOptions, ThrowOptions};
 pub use verb::Verb;

@@ -124,9 +124,11 @@ pub fn word(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
-/// Reads a name and a value: `NAME=VALUE`.
+/// Reads a name and a value: `NAME=VALUE`. A word without `=` is a value whose name is empty: those who know the names
+/// report it.
 pub fn named(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
+        None if !text.trim().is_empty() => Ok((String::new(), text.trim().to_owned())),
         Some((name, value)) if !name.is_empty() && !value.trim().is_empty() => {
             Ok((name.to_owned(), value.trim().to_owned()))
         }

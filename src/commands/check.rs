@@ -51,7 +51,7 @@ fn checked(
     if let Some(problem) = without_paper(asked.at) {
         return Err(vec![problem]);
     }
-    let event_file = EventFile::at(&asked.at.at)?;
+    let event_file = EventFile::with_lists(&asked.at.at, paths)?;
     let event_file = event_file.as_ref();
     let (files, mut problems) = lists(paths, event_file, asked.at.at.order);
     let read: Vec<PathBuf> = files.iter().map(|file| file.path.clone()).chain(asked.at.at.event.clone()).collect();

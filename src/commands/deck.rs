@@ -123,8 +123,11 @@ fn of_forces(
 ) -> Vec<Job> {
     let (found, wrong) = rulesets.found(files);
     if !wrong.is_empty() {
-        // A deck is useless without one of its sides.
+        // A deck is useless without one of its sides; the others are looked over all the same.
         problems.extend(wrong);
+        let (meetings, wrong) = met(&found, meet);
+        problems.extend(wrong);
+        problems.extend(meetings.iter().flat_map(Meeting::doubts));
         return Vec::new();
     }
     let (meetings, wrong) = met(&found, meet);

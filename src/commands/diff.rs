@@ -31,8 +31,12 @@ fn compared(assets: &Assets, asked: &DiffOptions) -> Result<ComparedView, Vec<Di
         }
     };
     let new = asked.new.as_ref().unwrap_or(&asked.old);
-    let (old_draft, old_ruleset) = one(older.as_ref().unwrap_or(assets), &asked.old)?;
-    let (new_draft, new_ruleset) = one(assets, new)?;
+    let ((old_draft, old_ruleset), (new_draft, new_ruleset)) =
+        match (one(older.as_ref().unwrap_or(assets), &asked.old), one(assets, new)) {
+            (Ok(old), Ok(new)) => (old, new),
+            (Err(wrong), Err(_)) if asked.new.is_none() => return Err(wrong),
+            (old, new) => return Err([old.err(), new.err()].into_iter().flatten().flatten().collect()),
+        };
     if old_ruleset.id != new_ruleset.id {
         let message = format!("one force is for `{}`, the other for `{}`", old_ruleset.id, new_ruleset.id);
         return Err(vec![Diagnostic::error(Code::OtherRuleset, message).hint("compare forces of one game")]);

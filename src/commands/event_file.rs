@@ -2,7 +2,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::force_files::{ForceFile, text};
+use super::force_files::{ForceFile, read, text};
+use super::other_files::{EVENT, other};
 use crate::cli::{At, Order};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Source, nearest};
@@ -26,11 +27,22 @@ impl EventFile {
         asked.event.as_deref().map(EventFile::open).transpose()
     }
 
+    /// The event named on the command line, if any; if its file is faulty, the faults of these lists are reported too.
+    pub fn with_lists(asked: &At, lists: &[PathBuf]) -> Result<Option<EventFile>, Vec<Diagnostic>> {
+        EventFile::at(asked).map_err(|mut faults| {
+            let (files, problems) = read(lists);
+            faults.extend(problems);
+            faults.extend(files.into_iter().filter_map(|file| file.read.err()).flatten());
+            faults
+        })
+    }
+
     /// Reads an event's file; errors if it is not an event.
     pub fn open(path: &Path) -> Result<EventFile, Vec<Diagnostic>> {
         let text = text(path).map_err(|problem| vec![problem])?;
         let source = Arc::new(Source { name: path.display().to_string(), text });
-        let event = data::event(&source)?;
+        let event = data::event(&source);
+        let event = event.map_err(|problems| other(&source, EVENT).map_or(problems, |other| vec![other]))?;
         Ok(EventFile { event, source, path: path.to_owned() })
     }
 

@@ -4,6 +4,7 @@ use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::other_files::{FORCE, not_text, other, reason};
 use crate::assets::{Assets, is_kept_aside};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Source, nearest};
@@ -56,6 +57,7 @@ const LARGEST: u64 = 1_000_000;
 /// Reads force files. A folder stands for every TOML file in it and below, `-` for standard input.
 pub fn read(paths: &[PathBuf]) -> (Vec<ForceFile>, Vec<Diagnostic>) {
     let (mut files, mut problems) = (Vec::new(), Vec::new());
+    let paths = unsplit(paths, &mut problems);
     let matched = paths.iter().flat_map(|path| matching(path));
     for path in &matched.collect::<Vec<PathBuf>>() {
         if !path.is_dir() {
@@ -87,6 +89,28 @@ pub fn single(path: &Path) -> Result<ForceFile, Vec<Diagnostic>> {
     }
 }
 
+/// The paths, where words that make up the name of one file only together are one path; each is reported, because the
+/// shell split a name without quotation marks.
+fn unsplit(paths: &[PathBuf], problems: &mut Vec<Diagnostic>) -> Vec<PathBuf> {
+    let (mut whole, mut at) = (Vec::new(), 0);
+    while at < paths.len() {
+        let joined = |last: usize| {
+            let words: Vec<_> = paths[at..=last].iter().map(|path| path.to_string_lossy()).collect();
+            PathBuf::from(words.join(" "))
+        };
+        let last = (at + 1..paths.len().min(at + 6)).find(|last| !paths[at].exists() && joined(*last).exists());
+        let path = last.map_or_else(|| paths[at].clone(), joined);
+        if last.is_some() {
+            let message = format!("`{}` is one name, but it stands here as several", path.display());
+            let hint = format!("write it in quotation marks: `\"{}\"`", path.display());
+            problems.push(Diagnostic::error(Code::BadValue, message).hint(hint));
+        }
+        at = last.unwrap_or(at) + 1;
+        whole.push(path);
+    }
+    whole
+}
+
 /// The files that match a pattern, if the shell has not expanded it; else the path itself.
 fn matching(path: &Path) -> Vec<PathBuf> {
     let text = path.to_string_lossy();
@@ -102,7 +126,7 @@ fn below(folder: &Path, seen: &mut BTreeSet<PathBuf>, files: &mut Vec<PathBuf>) 
     if !fs::canonicalize(folder).is_ok_and(|real| seen.insert(real)) {
         return Ok(());
     }
-    let listing = fs::read_dir(folder).map_err(|error| unreadable(folder, &error))?;
+    let listing = fs::read_dir(folder).map_err(|error| unreadable(folder, &reason(&error)))?;
     let mut paths: Vec<PathBuf> = listing.filter_map(Result::ok).map(|entry| entry.path()).collect();
     paths.sort();
     for path in paths.into_iter().filter(|path| !is_kept_aside(path)) {
@@ -124,23 +148,14 @@ fn one(path: &Path) -> ForceFile {
             let unmarked = text.strip_prefix(BYTE_ORDER_MARK);
             let (marked, text) = (unmarked.is_some(), unmarked.unwrap_or(&text).to_owned());
             let source = Arc::new(Source { name: shown, text });
-            let read = data::force(&source).map_err(|problems| other(&source).map_or(problems, |other| vec![other]));
-            ForceFile { read, path: name, source: Some(source), marked }
+            let read = data::force(&source);
+            // As a force, a file of another kind has no faults beside the one that it is none.
+            match read.as_ref().err().and_then(|_| other(&source, FORCE)) {
+                Some(other) => ForceFile { read: Err(vec![other]), path: name, source: None, marked },
+                None => ForceFile { read, path: name, source: Some(source), marked },
+            }
         }
     }
-}
-
-/// An error for a file that is an event or a collection instead of a force; `None` if it is neither.
-fn other(source: &Arc<Source>) -> Option<Diagnostic> {
-    let name = &source.name;
-    let (what, hint) = if data::event(source).is_ok() {
-        ("an event", format!("`check --event {name}` checks its lists"))
-    } else if data::collection(source).is_ok() {
-        ("a collection", format!("`suggest FORCE --own {name}` fields what is in it"))
-    } else {
-        return None;
-    };
-    Some(Diagnostic::error(Code::BadValue, format!("{name} is {what}, not a force")).hint(hint))
 }
 
 /// The text of a file or of standard input; errors if it is too large or not UTF-8.
@@ -149,17 +164,19 @@ pub fn text(path: &Path) -> Result<String, Diagnostic> {
     let read = if path.as_os_str() == STDIN {
         io::stdin().lock().take(LARGEST + 1).read_to_end(&mut bytes)
     } else {
-        let kind = fs::metadata(path).map_err(|error| unreadable(path, &error))?;
+        let kind = fs::metadata(path).map_err(|error| unreadable(path, &reason(&error)))?;
         if !kind.is_file() {
             return Err(unreadable(path, &"it is not a file"));
         }
         fs::File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes))
     };
-    read.map_err(|error| unreadable(path, &error))?;
+    read.map_err(|error| unreadable(path, &reason(&error)))?;
     if bytes.len() as u64 > LARGEST {
         return Err(unreadable(path, &format!("it is larger than {LARGEST} bytes, too large for a force")));
     }
-    String::from_utf8(bytes).map_err(|_| unreadable(path, &"it is not UTF-8 text").hint("save it again as UTF-8"))
+    let name = if path.as_os_str() == STDIN { STDIN_SHOWN.to_owned() } else { path.display().to_string() };
+    not_text(&bytes, &name).map_or(Ok(()), Err)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// An error for a file that cannot be read, with the file name that was probably meant.
@@ -169,6 +186,15 @@ fn unreadable(path: &Path, why: &dyn std::fmt::Display) -> Diagnostic {
         return problem;
     }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let here = path.file_name().map(Path::new).filter(|name| !folder.exists() && name.exists());
+    let ended = Some(path.with_extension("toml")).filter(|ended| path.extension().is_none() && ended.is_file());
+    if let Some(meant) = here.or(ended.as_deref()) {
+        return problem.hint(format!("did you mean `{}`?", meant.display()));
+    }
+    if !folder.exists() {
+        return problem
+            .hint(format!("there is no folder `{}`: check its spelling and the folder you are in", folder.display()));
+    }
     let listing = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
     let names: Vec<String> = listing.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
     let typed = path.file_name().unwrap_or_default().to_string_lossy();

@@ -3,6 +3,7 @@ use std::io::{self, Read as _};
 use std::path::Path;
 use std::sync::Arc;
 
+use super::other_files::reason;
 use super::overwrite::Overwrite;
 use super::write::deliver;
 use super::{Outcome, resolve};
@@ -138,7 +139,7 @@ fn bytes(path: &Path) -> Result<Vec<u8>, Diagnostic> {
     } else {
         fs::File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes))
     };
-    read.map_err(|error| unreadable(&error))?;
+    read.map_err(|error| unreadable(&reason(&error)))?;
     if bytes.len() as u64 > LARGEST {
         return Err(unreadable(&format!("it is larger than {LARGEST} bytes, too large for a list")));
     }

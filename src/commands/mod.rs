@@ -24,6 +24,7 @@ mod list;
 mod new;
 mod new_game;
 mod odds;
+mod other_files;
 mod outcome;
 mod overwrite;
 mod own_files;

@@ -43,7 +43,11 @@ fn of_action(assets: &Assets, asked: &OddsOptions, game: &str, rest: &[String]) 
         named(text)
             .map_err(|message| Diagnostic::error(Code::BadValue, format!("`{text}` is not an input")).hint(message))
     };
-    let given = inputs.iter().map(input).collect::<Result<Vec<_>, _>>().map_err(alone)?;
+    let (given, wrong): (Vec<_>, Vec<_>) = inputs.iter().map(input).partition(Result::is_ok);
+    if !wrong.is_empty() {
+        return Err(wrong.into_iter().filter_map(Result::err).collect());
+    }
+    let given: Vec<(String, String)> = given.into_iter().flatten().collect();
     let (report, circumstances) = match asked_for(&ruleset, action, &given)? {
         AskedFor::Act(act) => {
             let odds = act.odds().map_err(alone)?;
@@ -79,6 +83,11 @@ fn of_dice(asked: &OddsOptions, words: &str) -> Result<OddsReport, Diagnostic> {
 
 fn dice(typed: &str) -> Result<Dice, Diagnostic> {
     typed.parse().map_err(|message| {
-        Diagnostic::error(Code::BadValue, message).hint("dice are written as in `sabretache odds 3d10kh2`")
+        // Another language's letter for a die, a capital, or a space in between.
+        let plain = typed.to_lowercase().replace([' ', '×'], "").replace(['w', 't'], "d");
+        let meant = Some(plain).filter(|plain| plain.parse::<Dice>().is_ok());
+        let hint = meant.map(|plain| format!("did you mean `sabretache odds {plain}`?"));
+        let usual = || "dice are written as in `sabretache odds 3d10kh2`".to_owned();
+        Diagnostic::error(Code::BadValue, message).hint(hint.unwrap_or_else(usual))
     })
 }

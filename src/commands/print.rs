@@ -48,7 +48,8 @@ fn printed(
         && paths.is_empty()
         && let Some(problem) = void(&meeting(meet), "without a force")
     {
-        return Err(vec![problem]);
+        problems.push(problem);
+        return Err(problems);
     }
     let asked = (meet, at);
     let Seating { tables: files, meet, rulesets: known } =

@@ -3,13 +3,16 @@ use std::path::Path;
 use super::force_files::STDIN;
 use crate::assets::Assets;
 use crate::data;
-use crate::diagnostic::{Code, Diagnostic, Severity, backticked, one_of};
+use crate::diagnostic::{Code, Diagnostic, Severity, alternatives, backticked, one_of};
 use crate::model::{Army, Matched, Ruleset, matching};
 
 /// The rulesets with these names, each once; unknown names are reported.
 pub fn rulesets(assets: &Assets, names: &[String]) -> (Vec<Ruleset>, Vec<Diagnostic>) {
     let ids = assets.rulesets();
     let (mut wanted, mut problems): (Vec<&str>, Vec<Diagnostic>) = (Vec::new(), Vec::new());
+    // Names that are like no ruleset's have one hint, and so one fault.
+    let strange = Some(format!("use {}", alternatives(ids.iter().map(String::as_str))));
+    let mut strangers = Vec::new();
     for name in names {
         match one_of("ruleset", name, ids.iter().map(String::as_str).collect()) {
             Ok(id) if wanted.contains(&id) => {}
@@ -17,7 +20,16 @@ pub fn rulesets(assets: &Assets, names: &[String]) -> (Vec<Ruleset>, Vec<Diagnos
                 wanted.push(id);
                 problems.extend(shortened(name, id).filter(|_| names.len() > 1));
             }
-            Err(problem) => problems.push(problem),
+            Err(problem) if problem.hint == strange => strangers.push(name.as_str()),
+            Err(problem) => problems.push(meant(assets, name, problem)),
+        }
+    }
+    match strangers.as_slice() {
+        [] => {}
+        [name] => problems.extend(one_ruleset(assets, name).err()),
+        _ => {
+            let message = format!("there are no rulesets {}", backticked(strangers));
+            problems.push(Diagnostic { hint: strange, ..Diagnostic::error(Code::UnknownName, message) });
         }
     }
     let mut found = Vec::new();
@@ -58,9 +70,32 @@ const BEGUN: &str = "`lint FOLDER --language LANGUAGE -o DIR` writes a file to f
 
 /// The ruleset with this id, or the only one whose id begins with it.
 pub fn ruleset(assets: &Assets, name: &str) -> Result<Ruleset, Vec<Diagnostic>> {
+    let id = one_ruleset(assets, name).map_err(|problem| vec![problem])?;
+    data::load(assets, &id)
+}
+
+/// The id of the ruleset with this name, or with an id that begins so.
+fn one_ruleset(assets: &Assets, name: &str) -> Result<String, Diagnostic> {
     let ids = assets.rulesets();
-    let id = one_of("ruleset", name, ids.iter().map(String::as_str).collect()).map_err(|problem| vec![problem])?;
-    data::load(assets, id)
+    let found = one_of("ruleset", name, ids.iter().map(String::as_str).collect());
+    found.map(str::to_owned).map_err(|problem| meant(assets, name, problem))
+}
+
+/// The error for a name that is not a ruleset's, where it is a file's, or has an id as one of its words.
+fn meant(assets: &Assets, name: &str, problem: Diagnostic) -> Diagnostic {
+    let file = format!("{name}.toml");
+    if Path::new(name).is_file() {
+        return Diagnostic { message: format!("`{name}` is a file, not a ruleset"), ..problem };
+    }
+    if Path::new(&file).is_file() {
+        return problem.hint(format!("did you mean the file `{file}`?"));
+    }
+    let ids = assets.rulesets();
+    let is_word = |id: &&String| name.split_whitespace().any(|word| word.eq_ignore_ascii_case(id));
+    match ids.iter().find(is_word) {
+        Some(id) => problem.hint(format!("did you mean `{id}`?")),
+        None => problem,
+    }
 }
 
 /// The army with this id, or the only one whose id begins with it.

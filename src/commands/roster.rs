@@ -63,11 +63,12 @@ fn rosters(
         match resolve::ruleset_or_path(assets, &path.to_string_lossy()) {
             resolve::Meant::Path => paths.push(path.clone()),
             resolve::Meant::Ruleset(Ok(ruleset)) => rulesets.push(*ruleset),
-            resolve::Meant::Ruleset(Err(problems)) => return Err(problems),
+            resolve::Meant::Ruleset(Err(wrong)) => problems.extend(wrong),
         }
     }
     if let Some(problem) = no_force(blank, &rulesets).or_else(|| idle(blank, whose, meet, (&paths, &rulesets))) {
-        return Err(vec![problem]);
+        problems.push(problem);
+        return Err(problems);
     }
     let asked = (meet, whose.at);
     let Seating { tables, meet, rulesets: known } =

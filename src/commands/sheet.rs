@@ -69,6 +69,9 @@ fn for_players(
     let (meetings, wrong) = met(&found, &Meet::default());
     problems.extend(wrong);
     if !problems.is_empty() {
+        if let [ruleset] = rulesets {
+            problems.extend(armies.iter().filter_map(|typed| resolve::army(ruleset, typed).err()));
+        }
         return Err(problems);
     }
     let mut games: Vec<&Ruleset> = rulesets.iter().chain(meetings.iter().map(|meeting| meeting.ruleset)).collect();

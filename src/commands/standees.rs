@@ -23,10 +23,17 @@ fn printed(
 ) -> Result<Outcome, Vec<Diagnostic>> {
     let (workshop, mut problems) = (workshop(assets)?, Vec::new());
     for name in names {
-        if let resolve::Meant::Ruleset(_) = resolve::ruleset_or_path(assets, name) {
-            let problem = Diagnostic::error(Code::NotStated, format!("`{name}` is a ruleset, not a force"));
-            return Err(vec![problem.hint("name a force file, or leave out `--standees`")]);
+        match resolve::ruleset_or_path(assets, name) {
+            resolve::Meant::Path => {}
+            resolve::Meant::Ruleset(Ok(_)) => {
+                let problem = Diagnostic::error(Code::NotStated, format!("`{name}` is a ruleset, not a force"));
+                problems.push(problem.hint("name a force file, or leave out `--standees`"));
+            }
+            resolve::Meant::Ruleset(Err(wrong)) => problems.extend(wrong),
         }
+    }
+    if !problems.is_empty() {
+        return Err(problems);
     }
     let (paths, at) = (names.iter().map(PathBuf::from).collect(), At::default());
     let Seating { tables, meet, rulesets: known } =

@@ -5,6 +5,7 @@ use super::event_file::EventFile;
 use super::force_files::{BYTE_ORDER_MARK, ForceFile, STDIN, single, text};
 use super::forces::Rulesets;
 use super::interrupt::Working;
+use super::other_files::{COLLECTION, other};
 use super::overwrite::Overwrite;
 use super::resolve::{self, Meant, ruleset_or_path};
 use super::two_sides;
@@ -259,7 +260,8 @@ fn begun(assets: &Assets, asked: &SuggestOptions) -> Result<BegunSuggestion, Vec
 fn owned(ruleset: &Ruleset, path: &Path) -> Result<Collection, Vec<Diagnostic>> {
     let text = text(path).map_err(|problem| vec![problem])?;
     let source = Arc::new(Source { name: path.display().to_string(), text });
-    let collection = data::collection(&source)?;
+    let collection = data::collection(&source);
+    let collection = collection.map_err(|problems| other(&source, COLLECTION).map_or(problems, |other| vec![other]))?;
     let mut problems = Vec::new();
     if matching(&collection.ruleset.value, [ruleset.id.as_str()]) == Matched::None {
         let message = format!("it is for `{}`, but the force is for `{}`", collection.ruleset.value, ruleset.id);

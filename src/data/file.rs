@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::arithmetic::Arithmetic;
 use super::links::Links;
 use super::translation::Translation;
-use crate::diagnostic::{Code, Diagnostic, Source};
+use crate::diagnostic::{Code, Diagnostic, Place, Source};
 use crate::model::{Dies, Id, Identified, Places, Ruleset};
 
 /// The most problems reported one by one; further ones are only counted.
@@ -90,6 +90,15 @@ impl Gathered {
             problems.push(problem);
         } else {
             self.more.set(self.more.get() + 1);
+        }
+    }
+
+    /// Moves the problems with one text to another, in which `place` finds their ranges.
+    pub fn replace(&self, from: &Arc<Source>, to: &Arc<Source>, place: impl Fn(&Range<usize>) -> Range<usize>) {
+        let mut problems = self.problems.borrow_mut();
+        let places = problems.iter_mut().filter_map(|problem| problem.place.as_mut());
+        for at in places.filter(|at| Arc::ptr_eq(&at.source, from)) {
+            *at = Place { source: Arc::clone(to), range: place(&at.range) };
         }
     }
 

@@ -1,5 +1,6 @@
 use std::ops::Range;
 
+use super::number_slips::{grouped, in_letters};
 use crate::diagnostic::{Code, Diagnostic};
 
 /// The mistakes in a text that is not valid TOML, each with its place, from the parser's messages in `said`. Messages
@@ -114,9 +115,11 @@ impl<'a> Stumble<'a> {
             Some((format!("there is no value after `{key} =`"), hint.to_owned()))
         } else if let Some(text) = token.strip_suffix('"').filter(|text| !text.contains('"')) {
             Some((format!("`{token}` has no opening quotation mark"), quoted(text)))
+        } else if let Some(number) = in_letters(token) {
+            let write = if self.before.ends_with('=') { format!("{key} = {number}") } else { number.to_string() };
+            Some((format!("`{token}` is a number in letters"), format!("write `{write}`")))
         } else if token.starts_with(char::is_alphabetic) && !token.contains(['"', '\\']) && self.is_end_of_value() {
-            let digits = if token.contains(' ') { "" } else { "; a number stands in digits" };
-            Some((format!("`{token}` needs quotation marks"), quoted(token) + digits))
+            Some((format!("`{token}` needs quotation marks"), quoted(token)))
         } else if digits > 0 && token[digits..].trim_start().starts_with(char::is_alphabetic) {
             Some((format!("`{token}` is not a number"), format!("write only its digits: `{}`", &token[..digits])))
         } else if self.before.ends_with('=') && rest.starts_with(char::is_alphabetic) && !rest.contains(['\'', '#']) {
@@ -171,6 +174,10 @@ impl<'a> Stumble<'a> {
         if after == "," {
             return Some((format!("a comma follows `{key} = {value}`"), format!("write `{key} = {value}`")));
         }
+        if let Some(number) = grouped(value, after) {
+            let message = format!("`{value}{rest}` is a number in groups", rest = whole[value.len()..].trim_end());
+            return Some((message, format!("write its digits together: `{key} = {number}`")));
+        }
         let message = format!("`{after}` follows the value of `{key}`");
         Some((message, format!("write `{key} = {value}`, and anything else on a line of its own")))
     }
@@ -185,11 +192,8 @@ impl<'a> Stumble<'a> {
         let here = above.iter().enumerate().rev().take_while(|(_, line)| is_table || !line.starts_with('['));
         let first = here.filter(|(_, line)| line.starts_with('[') == is_table).find(|(_, line)| name(line) == own);
         let first = first.map_or_else(String::new, |(line, _)| format!(", first on line {}", line + 1));
-        let hint = if is_table {
-            format!("for several entries write `[[{own}]]` at each; otherwise keep one")
-        } else {
-            "keep one of them".to_owned()
-        };
+        let hint =
+            if is_table { "put the keys of both under one of them".to_owned() } else { "keep one of them".to_owned() };
         (format!("`{own}` is given twice{first}"), hint)
     }
 }
@@ -209,6 +213,9 @@ const CURLY: [char; 8] = ['“', '”', '„', '‘', '’', '‚', '«', '»'];
 fn slip(text: &str, range: &Range<usize>, said: &str) -> Diagnostic {
     let problem = |(message, hint): (String, String)| Diagnostic::error(Code::Unreadable, message).hint(hint);
     let stumble = Stumble::at(text, range);
+    if said.contains("extra comma") {
+        return problem(("there is a comma too many".to_owned(), "delete this one".to_owned()));
+    }
     if said == TWICE {
         return problem(stumble.twice());
     }
@@ -293,10 +300,7 @@ mod tests {
             said("[[units]]\nwith = [\"nco\"\ncount = 3\n\n[[units]]\nunit = \"x\"\n"),
             "the list after `with =` is not closed | put a `]` where it ends"
         );
-        assert_eq!(
-            said("count = eight\n"),
-            "`eight` needs quotation marks | write `count = \"eight\"`; write a number in digits"
-        );
+        assert_eq!(said("count = eight\n"), "`eight` is a number in letters | write `count = 8`");
         assert_eq!(
             said("name = Ben \"the Gun\" Lee\n"),
             "`Ben \"the Gun\" Lee` needs quotation marks | write `name = 'Ben \"the Gun\" Lee'`"
@@ -307,7 +311,7 @@ mod tests {
         );
         assert_eq!(
             said("kind = platoon\nname = 'Bob's lads'\ncount = 4,\n"),
-            "`platoon` needs quotation marks | write `kind = \"platoon\"`; write a number in digits; \
+            "`platoon` needs quotation marks | write `kind = \"platoon\"`; \
              the apostrophe in `'Bob's lads'` ends the text | write `name = \"Bob's lads\"`; \
              a comma follows `count = 4` | write `count = 4`"
         );
@@ -334,6 +338,30 @@ mod tests {
         assert_eq!(said_of("my list for Tuesday"), "this line has no `=` | put `#` before a remark");
     }
 
+    /// The other faults have the places that they have in the text without the missing brackets.
+    #[test]
+    fn single_brackets_are_one_fault_beside_the_others() {
+        let begins = "begins an entry of a list and needs two brackets | write";
+        assert_eq!(
+            said("ruleset = \"x\"\n[units]\nunit = \"x\"\n  [units] # two\nunit = \"y\"\n"),
+            format!("`[units]` {begins} `[[units]]` in lines 2 and 4")
+        );
+        assert_eq!(
+            said("[groups]\n[groups.units]\nunit = 3\n[groups.units]\nunit = \"y\"\n"),
+            "`[groups]` and `[groups.units]` begin entries of a list and need two brackets | \
+             write `[[groups]]` in line 1, `[[groups.units]]` in lines 2 and 4; \
+             `ruleset` is missing here | add `ruleset = …`: `sabretache list` names the rulesets; \
+             `kind` is missing here | add `kind = …`, with the id of a group; \
+             text in quotation marks is required here, not a whole number | "
+        );
+        let text = "ruleset = \"x\"\n[units]\nunit = \"x\"\n[units]\nunit = 3\n";
+        let source = Arc::new(Source { name: "force.toml".to_owned(), text: text.to_owned() });
+        let problems = force(&source).err().unwrap_or_default();
+        let places = problems.iter().filter_map(|problem| problem.place.as_ref());
+        let places: Vec<&str> = places.map(|place| &text[place.range.clone()]).collect();
+        assert_eq!(places, ["[units]", "3"]);
+    }
+
     #[test]
     fn what_is_given_twice_is_told_once() {
         assert_eq!(
@@ -344,11 +372,10 @@ mod tests {
             said("[[units]]\ntake = [{ option = \"x\", option = \"y\" }]\n"),
             "`option` is given twice | keep one of them"
         );
-        let entries = "for several entries write `[[units]]` at each; otherwise keep one";
-        for text in
-            ["[units]\nunit = \"x\"\n[units]\nunit = \"y\"\n", "[units]\nunit = \"x\"\n[[units]]\nunit = \"y\"\n"]
-        {
-            assert_eq!(said(text), format!("`units` is given twice, first on line 1 | {entries}"));
-        }
+        let choices = "put the keys of both under one of them";
+        assert_eq!(
+            said("ruleset = \"x\"\n[choose]\na = \"x\"\n[choose]\nb = \"y\"\n"),
+            format!("`choose` is given twice, first on line 2 | {choices}")
+        );
     }
 }

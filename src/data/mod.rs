@@ -24,11 +24,14 @@ mod links;
 mod load;
 mod node;
 mod notations;
+mod number_slips;
 mod offers;
 mod ornament;
+mod other_kind;
 mod parse;
 mod player_name;
 mod rulings;
+mod single_brackets;
 mod stat_forms;
 mod translation;
 mod writer;
@@ -46,4 +49,5 @@ pub use languages::{
     Untold, languages, named, not_in, phrases_asked, phrases_in, untold, untold_phrases, untranslated,
 };
 pub use load::{lint, load, load_all, load_at, load_housed, strays};
+pub use other_kind::other_kind;
 pub use writer::{rewritten, written};

@@ -59,6 +59,11 @@ impl<'a> Node<'a> {
                 Ok(number) => format!("write `{number}`, without quotation marks"),
                 Err(_) => "write only digits, such as `8`, without quotation marks".to_owned(),
             }),
+            DeValue::Float(number) if wanted == WHOLE => problem.hint(match number.as_str().split_once('.') {
+                Some((whole, part)) if part.len() == 3 => format!("write `{whole}{part}`"),
+                Some((whole, _)) => format!("write a number such as `{whole}`, without a decimal point"),
+                None => "write only digits, such as `8`".to_owned(),
+            }),
             _ => problem,
         };
         self.file.report(problem, self.range());

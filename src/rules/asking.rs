@@ -70,6 +70,10 @@ impl<'t> Asking<'t> {
     pub fn names(&mut self) {
         let known: Vec<&str> = self.inputs.iter().map(|input| input.name.as_str()).collect();
         for (at, (name, value)) in self.given.iter().enumerate() {
+            if name.is_empty() {
+                self.problems.push(self.nameless(value, &known));
+                continue;
+            }
             let Some(input) = self.inputs.iter().find(|input| input.name == *name) else {
                 let message = format!("`{}` does not ask for `{name}`", self.of);
                 let hint = if known.is_empty() {
@@ -94,6 +98,25 @@ impl<'t> Asking<'t> {
             let hint = missing.iter().map(|input| described(input)).collect::<Vec<_>>().join("; ");
             self.problems.push(Diagnostic::error(Code::NotForThisTable, message).hint(hint));
         }
+    }
+
+    /// The error for a value without the name of its input, with the name that it most likely has.
+    fn nameless(&self, value: &str, known: &[&str]) -> Diagnostic {
+        let small = value.to_lowercase();
+        let is_for = |input: &&ActionInput| match &input.may_be {
+            MayBe::OneOf(choices) | MayBe::AnyOf(choices) => {
+                choices.iter().any(|choice| choice.to_lowercase().contains(&small))
+            }
+            MayBe::YesNo => input.name == small,
+            MayBe::Number(least, most) => value.parse().is_ok_and(|number| (*least..=*most).contains(&number)),
+        };
+        let hint = match self.inputs.iter().find(is_for) {
+            Some(ActionInput { name, may_be: MayBe::YesNo, .. }) => format!("write `{name}=yes`"),
+            Some(input) => format!("write `{}={value}`", input.name),
+            None if known.is_empty() => "it asks for nothing: leave it out".to_owned(),
+            None => format!("write its name before it, as in `NAME={value}`: {}", alternatives(known.iter().copied())),
+        };
+        Diagnostic::error(Code::BadValue, format!("`{value}` is a value without its name")).hint(hint)
     }
 
     /// The value given for an input, if any.

@@ -1,0 +1,37 @@
+/// The numbers in letters, from 0.
+const NUMBERS: [&str; 21] = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+];
+
+/// The number that a word such as `eight` is; `None` if it is none, or over twenty.
+pub fn in_letters(word: &str) -> Option<usize> {
+    NUMBERS.iter().position(|known| word.eq_ignore_ascii_case(known))
+}
+
+/// The digits of a number that was written in groups of three: `1200` of `1` and `,200`, or of `1` and `200`.
+pub fn grouped(value: &str, after: &str) -> Option<String> {
+    let mut groups = after.strip_prefix([',', '\'', '’']).unwrap_or(after).split([',', '\'', '’', ' ']);
+    let is_number = |text: &str| !text.is_empty() && text.chars().all(|digit| digit.is_ascii_digit());
+    let is_whole = is_number(value) && value.len() <= 3 && groups.all(|group| group.len() == 3 && is_number(group));
+    is_whole.then(|| value.chars().chain(after.chars()).filter(char::is_ascii_digit).collect())
+}

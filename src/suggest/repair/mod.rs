@@ -1,3 +1,4 @@
+mod apart;
 mod astar;
 mod bench;
 mod greedy;

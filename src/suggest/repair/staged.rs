@@ -1,5 +1,6 @@
 use std::collections::BTreeSet;
 
+use super::apart::apart;
 use super::astar::{Ban, MOST_CHANGES, Sought, search};
 use super::bench::Bench;
 use super::greedy::lighter;
@@ -28,7 +29,7 @@ pub fn staged(bench: &Bench<'_>, base: &Force, banned: &[Ban]) -> Way {
 
 /// The way that repairs one cluster after the other; `dear` is whether it may go over the limit.
 fn mended(bench: &Bench<'_>, base: &Force, banned: &[Ban], dear: bool) -> Way {
-    let mut way = Way::from(base);
+    let mut way = if dear && banned.is_empty() { apart(bench, base) } else { Way::from(base) };
     let mut given_up: BTreeSet<String> = BTreeSet::new();
     while bench.left() > 0 {
         let judged = bench.judge(&way);

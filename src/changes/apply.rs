@@ -70,7 +70,11 @@ pub fn apply(ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<Do
                 figures.map(|figures| in_range("a count", figures, 0, i64::from(MOST_FIGURES))).transpose()?;
             with(force, *unit, |one| take(&mut one.take, option, figures))
         }
-        Change::Drop { unit, option } => with(force, *unit, |one| one.take.retain(|take| take.option != *option)),
+        Change::Drop { unit, option } => with(force, *unit, |one| {
+            if let Some(place) = one.take.iter().rposition(|take| take.option == *option) {
+                one.take.remove(place);
+            }
+        }),
         Change::Retake { unit, option, id } => with(force, *unit, |one| {
             if let Some(take) = one.take.iter_mut().find(|take| take.option == *option) {
                 take.option.clone_from(id);

@@ -31,9 +31,16 @@ impl Ledger {
         self.groups.get(place).copied()
     }
 
-    /// Whether the unit that a change names by its lasting number still exists; true if it names none.
+    /// The lasting numbers that the next new unit and the next new group will have.
+    pub fn next(&self) -> (usize, usize) {
+        self.next
+    }
+
+    /// Whether the unit and the group that a change names by lasting number still exist; true if it names none.
     pub fn has(&self, change: &Change) -> bool {
-        change.clone().names().0.is_none_or(|unit| self.units.contains(unit))
+        let mut named = change.clone();
+        let (unit, group) = named.names();
+        unit.is_none_or(|unit| self.units.contains(unit)) && group.is_none_or(|group| self.groups.contains(group))
     }
 
     /// A change that names units and groups by place, rewritten in lasting numbers.

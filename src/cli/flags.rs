@@ -53,7 +53,7 @@ pub struct Out {
     pub dry_wipe: bool,
     /// The documents bound into one PDF.
     #[command(flatten)]
-    pub bound: Bound,
+    pub bound: InOnePdf,
     /// The format: PDF, one picture per page, or a folder that the typst command line compiles.
     #[arg(long = "as", value_name = "FORMAT", value_enum, ignore_case = true, default_value_t)]
     pub kind: OutputFormat,
@@ -66,7 +66,7 @@ pub struct Out {
 /// The documents that are bound together in one PDF: one of these, or none for each document by itself.
 #[derive(Clone, Copy, Debug, Args)]
 #[group(multiple = false)]
-pub struct Bound {
+pub struct InOnePdf {
     /// Put everything in one PDF, with a table of contents; printed double-sided, no two documents share a sheet.
     #[arg(long)]
     one_file: bool,
@@ -78,7 +78,7 @@ pub struct Bound {
     by_paper: bool,
 }
 
-impl Bound {
+impl InOnePdf {
     /// How the documents are bound together.
     pub fn binding(self) -> Binding {
         match (self.one_file, self.file_per_player, self.by_paper) {

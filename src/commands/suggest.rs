@@ -125,15 +125,15 @@ fn chosen<'f>(found: &'f [Repair], numbers: &[usize]) -> Result<Vec<&'f Change>,
                 Diagnostic::error(Code::BadValue, "these steps do not make the force legal: nothing is written");
             return Err(problem.hint("name the steps to write all the same: `--write=1`"));
         };
-        return Ok(first.steps.iter().map(|(_, change)| change).collect());
+        return Ok(first.steps.iter().flat_map(|(_, changes)| changes).collect());
     }
-    let some: Vec<(usize, &Change)> =
+    let some: Vec<(usize, &Vec<Change>)> =
         steps().zip(1..).filter(|(_, number)| numbers.contains(number)).map(|(step, _)| step).collect();
     if some.windows(2).any(|pair| pair[0].0 != pair[1].0) {
         let problem = Diagnostic::error(Code::BadValue, "the steps named are of different routes");
         return Err(problem.hint("name steps of one route"));
     }
-    Ok(some.into_iter().map(|(_, change)| change).collect())
+    Ok(some.into_iter().flat_map(|(_, changes)| changes).collect())
 }
 
 /// Finds the best uses of a legal force's points, and writes the one chosen.

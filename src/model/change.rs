@@ -100,7 +100,7 @@ pub enum Change {
         #[serde(default)]
         figures: Option<i64>,
     },
-    /// Removes an option from a unit.
+    /// Removes an option from a unit; one that is listed several times loses its last entry.
     Drop {
         /// Index of the unit, from 0 in file order.
         unit: usize,

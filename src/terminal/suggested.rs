@@ -65,7 +65,11 @@ fn routes(repair: &RepairView, cost: impl Fn(Option<i64>) -> String) -> String {
             let _ = writeln!(said, "\nno way was found to make it legal");
         } else {
             let title = route.title.as_ref().map(|title| format!("{title}: ")).unwrap_or_default();
-            let so = if route.legal { "legal after this" } else { "better after this, and still not legal" };
+            let so = if route.legal {
+                "legal after this"
+            } else {
+                "better after this, the best that was found, and still not legal"
+            };
             let _ = writeln!(said, "\n{title}{so}: {}", cost(route.points));
         }
         for step in &route.steps {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::bench::{Appraisal, Bench, OfferedChange, PARTS};
 use super::way::Way;
 use crate::changes::Change;
-use crate::model::Force;
+use crate::model::{About, Force};
 
 /// The most changes between a force and one without the faults in question.
 pub const MOST_CHANGES: usize = 6;
@@ -23,6 +23,8 @@ pub struct Sought {
     pub outside: BTreeSet<String>,
     /// Whether the force may stay too expensive.
     pub dear: bool,
+    /// Whether only a part of a force is searched, in which faults of a whole force mean nothing.
+    pub part: bool,
     /// Whether to try every change offered for any of the faults, rather than one fault after the other.
     pub broad: bool,
     /// The cost of a way already known: only cheaper ones are wanted.
@@ -163,7 +165,10 @@ impl Sought {
     }
 
     fn counts(&self, fault: &super::bench::Flaw) -> bool {
-        if fault.over { !self.dear } else { !self.outside.contains(&fault.words) }
+        if fault.over {
+            return !self.dear;
+        }
+        !(self.part && fault.about == About::Force) && !self.outside.contains(&fault.words)
     }
 
     /// Lower bounds on the cost of repair, in `PARTS`: by cluster, and apart from them for points over the limit.

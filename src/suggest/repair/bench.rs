@@ -5,7 +5,7 @@ use super::moves::{moves, savings};
 use super::way::Way;
 use crate::changes::{Change, Ledger};
 use crate::diagnostic::Code;
-use crate::model::{About, Force, ForceUnit, Ruleset, Severity};
+use crate::model::{About, Force, ForceUnit, Part, Ruleset, Severity};
 use crate::rules::{Checked, Finding, check, cost_alone};
 use crate::suggest::cost::cost;
 use crate::work::Patience;
@@ -34,12 +34,18 @@ pub struct Appraisal {
     pub offers: Vec<OfferedChange>,
     /// Points over the limit; 0 if there are none, or no limit is agreed.
     pub over: i64,
+    /// Whether it has more errors than the check lists.
+    pub shortened: bool,
 }
 
 /// An error of a force.
 pub struct Flaw {
     /// Text that identifies it: its code, place, and rule or message.
     pub words: String,
+    /// The part of the force that it is about, by place.
+    pub about: About,
+    /// Its code, the rule that is broken, and the part of the unit or group.
+    pub breaks: (Code, Option<String>, Option<Part>),
     /// The number of its cluster: the faults that touch each other.
     pub cluster: usize,
     /// Whether it is that the force is over the limit, which every change of a unit affects.
@@ -140,13 +146,16 @@ impl<'a> Bench<'a> {
                 least[*index] = Some(least[*index].map_or(share, |known| known.min(share)));
             }
         }
+        let shortened = checked.findings.iter().any(Finding::stands_for_more);
         let fault = |(index, finding): (usize, &&Finding)| Flaw {
             words: words(finding, &way.ledger),
+            about: finding.path.about,
+            breaks: (finding.code, finding.rule.clone(), finding.path.key.clone()),
             cluster: clusters[index],
             over: finding.code == Code::OverLimit,
             least: least[index].unwrap_or(PARTS),
         };
-        Appraisal { faults: errors.iter().enumerate().map(fault).collect(), offers, over }
+        Appraisal { faults: errors.iter().enumerate().map(fault).collect(), offers, over, shortened }
     }
 
     /// The price of an entry alone, worked out once.

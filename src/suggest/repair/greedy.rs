@@ -39,8 +39,11 @@ pub fn lighter(bench: &Bench<'_>, way: Way, banned: &[Ban]) -> Way {
         let Some(next) = next else { break };
         way = next;
     }
-    // A unit that is taken out in the end needs no other change.
-    let stays = |change: &Change| matches!(change, Change::Remove { .. }) || way.ledger.has(change);
+    // A unit or group that is taken out in the end needs no other change.
+    let goes = |change: &Change| {
+        matches!(change, Change::Remove { .. } | Change::RemoveGroup { .. } | Change::Dissolve { .. })
+    };
+    let stays = |change: &Change| goes(change) || way.ledger.has(change);
     way.done.retain(|(change, _)| stays(change));
     way.cost = way.done.iter().map(|(_, cost)| cost).sum();
     way

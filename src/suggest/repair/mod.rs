@@ -1,9 +1,11 @@
+mod apart;
 mod astar;
 mod bench;
 mod greedy;
 mod moves;
 mod staged;
 mod title;
+mod together;
 mod way;
 mod words;
 
@@ -13,6 +15,7 @@ use astar::{Ban, MOST_CHANGES, Sought, search};
 use bench::{Bench, PARTS};
 use staged::staged;
 use title::titles;
+use together::{counted, together};
 use way::Way;
 use words::StepWords;
 
@@ -29,13 +32,14 @@ pub struct Repair {
     /// The parts that it keeps and the other repairs don't, such as "keep the figures"; `None` if nothing sets it
     /// apart, or there is only one repair.
     pub title: Option<String>,
-    /// The changes in order, each with its words; units and groups by lasting number.
-    pub steps: Vec<(String, Change)>,
+    /// The steps in order, each in words, with its changes: one, or many that do the same to different units or
+    /// groups. These are named by lasting number.
+    pub steps: Vec<(String, Vec<Change>)>,
     /// The cost of all changes, by the table in `cost`.
     pub cost: i64,
     /// The force after all changes.
     pub force: Force,
-    /// The messages of the errors that remain; empty if it is legal.
+    /// The messages of the errors that remain, each once; empty if it is legal.
     pub left: Vec<String>,
 }
 
@@ -47,6 +51,9 @@ const FEW_NODES: usize = 250;
 
 /// The most routes offered.
 const ROUTES: usize = 3;
+
+/// The most steps whose costs are worked out again in their final order.
+const MOST_PRICED: usize = 40;
 
 /// Other routes are looked for if the best has at most this many steps.
 const FEW_STEPS: usize = 6;
@@ -90,10 +97,10 @@ fn least(bench: &Bench<'_>, base: &Force) -> Way {
     let joined = staged(bench, base, &[]);
     let legal = bench.errors(&joined.force, &joined.ledger) == (Vec::new(), 0);
     let start = Way::from(base);
-    let bound = Sought::default().bound(&bench.judge(&start));
     // A way that costs no more than the bound is the cheapest, and a search makes too few changes to improve a long
     // one.
-    if legal && (joined.cost * PARTS <= bound || joined.done.len() > MOST_CHANGES) {
+    let bound = || Sought::default().bound(&bench.judge(&start));
+    if joined.done.len() > MOST_CHANGES && (legal || bench.left() == 0) || legal && joined.cost * PARTS <= bound() {
         return joined;
     }
     let ceiling = legal.then_some(joined.cost);
@@ -170,6 +177,9 @@ fn minimal(bench: &Bench<'_>, base: &Force, way: Way) -> Way {
         let all: Vec<(Change, i64)> = dearest.into_iter().map(|index| done[index].clone()).collect();
         for one in all.iter().filter(|_| before > 1) {
             let Some(place) = done.iter().position(|known| known == one) else { continue };
+            if done.len() > FEW_STEPS && !bench.goes_on() {
+                break;
+            }
             let mut rest = done.clone();
             rest.remove(place);
             if faults(&rest).is_some_and(|(errors, over, _)| errors <= wanted.0 && over <= wanted.1) {
@@ -191,8 +201,11 @@ fn minimal(bench: &Bench<'_>, base: &Force, way: Way) -> Way {
         }
     };
     // The cost of a step depends on those before it.
-    let again =
-        Way::along(bench.ruleset, base, done.iter().map(|(change, _)| change)).filter(|again| again.force == force);
+    let again = if done.len() > MOST_PRICED {
+        None
+    } else {
+        Way::along(bench.ruleset, base, done.iter().map(|(change, _)| change)).filter(|again| again.force == force)
+    };
     let cost = done.iter().map(|(_, cost)| cost).sum();
     nearer(bench, base, again.unwrap_or(Way { force, done, cost, ledger: way.ledger }))
 }
@@ -224,8 +237,15 @@ fn nearer(bench: &Bench<'_>, base: &Force, way: Way) -> Way {
 fn told(before: &Checked<'_>, way: Way, title: Option<String>, limit: Option<i64>) -> Repair {
     let after = check(before.ruleset, &way.force, limit);
     let errors = after.findings.iter().filter(|one| one.severity == Severity::Error);
-    let left: Vec<String> = errors.map(|finding| finding.message.clone()).collect();
-    let mut words = StepWords::of(before);
-    let steps = way.done.iter().map(|(change, _)| (words.step(change), change.clone())).collect();
+    let left = counted(errors.map(|finding| finding.message.clone()));
+    let changes: Vec<Change> = way.done.into_iter().map(|(change, _)| change).collect();
+    let told = together(&mut StepWords::of(before), &changes);
+    let gathered = carried_out(before.ruleset, before.force, told.iter().flat_map(|(_, changes)| changes));
+    let steps = if gathered.is_ok_and(|force| force == way.force) {
+        told
+    } else {
+        let mut words = StepWords::of(before);
+        changes.into_iter().map(|change| (words.step(&change), vec![change])).collect()
+    };
     Repair { title, steps, cost: way.cost, left, force: way.force }
 }

@@ -211,7 +211,9 @@ pub fn savings(checked: &Checked<'_>, over: i64, priced: &dyn Fn(&ForceUnit) -> 
                         .iter_mut()
                         .filter(|take| take.option == option)
                         .for_each(|take| take.count = Some(figures)),
-                    None => other.take.retain(|take| take.option != option),
+                    None => {
+                        other.take.iter().rposition(|take| take.option == option).map(|place| other.take.remove(place));
+                    }
                 }
                 saves(other)
             };

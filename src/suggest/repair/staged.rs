@@ -1,5 +1,6 @@
 use std::collections::BTreeSet;
 
+use super::apart::apart;
 use super::astar::{Ban, MOST_CHANGES, Sought, search};
 use super::bench::Bench;
 use super::greedy::lighter;
@@ -13,11 +14,12 @@ const SHARE: usize = 4;
 /// other are repaired as cheaply apart as together, in time that grows only with their number.
 pub fn staged(bench: &Bench<'_>, base: &Force, banned: &[Ban]) -> Way {
     let way = mended(bench, base, banned, true);
-    if bench.judge(&way).over == 0 {
+    if bench.errors(&way.force, &way.ledger).1 == 0 {
         return way;
     }
     // If the force was within the limit at first, the repair made it too expensive: another one may fit.
-    if bench.judge(&Way::from(base)).over == 0 {
+    let start = Way::from(base);
+    if bench.errors(base, &start.ledger).1 == 0 {
         let within = bench.within(bench.left() / SHARE, || mended(bench, base, banned, false));
         if bench.errors(&within.force, &within.ledger) == (Vec::new(), 0) {
             return within;
@@ -28,7 +30,7 @@ pub fn staged(bench: &Bench<'_>, base: &Force, banned: &[Ban]) -> Way {
 
 /// The way that repairs one cluster after the other; `dear` is whether it may go over the limit.
 fn mended(bench: &Bench<'_>, base: &Force, banned: &[Ban], dear: bool) -> Way {
-    let mut way = Way::from(base);
+    let mut way = if dear && banned.is_empty() { apart(bench, base) } else { Way::from(base) };
     let mut given_up: BTreeSet<String> = BTreeSet::new();
     while bench.left() > 0 {
         let judged = bench.judge(&way);

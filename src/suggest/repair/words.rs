@@ -1,3 +1,4 @@
+use super::together::nth;
 use crate::changes::Change;
 use crate::model::{About, Force, ForceUnit, Organisation};
 use crate::rules::{
@@ -77,7 +78,19 @@ impl<'c> StepWords<'c> {
         self.units.get(unit).map(|named| named.title.clone()).unwrap_or_default()
     }
 
-    fn group(&self, group: usize) -> String {
+    /// A unit by its lasting number: as the check numbers it, or by the player's name with its group.
+    pub fn title_of_one(&self, unit: usize) -> String {
+        let numbered = self.entry(unit).is_some_and(|entry| entry.name.is_none());
+        if numbered { self.title(unit) } else { self.unit(unit) }
+    }
+
+    /// The force before any change.
+    pub fn before(&self) -> &Checked<'c> {
+        self.before
+    }
+
+    /// A group by its lasting number.
+    pub fn group(&self, group: usize) -> String {
         self.groups.get(group).cloned().unwrap_or_else(|| "the new group".to_owned())
     }
 
@@ -112,7 +125,31 @@ impl<'c> StepWords<'c> {
         format!("{whose}{says}{why}")
     }
 
-    /// The rest of the check's hint, if this step is in its words: it says why an easier repair is not possible.
+    /// A change in words that fit every unit or group to which the same is done; `None` if it is not about a known one.
+    pub fn each(&self, change: &Change) -> Option<String> {
+        let mut named = change.clone();
+        let (unit, group) = named.names();
+        let unit = unit.copied();
+        if unit.map_or(group.is_none(), |unit| self.entry(unit).is_none()) {
+            return None;
+        }
+        Some(match (change, self.words(change)) {
+            (Change::Add { unit, group }, _) => self.added(unit, *group, ""),
+            (Change::Remove { .. }, _) => remove("it"),
+            (Change::RemoveGroup { .. }, _) => remove("it and everything in it"),
+            (Change::Dissolve { .. }, _) => dissolve("it"),
+            (Change::Into { group: Some(group), .. }, _) => move_into("it", &self.group(*group)),
+            (Change::Into { group: None, .. }, _) => move_out("it", None),
+            (Change::Retype { unit, id }, _) => in_place_of(
+                &unit_name(&self.before.ruleset.organisation, id),
+                &format!("`{}`", self.entry(*unit)?.unit),
+            ),
+            (_, (Some(_), says)) => says,
+            (_, (None, _)) => return None,
+        })
+    }
+
+    /// The rest of the check's hint, if this step is in its words: it says why an easier way is not open.
     fn why(&self, change: &Change, says: &str) -> String {
         let mut named = change.clone();
         let about = match named.names() {
@@ -295,7 +332,7 @@ fn group_words(organisation: &Organisation, force: &Force) -> Vec<String> {
             return format!("the {kind}");
         }
         let before = every[..place].iter().filter(alike).count();
-        let nth = ORDINALS.get(before).map_or_else(|| format!("{}th", before + 1), |word| (*word).to_owned());
+        let nth = ORDINALS.get(before).map_or_else(|| nth(before + 1), |word| (*word).to_owned());
         format!("the {nth} {kind}")
     };
     every.iter().enumerate().map(word).collect()

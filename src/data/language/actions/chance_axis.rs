@@ -41,7 +41,11 @@ pub fn chance_axis(node: Node<'_>, inputs: &[ActionInput]) -> Option<ChanceAxis>
     let read = values.into_iter().map(|node| value(node, input)).collect::<Vec<Option<GivenInput>>>();
     let values = read.into_iter().collect::<Option<Vec<_>>>()?;
     if let (false, Some(node)) = (named.is_empty() || named.len() == values.len(), NAMED.node(entry)) {
-        return node.bad(format!("{} names for {} values: write one for each", named.len(), values.len()));
+        return node.bad(format!(
+            "the names number {}, the values {}: write a name for each value",
+            named.len(),
+            values.len()
+        ));
     }
     let named = if named.is_empty() { values.iter().map(|value| value.is.clone()).collect() } else { named };
     Some(ChanceAxis { head: head?.unwrap_or_default(), lines: named.into_iter().zip(values).collect() })

@@ -1,0 +1,139 @@
+use super::words::StepWords;
+use crate::changes::Change;
+use crate::model::ForceGroup;
+use crate::rules::{Noun, listed_and};
+
+/// The fewest alike changes that are told as one step.
+const MANY: usize = 4;
+
+/// The changes of one step: the words, and the changes by lasting number.
+pub type Told = (String, Vec<Change>);
+
+/// The changes in order as steps: each by itself, or with all those that do the same to other units or groups if
+/// these are many.
+pub fn together(words: &mut StepWords<'_>, changes: &[Change]) -> Vec<Told> {
+    let each: Vec<Option<String>> = changes.iter().map(|change| words.each(change)).collect();
+    let alone: Vec<String> = changes.iter().map(|change| words.step(change)).collect();
+    let mut steps: Vec<Told> = Vec::new();
+    for (place, change) in changes.iter().enumerate() {
+        let same = |other: &usize| each[place].is_some() && each[*other] == each[place];
+        let all: Vec<usize> = (0..changes.len()).filter(same).collect();
+        if all.len() < MANY {
+            steps.push((alone[place].clone(), vec![change.clone()]));
+        } else if all[0] == place {
+            let own: Vec<Change> = all.into_iter().map(|place| changes[place].clone()).collect();
+            let says = each[place].as_deref().unwrap_or_default();
+            steps.push((format!("{}: {says}", words.each_of(&own)), own));
+        }
+    }
+    steps
+}
+
+/// The faults that remain, each once, with the number of times.
+pub fn counted(messages: impl Iterator<Item = String>) -> Vec<String> {
+    let mut known: Vec<(String, usize)> = Vec::new();
+    for message in messages {
+        match known.iter_mut().find(|(one, _)| *one == message) {
+            Some((_, times)) => *times += 1,
+            None => known.push((message, 1)),
+        }
+    }
+    let said =
+        |(message, times): (String, usize)| if times > 1 { format!("{message} ({times} times)") } else { message };
+    known.into_iter().map(said).collect()
+}
+
+impl StepWords<'_> {
+    /// The units or groups that these changes name: `each of the 62 platoons`, `each of these 9 units (Regulars 1
+    /// to 9)`.
+    fn each_of(&self, changes: &[Change]) -> String {
+        let named = |change: &Change| {
+            let mut named = change.clone();
+            let (unit, group) = named.names();
+            (unit.copied(), group.copied())
+        };
+        let units: Vec<usize> = changes.iter().filter_map(|change| named(change).0).collect();
+        if !units.is_empty() {
+            let titles: Vec<Title> = units.iter().map(|unit| Title::of(&self.title_of_one(*unit))).collect();
+            return format!("each of these {} units ({})", units.len(), self.runs(&titles));
+        }
+        let groups: Vec<usize> = changes.iter().filter_map(|change| named(change).1).collect();
+        let every = self.before().force.every_group();
+        let kind = |group: &usize| every.get(*group).map(|(group, _)| group.kind.as_str());
+        let first = groups.first().and_then(kind).unwrap_or_default();
+        let many = Noun::group(&self.before().ruleset.organisation, first).many.to_lowercase();
+        let alike = |group: &&(&ForceGroup, usize)| group.0.kind == first;
+        if groups.iter().all(|group| kind(group) == Some(first)) && every.iter().filter(alike).count() == groups.len() {
+            return format!("each of the {} {many}", groups.len());
+        }
+        let title = |group: &usize| match every.get(*group) {
+            Some((one, _)) if one.name.is_none() && one.kind == first => {
+                let before = every[..*group].iter().filter(alike).count();
+                Title { name: "the".to_owned(), number: Some(before + 1), nth: true }
+            }
+            Some(_) | None => Title { name: self.group(*group), number: None, nth: false },
+        };
+        let titles: Vec<Title> = groups.iter().map(title).collect();
+        format!("each of these {} {many} ({})", groups.len(), self.runs(&titles))
+    }
+
+    /// Titles in a sentence; three or more with consecutive numbers are told by the first and the last.
+    fn runs(&self, titles: &[Title]) -> String {
+        let mut said = Vec::new();
+        let mut rest = titles;
+        while let Some(first) = rest.first() {
+            let follows = |(at, title): &(usize, &Title)| {
+                title.name == first.name && title.number.is_some() && title.number == first.number.map(|one| one + at)
+            };
+            let run = rest.iter().enumerate().take_while(follows).count();
+            if run > 2 {
+                said.push(format!("{} to {}", first.says(), rest[run - 1].digits()));
+                rest = &rest[run..];
+            } else {
+                said.push(first.says());
+                rest = &rest[1..];
+            }
+        }
+        listed_and(&self.before().ruleset.organisation.phrases, &said)
+    }
+}
+
+/// The title of a unit or group in a list.
+struct Title {
+    name: String,
+    /// The number after the name, if it ends with one.
+    number: Option<usize>,
+    /// Whether the number is an ordinal.
+    nth: bool,
+}
+
+impl Title {
+    /// A unit's title, parted from the number at its end.
+    fn of(title: &str) -> Title {
+        let parted = title.rsplit_once(' ').and_then(|(name, number)| Some((name, number.parse().ok()?)));
+        match parted {
+            Some((name, number)) => Title { name: name.to_owned(), number: Some(number), nth: false },
+            None => Title { name: title.to_owned(), number: None, nth: false },
+        }
+    }
+
+    fn says(&self) -> String {
+        if self.number.is_some() { format!("{} {}", self.name, self.digits()) } else { self.name.clone() }
+    }
+
+    fn digits(&self) -> String {
+        let number = self.number.unwrap_or_default();
+        if self.nth { nth(number) } else { number.to_string() }
+    }
+}
+
+/// An ordinal number in digits: `21st`.
+pub fn nth(number: usize) -> String {
+    let end = match (number / 10 % 10, number % 10) {
+        (0 | 2.., 1) => "st",
+        (0 | 2.., 2) => "nd",
+        (0 | 2.., 3) => "rd",
+        (..) => "th",
+    };
+    format!("{number}{end}")
+}

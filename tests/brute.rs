@@ -41,7 +41,7 @@ const PROVEN_OF_FEW: usize = 90;
 const SHOWN: usize = 2;
 
 #[test]
-fn every_kind_of_restriction_is_in_games_enough() {
+fn every_kind_of_restriction_is_in_enough_games() {
     let mut there: BTreeMap<&str, usize> = BTreeMap::new();
     for number in 0..GAMES {
         let mut kinds = game(number).kinds();

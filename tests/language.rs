@@ -516,7 +516,7 @@ const BEYOND: &[&str] = &[
     "has no effect where its role",
     "has no effect where no",
     "has no effect where the force decides",
-    "has no two ends",
+    "is not a single range with both ends",
     "is listed twice",
     "is not a throw of dice",
     "is named twice",

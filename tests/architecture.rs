@@ -124,10 +124,10 @@ const FACES: [&str; 8] =
     ["cli/", "commands/", "terminal/", "serve/", "worker/", "main.rs", "build.rs", "assets/folder.rs"];
 const ALL_CORES: &str = "typeset/parts.rs";
 
-/// May lock: the documents that the page keeps are shared by all requests.
+/// The rooms that may lock: the documents that the page keeps are shared by all requests.
 const FINISHED: &str = "page/finished.rs";
 
-/// May use `std::io`: the zip file is written into memory through its writer.
+/// The rooms that may use `std::io`: the zip file is written into memory through its writer.
 const ZIPPED: &str = "page/house.rs";
 
 fn sources() -> BTreeMap<String, String> {
@@ -214,7 +214,7 @@ fn only_faces_touch_files_clock_and_randomness() {
             let allowed = (file == ALL_CORES && ["std::thread", "Mutex"].contains(&word))
                 || (file == FINISHED && word == "Mutex")
                 || (file == ZIPPED && word == "std::io");
-            assert!(allowed || !code(&source).contains(word), "src/{file} is no face and must not use {word}");
+            assert!(allowed || !code(&source).contains(word), "src/{file} is not a face and must not use {word}");
         }
     }
 }
@@ -289,14 +289,14 @@ fn comments_say_what_a_thing_is() {
         line.strip_prefix("///").is_some_and(|says| says.split_whitespace().count() <= 3) && alone(*at)
     });
     let short = short.count();
-    assert!(short < SHORT, "{short} documentation lines say three words or less");
+    assert!(short < SHORT, "{short} documentation lines say three words or fewer");
 }
 
-/// Files that use each other, directly or through others, and so cannot be read, tested or moved alone. None is left,
-/// and none may be added.
+/// Files that use each other, directly or through others, and so cannot be read, tested or moved alone. The list is
+/// empty, and must stay so.
 const CIRCLES: &[&str] = &[];
 
-/// Type names used more than once in the crate, which would confuse readers. None may be added.
+/// Type names used more than once in the crate, which would confuse readers. The list must stay empty.
 const SHARED_NAMES: &[&str] = &[];
 
 #[test]

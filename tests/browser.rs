@@ -439,7 +439,7 @@ fn the_keyboard_is_enough() {
 
 /// When an author saves a file, the block that changed is framed, or the problem shown with its line.
 #[test]
-fn an_author_sees_what_he_saved() {
+fn an_author_sees_each_save() {
     let Some(driver) = driver() else { return };
     let folder = tempfile::tempdir().expect("a folder");
     let own = folder.path().join("club/scrubs/tables");
@@ -520,7 +520,7 @@ fn contests_and_handfuls_are_thrown() {
 
 /// A page in a site folder is kept by the browser: once opened, all of it works when the web space is gone.
 #[test]
-fn the_folder_goes_on_without_a_connection() {
+fn the_site_folder_works_without_a_connection() {
     let (Some(folder), Some(driver)) = (site_folder(), driver()) else { return };
     let runtime =
         tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("a runtime");
@@ -529,7 +529,7 @@ fn the_folder_goes_on_without_a_connection() {
         let visit = Visit::begin(&driver, &space.address(), 1400).await;
         visit.open("/").await;
         visit.until("navigator.serviceWorker.controller !== null").await;
-        // The files for building are cached once they were needed.
+        // The files for building are cached once they are needed.
         visit.open("/fistful/force/").await;
         visit.press("input[value=fremen]").await;
         visit.press("button[value=small]").await;
@@ -557,9 +557,9 @@ async fn typed(visit: &Visit, selector: &str, value: &str) {
     visit.run(put, vec![json!(found), json!(value)]).await;
 }
 
-/// A unit may have the name of a place on the page, and a link says where it works.
+/// A unit may have the name of a place on the page; and the message beside a link says where the link works.
 #[test]
-fn names_that_are_words_of_the_page() {
+fn a_unit_may_be_called_like_a_part_of_the_page() {
     visit(&async |driver: &Driver, site: &str| {
         let visit = Visit::begin(driver, site, 1400).await;
         visit.open("/fistful/force").await;
@@ -597,7 +597,7 @@ fn names_that_are_words_of_the_page() {
 
 /// The numbers that the game leaves to the players are asked for before a force is begun, which is then legal.
 #[test]
-fn a_small_force_is_begun_with_the_numbers_agreed() {
+fn a_small_force_is_begun_with_the_agreed_numbers() {
     visit(&async |driver: &Driver, site: &str| {
         let visit = Visit::begin(driver, site, 360).await;
         visit.open("/scrubs/force").await;
@@ -622,7 +622,7 @@ fn a_small_force_is_begun_with_the_numbers_agreed() {
 
 /// A number that the die cannot show is refused; the row, or the figure, keeps its number.
 #[test]
-fn a_die_that_is_typed_must_be_one_that_it_shows() {
+fn a_typed_number_must_be_on_the_die() {
     visit(&async |driver: &Driver, site: &str| {
         let visit = Visit::begin(driver, site, 1400).await;
         visit.open("/firelock/roll").await;
@@ -635,7 +635,7 @@ fn a_die_that_is_typed_must_be_one_that_it_shows() {
         assert_eq!(visit.run(&format!("return {said}"), Vec::new()).await, json!("The die shows 1 to 10."));
         tokio::time::sleep(Duration::from_millis(300)).await;
         assert_eq!(visit.run(&format!("return {figure}"), Vec::new()).await, before);
-        // A number other than the one shown, so that it is a change.
+        // A number other than the one shown, so that something changes.
         let fell = visit.run("return document.querySelector('.figure .fallen').defaultValue", Vec::new()).await;
         let other = if fell == json!("10") { "9" } else { "10" };
         typed(&visit, ".figure .fallen", other).await;
@@ -699,8 +699,8 @@ fn forty_files_are_checked_in_a_few_requests() {
     });
 }
 
-/// Without a server the library is compiled once, for a quick and a slow worker; only the slow one is ended, and
-/// started again, when nobody waits for its answer.
+/// Without a server the library is compiled once, for a quick and a slow worker; only the slow one is ended and
+/// restarted when nobody waits for its answer.
 #[test]
 fn the_library_is_compiled_once_and_its_heavy_worker_ended() {
     visit(&async |driver: &Driver, site: &str| {

@@ -41,7 +41,7 @@ const PROVEN_OF_FEW: usize = 90;
 const SHOWN: usize = 2;
 
 #[test]
-fn every_kind_of_restriction_is_in_games_enough() {
+fn every_kind_of_restriction_is_in_enough_games() {
     let mut there: BTreeMap<&str, usize> = BTreeMap::new();
     for number in 0..GAMES {
         let mut kinds = game(number).kinds();
@@ -62,12 +62,12 @@ fn nothing_is_better_than_the_best_there_is() {
 }
 
 #[test]
-#[ignore = "the same of 270 games takes minutes, where nothing is optimised"]
+#[ignore = "270 games take minutes in an unoptimised build"]
 fn nothing_is_better_in_more_games() {
     nothing_better(FEW_GAMES..3 * GAMES);
 }
 
-/// Entries left out because none is allowed are in no legal force.
+/// No legal force has an entry that the search left out as not allowed.
 #[test]
 fn entries_that_are_left_out_are_in_no_legal_force() {
     let (mut compared, mut number) = (0, 0);

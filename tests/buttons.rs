@@ -17,7 +17,7 @@ use crate::support::{root, worded};
 const MARK: &str = "→ ";
 
 #[test]
-fn every_kind_of_restriction_has_buttons_that_mend_it() {
+fn every_kind_of_restriction_has_buttons_that_repair_it() {
     let path = root().join("tests/cases/buttons.txt");
     let text = fs::read_to_string(&path).expect("readable");
     let blocks: Vec<String> = text.split("\n# ").map(played).collect();
@@ -30,7 +30,7 @@ fn every_kind_of_restriction_has_buttons_that_mend_it() {
     for kind in described.alternatives().concat() {
         let own = blocks.iter().filter(|block| block.contains(&format!("{MARK}{kind} ")));
         let mended = own.filter(|block| block.lines().any(is_better));
-        assert!(mended.count() > 0, "no button mends `{kind}`");
+        assert!(mended.count() > 0, "no button repairs `{kind}`");
     }
     assert_eq!(text.trim_end(), found.trim_end());
 }
@@ -41,7 +41,7 @@ fn is_better(line: &str) -> bool {
     numbers.is_some_and(|(before, after)| after.parse::<usize>().ok() < before.parse().ok())
 }
 
-/// Runs a block: a force, and the buttons offered for each finding that rests on a restriction or a built-in rule.
+/// Runs a block: a force, and the buttons offered for each finding about a restriction or a built-in rule.
 fn played(block: &str) -> String {
     let (title, rest) = block.split_once('\n').expect("a title");
     let kept: Vec<&str> = rest.lines().filter(|line| !line.starts_with(MARK) && !line.is_empty()).collect();

@@ -1,4 +1,4 @@
-//! Unit cards have all the words of a unit's roster entry, at any size; at the deck's own size, on one card.
+//! Unit cards have all the words of a unit's roster entry, at any size; at the deck's own size, they fit on one card.
 
 use std::collections::BTreeSet;
 
@@ -50,8 +50,8 @@ fn plain(word: &str) -> String {
     word.trim_end_matches([',', ':', '.', ';', '″']).to_lowercase()
 }
 
-/// All words in a view, except those that choose a drawing, and the ordinary pack's card, which is another way to
-/// deal.
+/// All words in a view, except those that choose a drawing, and those of the ordinary pack's card, which is another
+/// way to deal.
 fn strings(value: &Value, out: &mut BTreeSet<String>) {
     match value {
         Value::String(words) => out.extend(words.split_whitespace().map(plain).filter(|word| !word.is_empty())),
@@ -73,7 +73,7 @@ fn entry(ruleset: &Ruleset, force: &Force, track_words: bool) -> BTreeSet<String
         if !track_words {
             card.tracks.iter_mut().for_each(|track| track.says = None);
         }
-        // A bar has names on its stretches, not heads on its columns.
+        // A bar has names on its stretches instead of heads on its columns.
         if let Some(bars) = &card.weapons.bars {
             bars.columns.iter().for_each(|column| card.weapons.heads[*column].clear());
         }
@@ -93,7 +93,7 @@ fn entry(ruleset: &Ruleset, force: &Force, track_words: bool) -> BTreeSet<String
 
 /// A unit's cards lack nothing that its roster says, at the deck's size or a small one.
 #[test]
-fn a_units_cards_say_all_that_its_roster_says() {
+fn a_units_cards_say_everything_that_its_roster_says() {
     let mini = CardSize::VALUES.iter().copied().find(|size| size.word() == "mini").expect("there");
     let shipped = rulesets();
     for (ruleset, force) in every_force() {

@@ -49,7 +49,7 @@ fn differs(case: &Path) -> Option<String> {
     for (name, bytes) in [("stdout", &output.stdout), ("stderr", &output.stderr)] {
         if !bytes.is_empty() {
             let text = String::from_utf8_lossy(bytes);
-            write!(found, "--- {name}\n{}", text.trim_end_matches('\n')).expect("a string takes it");
+            write!(found, "--- {name}\n{}", text.trim_end_matches('\n')).expect("writing to a string succeeds");
             found.push('\n');
         }
     }

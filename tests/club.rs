@@ -110,10 +110,10 @@ fn every_list_gets_a_letter_and_none_is_overwritten() {
     assert!(ada.contains("Please send it by 28 November."), "{ada}");
 }
 
-/// Players get their due: a second list belongs to the same player; equal lists of two players are reported to the
+/// A second list belongs to the same player; equal lists of two players are reported to the
 /// organiser only; a reminder has table and address; encoded words in a name stay literal; a long name is wrapped.
 #[test]
-fn odd_players_get_their_due() {
+fn unusual_players_and_names_are_handled() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     let sample = fs::read_to_string(root().join("data/fistful/samples/harkonnen-garrison.toml")).expect("readable");
@@ -221,7 +221,7 @@ fn long_names_stop_nothing() {
 /// A file name of any form does not become a heading of the report.
 #[cfg(unix)]
 #[test]
-fn a_file_name_is_no_heading() {
+fn a_file_name_is_not_a_heading() {
     let folder = event();
     let folder = folder.path();
     fs::write(folder.join("lists/x`\n# y\r# z.toml"), "ruleset = \"fistful").expect("written");
@@ -248,7 +248,7 @@ fn rosters_of_an_event_come_in_one_pile_each_on_its_own_paper() {
 }
 
 #[test]
-fn each_player_has_a_file_of_all_that_is_theirs() {
+fn each_player_has_one_file_of_their_documents() {
     let folder = event();
     let folder = folder.path();
     let (_, said) = run(folder, "print --event event.toml lists --file-per-player -o piles");
@@ -279,7 +279,7 @@ fn each_player_has_a_file_of_all_that_is_theirs() {
 }
 
 #[test]
-fn signs_stand_for_any_letters_where_no_shell_reads_them() {
+fn a_pattern_is_expanded_where_no_shell_does_it() {
     let folder = event();
     let (_, said) = run(folder.path(), "check lists/be*.toml");
     assert!(said.contains("lists/bert.toml") && said.contains("lists/bert-again.toml"), "{said}");
@@ -287,7 +287,7 @@ fn signs_stand_for_any_letters_where_no_shell_reads_them() {
 }
 
 #[test]
-fn five_hundred_lists_get_the_right_verdict_twice_alike() {
+fn five_hundred_lists_get_the_right_verdict_twice() {
     let folder = tempfile::tempdir().expect("a folder");
     let lists = lists::made(&rulesets(), 500);
     for (index, list) in lists.iter().enumerate() {
@@ -329,7 +329,7 @@ fn a_list_stands_on_its_roster_as_a_code_unless_it_is_too_long_for_one() {
 /// A player has neither the organiser's folders nor the event's file, so a letter's commands name the player's own
 /// file.
 #[test]
-fn a_letter_tells_what_its_player_can_type() {
+fn a_letter_names_commands_that_its_player_can_type() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     fs::create_dir(folder.join("sent-in")).expect("made");

@@ -59,7 +59,7 @@ fn got(server: &Server, path: &str) -> Duration {
 
 /// Twenty clients ask for PDFs and disconnect, send nothing, or send half a request, while one more browses.
 #[test]
-fn who_is_gone_or_says_nothing_holds_nobody_up() {
+fn a_client_that_leaves_or_is_silent_delays_nobody() {
     let server = server(&[]);
     let pile = json!({ "text": platoons(25), "document": "all" }).to_string();
     let ask = head(&server, "POST /fistful/print", pile.len());
@@ -79,7 +79,7 @@ fn who_is_gone_or_says_nothing_holds_nobody_up() {
     }
     let took: Vec<Duration> = (0..40).map(|_| got(&server, "/")).collect();
     let slowest = took.iter().max().expect("some");
-    // A few milliseconds on a quiet machine; once a minute, when unwanted work went on.
+    // A few milliseconds on a quiet machine; it took a minute when unwanted work went on.
     assert!(*slowest < Duration::from_secs(3), "{took:?}");
     // Longer work gets its turn too.
     let sheet = got(&server, "/scrubs/sheet.pdf");
@@ -88,7 +88,7 @@ fn who_is_gone_or_says_nothing_holds_nobody_up() {
 
 /// A client that has not sent its request within ten seconds gets an error; one that sent nothing is disconnected.
 #[test]
-fn half_a_request_is_not_waited_for() {
+fn half_a_request_times_out() {
     let server = server(&[]);
     let began = Instant::now();
     let half_a_head = said(&server, "GET / HTTP/1.1\r\nHost: ");
@@ -106,7 +106,7 @@ fn half_a_request_is_not_waited_for() {
 /// Two hundred clients are served at once; all others are refused with a message, however many there are.
 #[cfg(target_os = "linux")]
 #[test]
-fn who_finds_no_room_is_told() {
+fn a_client_without_room_gets_a_message() {
     let server = server(&[]);
     let all: Vec<TcpStream> = (0..200).map(|_| said(&server, "")).collect();
     let ask = head(&server, "GET /", 0);
@@ -130,7 +130,7 @@ fn who_finds_no_room_is_told() {
 
 /// Quick work ends too when nobody waits for it; repeated numbers count once, and only those the game asks for.
 #[test]
-fn quick_work_that_nobody_waits_for_holds_nobody_up() {
+fn quick_work_that_nobody_waits_for_delays_nobody() {
     let server = server(&[]);
     let begin = |stats: Vec<serde_json::Value>| json!({ "begin": { "army": "french", "stats": stats } }).to_string();
     let many = begin(vec![json!(["morale", 60]); 40_000]);
@@ -154,7 +154,7 @@ fn quick_work_that_nobody_waits_for_holds_nobody_up() {
 
 /// House rulings are read once for each game: an address that repeats them is refused.
 #[test]
-fn a_house_has_its_rulings_once_a_game() {
+fn house_rulings_are_read_once_a_game() {
     let shop = Shop::new(Assets::embedded()).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     let ruling = json!({ "id": "FS-06", "decision": "Both throw again." }).to_string();
     let changed = answer(&shop, &Request::post("/fistful/house", ruling));
@@ -169,7 +169,7 @@ fn a_house_has_its_rulings_once_a_game() {
 
 /// A short link may unpack to a great deal: all links read at once share the room of one.
 #[test]
-fn links_hold_no_more_together_than_one_may() {
+fn all_links_together_unpack_to_no_more_than_one_may() {
     let shop = Shop::new(Assets::embedded()).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     let link = format!("https://example.org/#f={} ", packed(&" ".repeat(1 << 20)));
     assert!(link.len() < 2_000);
@@ -190,7 +190,7 @@ fn links_hold_no_more_together_than_one_may() {
 /// Layout, searches and checks of many lists wait for their turn, however the address is spelled; quick requests do
 /// not.
 #[test]
-fn what_takes_long_is_known_by_its_address() {
+fn long_work_is_recognised_by_its_address() {
     let post = |path: &str| Request::post(path, "").effort();
     for path in ["/fistful/paper", "/fistful/pri%6et/", "/check/print"] {
         assert_eq!(post(path), Effort::Documents, "{path}");
@@ -209,7 +209,7 @@ fn what_takes_long_is_known_by_its_address() {
 
 /// A stopped document is neither an answer nor kept; a finished one is served without layout.
 #[test]
-fn what_was_stopped_is_not_kept() {
+fn a_stopped_document_is_not_kept() {
     let shop = Shop::new(Assets::embedded()).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     let sheet = Request::get("/scrubs/sheet.svg?page=1");
     let stopped = Going::default();

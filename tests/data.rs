@@ -86,7 +86,7 @@ fn no_throw_leaves_the_faces_of_its_die() {
 }
 
 #[test]
-fn a_nought_is_zero_in_the_scrub() {
+fn the_face_0_counts_as_zero_in_the_scrub() {
     let rulesets = rulesets();
     let scrubs = rulesets.iter().find(|ruleset| ruleset.id == "scrubs").expect("shipped");
     let mut faces = std::collections::BTreeSet::new();
@@ -141,7 +141,7 @@ fn every_ruling_is_on_paper() {
 }
 
 #[test]
-fn every_entry_cites_the_lines_it_rests_on() {
+fn every_entry_cites_its_lines() {
     for ruleset in rulesets() {
         for table in &ruleset.tables {
             assert!(table.remarks.cite.is_some(), "{}: `{}` cites nothing", ruleset.id, table.id);
@@ -170,7 +170,7 @@ proptest! {
     }
 
     #[test]
-    fn nothing_written_as_numbers_or_dice_makes_the_reader_fall_over(text in "\\PC{0,24}") {
+    fn no_text_read_as_numbers_or_dice_causes_a_panic(text in "\\PC{0,24}") {
         let _ = text.parse::<sabretache::model::Numbers>();
         let _ = text.parse::<Dice>();
         let _ = sabretache::sum::Sum::parse(&text, &["distance"]).map(|sum| sum.evaluate(&[("distance", 7)]));

@@ -252,7 +252,7 @@ fn a_box_is_true_to_its_deck() {
 /// Pages for cutting state how to print them; for pages to read, paper has two sides; for a bound PDF, both may
 /// apply.
 #[test]
-fn a_document_asks_to_be_printed_as_it_must() {
+fn a_document_asks_for_the_printing_it_needs() {
     let folder = tempfile::tempdir().expect("a folder");
     let force = "data/firelock/samples/ranger-patrol.toml";
     let asked = |line: &str| {
@@ -278,7 +278,7 @@ fn a_document_asks_to_be_printed_as_it_must() {
 
 /// Backs are moved exactly as asked, and fronts stay.
 #[test]
-fn backs_are_moved_for_a_printer_that_moves_them() {
+fn backs_are_moved_by_the_offset_asked_for() {
     let ruleset = firelock();
     let force = woodsmen(3, "Amos");
     let still = view(&ruleset, "red-and-black", &[&force], look(Paper::A4, CardSize::default(), Backs::Duplex));
@@ -423,7 +423,7 @@ fn names_of_every_length_do_the_right_thing() {
 
 /// A card of a second pack has the same name beside a figure and in the deck's list.
 #[test]
-fn a_second_pack_is_told_in_the_same_words_everywhere() {
+fn a_second_pack_has_the_same_name_everywhere() {
     let ruleset = firelock();
     let workshop = workshop();
     let force = woodsmen(27, "Amos");
@@ -437,7 +437,7 @@ fn a_second_pack_is_told_in_the_same_words_everywhere() {
 
 /// A rider's reference card keeps apart the rules for mounted and on foot.
 #[test]
-fn a_reference_card_tells_mounted_and_on_foot_apart() {
+fn a_reference_card_keeps_mounted_and_on_foot_apart() {
     let rider = force(
         "ruleset = \"firelock\"\n[[units]]\nunit = \"guerrilla\"\nname = \"Silas\"\nchoose = { weapon = \"rifle\", mount = \"fresh\", melee = \"knife\" }\nrolls = { bravery = 7 }\n",
     );
@@ -465,7 +465,7 @@ fn reference_cards_are_numbered_through() {
 
 /// A reference card never has the title of a figure, even if a player numbered the figures.
 #[test]
-fn a_reference_card_is_not_called_like_a_figure() {
+fn no_reference_card_has_the_title_of_a_figure() {
     let rider = |name: &str| {
         format!(
             "[[units]]\nunit = \"cavalry\"\nname = \"{name}\"\nchoose = {{ weapon = \"rifle\", mount = \"fresh\" }}\nrolls = {{ bravery = 7 }}\n"
@@ -477,13 +477,13 @@ fn a_reference_card_is_not_called_like_a_figure() {
         whole.relieved(|front| front.kind.as_deref() == Some("Cavalry trooper")).expect("they have sentences");
     let fronts = relieved.pages.iter().flat_map(|page| &page.cards).filter_map(|card| card.front.as_ref());
     let titles: Vec<&str> = fronts.map(|front| front.title.as_str()).collect();
-    // Both have the same rules: one card tells them for both.
+    // Both have the same rules, so one card has them for both.
     assert_eq!(titles, ["Capt. Horse", "Capt. Horse (2)", "Capt. Horse (3)"]);
 }
 
-/// Rules that several cards have no room for are told once, with the names of all that they are for.
+/// Rules that several cards have no room for are printed once, with the names of all that they are for.
 #[test]
-fn reference_cards_tell_a_rule_once() {
+fn reference_cards_give_a_rule_once() {
     let ruleset = firelock();
     let man = |name: &str, melee: &str| {
         format!(
@@ -507,7 +507,7 @@ fn reference_cards_tell_a_rule_once() {
     let all = rules.len();
     rules.sort_unstable();
     rules.dedup();
-    assert_eq!(rules.len(), all, "a rule is told twice: {told:?}");
+    assert_eq!(rules.len(), all, "a rule is given twice: {told:?}");
     assert!(told.iter().any(|(_, fields)| fields.contains(&("For", "Silas, Amos, Eben"))), "{told:?}");
 }
 
@@ -534,7 +534,7 @@ fn a_rule_that_is_too_long_for_its_card_is_named() {
     assert!(!folder.path().join("output").exists(), "nothing is written");
 }
 
-/// Sides differ by word and frame, not only by colour; a card dealt first says so on both sides.
+/// Sides differ by word and frame, not only by colour; a card dealt first is marked on both faces.
 #[test]
 fn sides_and_the_first_are_told_apart_in_black_and_white() {
     let ruleset = firelock();
@@ -591,7 +591,7 @@ fn backs_are_the_same_upside_down() {
                         let (left, top) = (to_mm(card.x), to_mm(card.y));
                         let edges = [left, top, left + across, top + down].map(|mm| mm / 25.4 * f64::from(DOTS));
                         let differing = unlike_turned(&shown, edges);
-                        assert!(differing <= 0.004, "{what}: {differing} of a back is another upside down");
+                        assert!(differing <= 0.004, "{what}: {differing} of a back differs upside down");
                         found += 1;
                     }
                 }

@@ -11,7 +11,7 @@ use sabretache::model::{Custom, Force, ForceGroup, ForceUnit, Guide, Offer, Offe
 
 use crate::support::{files, root, worded};
 
-/// Any text, with more line ends and quotes than by chance.
+/// Any text, with more line ends and quotes than chance would give.
 fn text() -> impl Strategy<Value = String> {
     prop_oneof![any::<String>(), of_shape("[a-z\"'\\\\\n\r\t#=\\[\\]{}]{0,20}"), of_shape("\\PC{0,20}")]
 }
@@ -147,7 +147,7 @@ proptest! {
 
 /// Writing an unchanged force into its own text changes no byte, for every case and sample.
 #[test]
-fn what_is_not_changed_stays_to_the_letter() {
+fn an_unchanged_force_changes_no_byte() {
     let mut seen = 0;
     for folder in ["tests/cases/forces", "data"] {
         for path in files(&root().join(folder), ".toml") {

@@ -82,7 +82,7 @@ fn facts(ruleset: &Ruleset, draft: &Force) -> Vec<Vec<String>> {
 fn every_form_carries_the_same_facts() {
     for (ruleset, draft) in every_force() {
         let facts = facts(&ruleset, &draft);
-        assert!(facts.len() > 5, "{} has hardly a fact", ruleset.id);
+        assert!(facts.len() > 5, "{} has hardly any facts", ruleset.id);
         for (form, words) in told(&ruleset, &draft) {
             for fact in &facts {
                 assert!(fact.iter().any(|way| words.contains(way.as_str())), "{form} leaves out {fact:?}:\n{words}");
@@ -110,7 +110,7 @@ fn every_list_is_read_back_as_the_same_force() {
 }
 
 #[test]
-fn an_opponent_is_told_no_points_and_nothing_hidden() {
+fn an_opponent_sees_no_points_and_nothing_hidden() {
     let takes = |draft: &Force| draft.every_unit().into_iter().flat_map(|unit| unit.take.clone()).next();
     let mut found = every_force().into_iter().filter(|(ruleset, _)| ruleset.organisation.priced);
     let (mut ruleset, draft, taken) = found
@@ -124,7 +124,7 @@ fn an_opponent_is_told_no_points_and_nothing_hidden() {
     let secret = Telling { secret: true, full: true };
     let words = as_text(&lines(&ruleset, &draft, Some("0123abcd"), secret), &ruleset.organisation.phrases);
     for hidden in ["points", "Points", "Limit", "0123abcd", name.as_str()] {
-        assert!(!words.contains(hidden), "`{hidden}` is told:\n{words}");
+        assert!(!words.contains(hidden), "`{hidden}` is shown:\n{words}");
     }
     let line = in_a_line(&lines(&ruleset, &draft, None, secret), &ruleset.organisation.phrases);
     assert_eq!(line.trim_end().lines().count(), 1);
@@ -248,11 +248,11 @@ fn broken(words: &str, width: usize, quote: &str, end: &str) -> String {
 /// A list survives what happens on the way: HTML emails of several makes, broken lines, other spaces and encodings,
 /// one line, rows.
 #[test]
-fn what_people_get_is_the_force_that_was_sent() {
+fn a_list_survives_its_way_to_another_player() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     let shipped = crate::support::root().join("data");
-    // Its dice come from an agreed word, which only the seed and the throws prove.
+    // Its dice come from an agreed word, which only the seed and the throws can prove.
     let rangers = std::fs::read_to_string(shipped.join("firelock/samples/ranger-patrol.toml")).expect("readable");
     std::fs::write(folder.join("rolled.toml"), format!("player = \"Ada\"\n{rangers}")).expect("written");
     assert_eq!(run(folder, "roll rolled.toml --again --word Waterloo").0, 0);
@@ -344,7 +344,7 @@ fn what_people_get_is_the_force_that_was_sent() {
 
 /// Lines that cannot be joined again are named one by one, with status 1.
 #[test]
-fn an_altered_list_is_never_as_good_as_whole() {
+fn an_altered_list_never_counts_as_whole() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     let sample = crate::support::root().join("data/fistful/samples/harkonnen-garrison.toml");
@@ -411,7 +411,7 @@ fn a_list_that_was_cut_short_is_not_whole() {
 /// A list does not name its language; it is read in the one it was written in, where singular and plural are
 /// different words.
 #[test]
-fn a_list_is_read_in_whatever_language_it_is_told() {
+fn a_list_is_read_in_the_language_it_was_written_in() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     let sample = crate::support::root().join("data/tenir/samples/fort-relieved.toml");
@@ -445,7 +445,7 @@ fn numbers_before_units_are_read_too() {
 
 /// Every draft used by these tests can be written as a force file and read.
 #[test]
-fn what_is_told_was_a_file() {
+fn every_draft_can_be_a_file() {
     for (_, draft) in every_force() {
         let text = data::written(&draft, &sabretache::model::Guide::default())
             .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));

@@ -48,7 +48,7 @@ fn rolling_keeps_line_ends_and_the_byte_order_mark() {
 }
 
 #[test]
-fn real_dice_take_the_old_seed_away() {
+fn real_dice_remove_the_old_seed() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("force.toml"), RIFLEMAN).expect("writable");
     run(folder.path(), "roll force.toml --seed 7");
@@ -59,7 +59,7 @@ fn real_dice_take_the_old_seed_away() {
 
 #[cfg(unix)]
 #[test]
-fn rolling_keeps_rights_and_links_and_leaves_what_is_read_only() {
+fn rolling_keeps_permissions_and_links_and_leaves_read_only_files() {
     use std::os::unix::fs::{PermissionsExt, symlink};
     let folder = tempfile::tempdir().expect("a folder");
     let (real, link) = (folder.path().join("real.toml"), folder.path().join("link.toml"));
@@ -67,7 +67,7 @@ fn rolling_keeps_rights_and_links_and_leaves_what_is_read_only() {
     symlink("real.toml", &link).expect("a link");
     fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).expect("ours");
     assert_eq!(run(folder.path(), "roll link.toml --seed 3").0, 0);
-    assert!(link.symlink_metadata().expect("there").is_symlink(), "the link is a link still");
+    assert!(link.symlink_metadata().expect("there").is_symlink(), "the link is still a link");
     assert!(fs::read_to_string(&real).expect("there").contains("rolls"), "its target was rolled");
     assert_eq!(fs::metadata(&real).expect("there").permissions().mode() & 0o777, 0o640);
 
@@ -80,7 +80,7 @@ fn rolling_keeps_rights_and_links_and_leaves_what_is_read_only() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_no_success() {
+fn a_full_disk_is_an_error() {
     let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("there");
     let output = program().arg("list").stdout(full).output().expect("it runs");
     assert_eq!(output.status.code(), Some(2));
@@ -89,7 +89,7 @@ fn a_full_disk_is_no_success() {
 
 #[cfg(unix)]
 #[test]
-fn pipes_and_links_in_circles_are_no_lists() {
+fn pipes_and_circular_links_are_not_lists() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::create_dir(folder.path().join("lists")).expect("writable");
     fs::write(folder.path().join("lists/a.toml"), RIFLEMAN.to_owned() + "rolls = { bravery = 3 }\n").expect("writable");
@@ -113,7 +113,7 @@ fn a_list_may_come_in_at_standard_input() {
 }
 
 #[test]
-fn a_new_file_never_takes_the_place_of_another() {
+fn a_new_file_never_replaces_another() {
     let folder = tempfile::tempdir().expect("a folder");
     let one = || {
         let mut command = program();
@@ -142,7 +142,7 @@ fn a_folder_for_typst_is_replaced_whole_or_not_at_all() {
 }
 
 #[test]
-fn lists_of_one_name_make_two_rosters_and_a_folder_called_like_a_game_is_no_game() {
+fn lists_of_one_name_make_two_rosters_and_a_folder_called_like_a_game_is_not_a_game() {
     let folder = tempfile::tempdir().expect("a folder");
     for player in ["anna", "bo"] {
         let own = folder.path().join("lists").join(player);
@@ -200,7 +200,7 @@ fn a_folder_that_changes_nothing_is_an_error_and_one_that_does_is_named() {
 }
 
 #[test]
-fn what_is_too_much_is_a_finding_and_soon() {
+fn an_oversized_file_is_refused_quickly() {
     let head = "ruleset = \"fistful\"\narmy = \"fremen\"\n";
     let unit = "[[units]]\nunit = \"fremen\"\n";
     let nested = (1..60)
@@ -229,7 +229,7 @@ fn what_is_too_much_is_a_finding_and_soon() {
 
 /// A player's text cannot pass for the program's own words.
 #[test]
-fn a_name_forges_no_verdict() {
+fn a_name_cannot_forge_a_verdict() {
     let folder = tempfile::tempdir().expect("a folder");
     for name in [r"A: legal, 1 figure\nB", r"A\u001b[2KB: legal", r"A\u202Elagel"] {
         let text = format!("ruleset = \"firelock\"\nname = \"{name}\"\n[[units]]\nunit = \"light\"\n");

@@ -65,7 +65,7 @@ fn every_code_comes_to_its_profile() {
 }
 
 #[test]
-fn every_sample_is_legal_and_of_a_size_to_play() {
+fn every_sample_is_legal_and_large_enough_to_play() {
     let assets = Assets::embedded();
     for ruleset in rulesets() {
         let mut samples = 0;
@@ -84,7 +84,7 @@ fn every_sample_is_legal_and_of_a_size_to_play() {
 }
 
 #[test]
-fn comments_and_layout_leave_a_fingerprint_alone() {
+fn comments_and_layout_do_not_change_a_fingerprint() {
     let rulesets = rulesets();
     let print = |text: &str| {
         let read = read(text);

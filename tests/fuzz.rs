@@ -26,7 +26,7 @@ fn cases(usual: u32) -> ProptestConfig {
     ProptestConfig { cases: asked.unwrap_or(usual), failure_persistence: None, ..ProptestConfig::default() }
 }
 
-/// The processor time of a test's own thread, if the system tells; else the time passed.
+/// The processor time of a test's own thread, if the system reports it; else the time passed.
 struct Work {
     begun: Instant,
     before: Option<Duration>,

@@ -1,4 +1,4 @@
-//! The example games: three of other kinds than the shipped ones, and the one in the author's guide.
+//! The example games: three of kinds that the shipped games are not, and the one in the author's guide.
 
 use std::fs;
 
@@ -81,7 +81,7 @@ fn the_example_games_are_begun_and_nothing_is_odd() {
 /// A game's own font needs its licence file, and may not have the name of a shipped family, which would change in
 /// every game.
 #[test]
-fn a_font_of_a_game_is_looked_at_before_it_is_used() {
+fn a_games_font_is_checked_before_it_is_used() {
     let folder = TempDir::new().expect("a folder");
     let own = folder.path().join("own/bridge");
     for path in crate::support::files(&root().join("tests/games/bridge"), "") {
@@ -104,5 +104,5 @@ fn a_font_of_a_game_is_looked_at_before_it_is_used() {
     fs::remove_file(own.join("fonts/own.ttf")).expect("removed");
     let (status, words) = printed();
     assert_eq!(status, 0, "{words}");
-    assert!(!words.contains("warning"), "a licence is no stray file: {words}");
+    assert!(!words.contains("warning"), "a licence is not a stray file: {words}");
 }

@@ -19,7 +19,7 @@ const HOSTILE: &str = r#"#panic("x") ] $ \ " // * {{ }}"#;
 const PLATE: &str =
     "source = 'X'\ndata-version = '1'\n[theme]\ndisplay = 'Barlow'\naccent = '#333333'\nornament = 'rule'\n";
 
-/// A ruleset with `text`, a TOML string, in every text field.
+/// A ruleset with `text`, a TOML string, in the text fields that are printed.
 fn ruleset(text: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let own = folder.path().join("bad");

@@ -248,7 +248,7 @@ fn two_tabs_of_a_list_lose_nothing() {
 
 /// A list deleted in another tab is kept again after the next change.
 #[test]
-fn a_list_that_was_forgotten_elsewhere_is_not_lost() {
+fn a_list_deleted_elsewhere_is_not_lost() {
     visit(&async |driver: &Driver, site: &str| {
         let visit = Visit::begin(driver, site, 1400).await;
         visit.begun(&["lieutenant"]).await;
@@ -273,7 +273,7 @@ fn a_list_that_was_forgotten_elsewhere_is_not_lost() {
 
 /// Each press of undo is one step, however quick.
 #[test]
-fn what_is_undone_comes_back_step_by_step() {
+fn undo_goes_back_step_by_step() {
     visit(&async |driver: &Driver, site: &str| {
         let visit = Visit::begin(driver, site, 1400).await;
         visit.begun(&["lieutenant", "regulars", "garrison"]).await;
@@ -392,7 +392,7 @@ fn the_opponent_outlasts_a_reload() {
 
 /// A list's undo history is deleted with it, comes back with it, and never stays without it.
 #[test]
-fn what_led_to_a_list_goes_with_it() {
+fn the_history_of_a_list_goes_with_it() {
     visit(&async |driver: &Driver, site: &str| {
         let visit = Visit::begin(driver, site, 1400).await;
         visit.begun(&["lieutenant"]).await;
@@ -443,7 +443,7 @@ fn suggestions_are_for_the_list_as_it_was() {
 
 /// Only the text that was sent or saved is shown as sent or saved.
 #[test]
-fn sent_is_said_of_what_was_sent() {
+fn only_the_sent_text_is_shown_as_sent() {
     visit(&async |driver: &Driver, site: &str| {
         let visit = Visit::begin(driver, site, 1400).await;
         visit.begun(&["lieutenant", "regulars"]).await;
@@ -473,7 +473,7 @@ fn sent_is_said_of_what_was_sent() {
 
 /// The focus stays at its place, whatever is pressed.
 #[test]
-fn one_goes_on_where_one_was() {
+fn the_focus_stays_in_its_place() {
     visit(&async |driver: &Driver, site: &str| {
         let visit = Visit::begin(driver, site, 1400).await;
         visit.begun(&["lieutenant", "regulars", "garrison"]).await;
@@ -489,11 +489,11 @@ fn one_goes_on_where_one_was() {
         visit.run(twice, Vec::new()).await;
         visit.units_are(3).await;
         visit.settled().await;
-        assert_eq!((visit.units().await, visit.focus().await), (3, json!("unit-2")), "the last one taken out");
+        assert_eq!((visit.units().await, visit.focus().await), (3, json!("unit-2")), "the last one removed");
         visit.opened(0).await;
         visit.press(".unit.open [data-do=remove]").await;
         visit.units_are(2).await;
-        assert_eq!(visit.focus().await, "unit-0", "the first one taken out");
+        assert_eq!(visit.focus().await, "unit-0", "the first one removed");
         visit.press("[data-undo]").await;
         visit.units_are(3).await;
         assert_eq!(visit.focus().await, "undo");
@@ -504,11 +504,11 @@ fn one_goes_on_where_one_was() {
         visit.press("[data-key=less-0]").await;
         visit.press(".unit[data-at='0'] .findings .steps button").await;
         visit.until("document.querySelector('.unit[data-at=\"0\"] .findings') === null").await;
-        assert_eq!(visit.focus().await, "unit-0", "mended");
+        assert_eq!(visit.focus().await, "unit-0", "repaired");
         let group = "[data-do=remove-group]";
         visit.press(group).await;
         visit.until(&format!("document.querySelector('{group}') === null")).await;
-        assert_ne!(visit.focus().await, "BODY", "a group taken out");
+        assert_ne!(visit.focus().await, "BODY", "a group removed");
         visit.press("[data-do=group]").await;
         visit.until(&format!("document.querySelector('{group}') !== null")).await;
         assert_eq!(visit.focus().await, "group-0", "a group begun");
@@ -556,7 +556,7 @@ fn a_new_unit_opens_in_sight() {
 
 /// Buttons and fields used at the same moment all work, on the unit that they were for.
 #[test]
-fn whatever_is_pressed_quickly_is_done() {
+fn quick_presses_all_count() {
     visit(&async |driver: &Driver, site: &str| {
         let visit = Visit::begin(driver, site, 1400).await;
         visit.begun(&["regulars", "garrison", "regulars"]).await;
@@ -592,7 +592,7 @@ fn whatever_is_pressed_quickly_is_done() {
 
 /// An answer that arrives while the user types or holds a button down disturbs neither.
 #[test]
-fn an_answer_does_not_disturb_the_hand() {
+fn an_answer_does_not_disturb_typing() {
     visit(&async |driver: &Driver, site: &str| {
         if alone(site) {
             return;
@@ -612,7 +612,7 @@ fn an_answer_does_not_disturb_the_hand() {
         visit.until("JSON.parse(Object.entries(localStorage).find(([key]) => key.startsWith('list:'))[1]).text.includes('count = 11')").await;
         visit.settled().await;
         assert_eq!((visit.focus().await, visit.figures().await), (json!("count-1"), json!("11,1")));
-        assert!(!visit.list().await.as_str().expect("text").contains("count = 1\n"), "half of a number was told");
+        assert!(!visit.list().await.as_str().expect("text").contains("count = 1\n"), "half of a number was sent");
         // The typed number is sent, even if nothing more is typed.
         visit.key(Key::Tab.into()).await;
         visit.until("document.querySelector('[data-text]').value.includes('count = 1\\n')").await;
@@ -653,7 +653,7 @@ fn an_answer_does_not_disturb_the_hand() {
 
 /// Text typed beside the list stays, whatever changes in any tab, until it is read or discarded.
 #[test]
-fn a_text_that_is_typed_stays_until_it_is_read() {
+fn typed_text_stays_until_it_is_read() {
     visit(&async |driver: &Driver, site: &str| {
         let visit = Visit::begin(driver, site, 1400).await;
         visit.begun(&["lieutenant"]).await;
@@ -691,7 +691,7 @@ fn a_text_that_is_typed_stays_until_it_is_read() {
 
 /// The undo button in a message undoes that change, and goes away with the next.
 #[test]
-fn undo_is_offered_for_the_deed_that_was_told() {
+fn undo_in_a_message_is_for_its_own_change() {
     visit(&async |driver: &Driver, site: &str| {
         let visit = Visit::begin(driver, site, 1400).await;
         visit.begun(&["lieutenant", "regulars"]).await;
@@ -744,7 +744,7 @@ fn the_paper_follows_the_opponent() {
 
 /// A list kept again by another tab is not overwritten by the deleted one, and the focus stays at the lists.
 #[test]
-fn a_list_comes_back_as_it_last_was() {
+fn a_deleted_list_never_overwrites_a_newer_one() {
     visit(&async |driver: &Driver, site: &str| {
         let visit = Visit::begin(driver, site, 1400).await;
         visit.begun(&["lieutenant"]).await;
@@ -839,7 +839,7 @@ fn late_verdicts_are_not_shown() {
 /// A kept list that cannot be read is shown with its faults, without anything of the previous list, and is repaired
 /// under its own name; one that was sent is marked as not yet kept.
 #[test]
-fn a_list_that_can_not_be_read_is_mended() {
+fn an_unreadable_list_can_be_repaired() {
     visit(&async |driver: &Driver, site: &str| {
         let visit = Visit::begin(driver, site, 1400).await;
         visit.begun(&["lieutenant"]).await;
@@ -895,7 +895,7 @@ fn each_die_that_is_typed_is_kept() {
 
 /// A press or text meant for one unit never reaches another that has moved to its place.
 #[test]
-fn troops_taken_out_take_nobody_with_them() {
+fn removing_troops_affects_no_other_unit() {
     visit(&async |driver: &Driver, site: &str| {
         let visit = Visit::begin(driver, site, 1400).await;
         visit.begun(&["regulars", "garrison"]).await;
@@ -938,7 +938,7 @@ fn troops_taken_out_take_nobody_with_them() {
 
 /// All presses count that were made before a list was split from another tab's.
 #[test]
-fn a_list_that_is_parted_loses_no_press() {
+fn a_list_split_between_tabs_loses_no_press() {
     visit(&async |driver: &Driver, site: &str| {
         if alone(site) {
             return;
@@ -963,7 +963,7 @@ fn a_list_that_is_parted_loses_no_press() {
 
 /// A change that failed is not shown as done; typed text stays, and is sent when the server is back.
 #[test]
-fn what_failed_is_not_shown() {
+fn a_failed_change_is_not_shown() {
     visit(&async |driver: &Driver, site: &str| {
         if alone(site) {
             return;
@@ -989,7 +989,7 @@ fn what_failed_is_not_shown() {
         visit.press("[data-key=more-1]").await;
         visit.until("document.querySelector('[data-text]').value.includes('Red squad')").await;
         visit.figures_are("8,9").await;
-        // An emptied number is no change.
+        // An emptied number changes nothing.
         visit.run(&changed("count-0", ""), Vec::new()).await;
         visit.figures_are("8,9").await;
 
@@ -1015,7 +1015,7 @@ fn what_failed_is_not_shown() {
 
 /// The focus returns from a message to its earlier place, and the message stays while its button has the focus.
 #[test]
-fn one_comes_back_from_what_was_said() {
+fn the_focus_returns_from_a_message() {
     visit(&async |driver: &Driver, site: &str| {
         let visit = Visit::begin(driver, site, 1400).await;
         visit.begun(&["lieutenant", "regulars"]).await;
@@ -1084,7 +1084,7 @@ fn house_rulings_of_two_tabs_stay() {
 
 /// Files read while another tab adds a list are added to it; choosing the same file twice adds it twice.
 #[test]
-fn files_are_added_to_what_is_there_by_then() {
+fn files_are_added_to_the_lists_there_by_then() {
     visit(&async |driver: &Driver, site: &str| {
         if alone(site) {
             return;
@@ -1148,7 +1148,7 @@ fn there_is_a_way_out_of_too_many_lists() {
 /// Cleared lists can be restored with what was typed beside them; agreed terms survive a reload; verdicts stay as
 /// shown while another tab adds a list.
 #[test]
-fn what_is_checked_is_not_lost() {
+fn checked_lists_are_not_lost() {
     visit(&async |driver: &Driver, site: &str| {
         let list = std::fs::read_to_string(root().join("data/scrubs/samples/desert-patrol.toml")).expect("readable");
         let visit = Visit::begin(driver, site, 1400).await;
@@ -1241,7 +1241,7 @@ fn figures_of_two_tabs_stay() {
 
 /// Typed dice and names are undone step by step, after a reload too, and so are the wishes.
 #[test]
-fn what_is_typed_beside_figures_is_not_lost() {
+fn text_typed_beside_figures_is_not_lost() {
     visit(&async |driver: &Driver, site: &str| {
         let visit = Visit::begin(driver, site, 1400).await;
         visit.open("/firelock/roll").await;
@@ -1291,7 +1291,7 @@ fn what_is_typed_beside_figures_is_not_lost() {
 
 /// The button of a long task stops it when pressed again, and says so.
 #[test]
-fn what_takes_long_is_stopped_by_its_button() {
+fn a_long_task_is_stopped_by_its_button() {
     visit(&async |driver: &Driver, site: &str| {
         if alone(site) {
             return;
@@ -1367,7 +1367,7 @@ fn troops_from_a_code_are_added() {
 
 /// The numbers in the verdict are separate: errors, then remarks.
 #[test]
-fn the_verdict_can_be_read() {
+fn the_numbers_of_the_verdict_are_separate() {
     let text = "ruleset = \"fistful\"\narmy = \"harkonnen\"\n[[units]]\nunit = \"regulars\"\ncount = 2\n";
     let body = json!({ "text": text }).to_string();
     let response = answer(shop(), &Request::post("/fistful/force", body));

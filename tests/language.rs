@@ -48,7 +48,7 @@ fn every_file_fits_its_schema() {
 
 /// A text outside the language is refused by the schema and by the reader.
 #[test]
-fn a_schema_refuses_what_the_reader_refuses() {
+fn schema_and_reader_refuse_the_same_texts() {
     let army = |inside: &str| format!("name = \"x\"\n{inside}");
     let unit = |inside: &str| army(&format!("units = [{{ id = \"x\", name = \"X\", role = \"x\", {inside} }}]"));
     for (path, text) in [
@@ -516,12 +516,12 @@ const BEYOND: &[&str] = &[
     "has no effect where its role",
     "has no effect where no",
     "has no effect where the force decides",
-    "has no two ends",
+    "is not a single range with both ends",
     "is listed twice",
     "is not a throw of dice",
     "is named twice",
     "is translated twice",
-    "leaves no choice here",
+    "offers no choice here",
     "named already",
     "neither met nor missed",
     "no dice are named",
@@ -538,7 +538,7 @@ const BEYOND: &[&str] = &[
     "throws on no lookup",
     "is not a lookup",
     "means something else in sums",
-    "which makes no stretch",
+    "which marks nothing on a ruler",
 ];
 
 fn every_file() -> &'static [&'static FileKind] {

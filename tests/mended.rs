@@ -35,7 +35,7 @@ const CHANGES: usize = 6;
 const WAYS: usize = 18;
 
 /// Breaks a force in one place, and returns the cost of undoing that by the table of costs. `None` if it cannot be
-/// broken so, or if no repair could undo it.
+/// broken there, or if no repair could undo it.
 fn broken(ruleset: &Ruleset, draft: &mut Force, way: usize, place: usize) -> Option<i64> {
     let shorter = |word: &mut String| {
         word.pop();
@@ -255,7 +255,7 @@ fn mends(seeds: impl Iterator<Item = u64>, known: &[u64]) -> usize {
 }
 
 #[test]
-fn what_was_broken_is_mended_for_no_more_than_undoing_it() {
+fn a_repair_costs_no_more_than_undoing_the_damage() {
     assert!(mends((0..FEW_FORCES).filter(|seed| !KNOWN_MISSES.contains(seed)), &[]) >= 5);
 }
 

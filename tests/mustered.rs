@@ -81,7 +81,7 @@ fn tenir() -> Ruleset {
 /// A new force has no warnings, and in a game without points no findings at all: nothing that must be agreed first,
 /// nothing outside its group, and nobody twice.
 #[test]
-fn a_start_holds_nothing_that_is_remarked_on() {
+fn a_new_force_has_no_warnings() {
     for ruleset in rulesets() {
         for army in &ruleset.organisation.armies {
             let (draft, _) = starter(&ruleset, army, None);
@@ -106,21 +106,21 @@ fn a_start_holds_nothing_that_is_remarked_on() {
 
 /// An empty roster has rows for figures that make a certain decision, although nothing is decided yet.
 #[test]
-fn a_blank_roster_has_what_may_be_decided() {
+fn a_blank_roster_has_rows_for_every_decision() {
     let mut assets = Assets::embedded();
     assets.add_folder("data", &root().join("tests/cases/new-of-force/data")).expect("readable");
     let ruleset = data::load(&assets, "fair").unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     let view = blank_roster(&ruleset, None, look(6));
     let tables: Vec<&str> = view.tables.iter().map(|table| table.name.as_str()).collect();
     assert_eq!(tables, ["Cloaks"]);
-    assert!(view.rules.is_empty(), "said once, in the table");
+    assert!(view.rules.is_empty(), "given once, in the table");
     let decided: Vec<usize> = cards(&view).map(|card| card.notes.len()).collect();
     assert!(decided.iter().all(|notes| *notes == 1), "each has a blank for its cloak: {decided:?}");
 }
 
 /// Rows that follow from a decision are given once below an empty roster, each under its condition.
 #[test]
-fn a_blank_roster_says_what_a_decision_brings() {
+fn a_blank_roster_gives_the_rows_of_each_decision() {
     let ruleset = rulesets().into_iter().find(|ruleset| ruleset.id == "firelock").expect("there");
     let view = blank_roster(&ruleset, None, look(6));
     let table = view.tables.iter().find(|table| table.name == "Melee weapon").expect("printed");
@@ -133,7 +133,7 @@ fn a_blank_roster_says_what_a_decision_brings() {
 
 /// An empty roster has at most as many of a kind as a force may have, and the numbers that depend on boxes alone.
 #[test]
-fn a_blank_roster_keeps_to_what_may_be_there() {
+fn a_blank_roster_has_no_more_units_than_a_force_may() {
     let ruleset = tenir();
     let kinds = |army: &str| {
         let view = blank_roster(&ruleset, ruleset.organisation.army(army), look(6));
@@ -196,7 +196,7 @@ fn boxes(track: &TrackView) -> usize {
     track.lines.iter().map(|line| line.boxes.len()).sum()
 }
 
-/// Only its crew fires and moves a gun: a leader is not among their boxes, and has his own.
+/// Only a gun's crew fires and moves it: a leader is not among their boxes, and has his own.
 #[test]
 fn a_gun_is_served_by_its_crew_alone() {
     let ruleset = tenir();
@@ -250,7 +250,7 @@ fn blank_boxes_hold_for_every_size() {
                     for count in 1..=u32::try_from(boxes(track)).expect("small") {
                         let mut own = recruit(organisation, Some(army), unit, &[], UnitPlace::Outside);
                         own.count = Some(count.into());
-                        // Every attachment that is allowed is taken to be there.
+                        // Every attachment that is allowed is assumed to be there.
                         let led = |own: &ForceUnit| {
                             let fits = army.units.iter().filter(attaches).find_map(|leader| {
                                 let with = vec![leader.id.to_string()];
@@ -338,7 +338,7 @@ fn trays_are_rows_of_twelve() {
 
 /// No two tables of a game have the same name.
 #[test]
-fn no_two_tables_have_one_name() {
+fn no_two_tables_share_a_name() {
     for ruleset in rulesets() {
         let odd: Vec<String> = suspicions(&ruleset).into_iter().map(|one| one.message).collect();
         assert!(odd.iter().all(|message| !message.contains("are called")), "{odd:#?}");
@@ -347,7 +347,7 @@ fn no_two_tables_have_one_name() {
 
 /// No sheet refers its reader to another sheet, or to itself.
 #[test]
-fn no_sheet_speaks_of_a_sheet() {
+fn no_sheet_mentions_a_sheet() {
     for ruleset in rulesets() {
         for sheet in &ruleset.sheets {
             for table in sheet.tables().filter_map(|id| ruleset.table(id)) {

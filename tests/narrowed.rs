@@ -1,5 +1,5 @@
-//! Sheets narrowed to forces that meet: what they leave out and keep, that nothing a force needs is missing, and
-//! their type size.
+//! Sheets narrowed to forces that meet: the parts left out and kept, that nothing a force needs is missing, and
+//! the size of their type.
 
 use std::fmt::Write;
 

@@ -74,7 +74,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
 
     #[test]
-    fn totals_are_those_of_every_fall(dice in some_dice(), first in 0_i64..=1) {
+    fn totals_agree_with_counting_every_throw(dice in some_dice(), first in 0_i64..=1) {
         let dies = from(dice.sides, first);
         let faces: Vec<i64> = (first..first + i64::from(dice.sides)).collect();
         let cases = falls(dice.count, &faces).into_iter().map(|fall| total(&dice, fall));
@@ -82,7 +82,7 @@ proptest! {
     }
 
     #[test]
-    fn successes_are_those_of_every_fall(count in 1_u32..=5, sides in 2_u32..=6, from_face in 0_i64..=8) {
+    fn successes_agree_with_counting_every_throw(count in 1_u32..=5, sides in 2_u32..=6, from_face in 0_i64..=8) {
         let success = format!("{from_face}+").parse().expect("faces");
         let pool = Pool { sides, success };
         let faces: Vec<i64> = (1..=i64::from(sides)).collect();
@@ -92,7 +92,7 @@ proptest! {
     }
 
     #[test]
-    fn differences_are_those_of_every_two_falls(own in 1_u32..=3, other in 1_u32..=3, sides in 2_u32..=6) {
+    fn differences_agree_with_counting_every_two_throws(own in 1_u32..=3, other in 1_u32..=3, sides in 2_u32..=6) {
         let throw = |count| dice(&format!("{count}d{sides}"));
         let faces: Vec<i64> = (1..=i64::from(sides)).collect();
         let others = falls(other, &faces);
@@ -106,7 +106,7 @@ proptest! {
 }
 
 #[test]
-fn well_known_chances_are_as_they_are_known() {
+fn well_known_chances_come_out() {
     let of = |text: &str| thrown(&dice(text), &Dies::default()).expect("few");
     assert_eq!(of("2d6").chance(|total| *total == 7).to_string(), "1/6");
     assert_eq!(of("3d6").chance(|total| *total == 10).to_string(), "1/8");

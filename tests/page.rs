@@ -76,14 +76,14 @@ fn a_list_is_written_in_every_form() {
 }
 
 #[test]
-fn every_page_answers_and_so_does_all_that_it_names() {
+fn every_page_and_every_address_in_it_answers() {
     let (mut waiting, mut seen) = (vec!["/".to_owned()], BTreeSet::new());
     while let Some(address) = waiting.pop() {
         if !seen.insert(address.clone()) {
             continue;
         }
         let response = get(&address);
-        // A sheet may have fewer pages than its highest number.
+        // A sheet may have fewer pages than it is allowed.
         let spare = address.ends_with(".svg") && !address.ends_with(".1.svg");
         assert!(response.status == 200 || (spare && response.status == 404), "{address}: {}", response.status);
         if response.kind.starts_with("text/html") {
@@ -104,7 +104,7 @@ fn every_page_answers_and_so_does_all_that_it_names() {
 }
 
 #[test]
-fn what_is_not_there_is_said() {
+fn a_missing_page_says_so() {
     for address in [
         "/nope",
         "/fistful/nope",
@@ -122,7 +122,7 @@ fn what_is_not_there_is_said() {
 }
 
 #[test]
-fn a_document_is_the_command_lines_and_is_sent_once() {
+fn a_document_equals_the_command_lines_and_is_sent_once() {
     let first = get("/scrubs/sheet.pdf");
     assert!(as_printed("scrubs-sheet.pdf", &first.body));
     assert_eq!(first.name.as_deref(), Some("scrubs-sheet.pdf"));
@@ -202,7 +202,7 @@ fn a_melee_weapon_is_chosen_and_left_open_again() {
 
 /// Each kind of change is written into a list, and the comments in it stay.
 #[test]
-fn everything_done_to_a_list_stands_in_it_and_remarks_stay() {
+fn every_change_is_written_and_comments_stay() {
     let begun = "# mine\nruleset = \"fistful\"\narmy = \"harkonnen\" # theirs\n\n[[units]] # he leads\nunit = \"beast-rabban\"\n";
     let mut now = json!({ "text": begun });
     let actions = [
@@ -242,7 +242,7 @@ fn everything_done_to_a_list_stands_in_it_and_remarks_stay() {
 }
 
 #[test]
-fn what_can_not_be_written_down_is_refused() {
+fn a_change_that_cannot_be_written_is_refused() {
     let text = "ruleset = \"fistful\"\narmy = \"harkonnen\"\n[[units]]\nunit = \"regulars\"\n";
     for action in [
         json!({ "do": "count", "unit": 7, "figures": 3 }),
@@ -284,7 +284,7 @@ fn errors(answer: &Value) -> u64 {
 
 /// Lists broken in one place each become legal again by pressing the offered buttons.
 #[test]
-fn what_the_page_offers_mends_what_is_wrong() {
+fn the_offered_buttons_make_a_list_legal() {
     let squad = |more: &str| format!("[[groups.units]]\nunit = \"regulars\"\ncount = 8\nwith = [\"nco\"]\n{more}");
     let platoon = |squads: &[String]| {
         let head = "ruleset = \"fistful\"\narmy = \"harkonnen\"\n[[groups]]\nkind = \"platoon\"\n[[groups.units]]\nunit = \"lieutenant\"\n";
@@ -565,7 +565,7 @@ fn the_paper_follows_the_list() {
 
 /// Text in a force never becomes markup; oversized input is refused with a message.
 #[test]
-fn whoever_means_harm_gets_nowhere() {
+fn hostile_input_does_no_harm() {
     let nasty = "</script><script>alert(1)</script>\\u0022 onmouseover=x <img src=x onerror=y>";
     let list = format!(
         "ruleset = \"scrubs\"\narmy = \"french\"\nname = \"{nasty}\"\n[[units]]\nunit = \"foot\"\nname = \"{nasty}\"\ncount = 10\n"
@@ -673,7 +673,7 @@ fn a_paste_may_hold_several_mails() {
 
 /// The site folder names no file that it lacks, and its worker loads the same games.
 #[test]
-fn the_folder_holds_all_that_it_names() {
+fn the_site_folder_lacks_no_file() {
     let shop = Shop::new(Assets::embedded()).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     let files = site(shop, Some(b"\0asm")).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     let paths: BTreeSet<&str> = files.iter().map(|file| file.path.as_str()).collect();
@@ -730,7 +730,7 @@ fn the_page_suggests_what_the_command_line_does() {
 /// The referee's secrets are shown only after a press, on his sheet and in the tables; what other sheets have too is
 /// shown openly.
 #[test]
-fn what_is_the_referees_stands_behind_a_press() {
+fn the_referees_secrets_are_shown_after_a_press() {
     let look_up = text(&get("/tenir/look-up/"));
     let section = |id: &str| {
         let from = look_up.find(&format!("<section class=\"look\" id=\"{id}\"")).expect(id);
@@ -751,7 +751,7 @@ fn what_is_the_referees_stands_behind_a_press() {
 
 /// No two tables of a game have the same name on the page.
 #[test]
-fn tables_that_are_looked_up_are_told_apart() {
+fn no_two_tables_look_alike_on_the_page() {
     for game in shop().sound() {
         let page = text(&get(&format!("/{}/look-up/", game.id)));
         let mut names = BTreeSet::new();
@@ -765,7 +765,7 @@ fn tables_that_are_looked_up_are_told_apart() {
 
 /// Custom troops without an army are called that, in place of an army's name.
 #[test]
-fn own_troops_are_called_so() {
+fn custom_troops_are_called_own_troops() {
     let list = "ruleset = \"fistful\"\n[[custom]]\nid = \"guard\"\nname = \"Guard\"\nrole = \"troops\"\ncode = \"VHs\"\n\
                 [[units]]\nunit = \"guard\"\ncount = 6\n";
     let judged = posted("/check", &json!({ "lists": [["own.toml", list]] }));
@@ -838,7 +838,7 @@ fn files_that_are_chosen_are_read() {
     let opened: Value = serde_json::from_slice(&opened.body).expect("JSON");
     assert_eq!(opened["game"], "scrubs", "{opened}");
     let several = answer(shop(), &Request::post("/open", files[2].1.clone()));
-    assert!(several.status == 422 && text(&several).contains("the file holds 2 lists"), "{}", text(&several));
+    assert!(several.status == 422 && text(&several).contains("the file contains 2 lists"), "{}", text(&several));
 }
 
 /// Many lists may all be called `list.toml`: all are in the PDF, and each can be extracted again.
@@ -880,7 +880,7 @@ fn verdicts_for_a_spreadsheet_are_the_command_lines() {
 /// A player's name cleared by hand stays empty, in the spreadsheet and on paper; if nothing was typed, the list's own
 /// name is used.
 #[test]
-fn a_player_emptied_by_hand_is_none() {
+fn a_cleared_player_stays_empty() {
     let list = "ruleset = \"scrubs\"\narmy = \"french\"\nplayer = \"Bo\"\n\n[[units]]\nunit = \"foot\"\ncount = 8\n";
     let row = |typed: Value| text(&post("/check/csv", &json!({ "lists": [["a.toml", list, typed, null]] })));
     assert!(row(json!("")).contains("\na.toml,,,"), "{}", row(json!("")));
@@ -918,7 +918,7 @@ fn a_page_of_a_document_has_one_address() {
 
 /// A typed die must be one that it can show; a seed may be any whole number in range.
 #[test]
-fn dice_and_seeds_that_are_typed_are_some_that_there_are() {
+fn typed_dice_and_seeds_must_be_in_range() {
     let first = posted("/firelock/roll", &json!({ "figures": 2, "seed": 1757 }));
     let action = |natural: i64| json!({ "do": "roll", "unit": 0, "roll": "bravery", "natural": natural });
     for natural in [77, 0, -1, 11] {
@@ -942,7 +942,7 @@ fn dice_and_seeds_that_are_typed_are_some_that_there_are() {
 
 /// The fields of a contest state the throws they accept.
 #[test]
-fn contests_say_what_may_be_typed() {
+fn contests_state_the_throws_they_accept() {
     let page = answer(&with_examples(), &Request::get("/thornwick/look-up/"));
     let page = text(&page);
     for field in ["data-natural min=", "data-against min="] {
@@ -952,7 +952,7 @@ fn contests_say_what_may_be_typed() {
 
 /// With the numbers that players agree on, a small force is legal in every game.
 #[test]
-fn a_small_force_is_legal_with_the_numbers_agreed() {
+fn a_small_force_is_legal_with_the_agreed_numbers() {
     for game in shop().sound() {
         let form = text(&get(&format!("/{}/force/", game.id)));
         let asked: Vec<&str> = form.split("data-stat=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
@@ -974,7 +974,7 @@ fn a_small_force_is_legal_with_the_numbers_agreed() {
 
 /// A game folder with the name of one of the page's own addresses is reported, and hides nothing.
 #[test]
-fn no_game_is_called_as_the_page_calls_its_own() {
+fn a_game_cannot_have_the_name_of_an_address() {
     const OWN: [&str; 7] = ["author", "check", "guides", "language", "link", "open", "page"];
     let folder = tempfile::tempdir().expect("a folder");
     for name in OWN {
@@ -996,7 +996,7 @@ fn no_game_is_called_as_the_page_calls_its_own() {
 /// Every address that a script posts to is answered; scripts read efforts and house rulings from the page's own
 /// routes.
 #[test]
-fn what_a_script_posts_is_answered() {
+fn every_posted_address_is_answered() {
     let scripts = files(&root().join("templates/page"), ".js");
     let all: String = scripts.iter().map(|path| std::fs::read_to_string(path).expect("readable")).collect();
     assert!(!all.contains("post(\"/") && !all.contains("post(`/"), "a script types an address by hand");

@@ -57,8 +57,8 @@ fn printed(verb: &str, game: &str, action: &str, given: &[(String, String)], mor
     said(&output)
 }
 
-/// Each action, opened on the page, has chances at once, and is thrown with one press; what fell and what it came to
-/// are the command line's for the same seed.
+/// Each action, opened on the page, shows chances at once, and one press throws it; dice and outcome are the command
+/// line's for the same seed.
 #[test]
 fn every_action_is_thrown_as_on_the_command_line() {
     for game in shop().sound() {
@@ -79,7 +79,7 @@ fn every_action_is_thrown_as_on_the_command_line() {
     }
 }
 
-/// Each value that a form offers is taken, by itself, or refused because of the others, never as unknown.
+/// Each value that a form offers is accepted by itself, or refused because of the others, but never as unknown.
 #[test]
 fn every_value_offered_is_known() {
     for game in shop().sound() {
@@ -103,7 +103,7 @@ fn every_value_offered_is_known() {
 
 /// The number that stands largest is the chance of at least one, or of yes, as `odds` has it.
 #[test]
-fn the_large_number_is_the_chance_that_is_asked_for_first() {
+fn the_large_number_is_the_first_chance() {
     let shooting = [("weapon", "Lasgun"), ("distance", "5"), ("skill", "6"), ("cover", "Hard"), ("figures", "3")];
     let given: Vec<(String, String)> =
         shooting.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
@@ -117,7 +117,7 @@ fn the_large_number_is_the_chance_that_is_asked_for_first() {
     assert!(chances.split(' ').next().is_some_and(|first| first.ends_with('%')), "{chances}");
 }
 
-/// Real dice are typed as they fell; what can't be is refused in the words of the command line.
+/// Real dice are typed as they fell; impossible ones are refused in the words of the command line.
 #[test]
 fn real_dice_are_typed() {
     let given = json!([["row", "6"], ["column", "Light"], ["number", "3"]]);

@@ -140,7 +140,7 @@ fn words_of(page: &page::Page<'_>) -> String {
                 let parts: Vec<Text<'_>> = match shown {
                     Object::String(part) => vec![part.clone()],
                     Object::Array(parts) => parts.iter::<Object<'_>>().filter_map(Object::into_string).collect(),
-                    other => panic!("{other:?} is no words"),
+                    other => panic!("{other:?} is not text"),
                 };
                 for code in parts.iter().flat_map(codes) {
                     match fonts[&font].lookup_bf_string(code) {

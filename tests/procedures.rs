@@ -190,7 +190,7 @@ fn counted_out(ruleset: &Ruleset, play: &Play<'_>) -> Option<BTreeMap<Vec<i64>, 
 const TOO_MANY: &[&str] = &["death machine-gun", "firelock fire"];
 
 #[test]
-fn every_fall_of_the_dice_comes_to_what_the_odds_count() {
+fn counting_every_throw_gives_the_odds() {
     let mut never: Vec<String> = Vec::new();
     for ruleset in games() {
         for procedure in &ruleset.procedures {

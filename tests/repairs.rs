@@ -39,7 +39,7 @@ fn sample(ruleset: &Ruleset, stem: &str) -> Force {
 type Slip = fn(&mut Force);
 
 #[test]
-fn one_slip_is_mended_for_the_least() {
+fn one_mistake_is_repaired_in_the_cheapest_way() {
     let slips: [(&str, &str, Slip, &str); 5] = [
         (
             "fistful",
@@ -99,7 +99,7 @@ const ONE_FAULT: [&str; 24] = [
     "tenir-two-sergeants",
 ];
 
-/// A step is the finding's hint with the unit's name: `it` becomes the name, and an added unit is of the kind asked
+/// A step is the finding's hint with the unit's name in place of `it`, and an added unit is of the kind asked
 /// for.
 #[test]
 fn a_step_says_what_the_hint_says() {
@@ -145,7 +145,7 @@ fn many(ruleset: &Ruleset, groups: usize, squads: usize) -> Force {
 
 #[test]
 #[ignore = "half a minute, where nothing is optimised"]
-fn twenty_four_squads_all_wrong_are_each_put_right() {
+fn twenty_four_faulty_squads_are_all_repaired() {
     let ruleset = example("fistful");
     let mut draft = many(&ruleset, 6, 4);
     assert!(legal(&ruleset, &draft));
@@ -166,7 +166,7 @@ fn twenty_four_squads_all_wrong_are_each_put_right() {
 }
 
 #[test]
-fn far_over_the_points_the_cheapest_goes() {
+fn far_over_the_limit_the_cheapest_units_go() {
     let ruleset = example("fistful");
     let mut draft = many(&ruleset, 62, 3);
     draft.units.extend([draft.groups[0].units[1].clone()]);
@@ -283,7 +283,7 @@ fn hints_and_steps_agree_in_every_case() {
 
 /// Units of a dissolved group take its place, and later steps still refer to the same units.
 #[test]
-fn what_stood_in_a_group_that_is_dissolved_keeps_its_numbers() {
+fn units_of_a_dissolved_group_keep_their_numbers() {
     let ruleset = example("fistful");
     let unit =
         |name: &str| ForceUnit { name: Some(name.to_owned()), unit: "nobody".to_owned(), ..ForceUnit::default() };

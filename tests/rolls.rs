@@ -15,7 +15,7 @@ fn run(folder: &Path, line: &str) -> (i32, String) {
 }
 
 #[test]
-fn an_evening_of_random_figures_goes_through_and_comes_out_alike_in_two_folders() {
+fn an_evening_of_random_figures_is_the_same_in_two_folders() {
     let folders = [tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder")];
     for folder in &folders {
         for line in [
@@ -45,7 +45,7 @@ fn an_evening_of_random_figures_goes_through_and_comes_out_alike_in_two_folders(
 }
 
 #[test]
-fn wishes_are_kept_and_a_wish_for_nothing_there_is_named() {
+fn wishes_are_met_and_impossible_ones_are_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let line =
         "new firelock --figures 40 --seed 1 --choose weapon=rifle:1,musket:3 --choose unit=light --take officer=2";
@@ -77,9 +77,9 @@ fn made(line: &str) -> Vec<String> {
     written.split("\n[[units]]").skip(1).map(str::to_owned).collect()
 }
 
-/// Weights only choose among what a kind of figure can have; anything a kind never has at random is reported.
+/// Weights only choose among the things that a kind of figure can have; anything it never has at random is reported.
 #[test]
-fn weights_give_no_kind_what_it_can_not_have() {
+fn weights_give_no_figure_a_forbidden_choice() {
     let folder = tempfile::tempdir().expect("a folder");
     let never = "a Line infantryman made at random never has";
     for (line, wanted) in [
@@ -96,7 +96,7 @@ fn weights_give_no_kind_what_it_can_not_have() {
         own.filter(|figure| figure.contains("mount = \"fresh\"")).count()
     };
     assert!(mounted("line") == 0 && mounted("guerrilla") > 0 && mounted("indian") > 0, "{on_horses:?}");
-    // A weight of 0 alone excludes nothing.
+    // A weight of 0 by itself excludes nothing.
     let worn = made("new firelock --figures 9 --seed 3 --choose unit=cavalry --choose mount=worn --choose weapon=none");
     assert!(worn.iter().all(|figure| figure.contains("mount = \"worn\"") && figure.contains("weapon = \"none\"")));
     for figure in made("new firelock --figures 60 --seed 3 --choose melee=bayonet") {
@@ -123,7 +123,7 @@ fn a_force_to_begin_with_is_armed_sensibly() {
 }
 
 #[test]
-fn what_is_missing_is_rolled_and_the_rest_is_kept() {
+fn missing_rolls_are_made_and_the_rest_is_kept() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("force.toml");
     let before = "# tonight\nruleset = \"firelock\"\nseed = 12   # agreed\n\n[[units]]\nunit = \"line\"   # front\n\

@@ -171,9 +171,9 @@ fn an_illegal_force_prints_and_says_so() {
     assert!(other && words.contains(&print));
 }
 
-/// With the longest names a file may have, the roster prints, and shortened names are reported.
+/// Even with the longest names that a file may have, the roster prints, and shortened names are reported.
 #[test]
-fn names_without_end_cost_no_roster() {
+fn the_longest_names_still_print() {
     let rulesets = rulesets();
     let ruleset = rulesets.iter().find(|ruleset| ruleset.id == "fistful").expect("there");
     for name in ["W".repeat(300), "Ww ".repeat(99)] {
@@ -359,7 +359,7 @@ fn a_row_has_its_boxes_wherever_their_marks_are() {
 }
 
 #[test]
-fn nothing_is_said_of_an_nco_who_is_not_there() {
+fn a_missing_nco_is_not_mentioned() {
     let rulesets = rulesets();
     let ruleset = rulesets.iter().find(|ruleset| ruleset.id == "fistful").expect("there");
     let without = format!("{:?}", view(ruleset, &force(OWN_TROOPS), PageSetup::default()));
@@ -441,7 +441,7 @@ fn leaders_are_armed() {
 
 /// Hidden tracks are not on an opponent's roster.
 #[test]
-fn an_opponent_is_not_told_what_is_hidden() {
+fn an_opponents_roster_hides_hidden_tracks() {
     let folder = tempfile::tempdir().expect("a folder");
     let tribe = "ruleset = \"death\"\narmy = \"arabs\"\nname = \"Erg\"\n\
         [[units]]\nunit = \"bedouin-rifle\"\ncount = 19\nwith = [\"leader\"]\n";
@@ -459,7 +459,7 @@ fn an_opponent_is_not_told_what_is_hidden() {
 /// All covers share one cap and one floor, each says from which loss a failure removes the unit, and the leader has
 /// his box.
 #[test]
-fn morale_under_losses_is_of_one_kind_in_every_cover() {
+fn morale_under_losses_follows_one_rule_in_every_cover() {
     let rulesets = rulesets();
     let ruleset = rulesets.iter().find(|ruleset| ruleset.id == "scrubs").expect("there");
     let card = |morale: i64, count: i64| {
@@ -503,8 +503,8 @@ fn blanks_keep_their_words_in_one_line() {
     }
 }
 
-/// An empty roster gives only losses that hold for every size, asks for numbers that are not printed, and says
-/// nothing of return for a unit that never returns.
+/// An empty roster gives only losses that hold for every size, asks for numbers that are not printed, and does not
+/// mention return for a unit that never returns.
 #[test]
 fn a_blank_roster_holds_for_every_size() {
     let rulesets = rulesets();
@@ -530,7 +530,7 @@ fn a_blank_roster_holds_for_every_size() {
     let told = only_card(ruleset("death"), fanatics);
     let ladders = told.tracks.iter().find(|track| track.name == "Ladders").expect("there");
     assert_eq!(ladders.says, None);
-    // Troops that never check are not told to: if they are on the paper, the rule names whom it is for.
+    // Troops that never check are not told to: if they are on the roster, the rule names the units it is for.
     let fistful = ruleset("fistful");
     let band = "ruleset = \"fistful\"\narmy = \"fremen\"\n[[units]]\nunit = \"fremen\"\ncount = 5\n\
         [[units]]\nunit = \"fremen\"\ncount = 6\n[[units]]\nunit = \"fedaykin\"\ncount = 5\n";
@@ -575,7 +575,7 @@ fn a_count_of_the_whole_force_needs_a_unit_that_it_is_for() {
 
 /// An empty roster offers no weapon that the army's rules advise against.
 #[test]
-fn an_empty_roster_offers_what_its_army_may_have() {
+fn an_empty_roster_offers_only_its_armys_weapons() {
     let rulesets = rulesets();
     let scrubs = rulesets.iter().find(|one| one.id == "scrubs").expect("there");
     let shown = |id: &str| {
@@ -591,7 +591,7 @@ fn an_empty_roster_offers_what_its_army_may_have() {
 /// An empty roster has every tracker that some choice may need, and every note that a unit may come to have, even if
 /// another unit always has it.
 #[test]
-fn an_empty_roster_has_what_a_choice_may_bring() {
+fn an_empty_roster_has_everything_a_choice_may_need() {
     let plate = "name = \"Made\"\nauthor = \"A. Writer\"\nsource = \"M\"\ndata-version = \"1.0\"\n\
         theme = { display = \"Oxanium\", accent = \"#2f4a6b\", ornament = \"rule\" }\n";
     let organisation = r#"

@@ -1,4 +1,4 @@
-//! Output on a terminal: no word is broken on a narrow one, every verb has help, and hints lead on.
+//! Output on a terminal: no word is broken on a narrow one, every verb has help, and hints can be followed.
 
 use std::path::Path;
 

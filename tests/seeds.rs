@@ -1,4 +1,4 @@
-//! Seeds prove dice: no force made by the program is ever accused, from any face, and any changed die is noticed.
+//! Seeds prove dice: no force made by the program is ever accused, in any face, and any changed die is noticed.
 //! Agreed words give each player a seed, so that nobody can look for a better one.
 
 use std::fs;
@@ -144,7 +144,7 @@ proptest! {
 
 /// A seed always gives the same results: these figures and dice were recorded before `thrown` existed.
 #[test]
-fn old_seeds_give_what_they_gave() {
+fn old_seeds_give_the_same_results() {
     let folder = tempfile::tempdir().expect("a folder");
     run(folder.path(), "new firelock --figures 8 --seed 1757 -o a.toml");
     let text = fs::read_to_string(folder.path().join("a.toml")).expect("written");
@@ -171,7 +171,7 @@ fn old_seeds_give_what_they_gave() {
 
 /// Removing a figure does not change the others' dice, and a new figure takes the free place.
 #[test]
-fn whoever_is_left_out_leaves_his_die_to_the_next() {
+fn a_new_figure_takes_the_dice_of_a_removed_one() {
     let ruleset = firelock();
     let text = on_page("/firelock/roll", &json!({ "figures": 4, "seed": 1757 })).expect("thrown");
     let dice = |text: &str| {
@@ -190,7 +190,7 @@ fn whoever_is_left_out_leaves_his_die_to_the_next() {
 
 /// A changed die is reported where players read it: in a check, on the roster and on the page.
 #[test]
-fn a_changed_die_is_told_on_paper_and_on_the_page() {
+fn a_changed_die_is_reported_on_paper_and_on_the_page() {
     let folder = tempfile::tempdir().expect("a folder");
     run(folder.path(), "new firelock --figures 3 --seed 1757 -o a.toml");
     let path = folder.path().join("a.toml");
@@ -227,7 +227,7 @@ fn with(folder: &Path, name: &str, change: impl Fn(&str) -> String) {
 
 /// With agreed words, dice thrown in any other way are refused, and the hint's command corrects that.
 #[test]
-fn words_agreed_leave_nothing_to_shop_for() {
+fn agreed_words_leave_only_one_seed() {
     let folder = tempfile::tempdir().expect("a folder");
     let (here, words) = (folder.path(), "--word Waterloo --word Ligny");
     let legal = |list: &str| run(here, &format!("check {list} --word ligny --word WATERLOO"));
@@ -239,7 +239,7 @@ fn words_agreed_leave_nothing_to_shop_for() {
     let refused = |wanted: &str| {
         let (status, said) = legal("a.toml");
         assert!(status == 1 && said.contains(wanted), "{wanted}: {said}");
-        let (_, hint) = said.split_once("throw it as agreed: `sabretache ").expect("a hint");
+        let (_, hint) = said.split_once("roll it as agreed: `sabretache ").expect("a hint");
         let command = hint.split('`').next().expect("a command");
         assert_eq!(run(here, command).0, 0, "{command}");
         assert_eq!(legal("a.toml").0, 0, "{}", legal("a.toml").1);

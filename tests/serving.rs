@@ -53,7 +53,7 @@ fn request(line: &str, headers: &str, body: &str) -> String {
 }
 
 #[test]
-fn own_pages_are_let_in_and_nobody_elses() {
+fn only_the_servers_own_pages_are_admitted() {
     let server = server(&["--host", "club.lan"]);
     let port = server.address.port();
     let own = format!("Host: 127.0.0.1:{port}\r\n");
@@ -80,7 +80,7 @@ fn own_pages_are_let_in_and_nobody_elses() {
 }
 
 #[test]
-fn an_address_that_can_not_be_had_is_told_with_one_that_can() {
+fn a_taken_address_is_reported_with_a_free_one() {
     let held = TcpListener::bind("127.0.0.1:0").expect("a port");
     let taken = held.local_addr().expect("an address").to_string();
     let output = sabretache(root(), &["serve", "--address", &taken]);
@@ -93,7 +93,7 @@ fn an_address_that_can_not_be_had_is_told_with_one_that_can() {
     let output = sabretache(root(), &["serve", "--address", "7878"]);
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(said.contains("`7878` is not an address"), "{said}");
+    assert!(said.contains("`7878` is not an IP address with a port"), "{said}");
 }
 
 /// An author's folder is watched: what is saved is shown within a second, and faults with their line.

@@ -139,7 +139,7 @@ fn paths(value: &Value, path: &str, found: &mut Paths) {
             // The keys of these tables are ids.
             let ids = ["choose", "stats", "rolls", "profile"].iter().any(|name| path.ends_with(name));
             for (key, inner) in table {
-                // In these, all keys but those of numbers that every action has.
+                // In these, all keys except the numbers that every action has.
                 let named = ["outcome", "counts", "mean"].iter().any(|name| path.ends_with(name));
                 let of_all = ["total", "successes", "difference", "row", "says"].contains(&key.as_str());
                 let is_id = ids || named && !of_all;
@@ -188,13 +188,13 @@ fn compare(name: &str, line: &str, told: &str) -> BTreeSet<String> {
     let (known, found) = (plainly(known(name)), plainly(found));
     for (path, kinds) in &found {
         let like = known.get(path).is_some_and(|known| kinds.iter().all(|kind| known.contains(kind)));
-        assert!(like, "{line}: `{path}`, {kinds:?}, is not so in the example of `{name}`: {:?}", known.get(path));
+        assert!(like, "{line}: `{path}`, {kinds:?}, differs in the example of `{name}`: {:?}", known.get(path));
     }
     found.into_keys().collect()
 }
 
 #[test]
-fn whatever_is_told_has_the_shape_of_its_example() {
+fn every_output_has_the_shape_of_its_example() {
     let mut names: Vec<&str> = SHAPES.iter().map(|shape| shape.name).collect();
     names.retain(|name| *name != "report");
     assert_eq!(names, RUNS.map(|(name, _)| name), "each shape is run");
@@ -209,7 +209,7 @@ fn whatever_is_told_has_the_shape_of_its_example() {
         }
         let missing: Vec<String> = plainly(known(name)).into_keys().filter(|path| !told.contains(path)).collect();
         let missing: Vec<&String> = missing.iter().filter(|path| !SELDOM.contains(&(name, path.as_str()))).collect();
-        assert!(missing.is_empty(), "{name}: no run tells {missing:?}");
+        assert!(missing.is_empty(), "{name}: no run has {missing:?}");
     }
 }
 
@@ -225,13 +225,13 @@ fn keys(name: &str) -> Vec<String> {
 /// `tests/shapes.txt` has every key that programs may rely on. `UPDATE_EXPECT=1` adds new ones there; none may be
 /// removed from output and examples.
 #[test]
-fn no_key_is_taken_away() {
+fn no_key_is_removed() {
     let path = root().join("tests/shapes.txt");
     let now: BTreeSet<String> = SHAPES.iter().flat_map(|shape| keys(shape.name)).collect();
     let promised = fs::read_to_string(&path).expect("readable");
     let promised: BTreeSet<String> = promised.lines().map(str::to_owned).collect();
     let gone: Vec<&String> = promised.difference(&now).collect();
-    assert!(gone.is_empty(), "taken away: {gone:#?}");
+    assert!(gone.is_empty(), "removed: {gone:#?}");
     let new: Vec<&String> = now.difference(&promised).collect();
     if std::env::var_os("UPDATE_EXPECT").is_some() && !new.is_empty() {
         let all: Vec<&str> = now.iter().map(String::as_str).collect();
@@ -257,7 +257,7 @@ fn several_forces_are_a_list() {
 
 /// A list's verdict is the same in the output and in the report.
 #[test]
-fn a_report_holds_the_verdicts_as_they_are_told() {
+fn a_report_has_the_same_verdicts_as_the_output() {
     let folder = tempfile::tempdir().expect("a folder");
     let report = folder.path().join("report.json");
     let event = root().join("tests/cases/check-event/event.toml");

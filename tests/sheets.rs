@@ -74,7 +74,7 @@ fn fits_larger(manuscript: &Manuscript, body: u32, pages: usize) -> bool {
 
 /// Ink-saver fills no area: the picture is nearly all white with thin lines, all grey.
 #[test]
-fn ink_is_saved_and_colour_is_never_missed() {
+fn ink_saver_saves_ink_and_needs_no_colour() {
     for ruleset in rulesets() {
         let set = shipped_sheet(&ruleset, &ruleset.sheets[0], setup(Paper::A4, Style::InkSaver, false));
         let pages = png(&set.fitted.document, 40).expect("pictures");
@@ -156,7 +156,7 @@ fn on_sheets(ruleset: &Ruleset) -> Vec<TableView> {
     views.flat_map(|view| view.blocks).flat_map(|block| block.rows).flatten().collect()
 }
 
-/// A sheet explains its codes: each letter with an effect, and what no letter says.
+/// A sheet explains its codes: each letter with an effect, and the traits that no letter gives.
 #[test]
 fn a_sheet_decodes_its_codes() {
     for ruleset in rulesets() {
@@ -228,7 +228,7 @@ fn no_table_points_to_its_neighbour() {
 
 /// The sheet itself decides every unprinted case that comes up within a few games.
 #[test]
-fn what_the_text_leaves_open_is_decided_on_the_sheet() {
+fn every_open_case_is_decided_on_the_sheet() {
     let rulesets = rulesets();
     for (id, rulings) in [
         // Leaders' weapons, horse or rider, a leader among several hits, tens with modifiers, two kinds of wounds.
@@ -236,7 +236,7 @@ fn what_the_text_leaves_open_is_decided_on_the_sheet() {
         // A leader's death, +3 beside +1, checks after defensive fire, a cannon's miss; and rulings once taken for
         // the author's.
         ("scrubs", &["S-30", "S-31", "S-32", "S-33", "S-09", "S-11", "S-15", "S-18", "S-19"][..]),
-        // Where a charge is measured, ties, a pursuit's numbers, who flees, and an NCO's Leadership.
+        // The point from which a charge is measured, ties, a pursuit's numbers, who flees, and an NCO's Leadership.
         ("fistful", &["FS-D30", "FS-D31", "FS-D32", "FS-D33", "FS-D34", "FS-D35"][..]),
         // Weapons, dismounted cavalry, horses, fractions of a percent, IPs in loading, melees; and rulings once taken
         // for the author's.
@@ -257,7 +257,7 @@ fn what_the_text_leaves_open_is_decided_on_the_sheet() {
         let views = ruleset.sheets.iter().map(|sheet| sabretache::view::sheet(ruleset, sheet, PageSetup::default()));
         let printed = format!("{:?}", views.collect::<Vec<_>>());
         for ruling in rulings {
-            assert!(printed.contains(&format!("ruling: Some(\"{ruling}\")")), "{id}: {ruling} stands on no sheet");
+            assert!(printed.contains(&format!("ruling: Some(\"{ruling}\")")), "{id}: {ruling} is on no sheet");
         }
     }
 }

@@ -65,7 +65,7 @@ fn every_figure_is_printed_once_and_true_to_size() {
 
 /// Forces that meet differ in sign and flaps, whatever their armies.
 #[test]
-fn sides_that_meet_are_told_apart_in_grey() {
+fn opposing_sides_differ_in_grey() {
     let forces = every_force();
     let armies: Vec<&(Ruleset, Force)> = forces.iter().filter(|(ruleset, _)| ruleset.id == "fistful").collect();
     for (ruleset, one) in &armies {

@@ -1,4 +1,4 @@
-//! Numbers in the cells of a card keep from its walls: measured on the pages as they are set.
+//! The space between numbers on a card and the borders of their cells, measured on finished pages.
 
 use sabretache::model::{CardSize, ClosedList, Force, PageSetup};
 use sabretache::typeset::Fitted;
@@ -8,19 +8,19 @@ use typst::visualize::Geometry;
 use crate::decks::dealt;
 use crate::support::{every_force, rulesets};
 
-/// The least that a number keeps from a wall above, below or beside it, in millimetres.
+/// The smallest gap between a number and the border around it, in millimetres.
 const CLEAR: f64 = 0.4;
 
 /// Numbers of this size or more stand in the cells of a strip, in points.
 const LARGE: f64 = 11.0;
 
-/// The height of a figure, in parts of its size.
+/// The height of a digit as a fraction of the font size.
 const FIGURE: f64 = 0.7;
 
 /// Left, top, right, bottom, in millimetres.
 type Bounds = [f64; 4];
 
-/// The numbers and the walls of a page.
+/// The numbers and the cell borders of a page.
 #[derive(Default)]
 struct Cells {
     numbers: Vec<(String, Bounds)>,
@@ -64,7 +64,7 @@ impl Cells {
         }
     }
 
-    /// The numbers that a wall touches or all but touches.
+    /// The numbers closer than the smallest gap to a border.
     fn touched(&self) -> Vec<&str> {
         let near = |number: &Bounds, wall: &Bounds| {
             wall[0] < number[2] + CLEAR
@@ -88,7 +88,7 @@ fn touched(fitted: &Fitted) -> Vec<String> {
 
 /// At a deck's own size and on the smallest cards, for one force of each game.
 #[test]
-fn numbers_touch_no_wall_of_their_cells() {
+fn numbers_do_not_touch_the_borders_of_their_cells() {
     let mini = CardSize::VALUES.iter().copied().find(|size| size.word() == "mini").expect("there");
     let shipped = rulesets();
     let mut forces: Vec<_> =

@@ -1,4 +1,4 @@
-//! Suggestions are legal, the best possible, and found soon.
+//! Suggestions are legal, the best possible, and found quickly.
 
 use sabretache::diagnostic::Code;
 use sabretache::model::{Aim, Army, Force, ForceUnit, Ruleset, Severity, Take};
@@ -125,7 +125,7 @@ fn on(ruleset: &Ruleset, draft: &mut Force, sound: &[(ForceUnit, i64)], left: i6
     }
 }
 
-/// The most points of any force made of these entries, by making and checking all.
+/// The most points of any force made of these entries, found by checking all of them.
 fn by_hand(ruleset: &Ruleset, base: &Force, entries: &[ForceUnit], limit: i64) -> Option<(usize, i64)> {
     let cost = |unit: &ForceUnit| {
         let draft = Force { units: vec![unit.clone()], ..base.clone() };
@@ -207,7 +207,7 @@ fn broken(draft: &mut Force, way: usize, place: usize) -> bool {
 }
 
 #[test]
-fn what_was_broken_is_mended_and_nobody_is_lost() {
+fn a_broken_force_is_repaired_without_losing_units() {
     let rulesets = rulesets();
     let samples = lists::samples(&rulesets);
     let mut chance = Chance(1757);
@@ -246,9 +246,9 @@ fn what_was_broken_is_mended_and_nobody_is_lost() {
     }
 }
 
-/// Legal forces made by hand, with their worth: no suggestion is worse and yet said to be the best.
+/// Legal forces made by hand, with their worth: a suggestion said to be the best is worth at least as much.
 #[test]
-fn what_is_said_to_be_the_best_is_not_bettered_by_hand() {
+fn no_handmade_force_beats_a_proven_best() {
     let known = [
         // A platoon with a named leader; one of over forty units; limits on number, share and options.
         ("fistful", "atreides", 350, Aim::Points, 350),
@@ -279,7 +279,7 @@ fn what_is_said_to_be_the_best_is_not_bettered_by_hand() {
 
 /// A legal force may stay unchanged, whatever its units' options: there is always a suggestion.
 #[test]
-fn a_legal_force_is_never_in_the_way_of_itself() {
+fn a_legal_force_always_has_a_suggestion() {
     let mut with_options = 0;
     for (ruleset, draft) in every_force() {
         let ([errors, warnings, _], points) = weighed(&ruleset, &draft);
@@ -319,7 +319,7 @@ fn a_legal_force_is_never_in_the_way_of_itself() {
 
 /// A stopped search ends at its next step, and returns nothing.
 #[test]
-fn a_search_that_is_stopped_answers_nothing() {
+fn a_stopped_search_returns_nothing() {
     let ruleset = example("mudlarks");
     let army = ruleset.organisation.army("reedfolk").expect("there");
     let base = Force { ruleset: ruleset.id.clone(), army: Some(army.id.to_string()), ..Force::default() };

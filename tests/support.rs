@@ -67,7 +67,7 @@ pub const fn setup(paper: Paper, style: Style, large_print: bool) -> PageSetup {
     PageSetup { paper, style, large_print, dry_wipe: false }
 }
 
-/// Ink-saver on US Letter, where nothing is the default.
+/// Ink-saver on US Letter, a setup without any default.
 pub const INK_SAVER_ON_LETTER: PageSetup = setup(Paper::Letter, Style::InkSaver, false);
 
 /// A shipped sheet, laid out once for all tests.

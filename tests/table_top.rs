@@ -1,4 +1,4 @@
-//! Faults once found in play, each with its lines: every test fails on the paper as it was then.
+//! Faults once found in play: each test fails on the paper as it was before the fix.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -51,7 +51,7 @@ fn squad(army: &str, unit: &str, rest: &str) -> String {
 }
 
 #[test]
-fn those_who_keep_their_shields_have_them_on_the_paper() {
+fn shields_that_are_kept_are_printed() {
     let lasguns = view(&squad("harkonnen", "regulars", "take = [{ option = \"lasgun\", count = 3 }]\n"));
     assert_eq!(noted(&lasguns), ["Shield ×5", "Lasgun ×3", "NCO: Shield"]);
     let all = view(&squad("harkonnen", "regulars", "take = [{ option = \"lasgun\" }]\n"));
@@ -79,7 +79,7 @@ fn fedaykin_never_check_and_others_do() {
 }
 
 #[test]
-fn a_skirmishers_nco_is_one() {
+fn the_nco_of_skirmishers_is_a_skirmisher() {
     let view = view(
         "ruleset = \"fistful\"\narmy = \"atreides\"\n[[units]]\nunit = \"skirmishers\"\ncount = 5\nwith = [\"nco\"]\n",
     );
@@ -139,7 +139,7 @@ fn a_rider_has_the_moves_of_the_horse_and_his_own() {
 
 /// An Indian on a horse moves as the horse does, not as he runs.
 #[test]
-fn whoever_rides_moves_as_the_horse_does() {
+fn a_rider_moves_as_the_horse_does() {
     let view = view(&rider("fresh").replace("cavalry", "indian"));
     let rows: Vec<&[String]> = cards(&view)[0].rows.iter().map(|row| &row.values[..3]).collect();
     assert_eq!(rows, [["2″", "½″", "¼″"], ["2″", "2″", "1″"]]);
@@ -199,7 +199,7 @@ fn a_melee_weapon_has_its_numbers_or_a_blank() {
 }
 
 #[test]
-fn cards_say_the_rules_of_their_figure() {
+fn cards_print_the_rules_of_their_figure() {
     let folder = tempfile::tempdir().expect("a folder");
     let text = "ruleset = \"firelock\"\n[[units]]\nunit = \"line\"\nchoose = { weapon = \"blunderbuss\" }\ntake = [{ option = \"officer\" }]\nrolls = { bravery = 7 }\n";
     std::fs::write(folder.path().join("a.toml"), text).expect("writable");

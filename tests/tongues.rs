@@ -42,7 +42,7 @@ fn shipped() -> Vec<(String, String)> {
 }
 
 #[test]
-fn french_is_set_as_the_french_set_it() {
+fn french_punctuation_has_no_break_spaces() {
     for (here, says) in shipped() {
         let letters: Vec<char> = says.chars().collect();
         for (at, letter) in letters.iter().enumerate() {
@@ -69,7 +69,7 @@ fn french_is_set_as_the_french_set_it() {
 
 /// The words of French players, in place of earlier ones; a text before a row or a rule begins with a capital.
 #[test]
-fn the_french_is_a_players() {
+fn the_french_uses_the_words_of_players() {
     let shipped = shipped();
     for words in ["Piocher un jeton", "angle mort", "deux jetons Commandant", "à moitié", "Qui attaque le fort"] {
         assert!(shipped.iter().any(|(_, says)| says.contains(words)), "nothing says `{words}`");
@@ -140,7 +140,7 @@ fn literals(source: &str) -> Vec<String> {
 }
 
 #[test]
-fn what_is_translated_is_what_the_program_says() {
+fn every_phrase_of_the_program_is_translated() {
     let french: BTreeSet<String> =
         words(&root().join("templates/languages/fr.toml")).into_iter().map(|(here, _)| here).collect();
     let sources = files(&root().join("src"), ".rs");
@@ -148,7 +148,7 @@ fn what_is_translated_is_what_the_program_says() {
     let said: BTreeSet<String> = sources.iter().flat_map(|source| literals(source)).collect();
     let idle: Vec<&String> = french.iter().filter(|here| !said.contains(*here)).collect();
     assert!(idle.is_empty(), "nothing says {idle:?}");
-    // A phrase that is written where it is used.
+    // A phrase may also be a literal at the place where it is used.
     let mut missing = BTreeSet::new();
     for source in &sources {
         let code = source.split("#[cfg(test)]").next().unwrap_or_default().lines();
@@ -165,7 +165,7 @@ fn what_is_translated_is_what_the_program_says() {
 }
 
 #[test]
-fn the_games_that_are_shipped_are_not_odd() {
+fn lint_finds_nothing_in_the_shipped_games() {
     let data = root().join("data");
     let output = sabretache(root(), &["lint", &data.display().to_string()]);
     assert_eq!(
@@ -230,9 +230,9 @@ fn a_game_in_any_language_is_checked_printed_and_shown() {
     assert!(status == 2 && said.contains("`German` is not a language code"), "{said}");
 }
 
-/// A language from the environment is only a preference: without a translation everything stays as it is.
+/// A language from the environment is only a preference: without a translation, English is printed.
 #[test]
-fn a_language_that_is_wished_for_stands_in_no_way() {
+fn a_preferred_language_without_a_translation_changes_nothing() {
     for (line, warned) in [("help check", false), ("list", false), ("table tenir hits-legion", true)] {
         let mut command = program();
         command.env("SABRETACHE_LANGUAGE", "xx").current_dir(root()).args(line.split(' '));
@@ -244,7 +244,7 @@ fn a_language_that_is_wished_for_stands_in_no_way() {
 
 /// A file that `lint` writes to be filled in loads unchanged, is complete when filled in, and can be continued.
 #[test]
-fn what_is_filled_in_is_complete() {
+fn a_filled_in_translation_is_complete() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     bridge(folder, None);
@@ -294,7 +294,7 @@ fn filled(text: &str) -> String {
 
 /// A player's terminal output in French.
 #[test]
-fn what_is_told_in_a_terminal_is_french() {
+fn terminal_output_is_in_french() {
     let defenders = root().join("data/tenir/samples/fort-defenders.toml");
     let defenders = defenders.display();
     for (line, french, not) in [
@@ -409,7 +409,7 @@ fn a_repair_is_in_one_language() {
 
 /// Attached figures are named after the count, in lower case in French and with a capital in English.
 #[test]
-fn a_name_in_a_sentence_begins_small_in_french() {
+fn a_name_inside_a_sentence_is_lower_case_in_french() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
     let unit = "[[units]]\nunit = \"saboteurs\"\ncount = 4\nwith = [\"tribal-leader\"]\n";
@@ -425,7 +425,7 @@ fn a_name_in_a_sentence_begins_small_in_french() {
 
 /// A PDF's table of contents is in the language of its documents.
 #[test]
-fn the_cover_of_a_pile_is_french() {
+fn the_table_of_contents_is_in_french() {
     let samples = root().join("data/tenir/samples");
     let folder = tempfile::tempdir().expect("a folder");
     let asked = format!("roster {} --language fr --one-file -o pile.pdf", samples.display());
@@ -441,7 +441,7 @@ fn the_cover_of_a_pile_is_french() {
 
 /// The author of the rules is not the author of the aids, so a mark separates title and name.
 #[test]
-fn a_title_is_parted_from_the_author() {
+fn a_mark_separates_title_and_author() {
     let folder = tempfile::tempdir().expect("a folder");
     let asked = [
         ("aids tenir", "en", "· rules by Keith Jordan"),
@@ -460,7 +460,7 @@ fn a_title_is_parted_from_the_author() {
 
 /// A French list reads back as the same force.
 #[test]
-fn a_french_list_is_read_again() {
+fn a_french_list_reads_back_as_the_same_force() {
     for name in ["fort-defenders", "fort-besiegers", "fort-relieved"] {
         let force = root().join(format!("data/tenir/samples/{name}.toml"));
         let folder = tempfile::tempdir().expect("a folder");
@@ -485,7 +485,7 @@ fn a_french_list_is_read_again() {
 }
 
 #[test]
-fn a_sample_is_called_by_its_french_names_on_paper_alone() {
+fn only_samples_get_french_names_on_paper() {
     let force = root().join("data/tenir/samples/fort-besiegers.toml");
     let folder = tempfile::tempdir().expect("a folder");
     let own = folder.path().join("mine.toml");

@@ -27,7 +27,7 @@ fn text(folder: &Path, name: &str) -> String {
 }
 
 #[test]
-fn somebodys_work_is_written_over_only_where_that_is_asked_for() {
+fn a_strangers_file_is_overwritten_only_with_force() {
     let lines = [
         "new fistful harkonnen -o work.toml",
         "import list.txt -o work.toml",
@@ -46,7 +46,7 @@ fn somebodys_work_is_written_over_only_where_that_is_asked_for() {
 }
 
 #[test]
-fn a_folder_of_somebodys_work_keeps_what_is_not_ours() {
+fn a_folder_keeps_files_that_are_not_ours() {
     for (line, own, one) in [
         ("eject scrubs .", "scrubs", "ruleset.toml"),
         ("new-game street-war -o .", "street-war", "ruleset.toml"),
@@ -71,7 +71,7 @@ fn a_folder_of_somebodys_work_keeps_what_is_not_ours() {
 }
 
 #[test]
-fn nothing_is_written_over_what_is_read() {
+fn input_files_are_never_overwritten() {
     let lines = [
         "export force.toml -o force.toml --force",
         "import force.toml -o force.toml --force",
@@ -89,7 +89,7 @@ fn nothing_is_written_over_what_is_read() {
 
 /// The files in `--data` and `--templates` folders are input too.
 #[test]
-fn ones_own_data_and_templates_are_not_written_over() {
+fn own_data_and_templates_are_never_overwritten() {
     let folder = folder();
     let here = folder.path();
     for line in ["eject scrubs club", "eject scrubs other"] {
@@ -126,7 +126,7 @@ fn ones_own_data_and_templates_are_not_written_over() {
 }
 
 #[test]
-fn documents_and_reports_are_written_anew_and_over_nothing_else() {
+fn documents_and_reports_overwrite_only_their_own_files() {
     let folder = folder();
     for (line, foreign) in [
         ("aids death -o own.pdf", "work.pdf"),
@@ -153,7 +153,7 @@ fn documents_and_reports_are_written_anew_and_over_nothing_else() {
 }
 
 #[test]
-fn pictures_and_sources_of_others_stay() {
+fn foreign_pictures_and_sources_are_kept() {
     let folder = folder();
     let pictures = "roster force.toml --as png -o pictures";
     assert_eq!((run(folder.path(), pictures).0, run(folder.path(), pictures).0), (0, 0));
@@ -175,7 +175,7 @@ fn pictures_and_sources_of_others_stay() {
 }
 
 #[test]
-fn a_path_that_is_there_is_meant_before_the_beginning_of_an_id() {
+fn an_existing_path_wins_over_the_beginning_of_an_id() {
     let folder = folder();
     fs::create_dir(folder.path().join("fi")).expect("made");
     fs::copy(folder.path().join("force.toml"), folder.path().join("fi/night.toml")).expect("copied");
@@ -221,7 +221,7 @@ fn a_dash_is_standard_output() {
 
 #[cfg(unix)]
 #[test]
-fn where_nothing_can_be_written_that_is_said_before_anything_is_set() {
+fn an_unwritable_place_is_reported_before_layout() {
     use std::os::unix::fs::PermissionsExt;
     let folder = folder();
     let closed = folder.path().join("closed");
@@ -268,7 +268,7 @@ fn where_nothing_can_be_written_that_is_said_before_anything_is_set() {
 /// A folder written again keeps its mode.
 #[cfg(unix)]
 #[test]
-fn a_folder_written_anew_keeps_its_mode() {
+fn a_folder_written_again_keeps_its_mode() {
     use std::os::unix::fs::PermissionsExt;
     let folder = folder();
     let own = folder.path().join("own");
@@ -282,7 +282,7 @@ fn a_folder_written_anew_keeps_its_mode() {
 
 /// Input that would be ignored is refused.
 #[test]
-fn what_would_be_ignored_is_refused() {
+fn input_that_would_be_ignored_is_refused() {
     let folder = folder();
     let patrol =
         "ruleset = \"firelock\"\n\n[[units]]\nunit = \"guerrilla\"\nchoose = { weapon = \"bow\", mount = \"none\" }\n";

@@ -112,7 +112,7 @@ pub fn set(workshop: &Workshop, job: &Job, number: usize) -> Result<(Document, V
     let warned = |says: String, hint: &str| {
         Diagnostic::warning(Code::DoesNotFit, format!("{}: {says}", job.called())).hint(hint)
     };
-    let cut = document.cut().map(|cut| warned(cut, "shorter names have room"));
+    let cut = document.cut().map(|cut| warned(cut, "shorten the names so that they fit"));
     let beside = document.beside().map(|beside| warned(beside, &document.more_room()));
     let warnings = cut.into_iter().chain(beside).collect();
     Ok((document, warnings))

@@ -9,7 +9,7 @@ use super::responses::{page as rendered, problem};
 use super::{Request, Response, Shop};
 use crate::changes::{Change, Done, apply};
 use crate::data;
-use crate::diagnostic::{Diagnostic, Source, print};
+use crate::diagnostic::{Diagnostic, Source, count, print};
 use crate::exchange::ListForm;
 use crate::model::{ClosedList, Force, Guide, Offer, Offered, Ruleset, Severity, Stat, StatFrom, kebab};
 use crate::rules::{self, Checked};
@@ -191,7 +191,7 @@ fn opened(posted: &PostedChange, done: &Done) -> Option<usize> {
 pub fn summary(checked: &Checked<'_>) -> String {
     let points = match (checked.points, checked.limit) {
         (Some(points), Some(limit)) => format!("{points} of {limit} points, "),
-        (Some(points), None) => format!("{points} points, "),
+        (Some(points), None) => format!("{}, ", count(points, "point")),
         (None, _) => String::new(),
     };
     let verdict = if checked.legal() { "legal" } else { "not legal" };

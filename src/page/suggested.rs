@@ -7,7 +7,7 @@ use super::builder::LIST;
 use super::responses::{problem, problems, stopped};
 use super::{Request, Response, Shop};
 use crate::data;
-use crate::diagnostic::Source;
+use crate::diagnostic::{Source, count};
 use crate::model::{Aim, Force, Ruleset, capital};
 use crate::suggest::{MOST_LIMIT, Repair, Wish, repair, suggest};
 use crate::view::SuggestedView;
@@ -58,7 +58,7 @@ pub fn suggested(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response 
     let with_steps = found.answers.iter().zip(&view.answers).filter(|(_, one)| !one.steps.is_empty());
     let answers: Vec<Value> = with_steps
         .map(|(answer, one)| {
-            let title = format!("{} of {limit} points, {} figures", one.points, one.figures);
+            let title = format!("{} of {limit} points, {}", one.points, count(one.figures, "figure"));
             json!({ "title": title, "steps": one.steps, "text": data::rewritten(&source, &answer.force).ok() })
         })
         .collect();

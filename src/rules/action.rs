@@ -81,7 +81,7 @@ impl ActionInput {
 pub enum MayBe {
     /// One of these, by its first letters.
     OneOf(Vec<String>),
-    /// Yes, or no, which it is if nothing is given.
+    /// Yes or no; no if nothing is given.
     YesNo,
     /// Any of these, each given separately, by its first letters or some of its words.
     AnyOf(Vec<String>),

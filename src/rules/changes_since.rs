@@ -57,8 +57,8 @@ fn changes((before, was): UnitOf<'_, '_>, (after, is): UnitOf<'_, '_>) -> String
     }
     match (unit_cost(before, was), unit_cost(after, is)) {
         (Some(old), Some(new)) if old != new => said.push(format!("{old} → {new} points")),
-        (Some(old), None) => said.push(format!("{old} points → no price")),
-        (None, Some(new)) => said.push(format!("no price → {new} points")),
+        (Some(old), None) => said.push(format!("{} → no price", count(old, "point"))),
+        (None, Some(new)) => said.push(format!("no price → {}", count(new, "point"))),
         (Some(_), Some(_)) | (None, None) => {}
     }
     let value = |one: &Mustered<'_>, id: &StatId| one.stat(id).map_or("none".to_owned(), told);

@@ -7,7 +7,7 @@ use super::pricing::printed_price;
 use super::recruit::{Decided, required, sizing};
 use super::restriction::{Grouping, UnitPlace, facts, rule, sentence};
 use super::stats::bounds;
-use crate::diagnostic::alternatives;
+use crate::diagnostic::{alternatives, count};
 use crate::model::{
     Army, Candidate, Choice, ChoiceId, ChoiceOption, DecisionId, Extent, Force, ForceGroup, ForceUnit, GroupId, Guide,
     Offer, Offered, Organisation, Price, Restriction, Ruleset, Severity, StatFrom, Unit, UnitGuide, UnitOption, Who,
@@ -220,8 +220,9 @@ impl Starter<'_> {
     }
 
     fn unit(&self, unit: &Unit, size: StartSize, stands: UnitPlace<'_>) -> (ForceUnit, UnitGuide) {
-        let price =
-            |unit: &Unit| unit.price_each().map(|price| format!(", {price} points a figure")).unwrap_or_default();
+        let price = |unit: &Unit| {
+            unit.price_each().map(|price| format!(", {} a figure", count(price, "point"))).unwrap_or_default()
+        };
         let with = required(self.organisation, Some(self.army), unit, &self.of_force);
         let led = with.iter().filter_map(|id| self.army.unit(id)).map(|one| format!("; {}{}", one.name, price(one)));
         let title = format!("{}{}{}", unit.name, price(unit), led.collect::<String>());
@@ -329,9 +330,10 @@ fn ways(choice: &Choice) -> String {
 
 /// An option in the words of the file's comments, with its price and the choices that it needs.
 fn offer(option: &UnitOption) -> String {
+    let points = |number: i64| format!("{number:+} {}", if number.abs() == 1 { "point" } else { "points" });
     let price = match &option.price {
-        Some(Price::Each(each)) => format!(", {each:+} points a figure"),
-        Some(Price::Unit(unit)) => format!(", {unit:+} points"),
+        Some(Price::Each(each)) => format!(", {} a figure", points(*each)),
+        Some(Price::Unit(unit)) => format!(", {}", points(*unit)),
         Some(Price::Times(factor)) => format!(", points ×{}/{}", factor.over, factor.under),
         Some(Price::Sizes(_) | Price::Sum(_)) | None => String::new(),
     };

@@ -1,10 +1,10 @@
-// Shared by every page: how it speaks to the server, how the browser keeps things, and light or dark. A script here sends,
-// receives, swaps and remembers; it works nothing out.
+// Shared by every page: requests to the server, storage in the browser, and light or dark. A script here sends, receives,
+// swaps and remembers; it computes nothing about games.
 
 import { alone, house, reach, root, whileLoading } from "./reach.js";
 import { paths } from "./routes.js";
 
-/** Asks the server. Gives its answer, or an error in words. */
+/** Sends a request. Returns the answer, or throws an error in words. */
 export async function post(path, body, raw, signal) {
   let response;
   try {
@@ -15,7 +15,7 @@ export async function post(path, body, raw, signal) {
       signal,
     });
   } catch (error) {
-    // Where the network fails, `fetch` says so in words of its own.
+    // If the network fails, `fetch` has a message of its own.
     if (!(error instanceof TypeError)) throw error;
     throw new Error("The server can't be reached. Your lists are kept in this browser; start it again and carry on.");
   }
@@ -29,14 +29,14 @@ export async function post(path, body, raw, signal) {
   return response;
 }
 
-// Where words are said, and where one was before one came to the button beside them.
+// The place for messages, and the element that had the focus before the button beside a message.
 const voice = document.getElementById("said");
 let cameFrom = null;
 voice.addEventListener("focusin", ({ relatedTarget }) => {
   if (relatedTarget && !voice.contains(relatedTarget)) cameFrom = relatedTarget;
 });
 
-/** Whoever is at the button beside what was said goes back to where he was, before it goes. */
+/** Returns the focus from the button beside a message to its earlier place, before the button goes away. */
 function goBack() {
   if (!voice.contains(document.activeElement)) return;
   const key = cameFrom?.dataset.key;
@@ -45,16 +45,16 @@ function goBack() {
   if (document.activeElement !== now || now === document.body) document.getElementById("main").focus({ preventScroll: true });
 }
 
-// Milliseconds that something said is shown.
+// How long a message is shown, in milliseconds.
 const SHOWN = 9000;
 
 function fade() {
   clearTimeout(fade.timer);
-  // Nothing goes from under the hand of whoever is at its button.
+  // A button that has the focus or the pointer does not go away.
   fade.timer = setTimeout(() => (voice.contains(document.activeElement) ? fade() : (voice.hidden = true)), SHOWN);
 }
 
-/** Says something where it is seen, and heard by those who do not see it. */
+/** Shows a message, which screen readers read out. */
 export function say(words, undo) {
   if (voice.contains(document.activeElement)) goBack();
   else cameFrom = document.activeElement;
@@ -74,15 +74,15 @@ export function say(words, undo) {
   fade();
 }
 
-/** Offers no more to undo what was said: something else was done since. */
+/** Removes the undo button of a message, because something else was changed since. */
 export function settle() {
   goBack();
   voice.querySelector("button")?.remove();
 }
 
 /**
- * Something long that the button of this selector begins and, pressed again, stops: meanwhile the button says `stop`, and
- * `stopped` is said once it has.
+ * A long task that the button of this selector begins and, pressed again, stops. Meanwhile the button says `stop`; once the
+ * task has stopped, the message `stopped` is shown.
  */
 export function long(selector, stop, stopped) {
   let running = null;
@@ -92,7 +92,7 @@ export function long(selector, stop, stopped) {
     if (button) button.textContent = text;
   };
   return {
-    /** Begins it, or stops what was begun; `work` is handed the signal that stops it. */
+    /** Begins the task, or stops the one under way; `work` gets the signal that stops it. */
     async press(work) {
       if (running) return running.abort(new Error(stopped));
       running = new AbortController();
@@ -107,38 +107,38 @@ export function long(selector, stop, stopped) {
         label(words);
       }
     },
-    /** Ends it without a word: nobody has a use for it any more. */
+    /** Ends the task without a message, because nobody needs its result. */
     end: () => running?.abort(),
-    /** Says on a button that has come in the place of another what that said. */
+    /** Gives a button that replaced another the words of that one. */
     swapped: () => running && label(stop),
   };
 }
 
-// Fields in which something is typed that they have not told yet, and those that such words were put into.
+// Fields with typed text that has caused no change event yet, and fields filled with such text.
 const half = new WeakSet();
 const refilled = new WeakSet();
 document.addEventListener("input", ({ target }) => half.add(target), true);
 document.addEventListener("change", ({ target }) => half.delete(target), true);
-// A browser tells no change of a field that a script has filled.
+// A browser fires no change event for a field that a script has filled.
 document.addEventListener("focusout", ({ target }) => {
   if (refilled.delete(target) && half.has(target)) target.dispatchEvent(new Event("change", { bubbles: true }));
 });
 
-/** Whether something is typed in a field that it has not told yet. */
+/** Whether a field holds typed text that has not been sent yet. */
 export const halfTyped = (field) => half.has(field);
 
-/** Notes that the words in a field could not be told: they are told when one leaves it the next time. */
+/** Notes that the text of a field could not be sent: it is sent when the user next leaves the field. */
 function untold(field) {
   half.add(field);
   refilled.add(field);
 }
 
 /**
- * Shows no longer in a field what could not be done: a box, a choice and a number are as they were before. Words stay, to be
- * told again.
+ * Restores a box, a choice or a number whose change failed to its earlier value. Text stays, to be sent
+ * again.
  */
 export function putBack(field) {
-  // One types on in it.
+  // The user is still typing in it.
   if (half.has(field)) return;
   if (field.matches("[type=radio]")) for (const other of document.getElementsByName(field.name)) other.checked = other.defaultChecked;
   else if (field.matches("[type=checkbox]")) field.checked = field.defaultChecked;
@@ -147,10 +147,10 @@ export function putBack(field) {
   else if (field.matches("input, textarea")) untold(field);
 }
 
-/** Notes how one is in a field that is about to go; gives what goes on alike in the one that comes in its place. */
+/** Remembers the state of a field that is about to be replaced; returns a function that restores it in its replacement. */
 export function handover(field) {
   const typing = half.delete(field);
-  // Browsers differ in whether a field that goes tells its change: half of a word is none.
+  // Browsers differ in whether a removed field fires a change event; half-typed text must not be sent.
   if (typing) field.addEventListener("change", (event) => event.stopPropagation());
   const { value, selectionStart, selectionEnd } = field;
   return (other) => {
@@ -160,13 +160,13 @@ export function handover(field) {
       other.value = value;
       untold(other);
     }
-    // A field for numbers does not tell how much of it is marked; one that is reached by Tab is all.
+    // A number field does not report its selection; one that is reached by Tab is selected whole.
     if (typeof selectionStart === "number") other.setSelectionRange(selectionStart, selectionEnd);
     else if (!typing) other.select();
   };
 }
 
-// Where a browser forbids to keep something, or has no room for it, it is kept as long as the page is open, and that is said.
+// If the browser forbids storage, or has no room, a value is kept as long as the page is open, and a message says so.
 const shelf = new Map();
 export let lasting = true;
 let warned = false;
@@ -181,7 +181,7 @@ function read(key) {
   }
 }
 
-/** Keeps a value, or forgets it where it is null; tells whether the browser did. */
+/** Stores a value, or deletes it if it is null; returns whether the browser stored it. */
 function write(key, value) {
   try {
     if (value === null) localStorage.removeItem(key);
@@ -195,7 +195,7 @@ function write(key, value) {
   }
 }
 
-/** Keeps a value that is worth more than trails, and says where that can't be done. */
+/** Stores a value that matters more than undo histories, and shows a message if that fails. */
 function keep(key, value) {
   if (!write(key, value)) {
     forgetTrails((_, kind) => kind === PAST);
@@ -206,7 +206,7 @@ function keep(key, value) {
   warned = !lasting;
 }
 
-/** The names of all that is kept. */
+/** The names of everything stored. */
 function keys() {
   try {
     return [...new Set([...shelf.keys(), ...Object.keys(localStorage)])];
@@ -230,7 +230,7 @@ export const lists = {
   put(id, list) {
     keep(LIST + id, JSON.stringify({ ...list, id: undefined, at: Date.now() }));
   },
-  /** Forgets a list and all that belongs to it; gives what brings it back, unless another tab has kept the list again. */
+  /** Deletes a list and everything that belongs to it; returns a function that restores it, unless another tab has kept it again. */
   remove(id) {
     const before = [LIST, PAST, TYPED].map((kind) => kind + id).map((key) => [key, read(key)]);
     for (const [key] of before) write(key, null);
@@ -238,12 +238,12 @@ export const lists = {
       if (read(LIST + id) === null) for (const [key, value] of before) if (value !== null) write(key, value);
     };
   },
-  /** The texts beside a list's own: those before and after, and the one that was typed and not read. */
+  /** The texts that belong to a list: its undo history, and typed text that was not read yet. */
   trail(id) {
     const typed = read(TYPED + id);
     try {
       const kept = JSON.parse(read(PAST + id)) ?? [];
-      // Once only those before were kept.
+      // An older form held only the texts for undo.
       return Array.isArray(kept) ? { past: kept, future: [], typed } : { ...kept, typed };
     } catch {
       return { past: [], future: [], typed };
@@ -252,7 +252,7 @@ export const lists = {
   putTrail(id, trail) {
     write(PAST + id, JSON.stringify(trail));
   },
-  /** Keeps the text that was typed and not read; forgets it where it is null. */
+  /** Stores typed text that was not read yet; deletes it if it is null. */
   putTyped(id, text) {
     write(TYPED + id, text);
   },
@@ -277,27 +277,27 @@ function forgetTrails(which) {
     for (const key of gone) write(key, null);
   }
 }
-// A trail is worth nothing without its list.
+// An undo history is useless without its list.
 forgetTrails((id) => read(LIST + id) === null);
 
-/** Tells `changed` the name of each list that another tab writes or forgets, and what it then is. */
+/** Calls `changed` with the name of each list that another tab writes or deletes, and its new value. */
 export function elsewhere(changed) {
   addEventListener("storage", ({ key, newValue }) => {
     if (key?.startsWith(LIST)) changed(key.slice(LIST.length), listOf(key.slice(LIST.length), newValue));
   });
 }
 
-/** Where the builder shows a list that is kept here. */
+/** The address at which the builder shows a stored list. */
 export const listAddress = (game, id) => `${root}${paths.force(game)}/#list=${id}`;
 
-/** A small setting that is remembered. */
+/** A small setting that is stored. */
 export const remembered = {
   get: (key, usual) => read(`set:${key}`) ?? usual,
   set: (key, value) => keep(`set:${key}`, value),
   /** Calls `changed` when another tab has set one of these, or may have. */
   elsewhere(names, changed) {
     addEventListener("storage", ({ key }) => names.some((name) => key === `set:${name}`) && changed());
-    // A page that was laid by was told nothing.
+    // A page restored from the back/forward cache has received no events.
     addEventListener("pageshow", ({ persisted }) => persisted && changed());
   },
 };
@@ -307,15 +307,15 @@ export function parted(text) {
   return text.split(",").map((part) => part.trim()).filter((part) => part !== "");
 }
 
-/** A seed that the browser draws. */
+/** A random seed, drawn by the browser. */
 export function seed() {
   return crypto.getRandomValues(new Uint32Array(1))[0] % 1000000;
 }
 
-/** The page setup of somebody who has chosen none. */
+/** The default page setup. */
 export const usual = { paper: "a4", style: "colour", large: "", wipe: "" };
 
-/** Paper, style, large print and boxes for wiping, chosen once and remembered; `changed` is told of each change. */
+/** Paper, style, large print and boxes for wiping, chosen once and stored; `changed` is called at each change. */
 export function setup(changed) {
   for (const [name, value] of Object.entries(usual)) {
     for (const field of document.querySelectorAll(`[data-${name}]`)) {
@@ -338,7 +338,7 @@ export const chosen = () => ({
   wipe: remembered.get("wipe", usual.wipe) === "1",
 });
 
-/** A picture as it came, put in as part of the page so that its words can be selected and found. */
+/** A picture inserted into the page itself, so that its words can be selected and found. */
 export function picture(svg) {
   const drawn = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
   if (drawn.nodeName !== "svg") return null;
@@ -347,13 +347,13 @@ export function picture(svg) {
   return document.importNode(drawn, true);
 }
 
-/** The name that a document's answer gives it. */
+/** The file name in the answer for a document. */
 export const nameOf = (response, usual) => /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? usual;
 
-/** The words that came with a document besides its bytes. */
+/** The remarks that came with a document. */
 export const besides = (response) => decodeURIComponent(response.headers.get("x-said") ?? "");
 
-/** Hands bytes to the user as a file. */
+/** Offers bytes to the user as a file. */
 export function save(blob, name) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
@@ -362,7 +362,7 @@ export function save(blob, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 
-/** Opens a file as a list, and goes to the builder with it. */
+/** Opens a file as a list in the builder. */
 export async function openFile(file) {
   const bytes = await file.arrayBuffer();
   if (bytes.byteLength > 1 << 20) throw new Error(`${file.name} is larger than a list can be.`);
@@ -374,7 +374,7 @@ export async function openFile(file) {
   return listAddress(answer.game, id);
 }
 
-/** All lists of a file that holds several. */
+/** All lists in a file. */
 function restore(text) {
   let kept;
   try {
@@ -387,7 +387,7 @@ function restore(text) {
   return `${root}/#lists`;
 }
 
-/** Shows the lists kept here, those of one game where it is named; `counted` is told how many there are. */
+/** Shows the stored lists, of one game if one is named; `counted` is called with their number. */
 export function showLists(place, game, counted) {
   const own = lists.all().filter((list) => !game || list.game === game);
   place.replaceChildren(
@@ -424,7 +424,7 @@ export function showLists(place, game, counted) {
   counted(own.length);
 }
 
-// A page of a game whose rulings the house has changed is asked for as the house plays, before anything else is done with it.
+// A game's page is requested again with the house rulings, if there are any, before anything else.
 const game = document.body.dataset.game;
 if (game && house.has(game)) {
   try {
@@ -451,7 +451,7 @@ if (game && house.has(game)) {
     location.reload();
   });
 }
-// Rulings that another tab has changed are played from then on, and this page was made before.
+// If another tab has changed rulings, this page is out of date.
 house.elsewhere((of) => {
   if (of !== game || document.querySelector("[data-house-changed]")) return;
   const [told, button] = [document.createElement("p"), document.createElement("button")];
@@ -463,7 +463,7 @@ house.elsewhere((of) => {
   told.append("House rulings were changed in another tab. ", button);
   document.getElementById("main").prepend(told);
 });
-// The rulings played until a moment ago can be had back.
+// The previous rulings can be restored.
 const before = game ? remembered.get(`house-before:${game}`, null) : null;
 if (before && !house.has(game)) {
   remembered.set(`house-before:${game}`, null);
@@ -483,17 +483,17 @@ document.querySelector("[data-scheme-switch]")?.addEventListener("click", () => 
   remembered.set("scheme", next);
 });
 
-// How far the library is loaded, where it runs in the browser itself.
+// How much of the library is loaded, if it runs in the browser.
 const bar = document.querySelector("[data-loading]");
 whileLoading((share) => {
   bar.hidden = share === null;
   bar.querySelector("progress").value = share ?? 0;
 });
 
-// Without a server, the folder's files are kept here, and the page goes on without a connection.
+// Without a server, the folder's files are cached here, so that the page works offline.
 if (alone && lasting) {
   const keep = navigator.serviceWorker?.register(`${root}/keeper.js`, { scope: `${root}/`, updateViaCache: "none" });
-  // A browser that does not keep them shows the page all the same.
+  // A browser without a cache shows the page all the same.
   keep?.catch(() => {});
   const note = document.querySelector("[data-kept-here]");
   if (note) {

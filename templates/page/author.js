@@ -16,7 +16,7 @@ async function draw() {
   );
 }
 
-// The block that changed is found by its heading, which stands on the picture as it does in the text, and framed down to the
+// The block that changed is found by its heading, which is the same in the picture as in the text, and framed down to the
 // next heading of its column.
 function outline(key) {
   const [game, ...words] = key.split(" ");
@@ -24,14 +24,14 @@ function outline(key) {
   const names = new Set([...section.querySelectorAll("[data-block]")].map((block) => block.dataset.block));
   const texts = [...section.querySelectorAll("svg .words text")];
   const box = (text) => text.getBoundingClientRect();
-  // The same word may stand in the turn's strip; a heading is the largest of them.
+  // The same word may be in the turn's strip; the heading is the largest of them.
   const named = texts.filter((text) => text.textContent.trim() === words.join(" "));
   const heading = named.sort((one, other) => box(other).height - box(one).height)[0];
   if (!heading) return;
   const page = heading.ownerSVGElement;
   const own = texts.filter((text) => text.ownerSVGElement === page);
   const [at, paper] = [box(heading), box(page)];
-  // Before a heading may stand its steps of the turn.
+  // The steps of the turn may stand before a heading.
   const level = (text) => Math.abs(box(text).top + box(text).bottom - at.top - at.bottom) < 12 && box(text).right <= at.left;
   const start = Math.min(at.left, ...own.filter((text) => level(text) && box(text).left > at.left - 60).map((text) => box(text).left - 4));
   const heads = own.filter((text) => names.has(text.textContent.trim()) && box(text).height > at.height - 1);

@@ -11,19 +11,19 @@ let state = { ...NONE, by: lists.fresh() };
 let queue = Promise.resolve();
 let shown = "roster";
 
-// One thing is done after another: each is done to the text that the one before it left.
+// Changes are made one after another: each to the text that the one before it left.
 function next(task) {
   queue = queue.then(task).catch((error) => say(error.message));
   return queue;
 }
 
-/** Does something to the list that is open now; to no other, where that is open by the time its turn comes. */
+/** Makes a change to the list that is open now; it is dropped if another list is open when its turn comes. */
 function go(deed) {
   const of = state.id;
   return next(() => carry({ of, ...deed }));
 }
 
-/** A button or field as it stands on the page now, where it was swapped since; none where it mended what is mended. */
+/** The current element in place of a button or field that was swapped since; null if there is none. */
 function again(element) {
   if (element.isConnected) return element;
   const { key, do: does } = element.dataset;
@@ -31,7 +31,7 @@ function again(element) {
   return now ?? (element.closest(".steps") ? null : element);
 }
 
-/** Does what a button or a field says by the time its turn comes: pressed twice, a number goes up by two. */
+/** Does what a button or field says when its turn comes: pressed twice, a number goes up by two. */
 function act(element, value) {
   const [of, places] = [state.id, state.places];
   return next(async () => {
@@ -49,27 +49,27 @@ function act(element, value) {
 
 const TYPE_AGAIN = "The list has changed in the meantime: type it again.";
 
-/** Does something to the unit at a place. */
+/** Makes a change to the unit at a place. */
 function actAt(action) {
   go(placed({ is: "act", action }, state.places));
 }
 
-// A deed at a place means whoever stood there when it was asked for: pressed twice, one is taken out.
+// A change names the unit that stood at a place when the button was pressed: pressed twice, only one unit is removed.
 function placed(deed, places) {
   const { unit, group } = deed.action ?? deed;
   return typeof unit === "number" || typeof group === "number" ? { ...deed, places } : deed;
 }
 
-/** Gives what undoes the deed that was just done, as long as nothing else was done to the list since. */
+/** Returns a function that undoes the last change, as long as nothing else was changed since. */
 function undoing() {
   const { id: of, text: seen } = state;
   return () => go({ is: "undo", of, seen });
 }
 
-// Nothing is swapped while a button is held down: the press would be lost with the button.
+// Nothing is swapped while a button is held down, or the press would be lost with the button.
 let released = Promise.resolve();
 let release = () => {};
-// Milliseconds; where the release is told to nobody, the page goes on.
+// In milliseconds; if the release is never reported, the page continues after this.
 const LONGEST_PRESS = 1000;
 addEventListener("pointerdown", () => {
   released = new Promise((end) => {
@@ -80,7 +80,7 @@ addEventListener("pointerdown", () => {
 // The click comes right after the release.
 for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => setTimeout(release));
 
-/** Carries a deed out; tells whether there was anything to do. */
+/** Makes a change; returns whether there was anything to do. */
 async function carry(deed) {
   const body = asked(state, deed);
   if (!body) return false;
@@ -97,7 +97,7 @@ async function carry(deed) {
   return true;
 }
 
-/** Tells the state what happened, keeps it, and shows all of it that the server's parts do not. */
+/** Passes an event to the state, stores the result, and shows everything that the server's parts do not. */
 function happen(event) {
   const before = state;
   state = step(state, event);
@@ -106,13 +106,13 @@ function happen(event) {
 }
 
 /**
- * Keeps the list where it is not kept as it is; a list that another tab wrote needs no writing, and one that another tab
- * forgot is kept again by a change, and by nothing else.
+ * Stores the list if the stored one differs. A list that another tab wrote is not written again, and one that another tab
+ * deleted is stored again only by a change.
  */
 function keep(before) {
   if (!state.id || !state.text) return;
   const there = lists.get(state.id);
-  // Another tab has just written: that waits for its turn.
+  // Another tab has just written: that is handled in its turn.
   if (there && ["theirs", "both"].includes(meeting(state, there))) return;
   if (!there && state.id === before.id && state.text === before.text) return;
   if (!state.unreadable) {
@@ -129,12 +129,12 @@ function apart() {
   say("This list was changed in another tab at the same time. Both are kept: what you see is now a separate list.");
 }
 
-// Whatever another tab does to the list is shown here.
+// Changes made by another tab are shown here.
 elsewhere((id, there) => {
   next(() => meet(id, there));
   if (id === state.against?.id) paperSoon();
 });
-// A page that was laid by was told nothing.
+// A page restored from the back/forward cache has received no events.
 addEventListener("pageshow", ({ persisted }) => persisted && next(() => meet(state.id, lists.get(state.id))));
 
 async function meet(id, there) {
@@ -152,7 +152,7 @@ async function meet(id, there) {
 
 function show(before) {
   const named = state.id && !state.unreadable;
-  // Otherwise the address may already name what is to be opened next.
+  // Otherwise the address may already name the list to be opened next.
   if (named && (state.id !== before.id || before.unreadable)) history.replaceState(null, "", `#list=${state.id}`);
   const some = state.text !== "" || state.unreadable !== null;
   start.hidden = some;
@@ -170,7 +170,7 @@ function show(before) {
   if (state.text !== before.text || state.against !== before.against) paperSoon();
 }
 
-/** Puts the text into its field, or the one that was typed there and is not read yet, and says which. */
+/** Puts the list's text into its field, or the typed text that was not read yet, and says which it is. */
 function fill() {
   const [field, words] = [document.querySelector("[data-text]"), fielded(state)];
   if (field.value !== words) field.value = words;
@@ -179,7 +179,7 @@ function fill() {
   if (typed) document.querySelector(".file").open = true;
 }
 
-// Suggestions of what may be done with the list, each with a button that does it.
+// Suggested changes to the list, each with a button that makes it.
 const search = long("[data-suggest]", "Stop searching", "Stopped: nothing was suggested.");
 document.querySelector("[data-suggest]").addEventListener("click", () => {
   const seen = state.text;
@@ -217,12 +217,12 @@ function suggestions() {
   place.replaceChildren(says, ...answers);
 }
 
-// The parts are swapped, but whoever types in one types on, and nobody is left nowhere. Tells whether half of a word was
-// lost with its unit.
+// The parts are swapped, but typing continues and the focus is never lost. Returns whether half-typed text was lost with
+// its unit.
 function swap(parts, deed, before) {
   const held = document.activeElement;
   const key = held?.dataset?.key;
-  // A browser may leave the button that was pressed without the focus; who only opened a list has not begun anywhere.
+  // A browser may not focus a button that is pressed; a list that was only opened has no focus yet.
   const inside = Object.keys(parts).some((name) => part(name).contains(held));
   const within = inside || (held === document.body && PRESSED.includes(deed.is));
   const typing = halfTyped(held);
@@ -236,7 +236,7 @@ function swap(parts, deed, before) {
     if (place.dataset.was === html) continue;
     for (const field of place.querySelectorAll("[data-key]")) if (field !== held && halfTyped(field)) words.push(field);
     if (place.contains(held)) goOn = handover(held);
-    // The form for codes keeps what was typed in it.
+    // The form for codes keeps its typed text.
     const form = name === "add" ? place.querySelector("[data-code]") : null;
     place.innerHTML = html;
     if (form) place.querySelector("[data-code]")?.replaceWith(form);
@@ -251,7 +251,7 @@ function swap(parts, deed, before) {
   document.querySelector("[data-undo]").disabled = state.past.length === 0;
   document.querySelector("[data-redo]").disabled = state.future.length === 0;
   filter();
-  // Words that could not be told before are told now, where their field is still the same one's.
+  // Text that could not be sent before is sent now, if its field belongs to the same unit.
   for (const field of words.filter(({ dataset }) => sameOne(dataset.key, deed, before))) {
     const now = keyed(field.dataset.key);
     if (now) now.value = field.value;
@@ -260,14 +260,14 @@ function swap(parts, deed, before) {
   const same = Boolean(key && keyed(key)) && sameOne(key, deed, before);
   const lost = Boolean(goOn) && typing && !same;
   if (goOn && typing && same) goOn(keyed(key));
-  // The rest of a word that was for another is not typed into what stands in its place.
+  // The rest of text typed for one unit does not go into another that took its place.
   else if (lost) part("force").focus({ preventScroll: true });
   else if (within) focusAfter(deed, held, key, goOn);
   if (MOVES.includes(deed.action?.do)) reveal();
   return lost;
 }
 
-/** Whether what has this key is the same one's as before: units may have other places now. */
+/** Whether the element with this key belongs to the same unit or group as before: units may have moved. */
 function sameOne(key, deed, before) {
   const [place] = /\d+/.exec(key) ?? [];
   if (place === undefined || state.places === before.places) return true;
@@ -278,11 +278,11 @@ const keyed = (key) => document.querySelector(`[data-key="${CSS.escape(key)}"]`)
 
 const PRESSED = ["act", "turn", "undo", "redo", "read"];
 
-// Actions after which a unit stands where none did, and those that move one there.
+// Actions after which there is a new unit, and those that move one.
 const ADDING = ["add", "duplicate", "custom"];
 const MOVES = [...ADDING, "move", "into"];
 
-/** Where one goes on after a deed: where one was, else at the unit that it was done to or that has come in its place. */
+/** Sets the focus after a change: where it was, else at the unit that was changed or took its place. */
 function focusAfter(deed, held, key, goOn) {
   const { do: done, unit, group } = deed.action ?? { unit: deed.unit };
   const now = keyed(`unit-${state.open}`);
@@ -301,14 +301,14 @@ function focusAfter(deed, held, key, goOn) {
   }
 }
 
-/** Brings the unit that is open into sight: all of it where there is room, its head in any case. */
+/** Scrolls the open unit into view: all of it if there is room, else at least its head. */
 function reveal() {
   const unit = document.querySelector(".unit.open");
   unit?.scrollIntoView({ block: "nearest" });
   unit?.querySelector(".line").scrollIntoView({ block: "nearest" });
 }
 
-/** Shows why a text can't be read; of another list that was open before, nothing stays. */
+/** Shows why a text can't be read; nothing of a list that was open before stays. */
 function unreadable(before) {
   for (const name of before.id === state.id ? [] : ["bar", "add"]) {
     part(name).replaceChildren();
@@ -375,7 +375,7 @@ document.addEventListener("click", (event) => {
   else if (data.peace !== undefined) happen({ is: "opposed", of: state.id, against: null });
 });
 
-/** Leaves the text that was typed, and shows the list as it is; that can be undone. */
+/** Discards the typed text and shows the list; this can be undone. */
 function leave() {
   const [of, text] = [state.id, unread(state)];
   document.querySelector("[data-text]").focus();
@@ -396,16 +396,16 @@ document.addEventListener("change", (event) => {
     return happen({ is: "opposed", of: state.id, against: other && { id: other.id, text: other.text, title: other.title ?? "A list" } });
   }
   if (field.matches("[data-way]")) return paperSoon();
-  // “…” is no group.
+  // “…” is not a group.
   if (!field.dataset.do || (field.dataset.field === "group" && field.value === "")) return;
-  // An emptied count is no number: the one that was is shown again.
+  // An emptied count is not a number: the earlier one is shown again.
   if (field.dataset.field === "figures" && field.value === "" && field.validity.valid) return putBack(field);
   if (field.type === "checkbox" || field.type === "radio") act(field);
   else if (field.validity.valid) act(field, field.value.trim());
   else field.reportValidity();
 });
 
-// Keys: everywhere undo and redo; the others on a unit that has the focus.
+// Keys: undo and redo everywhere; the others on a unit that has the focus.
 document.addEventListener("keydown", (event) => {
   const typing = event.target.matches("input, textarea, select");
   if ((event.ctrlKey || event.metaKey) && !typing) {
@@ -455,7 +455,7 @@ function filter() {
 }
 document.getElementById("find-unit").addEventListener("input", filter);
 
-// The paper follows: only pages that changed are sent, and while one is made the old one stands.
+// The paper follows the list: only changed pages are sent, and the old ones stay until the new ones are ready.
 let timer;
 let round = 0;
 let setting = new AbortController();
@@ -470,7 +470,7 @@ function paperSoon() {
 function wanted(document_) {
   const way = document.querySelector("[data-way]")?.value;
   const { text, against } = state;
-  // An opponent's list may have gone on since it was chosen.
+  // The opponent's list may have changed since it was chosen.
   const other = against && (lists.get(against.id)?.text ?? against.text);
   return { text, against: other, document: document_, way: way ? [way] : [], ...chosen() };
 }
@@ -479,7 +479,7 @@ async function paper() {
   if (!state.text || builder.hidden || !visible()) return;
   round += 1;
   const own = round;
-  // Whoever types on has no use for the pages asked for before.
+  // If the user types on, the pages requested before are not needed.
   setting.abort();
   setting = new AbortController();
   const dim = setTimeout(() => pages.classList.add("waiting"), 300);
@@ -558,7 +558,7 @@ async function sendList() {
   }
 }
 
-/** Shows the list in the form that others read, and copies it where the browser allows that. */
+/** Shows the list in the form for others, and copies it if the browser allows that. */
 async function copyList() {
   const place = document.querySelector("[data-copied]");
   const [form, secret] = [document.querySelector("[data-form]").value, document.querySelector("[data-secret]").checked];
@@ -575,7 +575,7 @@ async function copyList() {
   }
 }
 
-/** The file that was chosen in a field, which is then as if none had been: the same can be chosen again. */
+/** The file chosen in a field; the field is then cleared, so that the same file can be chosen again. */
 function taken(field) {
   const [file] = field.files;
   field.value = "";
@@ -606,7 +606,7 @@ async function opposeLink(field) {
   field.value = "";
 }
 
-/** The other side is the list in these bytes. */
+/** Uses the list in these bytes as the other side. */
 async function opposed(bytes, usual) {
   const of = state.id;
   try {
@@ -619,7 +619,7 @@ async function opposed(bytes, usual) {
   }
 }
 
-/** The lists of this game that are kept here: each may be the other side. */
+/** The stored lists of this game, each of which may be the other side. */
 function opponents() {
   const others = lists.all().filter((other) => other.game === game && other.id !== state.id);
   document.querySelector("[data-opponents]").hidden = others.length === 0;
@@ -656,7 +656,7 @@ addEventListener("drop", (event) => {
   if (event.dataTransfer.files[0]) open(event.dataTransfer.files[0]);
 });
 
-// Troops from a code: the letters pressed make the code, and the server says what it comes to.
+// Troops from a code: the letters pressed make up the code, and the server returns its values.
 document.addEventListener("input", (event) => {
   const form = event.target.closest("[data-custom]");
   if (!form) return;
@@ -712,7 +712,7 @@ document.addEventListener("submit", (event) => {
   }
 });
 
-/** Opens what the address names: a list that is kept here, or one that was sent. */
+/** Opens the list that the address names: a stored one, or one that was sent. */
 async function begin() {
   const [key, value] = location.hash.slice(1).split("=");
   if (key === "list") {
@@ -740,7 +740,7 @@ function startLists() {
   showLists(start.querySelector("[data-lists]"), game, (count) => (start.querySelector("[data-own-lists]").hidden = count === 0));
 }
 
-/** The same, in its turn; where it can't be, the list that was open still is. */
+/** The same, in its turn; if it fails, the list that was open stays. */
 const beginNext = () =>
   next(() =>
     begin().catch((error) => {

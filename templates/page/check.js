@@ -10,17 +10,17 @@ let held = [];
 // The players and tables that an organiser types beside the lists, by their places.
 let typed = new Map();
 
-/** The lists and the words typed beside them as this browser keeps them. */
+/** The lists, and the words typed beside them, as stored in this browser. */
 function recall() {
   try {
     held = JSON.parse(remembered.get("check", "[]"));
     typed = new Map(JSON.parse(remembered.get("check-typed", "[]")));
   } catch {
-    // A value that can't be read is forgotten.
+    // A value that can't be read is deleted.
   }
 }
 
-/** The terms agreed as this browser keeps them; whoever types one types on. */
+/** The agreed terms as stored in this browser; they are not changed while the user types. */
 function recallTerms() {
   const terms = remembered.get("check-terms", null);
   agreed.forEach((field, at) => {
@@ -43,7 +43,7 @@ function keepTyped() {
   remembered.set("check-typed", JSON.stringify([...typed]));
 }
 
-/** Keeps the lists, and has them checked. */
+/** Stores the lists, and has them checked. */
 function keep() {
   settle();
   remembered.set("check", JSON.stringify(held));
@@ -51,8 +51,8 @@ function keep() {
   check();
 }
 
-// Lists are checked at once, and bytes go up in one request, as many as these; beside lists there is room for players and
-// tables. Any more would shut out those that are here.
+// The most lists checked at once, and the most bytes in one request, with room for players and tables. More lists would
+// prevent those already here from being checked.
 const MANY = 200;
 const MOST = 1 << 20;
 const BESIDE = 1 << 16;
@@ -63,7 +63,7 @@ const bytesOf = (value) => new Blob([JSON.stringify(value)]).size + 1;
 /** Whether this many lists, with this many bytes, can be checked at once. */
 const fits = (many, bytes) => many <= MANY && bytes <= MOST - BESIDE;
 
-/** Adds lists that were found to those that are kept by now, and keeps them; gives the names of those that are too much. */
+/** Adds lists to those stored by now, and stores them; returns the names of those beyond the limit. */
 function take(found) {
   settle();
   recall();
@@ -80,7 +80,7 @@ function take(found) {
   return left;
 }
 
-// Another tab has added lists, or somebody typed there: they are here as well.
+// Another tab has added lists, or its user has typed: this tab shows them too.
 remembered.elsewhere(["check", "check-typed", "check-terms"], () => {
   settle();
   recall();
@@ -95,7 +95,7 @@ let checking = new AbortController();
 async function check() {
   round += 1;
   const own = round;
-  // Nobody has a use for the verdicts asked for before.
+  // The verdicts requested before are no longer needed.
   checking.abort();
   checking = new AbortController();
   clear.hidden = held.length === 0;
@@ -106,10 +106,10 @@ async function check() {
     return;
   }
   try {
-    // An older page kept however many there were.
+    // An older version of the page stored any number of lists.
     if (!fits(held.length, bytesOf(held))) throw new Error(`Not checked: ${AT_ONCE}, and these are more; clear them, and check fewer.`);
     const answer = await post(paths.check, { lists: held, ...terms() }, false, checking.signal);
-    // Lists or terms have changed since: the answer to those follows.
+    // Lists or terms have changed since: the answer to the newer request follows.
     if (own === round) show(answer);
   } catch (error) {
     if (own !== round) return;
@@ -118,7 +118,7 @@ async function check() {
   }
 }
 
-/** Shows the verdicts; whoever is at something in them is there still, and they stand and are opened as they were. */
+/** Shows the verdicts; the focus, the order and the opened rows stay as they were. */
 function show({ html, lists: verdicts }) {
   judged = verdicts;
   const field = place.contains(document.activeElement) ? document.activeElement : null;
@@ -143,13 +143,13 @@ function show({ html, lists: verdicts }) {
   if (!place.contains(document.activeElement)) chooser.focus({ preventScroll: true });
 }
 
-/** Shows the lists of the verdict that was chosen. */
+/** Shows the lists with the chosen verdict. */
 function filtered() {
   for (const row of place.querySelectorAll("[data-verdict]")) row.hidden = filter !== "" && row.dataset.verdict !== filter;
   for (const button of place.querySelectorAll("[data-filter]")) button.setAttribute("aria-pressed", String(button.dataset.filter === filter));
 }
 
-/** Puts the lists into the order that was chosen. */
+/** Sorts the lists in the chosen order. */
 function sorted() {
   const { key, down } = order;
   if (!key) return;
@@ -171,7 +171,7 @@ function sorted() {
 /** Files in one body: a line with the name and the size of each, then their bytes. */
 const together = (files) => new Blob([`${JSON.stringify(files.map(({ name, size }) => [name, size]))}\n`, ...files]);
 
-/** Finds the lists in files: as few requests as hold them. */
+/** Finds the lists in files, in as few requests as possible. */
 async function add(files) {
   const large = files.filter((file) => together([file]).size > MOST);
   const words = large.length > 0 ? [`Left out because they are larger than 1 MB: ${large.map(({ name }) => name).join(", ")}.`] : [];
@@ -216,7 +216,7 @@ document.querySelector("[data-add-pasted]").addEventListener("click", async () =
     recall();
     const left = take(found.map((list, at) => [`pasted ${held.length + at + 1}`, list]));
     if (left.length > 0) say(`Left out because ${AT_ONCE}: ${left.join(", ")}.`);
-    // The text that could not be taken stays.
+    // A text that could not be read stays.
     else if (field.value.trim() === text) field.value = "";
     check();
   } catch (error) {
@@ -236,7 +236,7 @@ place.addEventListener("change", (event) => {
   keepTyped();
 });
 
-/** The lists as they stand now, those hidden left out. */
+/** The lists in the order shown, without hidden ones. */
 function shownOrder() {
   return [...place.querySelectorAll("[data-list]:not([hidden])")].map((row) => Number(row.dataset.list));
 }
@@ -298,5 +298,5 @@ clear.addEventListener("click", () => {
   });
 });
 
-// The lists checked last are there again.
+// Restores the lists that were checked last.
 if (held.length > 0) check();

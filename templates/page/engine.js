@@ -1,4 +1,4 @@
-// The library in a worker: it is handed what it is and works from, and answers one request after another.
+// The library in a worker: it receives the module and its files, then answers one request after another.
 
 const encode = (text) => new TextEncoder().encode(text);
 let library;
@@ -23,7 +23,7 @@ function answer({ line, body }) {
   postMessage({ status: Number(status), kind, name, said, body: bytes }, [bytes]);
 }
 
-/** Writes two runs of bytes into the library's memory; gives the length of the first. */
+/** Writes two runs of bytes into the library's memory; returns the length of the first. */
 function handed(first, second) {
   const at = library.room(first.length + second.length);
   const place = new Uint8Array(library.memory.buffer, at, first.length + second.length);

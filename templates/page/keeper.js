@@ -1,5 +1,5 @@
-// Keeps the page's files in the browser, so that it goes on without a connection. KEPT, written above, names them and says
-// which version they are of: a new version is kept whole before it takes the place of the old.
+// Caches the page's files in the browser, so that it works offline. KEPT, written above, names them and their version: a
+// new version is cached whole before it replaces the old one.
 
 const before = `${registration.scope} `;
 const shelf = before + KEPT.version;
@@ -23,7 +23,7 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const address = request.url.split(/[?#]/)[0];
   if (request.method !== "GET") return;
-  // A page is a folder, and its name ends as a folder's does.
+  // A page is a folder, so its address ends in a slash.
   if (request.mode === "navigate" && !known.has(address) && known.has(`${address}/`)) event.respondWith(Response.redirect(`${address}/`));
   else if (known.has(address)) event.respondWith(kept(address));
 });

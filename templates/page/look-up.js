@@ -1,5 +1,5 @@
-// Tables are consulted here, also without a connection: what a number comes to was worked out beforehand and stands in the
-// page; dice are thrown, what is ticked is added, and the row is found.
+// Tables are consulted here, even offline: the answer to every number was worked out beforehand and is in the page; the
+// script throws dice, adds what is ticked, and finds the row.
 
 import { remembered } from "./app.js";
 import { die, thrown } from "./dice.js";
@@ -10,13 +10,13 @@ const tables = Object.fromEntries([...document.querySelectorAll("[data-consultin
 // The dice thrown or typed last, by table.
 const fallen = new Map();
 
-// On a phone the rows come first, and what counts is opened where it is needed.
+// On a phone the rows come first, and the modifiers are opened when needed.
 if (matchMedia("(max-width: 699px)").matches) for (const counts of document.querySelectorAll(".counts")) counts.open = false;
 
 const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "±0");
 const within = (on, number) => on.some(([from, to]) => (from === null || from <= number) && (to === null || number <= to));
 
-/** Shows what a table answers to what is ticked, and to what was thrown or typed. */
+/** Shows a table's answer to the modifiers ticked and the number thrown or typed. */
 function consult(section) {
   const place = section.querySelector("[data-table]");
   const table = tables[place.dataset.table];
@@ -35,7 +35,7 @@ function consult(section) {
       const cell = lines[row].children[at];
       cell.firstElementChild.textContent = need.told[by - table.least];
       cell.classList.toggle("changed", by !== 0);
-      // Some faces do or don't whatever is added.
+      // Some faces succeed or fail whatever is added.
       const met = last !== undefined && (within(table.always, last.total) || (!within(table.never, last.total) && within(need.on, last.total + by)));
       cell.classList.toggle("met", met);
     });
@@ -52,7 +52,7 @@ function consult(section) {
   light(lines, lines[row]);
 }
 
-/** Throws what a table is consulted with: its dice, two against each other, or a handful. */
+/** Throws the dice of a table: its own, two against each other, or a handful. */
 function fall(section, table) {
   const cast = (dice) => ({ ...thrown(dice), throw: dice });
   if (table.pool) {
@@ -92,7 +92,7 @@ function tell(place, table, { shown, throw: cast, total: natural, against, other
   place.querySelector("[data-fell]").replaceChildren(...dice, ...(dice.length === 1 && by === 0 && cast.ten === null ? [] : [sum]));
 }
 
-/** Lights a row, and what it goes on with; none where none is given. */
+/** Lights a row and the table that it leads to; none if `row` is null. */
 function light(lines, row) {
   const place = lines[0].closest("[data-table]");
   lines.forEach((line, at) => {
@@ -142,7 +142,7 @@ document.addEventListener("change", (event) => {
   const table = tables[section.querySelector("[data-table]")?.dataset.table];
   if (!table) return;
   if (field.matches("[data-tick]") && field.checked) {
-    // Of a set only one counts.
+    // Only one modifier of a set counts.
     const { set } = table.ticks[Number(field.dataset.tick)];
     for (const other of set === null ? [] : section.querySelectorAll("[data-tick]")) {
       if (other !== field && table.ticks[Number(other.dataset.tick)].set === set) other.checked = false;
@@ -169,7 +169,7 @@ document.addEventListener("change", (event) => {
 const find = document.getElementById("find");
 const links = new Map([...document.querySelectorAll(".index a")].map((link) => [link.hash.slice(1), link]));
 find.addEventListener("input", () => {
-  // A table is shown where all the words stand in it somewhere; a row is marked where one of them does.
+  // A table is shown if all the words occur in it somewhere; a row is marked if one of them does.
   const words = find.value.toLowerCase().split(/\s+/).filter(Boolean);
   let shown = 0;
   for (const section of sections) {
@@ -185,7 +185,7 @@ find.addEventListener("input", () => {
   document.querySelector(".nothing").hidden = shown > 0;
 });
 
-// Opens on the table that was open last.
+// Opens at the table named in the address, or else at the last one that was in view.
 const wanted = document.querySelector(".look-up").dataset.open || location.hash.slice(1) || remembered.get(`table:${game}`, "");
 document.getElementById(wanted)?.scrollIntoView();
 const seen = new IntersectionObserver(

@@ -1,30 +1,30 @@
-// How a page reaches what answers it: a server, or, where the page lies in a folder on any web space, the library itself in
-// workers of the browser. Both answer alike.
+// How a page reaches the code that answers it: a server, or, in a folder on a plain web space, the library itself in the
+// browser's workers. Both give the same answers.
 
 import { ROUTES } from "./routes.js";
 
 const said = document.documentElement.dataset;
 
-/** Where the page's own addresses begin, without the stroke at the end. */
+/** The beginning of the page's own addresses, without the final slash. */
 export const root = new URL(`${said.root}/`, location.href).pathname.replace(/\/$/, "");
 
 /** Whether there is no server. */
 export const alone = said.alone !== undefined;
 
-/** Fetches an address of the page, as `fetch` does, as this browser's house plays. */
+/** Fetches an address of the page, as `fetch` does, with this browser's house rulings. */
 export function reach(address, init = {}) {
   const path = housed(address, init.method);
-  // Files that lie ready in the folder have no question behind their names.
+  // Files in the folder have no query in their names.
   if (alone && (init.method === "POST" || path.includes("?"))) return asked(path, init);
   return fetch(root + path, init);
 }
 
-/** Hands `told` the words that say how far the library is loaded, and null when it is there. */
+/** Calls `told` with words on how much of the library is loaded, and with null when it is ready. */
 export function whileLoading(told) {
   listener = told;
 }
 
-// The house's own rulings, packed, by game: as they are kept now, whichever tab has changed them.
+// The house rulings, packed, by game, as stored now, whichever tab has changed them.
 const HOUSE = "house:";
 
 function own() {
@@ -32,12 +32,12 @@ function own() {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(HOUSE));
     return keys.map((key) => [key.slice(HOUSE.length), localStorage.getItem(key)]);
   } catch {
-    // Where nothing may be kept, the house plays as published.
+    // Without storage there are no house rulings.
     return [];
   }
 }
 
-/** The house's own rulings. */
+/** The house rulings. */
 export const house = {
   has: (game) => house.get(game) !== null,
   get: (game) => own().find(([of]) => of === game)?.[1] ?? null,
@@ -49,19 +49,19 @@ export const house = {
       throw new Error("This browser can't keep anything, so rulings can't be changed in it.");
     }
   },
-  /** Tells `changed` the game whose rulings another tab changes. */
+  /** Calls `changed` with the game whose rulings another tab changes. */
   elsewhere(changed) {
     addEventListener("storage", ({ key }) => key?.startsWith(HOUSE) && changed(key.slice(HOUSE.length)));
   },
 };
 
-/** The route of an address; none where nothing is there. */
+/** The route of an address; undefined if there is none. */
 function routeOf(method, address) {
   const parts = address.split("?")[0].split("/").filter(Boolean);
   return ROUTES.find((route) => route.method === method && route.parts.length === parts.length && route.parts.every((own, at) => own === null || own === parts[at]));
 }
 
-/** An address with the house's rulings on which its answer depends. */
+/** An address with the house rulings on which its answer depends. */
 export function housed(address, method = "GET") {
   const game = address.split(/[/?]/)[1];
   const depends = { all: () => true, game: ([of]) => of === game, none: () => false }[routeOf(method, address)?.rulings ?? "none"];
@@ -69,7 +69,7 @@ export function housed(address, method = "GET") {
   return rulings.length === 0 ? address : `${address}${address.includes("?") ? "&" : "?"}house=${rulings.join(",")}`;
 }
 
-/** Where a link to this page works, in words; nothing where it works everywhere. */
+/** Where a link to this page works, in words; empty if it works everywhere. */
 export function linksWork(name = location.hostname) {
   const bare = name.replace(/^\[|\]$/g, "");
   if (/^(localhost|.*\.localhost|127\..*|::1)$/.test(bare)) return "It works on this machine only: for others, save the list and send them the file.";
@@ -79,7 +79,7 @@ export function linksWork(name = location.hostname) {
 
 let listener = () => {};
 
-// The library and all that it works from, loaded and compiled once, for every worker that there will be.
+// The library and its files, loaded and compiled once for all workers.
 let library = null;
 
 function loaded() {
@@ -132,18 +132,18 @@ async function bytes(address, count) {
   }
 }
 
-/** Packed bytes as they were; what a web space has unpacked on its way is left as it is. */
+/** Unpacks bytes; those that the web space has already unpacked are returned unchanged. */
 async function unpacked(packed) {
   const [first] = new Uint8Array(await packed.slice(0, 1).arrayBuffer());
   return first === 0x78 ? new Response(packed.stream().pipeThrough(new DecompressionStream("deflate"))).blob() : packed;
 }
 
-// A request takes longer than this only where something is wrong: its worker is ended, and another begun.
+// If a request takes longer than this, something is wrong: its worker is ended, and another is started.
 const PATIENCE = 120000;
-// Work that nobody waits for any more is left this long to be done: that is sooner than to begin anew.
+// Unwanted work may run this long before its worker is ended: finishing is quicker than starting again.
 const GRACE = 400;
 
-/** A worker with the library in it: answers one request after another, and is ended where nobody waits for the answer. */
+/** A worker with the library: answers one request after another, and is ended if nobody waits for the answer. */
 class Desk {
   #worker = null;
   #running = null;
@@ -202,7 +202,7 @@ class Desk {
     one.timer = setTimeout(() => this.#end("Stopped."), GRACE);
   }
 
-  /** Ends the worker; who waits for its answer is told why, and the next request begins another. */
+  /** Ends the worker; whoever waits for its answer gets the reason, and the next request starts another. */
   #end(why) {
     this.#worker?.terminate();
     this.#worker = null;
@@ -212,7 +212,7 @@ class Desk {
   }
 }
 
-// Quick requests do not wait for those that set documents or search.
+// Quick requests do not wait for those that lay out documents or search.
 const quick = new Desk();
 const heavy = new Desk();
 

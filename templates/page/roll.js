@@ -20,15 +20,15 @@ function weights() {
   return { choose, take: take.map((input) => [input.dataset.way, Number(input.value)]) };
 }
 
-// Words agreed stand in for a seed.
+// Agreed words replace the seed.
 const agreed = () => parted(form.elements.words.value);
 
-// The figures are one list, which all tabs share, with the texts before and after it that can be had back.
+// The figures are one list, shared by all tabs, with the texts for undo and redo.
 const FIGURES = "figures";
 const MOST = 10;
 let state = { ...NONE, by: lists.fresh(), id: FIGURES };
 
-/** The figures as this browser keeps them; null where none were thrown. Once, only their text was kept. */
+/** The figures as stored in this browser; null if none were thrown. An older form held only their text. */
 function there() {
   const words = remembered.get(`roll:${game}`, "");
   if (!words) return null;
@@ -44,10 +44,10 @@ function keep() {
   remembered.set(`roll:${game}`, JSON.stringify({ by, revision, text, past: past.slice(-MOST), future: future.slice(-MOST) }));
 }
 
-// One thing is done after another: each to the figures that the one before it left.
+// Changes are made one after another: each to the figures that the one before it left.
 let queue = Promise.resolve();
 
-/** Does something to the figures as they then are; `body` gives what is asked for it. Tells whether it could be done. */
+/** Makes a change to the figures as they are when its turn comes; `body` gives its request. Returns whether it succeeded. */
 function send(deed, body = () => asked(state, deed)) {
   const done = queue.then(() => sent(deed, body()));
   queue = done;
@@ -75,24 +75,24 @@ async function sent(deed, body) {
   }
 }
 
-/** Puts what another tab has thrown at the same time before the figures that are here: undone, these are those. */
+/** Puts figures that another tab has thrown at the same time before those here in the undo history. */
 function beside(kept) {
   state = { ...state, id: FIGURES, formerly: [], revision: (kept.revision ?? 0) + 1, past: [...state.past, kept.text] };
 }
 
-/** Gives what undoes the deed that was just done, as long as nothing else was done since. */
+/** Returns a function that undoes the last change, as long as nothing else was changed since. */
 function undoing() {
   const seen = state.text;
   return () => send({ is: "undo", seen });
 }
 
-// Whatever another tab throws is shown here; what was here can be had back.
+// Figures thrown by another tab are shown here; those that were here can be restored.
 remembered.elsewhere([`roll:${game}`], () => {
   queue = queue.then(async () => {
     const kept = there();
     const how = kept ? meeting(state, kept) : "same";
     const said = "The figures were changed in another tab: this is how they are now.";
-    // Where both have thrown at once, one of them, the same in both tabs, makes room, and what it had is kept as well.
+    // If both tabs threw at once, one of them, the same in both tabs, gives way, and its figures are kept for undo.
     const both = how === "both";
     if (both && state.by > kept.by) beside(kept);
     else if (both || how === "theirs") {
@@ -105,11 +105,11 @@ remembered.elsewhere([`roll:${game}`], () => {
   });
 });
 
-/** Shows the figures; whoever was in one of their fields goes on there. */
+/** Shows the figures; the focus stays in its field. */
 function show(html, deed) {
   const figures = document.querySelector('[data-part="figures"]');
   const held = figures.contains(document.activeElement) ? document.activeElement : null;
-  // A word half typed is for its own figure.
+  // A half-typed word belongs to its own figure only.
   const same = deed.is === "act" && !deed.all;
   const words = same ? [...figures.querySelectorAll("input")].filter((field) => field !== held && halfTyped(field)) : [];
   const goOn = held && handover(held);
@@ -120,7 +120,7 @@ function show(html, deed) {
   for (const field of words) {
     const other = now(field);
     if (!other) continue;
-    // Words that could not be told before are told now.
+    // Text that could not be sent before is sent now.
     other.value = field.value;
     other.dispatchEvent(new Event("change", { bubbles: true }));
   }
@@ -130,7 +130,7 @@ function show(html, deed) {
   else (now(held) ?? form.querySelector("button.main")).focus({ preventScroll: true });
 }
 
-/** Shows whether anything can be undone and redone; whoever has just done the last of either is at the other. */
+/** Enables undo and redo; if the last step of one was used, the focus goes to the other. */
 function buttons() {
   const held = document.activeElement;
   undo.disabled = state.past.length === 0;
@@ -200,7 +200,7 @@ function print() {
   });
 }
 
-// Each weight's share, so that one sees how often it comes up.
+// The share of each weight, so that users see how often it comes up.
 function shares() {
   for (const set of form.querySelectorAll("[data-weights]")) {
     const inputs = [...set.querySelectorAll("[data-way]")];
@@ -210,7 +210,7 @@ function shares() {
     }
   }
 }
-// How many, who, the words agreed and the weights are there again; a seed is not: it would throw the same figures once more.
+// Restores the number, the player, the agreed words and the weights, but not the seed, which would throw the same figures again.
 const FORM = `roll-form:${game}`;
 const fields = [...form.querySelectorAll("[name], [data-way]")].filter(({ name }) => name !== "seed");
 const nameOfField = (field) => field.name || `${field.closest("[data-weights]")?.dataset.weights ?? ""} ${field.dataset.way}`;
@@ -226,7 +226,7 @@ function recallForm() {
     const words = typed.get(nameOfField(field));
     if (words === undefined || (field.options && ![...field.options].some(({ value }) => value === words))) continue;
     field.value = words;
-    // A field that counts is not hidden.
+    // A field that has an effect is not hidden.
     if (words !== (field.defaultValue ?? words)) field.closest("details")?.setAttribute("open", "");
   }
   form.elements.seed.disabled = agreed().length > 0;
@@ -239,6 +239,6 @@ form.addEventListener("input", () => {
 });
 recallForm();
 shares();
-// The figures thrown last are there again.
+// Restores the figures that were thrown last.
 const last = there();
 if (last) send({ is: "open", list: { ...read(last), past: last.past, future: last.future } });

@@ -1,4 +1,4 @@
-// Rulings are changed for the house: the words are typed here, kept in this browser, and go with everything that is asked.
+// Changes rulings for the house: the words are typed here, stored in this browser, and sent with every request.
 
 import { post, say } from "./app.js";
 import { house } from "./reach.js";
@@ -6,7 +6,7 @@ import { paths } from "./routes.js";
 
 const game = document.body.dataset.game;
 
-// Words that are typed and not played yet stay in this tab, whatever loads the page again.
+// Words that are typed but not played yet stay in this tab, even if the page is loaded again.
 const drafts = {
   get(ruling) {
     try {
@@ -20,7 +20,7 @@ const drafts = {
       if (words) sessionStorage.setItem(`ruling:${game}:${ruling}`, JSON.stringify(words));
       else sessionStorage.removeItem(`ruling:${game}:${ruling}`);
     } catch {
-      // Where nothing may be kept, they are there as long as the page is.
+      // Without storage, they stay as long as the page is open.
     }
   },
 };
@@ -42,7 +42,7 @@ function button(words, does, main) {
   return made;
 }
 
-/** The short words, unless they are those of the ruling that was: they would say the opposite. */
+/** The short words, unless they are still those of the old ruling, which would say the opposite. */
 function shortened(form, before) {
   const { decision, short } = form.elements;
   return decision.value.trim() !== before.decision && short.value.trim() === before.short ? null : short.value.trim() || null;
@@ -51,7 +51,7 @@ function shortened(form, before) {
 async function change(ruling, decision, short) {
   try {
     let before, packed;
-    // Rulings that another tab has changed meanwhile stay changed.
+    // Rulings that another tab has changed meanwhile are not overwritten.
     do {
       before = house.get(game);
       ({ packed } = await post(paths.house(game), { id: ruling, decision, short }));
@@ -65,7 +65,7 @@ async function change(ruling, decision, short) {
   }
 }
 
-/** Puts a form in the place of the button that asks for it, with the words of the ruling or those that were typed. */
+/** Replaces the button with the form, filled with the ruling's words or those typed before. */
 function open(asked, typed) {
   const { ruling, decision, short, own } = asked.dataset;
   const form = document.createElement("form");

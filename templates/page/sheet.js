@@ -41,8 +41,8 @@ function drawAll() {
 
 const problem = document.querySelector("[data-paper-problem]");
 
-// A document is asked for before the browser goes to it: one that can't be laid out is told here, not on a page of its own.
-// Where no server sets it anew, the library does, in this browser.
+// A document is requested before the browser goes to it, so that one that can't be laid out is reported here, not on a page
+// of its own. Without a server, the library in this browser lays it out.
 document.addEventListener("click", async (event) => {
   const link = event.target.closest("a[data-document]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || (alone && !link.search)) return;
@@ -71,7 +71,7 @@ for (const button of document.querySelectorAll("[data-whole]")) {
     for (const paper of sheet.querySelectorAll("[data-svg]")) draw(paper);
   });
 }
-// Parts that scroll are reached by the keyboard too.
+// Parts that scroll can be reached by the keyboard too.
 for (const scroll of document.querySelectorAll(".scroll")) if (narrow.matches && scroll.scrollWidth > scroll.clientWidth) scroll.tabIndex = 0;
 narrow.addEventListener("change", drawAll);
 setup(drawAll);

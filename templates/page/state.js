@@ -1,10 +1,10 @@
-// The list in the builder as plain values: what is asked of the server for a deed, and what each event makes of the state.
-// No document, storage, clock or chance is here: what is kept, answered or drawn by lot comes with the event.
+// The list in the builder as plain values: the request for each change, and the state after each event. Nothing here uses
+// the document, storage, a clock or random numbers: everything stored, answered or drawn comes with the event.
 
 /**
- * No list. `by` names the tab, `formerly` lists the names that the list had before it was parted from another tab's,
- * `revision` counts the writings of a list that tabs share, `places` the deeds after which its units may stand elsewhere,
- * and `typed` is what stands in the field for the text and was not read yet.
+ * No list. `by` names the tab, `formerly` holds the names that the list had before it was split from another tab's,
+ * `revision` counts the times that a list shared by tabs was written, `places` the changes after which its units may have
+ * moved, and `typed` is the text in the text field that was not read yet.
  */
 export const NONE = {
   by: "",
@@ -27,33 +27,33 @@ export const NONE = {
   unreadable: null,
 };
 
-// Texts before and after that can be had back: while the page is open, and after a reload.
+// How many texts undo and redo keep: while the page is open, and after a reload.
 const MOST = 200;
 const KEPT = 20;
 
-// Deeds that may give units and groups other places, and actions that may: one that takes an option is called as the deed
-// that takes over another tab's list.
+// Changes and actions after which units and groups may have moved. The action that takes an option has the same name as the
+// change that takes over another tab's list.
 const SHIFTING = ["undo", "redo", "read", "take"];
 const MOVING = ["add", "custom", "duplicate", "group", "into", "move", "remove", "remove-custom", "remove-group"];
 
 const shifts = ({ is, action }) => (action ? MOVING.includes(action.do) : SHIFTING.includes(is));
 
-/** A text that was typed, or read and found wanting, and that is not the list. */
+/** A text that was typed, or that could not be read, and that is not the list. */
 export const unread = ({ text, typed, unreadable }) => typed ?? (unreadable && unreadable.text !== text ? unreadable.text : null);
 
 /** The text in the field for the list as a file. */
 export const fielded = (state) => unread(state) ?? state.text;
 
-/** Whether a name is the list's, or was before it was parted: what was asked for then is still meant for it. */
+/** Whether a name is the list's, or was before it was split: earlier requests are still meant for it. */
 const isOf = ({ id, formerly }, of) => of === id || formerly.includes(of);
 
-/** The list under a name of its own, apart from the one that another tab keeps. */
+/** The list under a name of its own, apart from the one that another tab stores. */
 const parted = (state, before, fresh) => ({ ...state, id: fresh, formerly: [...before.formerly, before.id], revision: 1 });
 
-/** The request to the server for a deed; null where the deed comes to nothing as things stand. */
+/** The request to the server for a change; null if the change has no effect in this state. */
 export function asked(state, deed) {
   const { text, open, group, past, future } = state;
-  // A deed is done to the list, the text and the places that were seen when it was asked for, and to no others.
+  // A change applies only to the list, text and places that were shown when it was requested.
   if (deed.of !== undefined && !isOf(state, deed.of)) return null;
   if (deed.seen !== undefined && deed.seen !== text) return null;
   if (deed.places !== undefined && deed.places !== state.places) return null;
@@ -104,7 +104,7 @@ export function step(state, event) {
   }
 }
 
-/** A list as a deed begins with it; the one at hand where the deed is done to that. */
+/** A list as a change begins with it; the current one if the change is to that. */
 function begun(state, deed, fresh) {
   if (deed.is === "open") return { ...NONE, by: state.by, ...deed.list };
   if (deed.is === "begin") return { ...NONE, by: state.by, id: fresh };
@@ -126,23 +126,23 @@ function answered(state, { deed, answer, kept, fresh }) {
   const back = deed.is === "undo" || deed.is === "redo";
   if (text === before.text) return back ? { ...shown, ...moved(before, deed) } : shown;
   const changed = { ...shown, ...moved(before, deed), places, suggested: null };
-  // Another tab has written since: its list stays, and this one is kept beside it.
+  // Another tab has written since: its list stays, and this one is stored beside it.
   const there = kept?.id === before.id ? revision(kept) : 0;
   const apart = kept?.id === before.id && there >= before.revision && kept.text !== before.text;
   return apart ? parted(changed, before, fresh) : { ...changed, revision: Math.max(before.revision, there) + 1 };
 }
 
-/** The text that was typed stays until it is read or left, whatever is done to the list meanwhile. */
+/** Typed text stays until it is read or discarded, whatever is changed in the list meanwhile. */
 function stillTyped(before, deed, { text }) {
   if (deed.is === "leave" || (deed.is === "read" && deed.text === fielded(before))) return null;
   return unread(before) === text ? null : unread(before);
 }
 
-/** The texts before and after, once a deed is done. */
+/** The texts for undo and redo after a change. */
 function moved({ text, past, future, unreadable }, deed) {
   if (deed.is === "undo") return { past: past.slice(0, -1), future: [...future, text] };
   if (deed.is === "redo") return { past: [...past, text], future: future.slice(0, -1) };
-  // There is no way back to nothing, nor to a text that can't be shown.
+  // Undo never leads to an empty text, nor to one that can't be shown.
   const shown = text !== "" && unreadable?.text !== text;
   return { past: shown ? [...past, text].slice(-MOST) : past, future: [] };
 }
@@ -150,8 +150,8 @@ function moved({ text, past, future, unreadable }, deed) {
 const revision = (kept) => kept.revision ?? 0;
 
 /**
- * How what is kept of the list stands to what is here: `theirs` was written after, `ours` before, the `same` text needs
- * nothing, and `both` were written at once.
+ * How the stored list relates to the one here: `theirs` was written later, `ours` earlier, the `same` text needs nothing,
+ * and `both` were written at once.
  */
 export function meeting(state, kept) {
   if (kept?.id !== state.id) return "ours";
@@ -160,7 +160,7 @@ export function meeting(state, kept) {
   return "both";
 }
 
-/** Another tab has written the list that is open here; where both did at once, one of them makes room. */
+/** Another tab has written the list that is open here; if both did at once, one of them gives way. */
 function met(state, { kept, fresh }) {
   switch (meeting(state, kept)) {
     case "same": {
@@ -179,10 +179,10 @@ export function kept({ by, revision, text, title, summary, sent, against }) {
   return { by, revision, text, title, summary, sent, against };
 }
 
-/** A kept list as a deed opens it. Once, only that it was sent was kept, and not its text then. */
+/** A stored list as a change opens it. An older form recorded only that it was sent, not its text then. */
 export function read({ id, revision = 0, text, sent, against = null }) {
   return { id, revision, text, sent: sent === true ? text : sent || null, against };
 }
 
-/** The texts before and after that are kept. */
+/** The texts for undo and redo that are stored. */
 export const trail = ({ past, future }) => ({ past: past.slice(-KEPT), future: future.slice(-KEPT) });

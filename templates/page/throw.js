@@ -1,4 +1,4 @@
-// An action is chosen, its inputs filled in, and its chances shown as they change; dice are thrown by a seed, or typed as they fell.
+// An action is chosen and its inputs filled in; its chances are shown as they change; dice are thrown from a seed, or typed.
 
 import { post, remembered, seed } from "./app.js";
 import { paths } from "./routes.js";
@@ -9,14 +9,14 @@ const forms = new Map([...document.querySelectorAll("[data-of]")].map((form) => 
 const place = (name) => document.querySelector(`[data-${name}]`);
 const real = place("real");
 
-/** The inputs that are given: a name and a value each. */
+/** The inputs given, each a name and a value. */
 function given(form) {
   const fields = [...form.querySelectorAll("[data-input]")];
   const counts = fields.filter((field) => (field.type === "checkbox" ? field.checked : field.value !== ""));
   return counts.map((field) => [field.dataset.input, field.value]);
 }
 
-// The last question alone is answered.
+// Only the last request is answered.
 let asking;
 
 async function ask(more) {
@@ -61,7 +61,7 @@ for (const form of forms.values()) {
   form.addEventListener("input", () => {
     clearTimeout(waiting);
     waiting = setTimeout(() => {
-      // These dice fell under other circumstances.
+      // These dice were thrown with other inputs.
       place("fallen").replaceChildren();
       ask();
     }, 150);

@@ -1,5 +1,5 @@
-//! Every force that a small game has up to its limit: all entries of all units, all sets of them, in all groups, joining
-//! whom they may. Only the check tells what is legal and what it comes to.
+//! Every force that a small game has up to its limit: every entry of every unit, in every combination, in every group,
+//! joining every unit that it may. Only the check decides which are legal and what they cost.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -33,23 +33,23 @@ impl Worth {
     }
 }
 
-/// The legal forces of a game, by what they come to.
+/// The legal forces of a game, by their worth.
 #[derive(Debug, Default)]
 pub struct Legal {
     pub forces: BTreeMap<Worth, Vec<Force>>,
 }
 
-/// A game has too many forces to make them all.
+/// The error that a game has too many forces to make them all.
 #[derive(Debug)]
 pub struct TooMany;
 
-/// The most forces that are made of a game.
+/// The most forces made of one game.
 const MOST_FORCES: usize = 30_000;
 
-/// The most entries that are made of a game.
+/// The most entries made of one game.
 const MOST_ENTRIES: usize = 4_000;
 
-/// A force of a game without a unit.
+/// An empty force of a game.
 pub fn nobody(ruleset: &Ruleset, game: &Game) -> Force {
     let several = ruleset.organisation.armies.len() > 1;
     Force {
@@ -60,23 +60,23 @@ pub fn nobody(ruleset: &Ruleset, game: &Game) -> Force {
     }
 }
 
-/// An entry of a force, with what it costs in any force that decided alike.
+/// An entry of a force, with its cost in any force that has made the same decisions.
 struct Priced {
     entry: ForceUnit,
     points: i64,
 }
 
-/// A shape of groups: the kind of each, and the place of the one around it.
+/// A shape of groups: the kind of each, and the index of the group around it.
 type Shape = Vec<(String, Option<usize>)>;
 
-/// The entries that a force may have that has decided as `base` has.
+/// The entries allowed in a force that has made the decisions of `base`.
 struct Stock {
     base: Force,
     entries: Vec<Priced>,
     shapes: Vec<Shape>,
 }
 
-/// Every decision of the force, with all entries that it then may have.
+/// Every set of decisions of the force, each with all entries that are then allowed.
 fn stocks(ruleset: &Ruleset, army: &Army, game: &Game, every: bool) -> Result<Vec<Stock>, TooMany> {
     let mut bases = vec![nobody(ruleset, game)];
     for choice in ruleset.organisation.choices.iter().filter(|choice| choice.of_force) {
@@ -98,7 +98,7 @@ fn stocks(ruleset: &Ruleset, army: &Army, game: &Game, every: bool) -> Result<Ve
     bases.into_iter().map(stock).collect()
 }
 
-/// How many forces there are up to a limit: each entry stands outside all groups or in one of them.
+/// The number of forces up to a limit: each entry stands outside all groups or in one of them.
 fn number(stocks: &[Stock], limit: i64) -> usize {
     let limit = usize::try_from(limit).expect("above 0");
     let mut all = 0_usize;
@@ -120,8 +120,8 @@ fn number(stocks: &[Stock], limit: i64) -> usize {
     all
 }
 
-/// Lowers the limit of a game until it has about that many forces, but not below what an entry costs; then makes them all
-/// and checks them. With `every`, entries that no force may have are tried as well.
+/// Lowers the limit of a game until it has about this many forces, but not below the price of an entry; then makes and
+/// checks them all. With `every`, entries that no force may have are tried as well.
 pub fn legal(ruleset: &Ruleset, game: &mut Game, about: usize, every: bool) -> Result<Legal, TooMany> {
     let army = ruleset.organisation.army("blue").expect("there");
     let mut stocks = stocks(ruleset, army, game, every)?;
@@ -154,7 +154,7 @@ struct Making<'a> {
 }
 
 impl Making<'_> {
-    /// Tries the force that stands, and all that have more of the entries from this one on.
+    /// Tries the current force, and all forces with more entries from index `from` on.
     fn on(&mut self, stock: &Stock, shape: &Shape, places: &mut Vec<Vec<usize>>, from: usize, left: i64) {
         self.tried(stock, shape, places);
         for next in from..stock.entries.len() * places.len() {
@@ -176,7 +176,7 @@ impl Making<'_> {
         self.joined(&mut force, 0);
     }
 
-    /// Tries the force with each unit from this one on joining each other that it may, and none.
+    /// Tries the force with each unit from index `from` on joining each unit that it may, or none.
     fn joined(&mut self, force: &mut Force, from: usize) {
         let joins = |entry: &ForceUnit| {
             let organisation = &self.ruleset.organisation;
@@ -205,7 +205,7 @@ impl Making<'_> {
     }
 }
 
-/// The groups of a shape inside one of them, or outside all, with the units of each.
+/// The groups of a shape inside one of its groups, or outside all, each with its units.
 fn groups(shape: &Shape, inside: Option<usize>, units: &dyn Fn(usize) -> Vec<ForceUnit>) -> Vec<ForceGroup> {
     let own = shape.iter().enumerate().filter(|(_, (_, parent))| *parent == inside);
     own.map(|(place, (kind, _))| ForceGroup {
@@ -217,14 +217,14 @@ fn groups(shape: &Shape, inside: Option<usize>, units: &dyn Fn(usize) -> Vec<For
     .collect()
 }
 
-/// Whether there are enough figures for a force.
+/// Whether a collection has enough figures for a force.
 pub fn has(own: &Collection, force: &Force) -> bool {
     force.fielded().into_iter().all(|(unit, number)| number <= own.of(&unit))
 }
 
-/// Every entry that a force may have: each unit in each size, with everyone attached, deciding and taking everything.
-/// Those that are wrong in themselves, whatever else is in a force, are left out unless `every` is wanted, and so are all
-/// but one of those that come to the same.
+/// Every entry that a force may have: each unit in each size, with every attachment, decision and option. Entries that
+/// are faulty whatever else is in the force are left out unless `every` is set, and of entries with the same effect
+/// only one is kept.
 fn entries(ruleset: &Ruleset, army: &Army, base: &Force, every: bool) -> Result<Vec<Priced>, TooMany> {
     let organisation = &ruleset.organisation;
     let (mut all, mut alike, mut made) = (Vec::new(), BTreeSet::new(), 0);
@@ -237,7 +237,7 @@ fn entries(ruleset: &Ruleset, army: &Army, base: &Force, every: bool) -> Result<
                 if made > MOST_ENTRIES {
                     return Err(TooMany);
                 }
-                // An ally is looked at among his own: by himself he may not be here.
+                // An ally is checked in a force of its own army: alone it may not be in this one.
                 let whose = if own.id == army.id { base.army.clone() } else { Some(own.id.to_string()) };
                 let force = Force { army: whose, units: vec![entry.clone()], ..base.clone() };
                 let checked = check(ruleset, &force, None);
@@ -265,13 +265,13 @@ fn entries(ruleset: &Ruleset, army: &Army, base: &Force, every: bool) -> Result<
             }
         }
     }
-    // Of the dearest ones forces have the fewest: with those first less is tried in vain.
+    // The dearest entries fit into the fewest forces, so trying them first saves vain attempts.
     all.sort_by_key(|one| std::cmp::Reverse(one.points));
     Ok(all)
 }
 
-/// Whether an entry is of a size, or has those attached, that its role or its unit may not have, whatever it takes and
-/// decides.
+/// Whether an entry has a size or attached figures that its role or unit never allows, whatever options and decisions
+/// it has.
 fn never(ruleset: &Ruleset, base: &Force, entry: &ForceUnit) -> bool {
     let whoever = |who: &Who| *who == Who { units: who.units.clone(), role: who.role.clone(), ..Who::default() };
     let force = Force { units: vec![entry.clone()], ..base.clone() };
@@ -287,7 +287,7 @@ fn never(ruleset: &Ruleset, base: &Force, entry: &ForceUnit) -> bool {
     })
 }
 
-/// Whether a finding is about an entry itself: no other unit, no group and no limit makes it right.
+/// Whether a finding is about an entry itself, so that no other unit, group or limit can put it right.
 fn is_of_the_entry(ruleset: &Ruleset, unit: &Unit, finding: &Finding) -> bool {
     if finding.severity != Severity::Error {
         return false;
@@ -355,7 +355,7 @@ fn plain_entries(ruleset: &Ruleset, army: &Army, unit: &Unit, sound: &dyn Fn(&Fo
     entries
 }
 
-/// Every set of up to a number of these, each as often as there is room for.
+/// Every set of up to `most` of these, each as often as there is room.
 fn sets(of: &[&str], most: usize) -> Vec<Vec<String>> {
     let mut all = vec![Vec::new()];
     if most == 0 {
@@ -369,7 +369,7 @@ fn sets(of: &[&str], most: usize) -> Vec<Vec<String>> {
     all
 }
 
-/// Every way to take options, in every order: by all, or by a number of figures, with those attached or without.
+/// Every way to take options, in every order: by all figures or by some, with attached figures or without.
 fn takes(options: &[&UnitOption], figures: i64, attached: bool) -> Vec<Vec<Take>> {
     let mut all = vec![Vec::new()];
     for (index, option) in options.iter().enumerate() {
@@ -389,7 +389,7 @@ fn takes(options: &[&UnitOption], figures: i64, attached: bool) -> Vec<Vec<Take>
     all
 }
 
-/// Every way to have groups, one inside another or beside it.
+/// Every arrangement of groups, inside one another or side by side.
 fn shapes(ruleset: &Ruleset, game: &Game) -> Vec<Shape> {
     let kinds: Vec<&str> = ruleset.organisation.groups.iter().map(|kind| kind.id.as_str()).collect();
     let mut all = vec![Vec::new()];
@@ -401,7 +401,7 @@ fn shapes(ruleset: &Ruleset, game: &Game) -> Vec<Shape> {
             for parent in std::iter::once(None).chain(inside) {
                 for kind in &kinds {
                     let there = shape.iter().filter(|(known, _)| known == kind).count();
-                    // Groups are made in one order only: those alike are interchangeable.
+                    // Groups are made in one order only, since groups of one kind are interchangeable.
                     let sorted = shape.last().is_none_or(|(last, inside)| (inside, last.as_str()) <= (&parent, *kind));
                     if there < game.groups && sorted {
                         let mut more = shape.clone();

@@ -1,5 +1,5 @@
-//! Small games made at random, each from its number alone, in the language of the data: few units, low prices, and every
-//! kind of restriction in turn, so that all their forces can be made.
+//! Small games made at random, each from its number alone, in the language of the data: few units, low prices, and
+//! every kind of restriction in turn, so that all their forces can be made.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -12,13 +12,13 @@ use sabretache::model::{Collection, Ruleset};
 
 use crate::suggest::Chance;
 
-/// The most figures of a unit, those attached left aside; every game sees to that by its sizes or its prices.
+/// The most figures of a unit, without attached ones; every game keeps to it by its sizes or its prices.
 pub const MOST_FIGURES: i64 = 4;
 
-/// The most figures attached to a unit; every game sees to that as well.
+/// The most figures attached to a unit; every game keeps to it too.
 pub const MOST_ATTACHED: usize = 3;
 
-/// The lists of a game in which entries stand.
+/// The lists of a game that entries are in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum List {
     Units,
@@ -39,17 +39,17 @@ pub enum List {
 pub struct Entry {
     pub list: List,
     pub keys: Vec<(&'static str, String)>,
-    /// Whether the game would have endless forces without it.
+    /// Whether the game would have endless forces without the entry.
     pub bounds: bool,
 }
 
-/// A game, and what is asked of it.
+/// A game, and the terms on which suggestions are asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     pub entries: Vec<Entry>,
-    /// Restrictions that its event silences.
+    /// The restrictions that its event silences.
     pub silence: Vec<String>,
-    /// The figures that there are; none where any can be had.
+    /// The figures owned; `None` for any number.
     pub own: Option<Vec<(String, i64)>>,
     /// The points agreed.
     pub limit: i64,
@@ -107,7 +107,7 @@ impl Game {
         files
     }
 
-    /// Its event, where there is one.
+    /// The file of its event; `None` without one.
     pub fn event(&self) -> Option<String> {
         let restrictions = self.list("restrictions", List::EventRestrictions);
         let silenced: Vec<String> = self.silence.iter().map(|id| format!("{id:?}")).collect();
@@ -116,7 +116,7 @@ impl Game {
         there.then(|| format!("name = \"Evening\"\nruleset = \"small\"\n{silence}{restrictions}"))
     }
 
-    /// The game as it is read; none where its data are refused.
+    /// The game as read; the error if its data are refused.
     pub fn read(&self) -> Result<Ruleset, String> {
         let files = self.files().into_iter().map(|(path, text)| (format!("data/small/{path}"), text.into_bytes()));
         let assets = Assets::carried(files);
@@ -127,20 +127,20 @@ impl Game {
         read.map_err(|wrong| crate::support::worded(&wrong))
     }
 
-    /// The figures that there are.
+    /// The figures owned; `None` for any number.
     pub fn collection(&self) -> Option<Collection> {
         let text = self.owned()?;
         let source = Arc::new(Source { name: "own.toml".to_owned(), text });
         Some(data::collection(&source).unwrap_or_else(|wrong| panic!("{}", crate::support::worded(&wrong))))
     }
 
-    /// The file of the figures that there are.
+    /// The file of the figures owned.
     pub fn owned(&self) -> Option<String> {
         let figures: Vec<String> = self.own.as_ref()?.iter().map(|(id, number)| format!("{id} = {number}")).collect();
         Some(format!("ruleset = \"small\"\nfigures = {{ {} }}\n", figures.join(", ")))
     }
 
-    /// The kinds of its restrictions, those of the event among them.
+    /// The kinds of its restrictions, including the event's.
     pub fn kinds(&self) -> Vec<&'static str> {
         let lists = [List::Restrictions, List::ArmyRestrictions, List::EventRestrictions];
         let there = self.entries.iter().filter(|entry| lists.contains(&entry.list) && !entry.bounds);
@@ -151,7 +151,7 @@ impl Game {
         there.map(kind).collect()
     }
 
-    /// All of it, as a person would write it into files.
+    /// The whole game, as files that a person could write.
     pub fn text(&self) -> String {
         let mut said = String::new();
         for (path, text) in self.files().into_iter().filter(|(path, _)| path != "ruleset.toml") {
@@ -177,7 +177,7 @@ impl Game {
         if entries.is_empty() { String::new() } else { format!("{key} = [\n  {},\n]\n", entries.join(",\n  ")) }
     }
 
-    /// The same with one thing fewer, in every way that there is.
+    /// All games with one thing fewer than this one.
     pub fn smaller(&self) -> Vec<Game> {
         let mut ways = Vec::new();
         for limit in [self.limit / 2, self.limit - 1] {
@@ -212,13 +212,13 @@ fn table(keys: &[(&'static str, String)]) -> String {
     format!("{{ {} }}", keys.join(", "))
 }
 
-/// The kinds of restrictions: every game has that of its own number, and some others.
+/// The kinds of restrictions: game `n` has kind `n`, counted in turn, and some others.
 pub const KINDS: [&str; 11] =
     ["size", "attach", "holds", "number", "grows", "apart", "needs", "inside", "share", "taken", "joins"];
 
-/// The game of a number.
+/// The game with this number.
 pub fn game(number: usize) -> Game {
-    // The first draws of near seeds are near each other.
+    // The first draws of neighbouring seeds are alike, so they are skipped.
     let mut chance = Chance(1757 + 7919 * u64::try_from(number).expect("small"));
     for _ in 0..8 {
         chance.below(2);
@@ -230,10 +230,10 @@ pub fn game(number: usize) -> Game {
 struct Making {
     chance: Chance,
     entries: Vec<Entry>,
-    /// The units by role, with those of allies left aside.
+    /// The units by role, except those of allies.
     units: Vec<(String, &'static str)>,
     options: Vec<String>,
-    /// The choices, each with its ways.
+    /// The choices, each with its options.
     choices: Vec<(String, Vec<&'static str>)>,
     groups: Vec<String>,
     /// Whether prices alone keep units small.
@@ -429,7 +429,7 @@ impl Making {
                 entry.keys.push(("weapons", "{ club = 1 }".to_owned()));
             }
         }
-        // With two kinds of figures attached there are too many ways to take two options.
+        // With two kinds of attached figures there would be too many ways to take two options.
         let several = self.units.iter().filter(|(_, role)| *role == "mates").count() < 2;
         for place in 0..=self.chance.below(1 + usize::from(several)) {
             let id = ["shields", "bows"][place];
@@ -516,7 +516,7 @@ impl Making {
         format!("[{}]", ids.join(", "))
     }
 
-    /// Some units, told by what they are.
+    /// Some units, described by one property.
     fn narrow(&mut self) -> String {
         match self.chance.below(4) {
             0 => "{ role = [\"troops\"] }".to_owned(),
@@ -526,7 +526,7 @@ impl Making {
         }
     }
 
-    /// Some units, told by all that can be told of them.
+    /// Some units, described by any of their properties.
     fn who(&mut self) -> String {
         match self.chance.below(8) {
             0..4 => self.narrow(),
@@ -647,7 +647,7 @@ impl Making {
         (kind, demand)
     }
 
-    /// Restrictions of which an event wants nothing, now and then.
+    /// The ids of restrictions that an event silences, in some games.
     fn silenced(&mut self) -> Vec<String> {
         let free = |entry: &&Entry| matches!(entry.list, List::Restrictions | List::ArmyRestrictions) && !entry.bounds;
         let ids: Vec<String> = self.entries.iter().filter(free).map(|entry| entry.keys[0].1.replace('"', "")).collect();

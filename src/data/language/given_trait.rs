@@ -18,6 +18,7 @@ impl Read for Given {
         let text = node.text()?;
         let (id, number) = match text.strip_suffix(')').and_then(|text| text.split_once('(')) {
             None => (text, None),
+            Some((id, "")) => return node.bad(format!("`{text}` has no number in its brackets; write `{id}(3)`")),
             Some((id, number)) => match number.parse::<i64>() {
                 Ok(number) if NUMBER.has(number) => (id, Some(number)),
                 _ => return node.bad(format!("`{number}` is not a whole number from {NUMBER}; write `{id}(3)`")),

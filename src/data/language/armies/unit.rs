@@ -44,7 +44,7 @@ static ENTRY: Kind = Kind {
 static RULES: Rules = Rules(
     &[Never {
         all: &[Is(PRICE.name(), KeyState::Having(TIMES.name()))],
-        says: "`times` has no effect here: a unit's own price is multiplied, never a factor; put it into a choice or an option",
+        says: "`times` has no effect here: it multiplies the unit's own price, so it can't be that price; put it into a choice or an option",
     }],
     &[Idle(&[PRINTED_CODE.name(), AUDIT.name()], &[Is(CODE.name(), KeyState::LeftOut)])],
 );

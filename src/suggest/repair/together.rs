@@ -1,4 +1,4 @@
-use super::words::StepWords;
+use super::words::{StepWords, nth};
 use crate::changes::Change;
 use crate::model::ForceGroup;
 use crate::rules::{Noun, listed_and};
@@ -125,15 +125,4 @@ impl Title {
         let number = self.number.unwrap_or_default();
         if self.nth { nth(number) } else { number.to_string() }
     }
-}
-
-/// An ordinal number in digits: `21st`.
-pub fn nth(number: usize) -> String {
-    let end = match (number / 10 % 10, number % 10) {
-        (0 | 2.., 1) => "st",
-        (0 | 2.., 2) => "nd",
-        (0 | 2.., 3) => "rd",
-        (..) => "th",
-    };
-    format!("{number}{end}")
 }

@@ -144,7 +144,6 @@ fn many(ruleset: &Ruleset, groups: usize, squads: usize) -> Force {
 }
 
 #[test]
-#[ignore = "half a minute, where nothing is optimised"]
 fn twenty_four_squads_all_wrong_are_each_put_right() {
     let ruleset = example("fistful");
     let mut draft = many(&ruleset, 6, 4);

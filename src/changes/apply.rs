@@ -70,11 +70,7 @@ pub fn apply(ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<Do
                 figures.map(|figures| in_range("a count", figures, 0, i64::from(MOST_FIGURES))).transpose()?;
             with(force, *unit, |one| take(&mut one.take, option, figures))
         }
-        Change::Drop { unit, option } => with(force, *unit, |one| {
-            if let Some(place) = one.take.iter().rposition(|take| take.option == *option) {
-                one.take.remove(place);
-            }
-        }),
+        Change::Drop { unit, option } => with(force, *unit, |one| drop_last(&mut one.take, option)),
         Change::Retake { unit, option, id } => with(force, *unit, |one| {
             if let Some(take) = one.take.iter_mut().find(|take| take.option == *option) {
                 take.option.clone_from(id);
@@ -293,6 +289,13 @@ fn custom(force: &mut Force, name: &str, code: &str, role: &str, extras: &[Strin
         None => force.custom.push(new),
     }
     Ok(Done::default())
+}
+
+/// Removes the last entry of an option.
+fn drop_last(taken: &mut Vec<Take>, option: &str) {
+    if let Some(place) = taken.iter().rposition(|take| take.option == option) {
+        taken.remove(place);
+    }
 }
 
 fn take(taken: &mut Vec<Take>, option: &str, figures: Option<i64>) {

@@ -6,7 +6,7 @@ use super::way::Way;
 use crate::changes::Change;
 use crate::model::{About, Force, ForceGroup, ForceUnit};
 
-/// The most forces judged to repair one part.
+/// The most forces judged to repair one cluster of faults in a part.
 const NODES: usize = 120;
 
 /// A part of a force that can be repaired by itself: a group with all that stands in it, or a unit outside all groups.
@@ -63,20 +63,29 @@ pub fn apart(bench: &Bench<'_>, base: &Force) -> Way {
     way
 }
 
-/// The cheapest repair of a part by itself; `None` if none was found, or it has none of the faults of the whole.
+/// The repair of a part by itself, one cluster of faults after the other, as far as one was found; `None` if none
+/// was, or the part has none of the faults of the whole.
 fn mend(bench: &Bench<'_>, whole: &Appraisal, part: &ForcePart) -> Option<Mend> {
     let start = Way::from(&part.force);
     let judged = bench.judge(&start);
     let own = |fault: &Flaw| whole.shortened || whole.faults.iter().any(|other| part.is_same(fault, other));
-    let (sought, outside): (Vec<&Flaw>, Vec<&Flaw>) = judged.faults.iter().partition(|fault| own(fault));
-    if sought.iter().all(|fault| fault.about == About::Force) {
-        return None;
+    let outside: BTreeSet<String> =
+        judged.faults.iter().filter(|fault| !own(fault)).map(|fault| fault.words.clone()).collect();
+    let mut way = start;
+    while bench.left() > 0 {
+        let judged = bench.judge(&way);
+        let stays = |fault: &&Flaw| fault.over || fault.about == About::Force || outside.contains(&fault.words);
+        let Some(first) = judged.faults.iter().find(|fault| !stays(fault)) else { break };
+        let others = judged.faults.iter().filter(|fault| fault.cluster != first.cluster);
+        let outside = outside.iter().cloned().chain(others.map(|fault| fault.words.clone())).collect();
+        let sought = Sought { outside, dear: true, part: true, ..Sought::default() };
+        let found = bench.within(NODES.min(bench.left() / 2), || search(bench, &way, &sought));
+        match found.mended {
+            Some(mended) if mended.force != way.force => way = mended,
+            Some(_) | None => break,
+        }
     }
-    let outside = outside.into_iter().map(|fault| fault.words.clone()).collect();
-    let sought = Sought { outside, dear: true, part: true, ..Sought::default() };
-    let nodes = NODES.min(bench.left() / 2);
-    let found = bench.within(nodes, || search(bench, &start, &sought));
-    found.mended.map(|way| way.done)
+    (!way.done.is_empty()).then_some(way.done)
 }
 
 /// The way with the repairs of these parts at its end; `None` if a change can't be made there.

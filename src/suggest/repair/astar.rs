@@ -168,7 +168,8 @@ impl Sought {
         if fault.over {
             return !self.dear;
         }
-        !(self.part && fault.about == About::Force) && !self.outside.contains(&fault.words)
+        let of_whole = self.part && fault.about == About::Force;
+        !of_whole && !self.outside.contains(&fault.words)
     }
 
     /// Lower bounds on the cost of repair, in `PARTS`: by cluster, and apart from them for points over the limit.

@@ -1,4 +1,4 @@
-use super::words::StepWords;
+use super::words::{StepWords, nth};
 use crate::changes::Change;
 use crate::model::ForceGroup;
 use crate::rules::{Noun, listed_and};
@@ -7,14 +7,14 @@ use crate::rules::{Noun, listed_and};
 const MANY: usize = 4;
 
 /// The changes of one step: the words, and the changes by lasting number.
-pub type Told = (String, Vec<Change>);
+pub type ToldStep = (String, Vec<Change>);
 
 /// The changes in order as steps: each by itself, or with all those that do the same to other units or groups if
 /// these are many.
-pub fn together(words: &mut StepWords<'_>, changes: &[Change]) -> Vec<Told> {
+pub fn together(words: &mut StepWords<'_>, changes: &[Change]) -> Vec<ToldStep> {
     let each: Vec<Option<String>> = changes.iter().map(|change| words.each(change)).collect();
     let alone: Vec<String> = changes.iter().map(|change| words.step(change)).collect();
-    let mut steps: Vec<Told> = Vec::new();
+    let mut steps: Vec<ToldStep> = Vec::new();
     for (place, change) in changes.iter().enumerate() {
         let same = |other: &usize| each[place].is_some() && each[*other] == each[place];
         let all: Vec<usize> = (0..changes.len()).filter(same).collect();
@@ -54,7 +54,8 @@ impl StepWords<'_> {
         };
         let units: Vec<usize> = changes.iter().filter_map(|change| named(change).0).collect();
         if !units.is_empty() {
-            let titles: Vec<Title> = units.iter().map(|unit| Title::of(&self.title_of_one(*unit))).collect();
+            let titles: Vec<ListedTitle> =
+                units.iter().map(|unit| ListedTitle::of(&self.title_of_one(*unit))).collect();
             return format!("each of these {} units ({})", units.len(), self.runs(&titles));
         }
         let groups: Vec<usize> = changes.iter().filter_map(|change| named(change).1).collect();
@@ -69,20 +70,20 @@ impl StepWords<'_> {
         let title = |group: &usize| match every.get(*group) {
             Some((one, _)) if one.name.is_none() && one.kind == first => {
                 let before = every[..*group].iter().filter(alike).count();
-                Title { name: "the".to_owned(), number: Some(before + 1), nth: true }
+                ListedTitle { name: "the".to_owned(), number: Some(before + 1), nth: true }
             }
-            Some(_) | None => Title { name: self.group(*group), number: None, nth: false },
+            Some(_) | None => ListedTitle { name: self.group(*group), number: None, nth: false },
         };
-        let titles: Vec<Title> = groups.iter().map(title).collect();
+        let titles: Vec<ListedTitle> = groups.iter().map(title).collect();
         format!("each of these {} {many} ({})", groups.len(), self.runs(&titles))
     }
 
     /// Titles in a sentence; three or more with consecutive numbers are told by the first and the last.
-    fn runs(&self, titles: &[Title]) -> String {
+    fn runs(&self, titles: &[ListedTitle]) -> String {
         let mut said = Vec::new();
         let mut rest = titles;
         while let Some(first) = rest.first() {
-            let follows = |(at, title): &(usize, &Title)| {
+            let follows = |(at, title): &(usize, &ListedTitle)| {
                 title.name == first.name && title.number.is_some() && title.number == first.number.map(|one| one + at)
             };
             let run = rest.iter().enumerate().take_while(follows).count();
@@ -99,7 +100,7 @@ impl StepWords<'_> {
 }
 
 /// The title of a unit or group in a list.
-struct Title {
+struct ListedTitle {
     name: String,
     /// The number after the name, if it ends with one.
     number: Option<usize>,
@@ -107,13 +108,13 @@ struct Title {
     nth: bool,
 }
 
-impl Title {
+impl ListedTitle {
     /// A unit's title, parted from the number at its end.
-    fn of(title: &str) -> Title {
+    fn of(title: &str) -> ListedTitle {
         let parted = title.rsplit_once(' ').and_then(|(name, number)| Some((name, number.parse().ok()?)));
         match parted {
-            Some((name, number)) => Title { name: name.to_owned(), number: Some(number), nth: false },
-            None => Title { name: title.to_owned(), number: None, nth: false },
+            Some((name, number)) => ListedTitle { name: name.to_owned(), number: Some(number), nth: false },
+            None => ListedTitle { name: title.to_owned(), number: None, nth: false },
         }
     }
 
@@ -125,15 +126,4 @@ impl Title {
         let number = self.number.unwrap_or_default();
         if self.nth { nth(number) } else { number.to_string() }
     }
-}
-
-/// An ordinal number in digits: `21st`.
-pub fn nth(number: usize) -> String {
-    let end = match (number / 10 % 10, number % 10) {
-        (0 | 2.., 1) => "st",
-        (0 | 2.., 2) => "nd",
-        (0 | 2.., 3) => "rd",
-        (..) => "th",
-    };
-    format!("{number}{end}")
 }

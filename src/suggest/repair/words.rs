@@ -1,4 +1,3 @@
-use super::together::nth;
 use crate::changes::Change;
 use crate::model::{About, Force, ForceUnit, Organisation};
 use crate::rules::{
@@ -80,7 +79,8 @@ impl<'c> StepWords<'c> {
 
     /// A unit by its lasting number: as the check numbers it, or by the player's name with its group.
     pub fn title_of_one(&self, unit: usize) -> String {
-        let numbered = self.entry(unit).is_some_and(|entry| entry.name.is_none());
+        let unnamed = self.entry(unit).is_some_and(|entry| entry.name.is_none());
+        let numbered = unnamed && self.before.muster.unit(unit).is_some();
         if numbered { self.title(unit) } else { self.unit(unit) }
     }
 
@@ -140,10 +140,15 @@ impl<'c> StepWords<'c> {
             (Change::Dissolve { .. }, _) => dissolve("it"),
             (Change::Into { group: Some(group), .. }, _) => move_into("it", &self.group(*group)),
             (Change::Into { group: None, .. }, _) => move_out("it", None),
-            (Change::Retype { unit, id }, _) => in_place_of(
-                &unit_name(&self.before.ruleset.organisation, id),
-                &format!("`{}`", self.entry(*unit)?.unit),
-            ),
+            (Change::Retype { unit, id }, _) => {
+                let organisation = &self.before.ruleset.organisation;
+                let typed = &self.entry(*unit)?.unit;
+                if known(organisation, typed) {
+                    in_place_of(&unit_name(organisation, id), &unit_name(organisation, typed))
+                } else {
+                    write_for([id.as_str()], typed)
+                }
+            }
             (_, (Some(_), says)) => says,
             (_, (None, _)) => return None,
         })
@@ -341,4 +346,15 @@ fn group_words(organisation: &Organisation, force: &Force) -> Vec<String> {
 /// Whether some army has a unit with this id.
 fn known(organisation: &Organisation, id: &str) -> bool {
     organisation.armies.iter().any(|army| army.unit(id).is_some())
+}
+
+/// An ordinal number in digits: `21st`.
+pub fn nth(number: usize) -> String {
+    let end = match (number / 10 % 10, number % 10) {
+        (0 | 2.., 1) => "st",
+        (0 | 2.., 2) => "nd",
+        (0 | 2.., 3) => "rd",
+        (..) => "th",
+    };
+    format!("{number}{end}")
 }

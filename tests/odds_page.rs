@@ -3,7 +3,7 @@
 use std::fs;
 
 use sabretache::documents;
-use sabretache::model::{ChanceTable, GivenInput, PageSetup, Ruleset};
+use sabretache::model::{OddsInput, OddsTable, PageSetup, Ruleset};
 use sabretache::rules::{AskedFor, asked_for};
 
 use crate::pdf_drawing::words_of_pages;
@@ -36,7 +36,7 @@ fn every_percentage_on_paper_is_the_exact_chance_rounded() {
 }
 
 /// The percentage in a cell, worked out from the odds of all outcomes.
-fn cell(ruleset: &Ruleset, table: &ChanceTable, row: &GivenInput, column: &GivenInput) -> String {
+fn cell(ruleset: &Ruleset, table: &OddsTable, row: &OddsInput, column: &OddsInput) -> String {
     let given = table.given.iter().chain([row, column]).filter(|given| !given.is.is_empty());
     let given: Vec<(String, String)> = given.map(|given| (given.input.clone(), given.is.clone())).collect();
     let play = match asked_for(ruleset, &table.action, &given) {

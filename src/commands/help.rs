@@ -122,7 +122,7 @@ fn example(out: &mut String, indent: usize, (before, value, after): (&str, &str,
             for item in items(&value[from + 1..to]) {
                 example(out, indent + 2, ("", item, ","));
             }
-            let _ = writeln!(out, "{blank}{}{after}", &value[to..]);
+            example(out, indent, (&value[to..=to], &value[to + 1..], after));
         }
         Some(_) | None => {
             let _ = writeln!(out, "{line}");

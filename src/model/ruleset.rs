@@ -1,6 +1,6 @@
 use super::{
-    Aid, ChanceTable, Deck, Dies, HandThrow, Modifier, Organisation, Procedure, Ruling, RulingId, Sheet, Standee,
-    Table, Theme,
+    Aid, Deck, Dies, HandThrow, Modifier, OddsTable, Organisation, Procedure, Ruling, RulingId, Sheet, Standee, Table,
+    Theme,
 };
 
 /// One game, as its data describe it.
@@ -35,7 +35,7 @@ pub struct Ruleset {
     /// The throws that no action makes, in the order of their file.
     pub by_hand: Vec<HandThrow>,
     /// The tables of the odds page, in order; empty if the game has none.
-    pub chances: Vec<ChanceTable>,
+    pub chances: Vec<OddsTable>,
     /// Quick-reference sheets, in printing order.
     pub sheets: Vec<Sheet>,
     /// The rulings in force.

@@ -84,7 +84,7 @@ impl Standing {
         if let (Some(then), Some(now)) = (self.points, now.points)
             && then != now
         {
-            words.push(format!("{} then, {now} now", crate::words::count(then, "point")));
+            words.push(format!("{} then, {now} now", crate::diagnostic::count(then, "point")));
         }
         words.extend(self.dearer(now, titles));
         let said = |legal: bool| if legal { "legal" } else { "not legal" };

@@ -1,11 +1,11 @@
 use super::procedure::Play;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{ChanceTable, GivenInput, Procedure, Ruleset};
+use crate::model::{OddsInput, OddsTable, Procedure, Ruleset};
 use crate::odds::Fraction;
 
 /// The chances of a table, row by row; `None` where the action refuses the inputs together. The errors say which
 /// tables can't be worked out, and why.
-pub fn chance_cells(ruleset: &Ruleset, table: &ChanceTable) -> Result<Vec<Vec<Option<Fraction>>>, Vec<Diagnostic>> {
+pub fn chance_cells(ruleset: &Ruleset, table: &OddsTable) -> Result<Vec<Vec<Option<Fraction>>>, Vec<Diagnostic>> {
     let Some(procedure) = ruleset.procedures.iter().find(|procedure| procedure.id == table.action) else {
         let message = format!("there is no action `{}`", table.action);
         return Err(vec![Diagnostic::error(Code::UnknownName, message)]);
@@ -20,8 +20,8 @@ pub fn chance_cells(ruleset: &Ruleset, table: &ChanceTable) -> Result<Vec<Vec<Op
 fn chance(
     ruleset: &Ruleset,
     procedure: &Procedure,
-    table: &ChanceTable,
-    own: [&GivenInput; 2],
+    table: &OddsTable,
+    own: [&OddsInput; 2],
 ) -> Result<Option<Fraction>, Vec<Diagnostic>> {
     let given = table.given.iter().chain(own).filter(|given| !given.is.is_empty());
     let given: Vec<(String, String)> = given.map(|given| (given.input.clone(), given.is.clone())).collect();

@@ -1,6 +1,6 @@
 use super::sheet_view::{BlockView, SheetView};
 use crate::diagnostic::Diagnostic;
-use crate::model::{BlockPlace, Break, ChanceTable, PageSetup, Ruleset};
+use crate::model::{BlockPlace, Break, OddsTable, PageSetup, Ruleset};
 use crate::rules::chance_cells;
 use crate::view::parts::data_version::ChangedBy;
 use crate::view::parts::furniture::{Furniture, furniture_of};
@@ -30,7 +30,7 @@ fn blocks(ruleset: &Ruleset) -> Result<Vec<BlockView>, Vec<Diagnostic>> {
     ruleset.chances.iter().map(|table| block(ruleset, table)).collect()
 }
 
-fn block(ruleset: &Ruleset, table: &ChanceTable) -> Result<BlockView, Vec<Diagnostic>> {
+fn block(ruleset: &Ruleset, table: &OddsTable) -> Result<BlockView, Vec<Diagnostic>> {
     let procedure = ruleset.procedures.iter().find(|procedure| procedure.id == table.action);
     let cite = procedure.and_then(|procedure| procedure.remarks.cite.as_ref());
     let cites = cite.map_or_else(String::new, |cite| format!("{} {cite}", ruleset.source));
@@ -49,7 +49,7 @@ fn block(ruleset: &Ruleset, table: &ChanceTable) -> Result<BlockView, Vec<Diagno
 }
 
 /// The table with a percentage in each cell, and a dash where the action refuses the inputs together.
-fn shown(ruleset: &Ruleset, table: &ChanceTable) -> Result<TableView, Vec<Diagnostic>> {
+fn shown(ruleset: &Ruleset, table: &OddsTable) -> Result<TableView, Vec<Diagnostic>> {
     let column = |name: &str, align, heads: bool| ColumnView { name: name.to_owned(), align, wide: !heads, heads };
     let mut columns = vec![column(&corner(table), Align::Left, true)];
     columns.extend(table.columns.lines.iter().map(|(name, _)| column(name, Align::Center, false)));
@@ -72,7 +72,7 @@ fn shown(ruleset: &Ruleset, table: &ChanceTable) -> Result<TableView, Vec<Diagno
 }
 
 /// The words in the corner: those for the rows, and those for the columns.
-fn corner(table: &ChanceTable) -> String {
+fn corner(table: &OddsTable) -> String {
     let heads = [&table.rows.head, &table.columns.head].into_iter().filter(|head| !head.is_empty());
     heads.map(String::as_str).collect::<Vec<_>>().join(" / ")
 }

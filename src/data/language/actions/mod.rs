@@ -1,12 +1,12 @@
 mod action;
 mod cell;
-mod chance_axis;
-mod chance_table;
 mod count;
-mod given_input;
 mod hand_throw;
 mod input;
 mod named_number;
+mod odds_axis;
+mod odds_input;
+mod odds_table;
 mod only;
 mod refused_input;
 mod result;
@@ -14,11 +14,11 @@ mod scope;
 mod step;
 
 use action::action;
-use chance_table::chance_table;
+use odds_table::odds_table;
 
 use crate::data::entry::Entry;
 use crate::data::language::{Holds, Key, Kind, List, MANY, Shape};
-use crate::model::{ChanceTable, HandThrow, Procedure, Table};
+use crate::model::{HandThrow, OddsTable, Procedure, Table};
 
 /// The kind of the file of actions.
 pub static FILE: Kind = Kind {
@@ -33,10 +33,10 @@ static ACTIONS: Key<Actions> = Key::needed(
     r#"[{ id = "nerve-check", name = "Nerve", steps = [{ name = "Nerve", throw = "2d6", at-least = "8", counts = [{ id = "held", name = "holds", met = true }] }], results = [{ id = "holds", name = "holds", so-if = "held > 0" }] }]"#,
 );
 
-static CHANCES: Key<Vec<ChanceTable>> = Key::optional(
+static CHANCES: Key<Vec<OddsTable>> = Key::optional(
     "chances",
     "The tables of the odds page, which `sheet --odds` prints.",
-    r#"[{ name = "Does it hold?", action = "nerve-check", result = "holds", rows = { input = "losses", is = ["1", "2"] }, columns = { input = "led", is = ["no", "yes"] } }]"#,
+    r#"[{ name = "Held", rows = { input = "lost", is = ["1"] }, columns = { input = "led", is = ["0"] }, action = "nerve", result = "holds" }]"#,
 );
 
 static BY_HAND: Key<Vec<HandThrow>> = Key::optional(
@@ -54,7 +54,7 @@ pub struct Acted {
     /// The actions.
     pub procedures: Vec<Procedure>,
     /// The tables of the odds page.
-    pub chances: Vec<ChanceTable>,
+    pub chances: Vec<OddsTable>,
     /// The throws that no action makes.
     pub by_hand: Vec<HandThrow>,
 }
@@ -65,7 +65,7 @@ pub fn actions(entry: &Entry<'_>, tables: &[Table]) -> Acted {
     let items = ACTIONS.node(entry).and_then(Actions::items).unwrap_or_default();
     let procedures: Vec<Procedure> = items.into_iter().filter_map(|item| action(item, tables)).collect();
     let chances = CHANCES.items(entry).unwrap_or_default().into_iter();
-    let chances = chances.filter_map(|item| chance_table(item, &procedures, tables)).collect();
+    let chances = chances.filter_map(|item| odds_table(item, &procedures, tables)).collect();
     Acted { procedures, chances, by_hand }
 }
 

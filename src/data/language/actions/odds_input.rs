@@ -2,12 +2,12 @@ use super::scope::place_of;
 use crate::data::language::{Holds, Key, Kind, Shape};
 use crate::data::node::Node;
 use crate::diagnostic::{Code, Diagnostic, did_you_mean};
-use crate::model::GivenInput;
+use crate::model::OddsInput;
 use crate::rules::{ActionInput, MayBe, YES_NO};
 
 /// The kind of an input with its value.
 static ENTRY: Kind =
-    Kind { name: "given-input", says: "An input of the action, and its value in every cell.", keys: &[&INPUT, &IS] };
+    Kind { name: "odds-input", says: "An input of the action, and its value in every cell.", keys: &[&INPUT, &IS] };
 
 static INPUT: Key<InputName> = Key::needed("input", "The name of the input, as in `throw`.", r#""range""#);
 static IS: Key<InputValue> = Key::needed("is", "Its value as in `throw`, written in full.", r#""Long""#);
@@ -26,16 +26,20 @@ impl Shape for InputValue {
     const SHAPE: &'static Holds = &Holds::Text("a value of the input; empty for no modifier");
 }
 
-impl Shape for GivenInput {
+impl Shape for OddsInput {
     const SHAPE: &'static Holds = &Holds::Entry(|| &ENTRY);
 }
 
-/// Reads an input with its value; `inputs` are those of the action.
-pub fn given_input(node: Node<'_>, inputs: &[ActionInput]) -> Option<GivenInput> {
+/// Reads an input with its value; `inputs` are those of the action, `None` if it is not known.
+pub fn odds_input(node: Node<'_>, inputs: Option<&[ActionInput]>) -> Option<OddsInput> {
     let entry = &node.entry(&ENTRY)?;
-    let (input, is) = (INPUT.node(entry), IS.node(entry));
-    let input = input_named(input?, inputs)?;
-    value(is?, input)
+    let (input, is) = (INPUT.node(entry).and_then(is_text), IS.node(entry).and_then(is_text));
+    value(is?, input_named(input?, inputs?)?)
+}
+
+/// The node, if it is a text; reports a value of another type.
+pub fn is_text(node: Node<'_>) -> Option<Node<'_>> {
+    node.text().map(|_| node)
 }
 
 /// The input that a text names; reports a name that is none of these inputs.
@@ -50,7 +54,7 @@ pub fn input_named<'i>(node: Node<'_>, inputs: &'i [ActionInput]) -> Option<&'i 
 }
 
 /// The input with the value that a text gives it; reports a value that it can't have.
-pub fn value(node: Node<'_>, input: &ActionInput) -> Option<GivenInput> {
+pub fn value(node: Node<'_>, input: &ActionInput) -> Option<OddsInput> {
     let typed = node.text()?;
     let one_of = |known: &[&str]| {
         let at = place_of(node, &format!("value of `{}`", input.name), known.iter().copied())?;
@@ -68,5 +72,5 @@ pub fn value(node: Node<'_>, input: &ActionInput) -> Option<GivenInput> {
             Err(_) => return node.bad(format!("`{typed}` is not a whole number from {least} to {most}")),
         },
     };
-    Some(GivenInput { input: input.name.clone(), is })
+    Some(OddsInput { input: input.name.clone(), is })
 }

@@ -2,7 +2,7 @@ use super::ActionId;
 
 /// A table of the odds page: the exact chance of one result of an action, for each row and column.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ChanceTable {
+pub struct OddsTable {
     /// The question that it answers, in the players' words.
     pub name: String,
     /// A sentence on what holds for every cell; `None` if none is needed.
@@ -14,16 +14,16 @@ pub struct ChanceTable {
     /// The least number of it that counts, 1 to 100; 1 for a yes or no.
     pub at_least: i64,
     /// The inputs that are the same in every cell.
-    pub given: Vec<GivenInput>,
+    pub given: Vec<OddsInput>,
     /// The input that differs from row to row.
-    pub rows: ChanceAxis,
+    pub rows: OddsAxis,
     /// The input that differs from column to column.
-    pub columns: ChanceAxis,
+    pub columns: OddsAxis,
 }
 
 /// An input of an action with a value, both as players type them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GivenInput {
+pub struct OddsInput {
     /// The name of the input.
     pub input: String,
     /// Its value; empty if the input is left out.
@@ -32,9 +32,9 @@ pub struct GivenInput {
 
 /// The values of one input along the rows or columns of a chance table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ChanceAxis {
+pub struct OddsAxis {
     /// The words for the input, over or beside the names; empty if none are needed.
     pub head: String,
     /// The printed name of each row or column, and its input.
-    pub lines: Vec<(String, GivenInput)>,
+    pub lines: Vec<(String, OddsInput)>,
 }

@@ -1,11 +1,11 @@
-use super::chance_axis::chance_axis;
-use super::given_input::given_input;
+use super::odds_axis::odds_axis;
+use super::odds_input::{is_text, odds_input};
 use crate::data::entry::Entry;
 use crate::data::language::values::Between;
 use crate::data::language::{Holds, Key, Kind, Shape};
 use crate::data::node::Node;
 use crate::diagnostic::{Code, Diagnostic, backticked, did_you_mean};
-use crate::model::{ActionId, ChanceAxis, ChanceTable, GivenInput, Procedure, Table};
+use crate::model::{ActionId, OddsAxis, OddsInput, OddsTable, Procedure, Table};
 use crate::rules::{ActionInput, procedure_inputs};
 
 /// The kind of a table of chances, with its keys.
@@ -23,11 +23,11 @@ static RESULT: Key<ResultName> =
     Key::needed("result", "The result of the action whose chance is printed, by its id.", r#""sunk""#);
 static AT_LEAST: Key<Option<Between<1, 100>>> =
     Key::optional("at-least", "The least number that counts, where the result is a number; 1 if it is left out.", "2");
-static GIVEN: Key<Vec<GivenInput>> =
+static GIVEN: Key<Vec<OddsInput>> =
     Key::optional("given", "The inputs that are the same in every cell.", r#"[{ input = "guns", is = "6" }]"#);
-static ROWS: Key<ChanceAxis> =
+static ROWS: Key<OddsAxis> =
     Key::needed("rows", "The input that differs from row to row.", r#"{ input = "row", is = ["Launch", "Gunboat"] }"#);
-static COLUMNS: Key<ChanceAxis> = Key::needed(
+static COLUMNS: Key<OddsAxis> = Key::needed(
     "columns",
     "The input that differs from column to column.",
     r#"{ input = "range", is = ["6", "12"], head = "Range" }"#,
@@ -40,40 +40,33 @@ impl Shape for ResultName {
     const SHAPE: &'static Holds = &Holds::Text("the id of a result of the action");
 }
 
-impl Shape for ChanceTable {
+impl Shape for OddsTable {
     const SHAPE: &'static Holds = &Holds::Entry(|| &ENTRY);
 }
 
 /// Reads a table of chances; `procedures` are the actions that it may be of, and `tables` those of the game.
-pub fn chance_table(node: Node<'_>, procedures: &[Procedure], tables: &[Table]) -> Option<ChanceTable> {
+pub fn odds_table(node: Node<'_>, procedures: &[Procedure], tables: &[Table]) -> Option<OddsTable> {
     let entry = &node.entry(&ENTRY)?;
     let (name, says, at_least) = (NAME.read(entry), SAYS.read(entry), AT_LEAST.read(entry));
-    let action = ACTION.node(entry)?.names();
+    let action: Option<ActionId> = ACTION.node(entry).and_then(Node::names);
     // An action that does not exist is reported with the other unknown ids.
-    let action: ActionId = action?;
-    let procedure = procedures.iter().find(|procedure| procedure.id == action)?;
-    let inputs = procedure_inputs(procedure, tables);
-    let result = RESULT.node(entry).and_then(|node| result(node, procedure));
-    let given: Vec<Option<GivenInput>> =
-        GIVEN.items(entry)?.into_iter().map(|node| given_input(node, &inputs)).collect();
-    let rows = ROWS.node(entry).and_then(|node| chance_axis(node, &inputs));
-    let columns = COLUMNS.node(entry).and_then(|node| chance_axis(node, &inputs));
-    let given = given.into_iter().collect::<Option<Vec<_>>>();
-    let (is_so, result) = result?;
+    let procedure = procedures.iter().find(|procedure| Some(&procedure.id) == action.as_ref());
+    let inputs = procedure.map(|procedure| procedure_inputs(procedure, tables));
+    let known = inputs.as_deref();
+    let result = RESULT.node(entry).and_then(is_text);
+    let given = GIVEN.items(entry).map(|items| items.into_iter().map(|node| odds_input(node, known)));
+    let given: Option<Vec<Option<OddsInput>>> = given.map(Iterator::collect);
+    let rows = ROWS.node(entry).and_then(|node| odds_axis(node, known));
+    let columns = COLUMNS.node(entry).and_then(|node| odds_axis(node, known));
+    let given = given?.into_iter().collect::<Option<Vec<_>>>();
+    let (procedure, inputs, action) = (procedure?, inputs?, action?);
+    let (is_so, result) = self::result(result?, procedure)?;
     if let (true, Some(node)) = (is_so, AT_LEAST.node(entry)) {
         return node.bad(format!("`{result}` is so or is not, and has no number"));
     }
     let at_least = at_least?.map_or(1, i64::from);
-    let table = ChanceTable {
-        name: name?,
-        says: says?,
-        action,
-        result,
-        at_least,
-        given: given?,
-        rows: rows?,
-        columns: columns?,
-    };
+    let table =
+        OddsTable { name: name?, says: says?, action, result, at_least, given: given?, rows: rows?, columns: columns? };
     asks_once(entry, &table, &inputs).then_some(table)
 }
 
@@ -91,8 +84,8 @@ fn result(node: Node<'_>, procedure: &Procedure) -> Option<(bool, String)> {
 }
 
 /// Whether each cell has every input that the action needs, and none twice; reports it otherwise.
-fn asks_once(entry: &Entry<'_>, table: &ChanceTable, inputs: &[ActionInput]) -> bool {
-    let of_axis = |axis: &ChanceAxis| axis.lines.first().map(|(_, given)| given.input.clone());
+fn asks_once(entry: &Entry<'_>, table: &OddsTable, inputs: &[ActionInput]) -> bool {
+    let of_axis = |axis: &OddsAxis| axis.lines.first().map(|(_, given)| given.input.clone());
     let given = table.given.iter().map(|given| given.input.clone());
     let said: Vec<String> = given.chain(of_axis(&table.rows)).chain(of_axis(&table.columns)).collect();
     let missing: Vec<&str> = inputs

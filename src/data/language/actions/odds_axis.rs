@@ -1,0 +1,50 @@
+use super::odds_input::{InputName, InputValue, input_named, is_text, value};
+use crate::data::language::{Holds, Key, Kind, List, Shape};
+use crate::data::node::Node;
+use crate::model::{OddsAxis, OddsInput};
+use crate::rules::ActionInput;
+
+/// The kind of the rows or columns of a table of chances.
+static ENTRY: Kind = Kind {
+    name: "odds-axis",
+    says: "The input of the action that differs from row to row, or from column to column.",
+    keys: &[&INPUT, &IS, &NAMED, &HEAD],
+};
+
+static INPUT: Key<InputName> = Key::needed("input", "The name of the input, as in `throw`.", r#""distance""#);
+static IS: Key<AxisValues> = Key::needed("is", "Its values as in `throw`, written in full.", r#"["6", "12"]"#);
+static NAMED: Key<Vec<String>> = Key::optional(
+    "named",
+    "The printed names, one for each value; the values themselves if it is left out.",
+    r#"["near", "far"]"#,
+);
+static HEAD: Key<Option<String>> =
+    Key::optional("head", "The words for the input, printed over the names.", r#""Distance""#);
+
+/// The most rows or columns.
+const MOST: usize = 12;
+
+/// The values, one for each row or column.
+type AxisValues = List<InputValue, 1, MOST>;
+
+impl Shape for OddsAxis {
+    const SHAPE: &'static Holds = &Holds::Entry(|| &ENTRY);
+}
+
+/// Reads the rows or columns; `inputs` are those of the action, `None` if it is not known.
+pub fn odds_axis(node: Node<'_>, inputs: Option<&[ActionInput]>) -> Option<OddsAxis> {
+    let entry = &node.entry(&ENTRY)?;
+    let (input, head, named) = (INPUT.node(entry).and_then(is_text), HEAD.read(entry), NAMED.read(entry));
+    let items = IS.node(entry).and_then(AxisValues::items)?;
+    let items: Vec<Option<Node<'_>>> = items.into_iter().map(is_text).collect();
+    let (input, items, named) = (input?, items.into_iter().collect::<Option<Vec<_>>>()?, named?);
+    let input = input_named(input, inputs?)?;
+    let values: Vec<Option<OddsInput>> = items.into_iter().map(|node| value(node, input)).collect();
+    let values = values.into_iter().collect::<Option<Vec<_>>>()?;
+    if let (false, Some(node)) = (named.is_empty() || named.len() == values.len(), NAMED.node(entry)) {
+        let (names, values) = (named.len(), values.len());
+        return node.bad(format!("the names number {names}, the values {values}: write a name for each value"));
+    }
+    let named = if named.is_empty() { values.iter().map(|value| value.is.clone()).collect() } else { named };
+    Some(OddsAxis { head: head?.unwrap_or_default(), lines: named.into_iter().zip(values).collect() })
+}

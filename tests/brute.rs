@@ -20,11 +20,11 @@ use games::{Game, KINDS, game};
 /// The number of games.
 const GAMES: usize = 100;
 
-/// The number of games in an ordinary run.
+/// The number of games tried where the long tests are not asked for.
 const FEW_GAMES: usize = 30;
 
-/// Games whose suggestions were once beaten: beside an empty group, and with a unit that excuses a part and fills
-/// another.
+/// Games in which a better force than the suggested one was once found: some have an empty group, some a unit that
+/// stands for one part of a group and makes another unnecessary.
 const ONCE_WRONG: [usize; 5] = [158, 172, 255, 269, 284];
 
 /// The approximate number of forces of a game; its limit is lowered until it has no more.
@@ -33,7 +33,7 @@ const FORCES: usize = 300;
 /// The nodes of each search.
 const EFFORT: u64 = 400_000;
 
-/// The percentage of answers that must be proven best, of all games and of the few in an ordinary run.
+/// The percentage of answers that must be proven best: of all games, and of the few that are always tried.
 const PROVEN: usize = 95;
 const PROVEN_OF_FEW: usize = 90;
 
@@ -101,7 +101,7 @@ enum Wrong {
     Tied,
     /// Another has a higher worth than the stated bound.
     Unbound,
-    /// There is an answer, but none was found.
+    /// A force is possible, but the search suggests none.
     Missing,
     /// Neither proven nor bounded, and nothing is stated as left out.
     Unsaid,
@@ -160,7 +160,7 @@ fn found(ruleset: &Ruleset, game: &Game, asked: &Question) -> Suggested {
     let own = game.collection();
     let wish = Wish { aim: asked.aim, limit: game.limit, own: own.as_ref(), keep: true };
     let going = Going::default();
-    suggest(ruleset, army, &asked.base, &wish, Patience::of_effort(&going, EFFORT)).expect("nobody stops it")
+    suggest(ruleset, army, &asked.base, &wish, Patience::of_effort(&going, EFFORT)).expect("a search that no one stops has an answer")
 }
 
 fn written(force: &Force) -> String {

@@ -15,7 +15,7 @@ use crate::support::{root, roster_of, rulesets, worded, workshop};
 /// Dots per inch: enough to show the sheet, in small files.
 const DOTS: u16 = 80;
 
-/// The most colour bytes per thousand that may differ by more than a shade.
+/// How many colour bytes in a thousand may differ by more than `compare` allows.
 const TOLERANCE: usize = 2;
 
 #[test]

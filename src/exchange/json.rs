@@ -27,7 +27,7 @@ pub struct ListView {
 pub struct UnitView {
     /// Name of its unit type.
     pub called: String,
-    /// Its price in points.
+    /// The points that the unit costs, with all that it takes; `None` if the game has no points.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i64>,
 }

@@ -27,8 +27,8 @@ pub fn code_remarks(organisation: &Organisation, code: &str, ability: &Ability<'
     apart.chain(other).chain(printed_otherwise(organisation, code, ability)).collect()
 }
 
-/// Remarks on letters of another role than the code is read for, or taken although the position has one for that
-/// role.
+/// Remarks on letters that belong to another role. A letter without a role is remarked on too, if its position has
+/// one for the role that the code is read for.
 pub fn of_another_role(organisation: &Organisation, code: &str, ability: &Ability<'_>) -> Vec<CodeFault> {
     let Some(role) = organisation.role(&ability.role).filter(|_| ability.errors() == 0) else { return Vec::new() };
     let slots = organisation.construction.iter().flat_map(|construction| &construction.slots);

@@ -160,7 +160,8 @@ fn found(ruleset: &Ruleset, game: &Game, asked: &Question) -> Suggested {
     let own = game.collection();
     let wish = Wish { aim: asked.aim, limit: game.limit, own: own.as_ref(), keep: true };
     let going = Going::default();
-    suggest(ruleset, army, &asked.base, &wish, Patience::of_effort(&going, EFFORT)).expect("a search that no one stops has an answer")
+    suggest(ruleset, army, &asked.base, &wish, Patience::of_effort(&going, EFFORT))
+        .expect("a search that no one stops has an answer")
 }
 
 fn written(force: &Force) -> String {

@@ -189,7 +189,7 @@ fn a_folder_that_changes_nothing_is_an_error_and_one_that_does_is_named() {
     for (line, wanted) in [
         ("sheet scrubs --data club/scrubs", "name the folder above it: `--data club`"),
         ("sheet scrubs --data club/lists", "neither changes a ruleset nor adds one"),
-        ("sheet scrubs --data nowhere", "can't read the folder `nowhere`"),
+        ("sheet scrubs --data nowhere", "there is no folder `nowhere`"),
     ] {
         let (status, words) = run(folder.path(), line);
         assert!(status == 2 && words.contains(wanted), "{line}: {words}");

@@ -7,7 +7,9 @@ use crate::diagnostic::Source;
 /// the keys at the top of the text. `None` if no kind has more of them.
 pub fn other_kind(source: &Source, meant: &str) -> Option<&'static FileKind> {
     let (table, _) = DeTable::parse_recoverable(&source.text);
-    let known = |file: &FileKind| table.get_ref().keys().filter(|key| file.kind.has(key.get_ref())).count();
+    let table = table.get_ref();
+    // A kind has few keys, but a text may have thousands.
+    let known = |file: &FileKind| file.kind.specs().iter().filter(|spec| table.contains_key(spec.name)).count();
     let kinds = || BESIDE.iter().chain(FILES);
     let own = kinds().find(|file| file.path == meant).map_or(0, known);
     // Of several that are equally likely, the first is taken.

@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use toml::de::{DeTable, DeValue};
 
-use super::file::File;
+use super::file::{File, MOST_PROBLEMS};
 use super::language::{Holds, Is, KeyState, Kind, Never, Spec};
 use super::node::{LIST, Node, TABLE};
 use crate::diagnostic::{Code, Diagnostic, alternatives, nearest};
@@ -22,9 +22,10 @@ impl<'a> Entry<'a> {
     /// Opens the table at `range`, which is an entry of this kind.
     pub fn new(kind: &'static Kind, table: &'a DeTable<'a>, range: Range<usize>, file: &'a File<'a>) -> Self {
         let mut meant = Vec::new();
-        for (key, value) in table.iter().filter(|(key, _)| !kind.has(key.get_ref())) {
+        let known: Vec<&'static str> = kind.specs().iter().map(|spec| spec.name).collect();
+        let unknown_keys = table.iter().filter(|(key, _)| !known.contains(&&**key.get_ref()));
+        for (index, (key, value)) in unknown_keys.enumerate() {
             let written: &str = key.get_ref();
-            let known: Vec<&'static str> = kind.specs().iter().map(|spec| spec.name).collect();
             let is_entry = matches!(value.get_ref(), DeValue::Array(_) | DeValue::Table(_));
             let list = kind.list_with(written).filter(|_| !is_entry);
             if let Some(hint) = list.and_then(|list| begun(list, &file.source.text, &range)) {
@@ -33,8 +34,9 @@ impl<'a> Entry<'a> {
                 file.gathered.partial.set(true);
                 continue;
             }
-            let near = nearest(written, known.iter().copied());
-            file.report(unknown(written, near, known), key.span());
+            // Further ones are only counted, and a text may have thousands.
+            let near = if index < MOST_PROBLEMS { nearest(written, known.iter().copied()) } else { None };
+            file.report(unknown(written, near, known.clone()), key.span());
             match near.filter(|near| !table.contains_key(*near)) {
                 // Its value is still read, so that the faults in it are reported as well.
                 Some(near) => meant.push((near, written)),

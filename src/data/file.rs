@@ -9,7 +9,7 @@ use crate::diagnostic::{Code, Diagnostic, Place, Source};
 use crate::model::{Dies, Id, Identified, Places, Ruleset};
 
 /// The most problems reported one by one; further ones are only counted.
-const MOST_PROBLEMS: usize = 100;
+pub const MOST_PROBLEMS: usize = 100;
 
 /// Everything gathered while the files of one ruleset are read.
 #[derive(Default)]

@@ -213,7 +213,7 @@ fn an_oversized_file_is_refused_quickly() {
         ("nested", head.to_owned() + &nested, "12 at most"),
         ("with", many("with"), "the list has 20000 entries; 50 at most"),
         ("keys", format!("{head}{keys}{unit}"), "`key0` is not a key here"),
-        ("name", format!("{head}name = \"{}\"\n{unit}", "W".repeat(4_000)), "`name` has 4000 letters; 300 at most"),
+        ("name", format!("{head}name = \"{}\"\n{unit}", "W".repeat(4_000)), "`name` has 4000 characters; 300 at most"),
         ("empty", format!("{head}name = \"\"\n{unit}"), "`name` is empty"),
         ("mark", format!("{head}name = \"a\u{feff}b\"\n{unit}"), "U+FEFF"),
     ] {

@@ -292,7 +292,7 @@ fn custom(force: &mut Force, name: &str, code: &str, role: &str, extras: &[Strin
 }
 
 /// Removes the last entry of an option.
-fn drop_last(taken: &mut Vec<Take>, option: &str) {
+pub fn drop_last(taken: &mut Vec<Take>, option: &str) {
     if let Some(place) = taken.iter().rposition(|take| take.option == option) {
         taken.remove(place);
     }

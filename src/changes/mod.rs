@@ -8,7 +8,7 @@ mod places;
 mod slips;
 mod steps;
 
-pub use apply::{Done, apply};
+pub use apply::{Done, apply, drop_last};
 pub use ledger::Ledger;
 pub use places::group_names;
 pub use steps::{remedies, steps};

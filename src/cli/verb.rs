@@ -122,7 +122,7 @@ pub enum Verb {
         /// or the beginning of one.
         #[arg(long = "for", id = "players", value_name = "FORCE|ARMY", num_args = 1..)]
         players: Vec<String>,
-        /// Print a page of exact chances after the sheets, for the decisions that come up most.
+        /// Print, besides the sheets, a page of exact chances for the decisions that the game names.
         #[arg(long, requires = "rulesets", conflicts_with = "players")]
         odds: bool,
         /// Print again whenever one of your own files changes, until you stop it.

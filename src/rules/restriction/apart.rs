@@ -138,7 +138,9 @@ impl ApartRule {
         let message = format!("{whose}{} don't go together {}", listed(&names, "and"), place(self.within));
         // Removing the only figure of a kind is enough; the other kinds may stay.
         let only = there.iter().filter(|(_, alike)| alike.len() == 1);
-        let ways: Vec<String> = only.flat_map(|(kind, alike)| said_without(force, *kind, alike[0])).collect();
+        let mut ways: Vec<String> = only.flat_map(|(kind, alike)| said_without(force, *kind, alike[0])).collect();
+        // One unit may have both traits of its own.
+        ways.dedup();
         let hint = match (there.as_slice(), ways.as_slice()) {
             ([_, _], [_, ..]) => listed(&ways, "or"),
             ([_, _], []) => "leave one of them out".to_owned(),

@@ -1,4 +1,4 @@
-use crate::changes::{Change, remedies};
+use crate::changes::{Change, drop_last, remedies};
 use crate::diagnostic::Code;
 use crate::model::{About, ForceUnit, Part, Take, Unit, Who};
 use crate::rules::{Attaching, Checked, Finding, Lever, Mustered, Sizing, UnitPart, UnitPlace, homes, printed_sizes};
@@ -211,9 +211,7 @@ pub fn savings(checked: &Checked<'_>, over: i64, priced: &dyn Fn(&ForceUnit) -> 
                         .iter_mut()
                         .filter(|take| take.option == option)
                         .for_each(|take| take.count = Some(figures)),
-                    None => {
-                        other.take.iter().rposition(|take| take.option == option).map(|place| other.take.remove(place));
-                    }
+                    None => drop_last(&mut other.take, option.as_str()),
                 }
                 saves(other)
             };

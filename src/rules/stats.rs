@@ -1,4 +1,4 @@
-use super::change_words::{add_to, leave_key_out};
+use super::change_words::{add_number, add_to, leave_key_out, write_number};
 use super::consult::{Answer, Asked, consult};
 use super::finding::Finding;
 use super::mustered::Mustered;
@@ -257,16 +257,16 @@ fn allowed(one: &Mustered<'_>, stat: &Stat, number: i64, findings: &mut Vec<Find
     if stat.within.contains(number) {
         return Some((stat.id.clone(), number));
     }
-    let (least, most) = bounds(stat);
+    let (least, most) = stat_bounds(stat);
     let message = format!("{} {number} is out of range: from {least} to {most}", stat.name.to_lowercase());
     let nearest = number.clamp(least, most.max(least));
-    let hint = format!("correct the number: `{} = {nearest}` is the nearest", stat.id);
+    let hint = format!("{}, the nearest allowed", write_number(&stat.id, nearest));
     findings.push(Finding::error(Code::BadValue, stated_at(one, stat), message).hint(hint));
     None
 }
 
 /// The least and the greatest number that players may state: 0 and 1000 unless the data say otherwise.
-pub fn bounds(stat: &Stat) -> (i64, i64) {
+pub fn stat_bounds(stat: &Stat) -> (i64, i64) {
     (stat.within.from.unwrap_or(0), stat.within.to.unwrap_or(1000))
 }
 
@@ -282,9 +282,9 @@ fn stated_at(one: &Mustered<'_>, stat: &Stat) -> Path {
 
 fn not_stated(one: &Mustered<'_>, stat: &Stat, why: &str) -> Finding {
     let message = format!("{} of {} is not stated: {why}", stat.name.to_lowercase(), one.title);
-    let (least, most) = bounds(stat);
-    let how = add_to("stats", &format!("{} = {}", stat.id, i64::midpoint(least, most)), one.entry.stats.is_empty());
-    Finding::error(Code::NotStated, one.path(), message)
+    let (least, most) = stat_bounds(stat);
+    let how = add_number(&stat.id, i64::midpoint(least, most), one.entry.stats.is_empty());
+    Finding::error(Code::NotStated, one.part(Part::Stat(stat.id.to_string())), message)
         .hint(format!("{how}, or another number from {least} to {most}"))
 }
 

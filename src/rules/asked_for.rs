@@ -18,6 +18,9 @@ pub fn asked_for<'a>(
     typed: &str,
     given: &[(String, String)],
 ) -> Result<AskedFor<'a>, Vec<Diagnostic>> {
+    if let Some(procedure) = ruleset.procedures.iter().find(|procedure| procedure.is_called(typed)) {
+        return Play::of(ruleset, procedure, given).map(AskedFor::Play);
+    }
     let actions = Action::all(ruleset);
     let several = ruleset.procedures.iter().map(|procedure| procedure.id.as_str());
     let ids = several.chain(actions.iter().map(|action| action.table.id.as_str())).collect();

@@ -232,7 +232,7 @@ fn modifiers<'a>(words: &str, known: &[&'a Modifier]) -> Vec<Result<&'a Modifier
 }
 
 /// The modifier that these words mean: its whole text, its beginning, or a part of it.
-fn modifier<'a>(words: &str, known: &[&'a Modifier]) -> Result<&'a Modifier, Diagnostic> {
+pub(super) fn modifier<'a>(words: &str, known: &[&'a Modifier]) -> Result<&'a Modifier, Diagnostic> {
     let meant = in_words("modifier", words, known.iter().map(|modifier| modifier.when.as_str()).collect())?;
     let found = known.iter().copied().find(|modifier| modifier.when == meant);
     found.ok_or_else(|| Diagnostic::error(Code::UnknownName, format!("there is no modifier `{words}`")))

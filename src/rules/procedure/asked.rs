@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 
+use super::earlier::todays_words;
 use crate::diagnostic::{Code, Diagnostic, alternatives, backticked};
 use crate::model::{
     Cell, GridRowId, InputKind, Modifier, NumberOf, PlacePick, Procedure, ProcedureStep, RefusedInput, Ruleset,
@@ -64,7 +65,7 @@ pub fn procedure_inputs(procedure: &Procedure, tables: &[Table]) -> Vec<ActionIn
 
 /// The sides whose throws have modifiers of their own, in the order of their throws; `None`, if some throws have no
 /// side, comes first.
-fn sides(procedure: &Procedure) -> Vec<Option<&str>> {
+pub(super) fn sides(procedure: &Procedure) -> Vec<Option<&str>> {
     let mut sides: Vec<Option<&str>> = Vec::new();
     for side in procedure.steps.iter().map(|step| step.side.as_deref()) {
         if !sides.contains(&side) {
@@ -76,12 +77,12 @@ fn sides(procedure: &Procedure) -> Vec<Option<&str>> {
 }
 
 /// The name of an input for a side.
-fn sided(name: &str, side: Option<&str>) -> String {
+pub(super) fn sided(name: &str, side: Option<&str>) -> String {
     side.map_or_else(|| name.to_owned(), |side| format!("{side}-{name}"))
 }
 
 /// The modifiers to choose from for a side: those that no yes-or-no input brings and no number reads.
-fn offered<'a>(procedure: &Procedure, tables: &'a [Table], side: Option<&str>) -> Vec<&'a Modifier> {
+pub(super) fn offered<'a>(procedure: &Procedure, tables: &'a [Table], side: Option<&str>) -> Vec<&'a Modifier> {
     let brings = |modifier: &Modifier| {
         procedure.inputs.iter().any(|input| match &input.kind {
             InputKind::Tick { modifier: Some(words), side: whose } => {
@@ -101,7 +102,7 @@ fn offered<'a>(procedure: &Procedure, tables: &'a [Table], side: Option<&str>) -
 }
 
 /// The modifiers that may apply to a side, each once: those that add a fixed number.
-fn changing<'a>(procedure: &Procedure, tables: &'a [Table], side: Option<&str>) -> Vec<&'a Modifier> {
+pub(super) fn changing<'a>(procedure: &Procedure, tables: &'a [Table], side: Option<&str>) -> Vec<&'a Modifier> {
     let mut all: Vec<&Modifier> = Vec::new();
     for step in procedure.steps.iter().filter(|step| step.side.as_deref() == side) {
         let rows = rows_thrown_on(procedure, step, tables);
@@ -144,6 +145,7 @@ impl<'a> Play<'a> {
         given: &[(String, String)],
     ) -> Result<Play<'a>, Vec<Diagnostic>> {
         let inputs = procedure_inputs(procedure, &ruleset.tables);
+        let given = &todays_words(procedure, &ruleset.tables, given);
         let mut asking = Asking { of: &procedure.id, inputs: &inputs, given, problems: Vec::new() };
         asking.names();
         let InputsRead { values, picks, words, ticked } = InputsRead::of(procedure, &mut asking);

@@ -3,6 +3,7 @@
 mod asked;
 mod cast;
 mod cells;
+mod earlier;
 mod exact;
 mod played;
 

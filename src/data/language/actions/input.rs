@@ -11,10 +11,12 @@ use crate::model::{Cell, InputKind, Numbers, ProcedureInput, TableId};
 pub static ENTRY: Kind = Kind {
     name: "input",
     says: "Something that an action asks for.",
-    keys: &[&ID, &SAYS, &KINDS, &USUAL, &ANY_OF, &MODIFIER, &SIDE, &RULES],
+    keys: &[&ID, &FORMERLY, &SAYS, &KINDS, &USUAL, &ANY_OF, &MODIFIER, &SIDE, &RULES],
 };
 
 static ID: Key<Name> = Key::needed("id", "The name under which it is given, and its name in sums.", r#""guns""#);
+static FORMERLY: Key<Vec<Name>> =
+    Key::optional("formerly", "Names that it had before, under which it may still be given.", r#"["cannon"]"#);
 static SAYS: Key<Option<String>> =
     Key::optional("says", "A longer description, if the id is not clear enough.", r#""guns that bear on the target""#);
 static USUAL: Key<Option<i64>> =
@@ -77,6 +79,7 @@ const COLUMN_OF: Alternative<InputWritten> =
 pub fn input(node: Node<'_>, scope: &mut Scope<'_>) -> Option<()> {
     let entry = &node.entry(&ENTRY)?;
     let (id, says, usual, side) = (ID.read(entry), SAYS.read(entry), USUAL.read(entry), SIDE.read(entry));
+    let formerly = FORMERLY.read(entry);
     let asked = KINDS.read(entry, &());
     let known = |kind: &InputWritten| matches!(kind, InputWritten::Place(table, _) if scope.table(table).is_some());
     if let (Some(node), false) = (ANY_OF.node(entry), asked.as_ref().is_some_and(known)) {
@@ -106,7 +109,12 @@ pub fn input(node: Node<'_>, scope: &mut Scope<'_>) -> Option<()> {
             InputKind::Place(choices)
         }
     };
-    scope.ask(ID.node(entry)?, ProcedureInput { id, says, kind });
+    let formerly: Vec<String> = formerly?.into_iter().map(|Name(earlier)| earlier).collect();
+    for earlier in &formerly {
+        scope.define(FORMERLY.node(entry)?, earlier, false);
+        scope.uses(earlier);
+    }
+    scope.ask(ID.node(entry)?, ProcedureInput { id, formerly, says, kind });
     Some(())
 }
 

@@ -1,4 +1,4 @@
-use super::{ActionId, Dice, Modifier, ModifiersId, Numbers, Remarks, Table, TableId, TableKind};
+use super::{ActionId, Dice, DrawnFrom, Modifier, ModifiersId, Numbers, Remarks, Table, TableId, TableKind};
 use crate::sum::Sum;
 
 /// An action in steps that use the ruleset's tables: from named inputs to results.
@@ -35,6 +35,8 @@ pub struct ProcedureInput {
     pub says: Option<String>,
     /// The kind of value that it takes.
     pub kind: InputKind,
+    /// The fact about a unit from which it comes, if a unit is named; `None` if it is always given.
+    pub from: Option<DrawnFrom>,
 }
 
 /// The kinds of input.

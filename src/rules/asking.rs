@@ -239,7 +239,7 @@ pub(super) fn modifier<'a>(words: &str, known: &[&'a Modifier]) -> Result<&'a Mo
 }
 
 /// The one of these that is meant: typed whole, by its beginning, or by a part that no other has.
-fn in_words<'a>(what: &str, words: &str, all: Vec<&'a str>) -> Result<&'a str, Diagnostic> {
+pub(super) fn in_words<'a>(what: &str, words: &str, all: Vec<&'a str>) -> Result<&'a str, Diagnostic> {
     let small = words.to_lowercase();
     let inside: Vec<&str> = all.iter().copied().filter(|one| one.to_lowercase().contains(&small)).collect();
     match (matching(words, all.iter().copied()), inside.as_slice()) {

@@ -1,4 +1,5 @@
 use super::cell::{columns_of, rows_of};
+use super::drawn_from::{DrawnKey, drawn_from};
 use super::scope::{Name, Scope, place_of};
 use crate::data::entry::Entry;
 use crate::data::language::{Alternative, Alternatives, Key, KeyState, Kind, Rules};
@@ -11,7 +12,7 @@ use crate::model::{Cell, InputKind, Numbers, ProcedureInput, TableId};
 pub static ENTRY: Kind = Kind {
     name: "input",
     says: "Something that an action asks for.",
-    keys: &[&ID, &FORMERLY, &SAYS, &KINDS, &USUAL, &ANY_OF, &MODIFIER, &SIDE, &RULES],
+    keys: &[&ID, &FORMERLY, &SAYS, &KINDS, &USUAL, &ANY_OF, &MODIFIER, &SIDE, &FROM, &RULES],
 };
 
 static ID: Key<Name> = Key::needed("id", "The name under which it is given, and its name in sums.", r#""guns""#);
@@ -30,6 +31,11 @@ static MODIFIER: Key<Option<String>> =
     Key::optional("modifier", "The modifier that applies if this is ticked, by its words.", r#""target under way""#);
 static SIDE: Key<Option<Name>> =
     Key::optional("side", "The side whose throws that modifier changes, by the `side` of a step.", r#""defender""#);
+static FROM: Key<Option<DrawnKey>> = Key::optional(
+    "from",
+    "The fact about a unit that it comes from, where `throw` and `odds` are told the unit.",
+    r#"{ figures = "all" }"#,
+);
 static RULES: Rules = Rules(
     &[],
     &[
@@ -90,7 +96,12 @@ pub fn input(node: Node<'_>, scope: &mut Scope<'_>) -> Option<()> {
     }
     let (Name(id), says, usual, side) = (id?, says?, usual?, side?.map(|Name(side)| side));
     let brought = MODIFIER.node(entry).map(|node| modifier(node, scope));
-    let kind = match asked? {
+    let asked = asked?;
+    let chosen_of = match &asked {
+        InputWritten::Place(table, true) => Some(table.clone()),
+        InputWritten::Place(_, false) | InputWritten::Number(..) | InputWritten::Tick => None,
+    };
+    let kind = match asked {
         InputWritten::Number(least, most) => {
             if let Some(usual) = usual.filter(|usual| !(least..=most).contains(usual)) {
                 return USUAL.node(entry)?.outside(usual, least, most);
@@ -114,7 +125,11 @@ pub fn input(node: Node<'_>, scope: &mut Scope<'_>) -> Option<()> {
         scope.define(FORMERLY.node(entry)?, earlier, false);
         scope.uses(earlier);
     }
-    scope.ask(ID.node(entry)?, ProcedureInput { id, formerly, says, kind });
+    let from = match FROM.node(entry) {
+        Some(node) => Some(drawn_from(node, &kind, chosen_of.as_ref(), scope)?),
+        None => None,
+    };
+    scope.ask(ID.node(entry)?, ProcedureInput { id, formerly, says, kind, from });
     Some(())
 }
 

@@ -37,6 +37,7 @@ mod likeness;
 mod measure;
 mod muster;
 mod mustered;
+mod named_unit;
 mod names;
 mod naming;
 mod narrowed;
@@ -72,7 +73,7 @@ pub use act::{Act, CameTo};
 pub use action::{Action, ActionInput, MODIFIER, MayBe, WITH, YES_NO, column_name};
 pub use advice::{Advice, Then};
 pub use agreed::{hold_to, is_same_player, plain, seed_of_words};
-pub use asked_for::{AskedFor, asked_for};
+pub use asked_for::{AskedFor, asked_for, asked_of_units};
 pub use audit::{AuditCell, AuditRow, Audited, Gap, audit, gaps};
 pub use brought::Brought;
 pub use cast::{Cast, Fallen, Handful, throw_for};
@@ -97,12 +98,16 @@ pub use likeness::{Likeness, gun_beside, likenesses};
 pub use measure::{Measure, measures};
 pub use muster::{Muster, MusteredGroup, muster};
 pub use mustered::{Mustered, State, Taken, candidate};
+pub use named_unit::named_unit;
 pub use names::TRACK_NAMES;
 pub use naming::Naming;
 pub use narrowed::{LeftOut, Narrowed, narrowed};
 pub use possible::Possible;
 pub use pricing::{Bill, printed_price};
-pub use procedure::{Play, PlaySide, Played, PlayedStep, StepCast, StepMeaning, StepShown, procedure_inputs};
+pub use procedure::{
+    DrawnInputs, Parties, Play, PlaySide, Played, PlayedStep, StepCast, StepMeaning, StepShown, may_be,
+    procedure_inputs,
+};
 pub use profile::{Profile, apply, profile, stats_of_role};
 pub use recruit::{Decided, first_home, homes, recruit, required};
 pub use restriction::{

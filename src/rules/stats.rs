@@ -200,9 +200,7 @@ pub fn roll_modifier(ruleset: &Ruleset, roll: &Roll, whose: &Candidate<'_>) -> i
 /// them, else the first words.
 fn row_of(ruleset: &Ruleset, roll: &Roll, natural: i64, whose: &Candidate<'_>) -> Option<Value> {
     let table = ruleset.table(&roll.table)?;
-    let add = Some(roll_modifier(ruleset, roll, whose)).filter(|add| *add != 0);
-    let consulted = consult(table, &ruleset.dice, Asked { natural, modifier: add, against: None }).ok()?;
-    let Answer::Row(Some(index)) = consulted.answer else { return None };
+    let index = row_rolled(ruleset, roll, natural, whose)?;
     let TableKind::Lookup(lookup) = &table.kind else { return None };
     let RowOutcome::Cells(cells) = &lookup.rows.get(index)?.outcome else { return None };
     let number = |cell: &Cell| match cell {
@@ -213,6 +211,17 @@ fn row_of(ruleset: &Ruleset, roll: &Roll, natural: i64, whose: &Candidate<'_>) -
     match numbers {
         Some(numbers) => Some(Value::Row(numbers)),
         None => cells.iter().rev().find_map(number).map(Value::Number).or_else(|| words(cells)),
+    }
+}
+
+/// The index of the row that a natural die leads to in a unit's roll.
+pub fn row_rolled(ruleset: &Ruleset, roll: &Roll, natural: i64, whose: &Candidate<'_>) -> Option<usize> {
+    let table = ruleset.table(&roll.table)?;
+    let add = Some(roll_modifier(ruleset, roll, whose)).filter(|add| *add != 0);
+    let consulted = consult(table, &ruleset.dice, Asked { natural, modifier: add, against: None }).ok()?;
+    match consulted.answer {
+        Answer::Row(index) => index,
+        Answer::Met(_) => None,
     }
 }
 

@@ -3,9 +3,12 @@
 mod asked;
 mod cast;
 mod cells;
+mod drawn;
+mod earlier;
 mod exact;
 mod played;
 
-pub use asked::{Play, PlaySide, procedure_inputs};
+pub use asked::{Play, PlaySide, may_be, procedure_inputs};
 pub use cast::{StepCast, StepMeaning, StepShown};
+pub use drawn::{DrawnInputs, Parties};
 pub use played::{Played, PlayedStep};

@@ -1,6 +1,7 @@
 mod action;
 mod cell;
 mod count;
+mod drawn_from;
 mod hand_throw;
 mod input;
 mod named_number;

@@ -145,7 +145,7 @@ pub use phrases::Phrases;
 pub use places::Places;
 pub use price::{Factor, Price};
 pub use procedure::{
-    Again, CellOf, Count, Counted, FormulaOf, InputKind, NATURAL, NamedNumber, NumberBound, NumberOf, Only, PlacePick,
+    Again, Carried, CellOf, Count, Counted, FormulaOf, InputKind, NATURAL, NamedNumber, NumberBound, NumberOf, Only, PlacePick,
     Procedure, ProcedureInput, ProcedureResult, ProcedureStep, RefusedInput, SUCCEEDS, StepDice, StepTarget, TOTAL,
     in_sums,
 };

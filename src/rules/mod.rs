@@ -102,7 +102,9 @@ pub use naming::Naming;
 pub use narrowed::{LeftOut, Narrowed, narrowed};
 pub use possible::Possible;
 pub use pricing::{Bill, printed_price};
-pub use procedure::{Play, PlaySide, Played, PlayedStep, StepCast, StepMeaning, StepShown, procedure_inputs};
+pub use procedure::{
+    Bag, Fall, Play, PlaySide, Played, PlayedStep, StepCast, StepMeaning, StepShown, procedure_inputs,
+};
 pub use profile::{Profile, apply, profile, stats_of_role};
 pub use recruit::{Decided, first_home, homes, recruit, required};
 pub use restriction::{

@@ -1,11 +1,16 @@
 //! Actions of several steps: one meaning, for dice thrown by the program, for real dice, and for exact odds.
 
 mod asked;
+mod bag;
 mod cast;
 mod cells;
 mod exact;
+mod needed;
+mod passes;
 mod played;
+mod tally;
 
 pub use asked::{Play, PlaySide, procedure_inputs};
+pub use bag::Bag;
 pub use cast::{StepCast, StepMeaning, StepShown};
-pub use played::{Played, PlayedStep};
+pub use played::{Fall, Played, PlayedStep};

@@ -14,6 +14,8 @@ pub struct Procedure {
     pub inputs: Vec<ProcedureInput>,
     /// Named numbers that its sums use besides the inputs.
     pub numbers: Vec<NamedNumber>,
+    /// Numbers that go from one pass of repeated throws into the next.
+    pub carried: Vec<Carried>,
     /// Its throws, in order.
     pub steps: Vec<ProcedureStep>,
     /// Combinations of inputs that are refused.
@@ -84,6 +86,19 @@ pub struct NamedNumber {
     pub of: NumberOf,
     /// The inputs for which it counts; otherwise it is 0.
     pub only: Only,
+}
+
+/// A number that changes with each pass of repeated throws.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Carried {
+    /// Its name in sums.
+    pub id: String,
+    /// Its value before the first pass.
+    pub begins: Sum,
+    /// Its value after each pass, from the values before and the counts of the pass.
+    pub becomes: Sum,
+    /// Index of the step, from 0, that ends a pass: one that may be thrown again.
+    pub after: usize,
 }
 
 /// The sources of a number.
@@ -181,6 +196,9 @@ pub enum StepDice {
     InCell(CellOf),
     /// No dice: this number stands for their result.
     Known(Sum),
+    /// Cards instead of dice, drawn without putting back: those of the lookup that the step is thrown on, as many of
+    /// each row as its column with this index says.
+    Drawn(usize),
 }
 
 /// The things that a throw can be compared with.
@@ -237,6 +255,14 @@ pub enum Counted {
     Shown,
     /// The number that each throw must meet, with what is added to it.
     Needed,
+    /// The sum of the numbers in this column, by index from 0, of the rows that the throws lead to.
+    Column(usize),
+    /// How many different natural results the throws show.
+    Different,
+    /// The sum of this many of the highest totals; of all, if there are fewer.
+    Highest(u32),
+    /// The sum of this many of the lowest totals; of all, if there are fewer.
+    Lowest(u32),
 }
 
 /// One result of a procedure.

@@ -105,7 +105,7 @@ pub use narrowed::{LeftOut, Narrowed, narrowed};
 pub use possible::Possible;
 pub use pricing::{Bill, printed_price};
 pub use procedure::{
-    DrawnInputs, Parties, Play, PlaySide, Played, PlayedStep, StepCast, StepMeaning, StepShown, may_be,
+    Bag, DrawnInputs, Fall, Parties, Play, PlaySide, Played, PlayedStep, StepCast, StepMeaning, StepShown, may_be,
     procedure_inputs,
 };
 pub use profile::{Profile, apply, profile, stats_of_role};

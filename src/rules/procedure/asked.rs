@@ -26,7 +26,7 @@ pub struct Play<'a> {
     pub(super) values: BTreeMap<String, i64>,
     /// The index of the row or column chosen, by input.
     pub(super) picks: BTreeMap<String, usize>,
-    /// The names of all counts in sums, in the order of the steps.
+    /// The names of all counts in sums, in the order of the steps, then those of the numbers carried.
     pub(super) counted: Vec<String>,
 }
 
@@ -187,7 +187,8 @@ impl<'a> Play<'a> {
             return Err(asking.problems);
         }
         let counted = procedure.steps.iter().flat_map(|step| step.counts.iter().map(|count| in_sums(&count.id)));
-        let counted = counted.collect();
+        let carried = procedure.carried.iter().map(|carried| in_sums(&carried.id));
+        let counted = counted.chain(carried).collect();
         let drawn = drawn.from;
         let mut play = Play { procedure, given: words, drawn, sides, ruleset, values, picks, counted };
         let mut problems = play.work_out_numbers();

@@ -245,7 +245,13 @@ fn step_line(ruleset: &Ruleset, procedure: &Procedure, fell: &PlayedStep<'_>) ->
         Counted::Met | Counted::Missed | Counted::Natural(_) | Counted::If(_) | Counted::Rows(_) => {
             step.number.is_none()
         }
-        Counted::Total | Counted::Shown | Counted::Needed => false,
+        Counted::Total
+        | Counted::Shown
+        | Counted::Needed
+        | Counted::Column(_)
+        | Counted::Different
+        | Counted::Highest(_)
+        | Counted::Lowest(_) => false,
     };
     let counts = || step.counts.iter().zip(&fell.counts);
     let (added, to_need) = (cast.meaning.added(), cast.meaning.is_added_to_need());
@@ -255,6 +261,7 @@ fn step_line(ruleset: &Ruleset, procedure: &Procedure, fell: &PlayedStep<'_>) ->
     let (thrown, several) = match &cast.shown {
         StepShown::Dice(dice) => (format!("{times}{dice}"), dice.count > 1 || dice.add != 0),
         StepShown::Known(number) => (printed::minus(*number), false),
+        StepShown::Drawn(bag) => (format!("{} of {} cards", cast.number, bag.cards()), false),
     };
     StepLine {
         step: step.name.clone(),

@@ -1,3 +1,4 @@
+use super::carried::{carried, name as carried_name};
 use super::input::input;
 use super::named_number::named_number;
 use super::refused_input::refused_input;
@@ -8,14 +9,14 @@ use crate::data::language::{Defines, Key, Kind, List, MANY, SOURCES, sources};
 use crate::data::node::Node;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{
-    ActionId, NamedNumber, Procedure, ProcedureInput, ProcedureResult, ProcedureStep, RefusedInput, Table,
+    ActionId, Carried, NamedNumber, Procedure, ProcedureInput, ProcedureResult, ProcedureStep, RefusedInput, Table,
 };
 
 /// The kind of an action, with its keys.
 pub static ENTRY: Kind = Kind {
     name: "action",
     says: "A procedure thrown with dice in play, in one or more steps, from its inputs to its results.",
-    keys: &[&ID, &NAME, &FORMERLY, &INPUTS, &NUMBERS, &REFUSED, &STEPS, &RESULTS, &SOURCES],
+    keys: &[&ID, &NAME, &FORMERLY, &INPUTS, &NUMBERS, &CARRIED, &REFUSED, &STEPS, &RESULTS, &SOURCES],
 };
 
 static ID: Key<Defines<ActionId>> =
@@ -35,6 +36,11 @@ static NUMBERS: Key<Vec<NamedNumber>> = Key::optional(
     "numbers",
     "Further numbers that its sums use, from tables or other sums.",
     r#"[{ id = "dice", in = { table = "guns", column = "Dice" } }]"#,
+);
+static CARRIED: Key<Vec<Carried>> = Key::optional(
+    "carried",
+    "The numbers that throws which are made again carry from one pass into the next.",
+    r#"[{ id = "sunk", begins = "0", becomes = "min(ships, sunk + hits)" }]"#,
 );
 static REFUSED: Key<Vec<RefusedInput>> = Key::optional(
     "refused",
@@ -77,6 +83,10 @@ pub fn action(node: Node<'_>, tables: &[Table]) -> Option<Procedure> {
         NUMBERS.items(entry)?.into_iter().map(|one| named_number(one, &mut scope)).collect();
     let refused: Vec<Option<RefusedInput>> =
         REFUSED.items(entry)?.into_iter().map(|one| refused_input(one, &scope)).collect();
+    let handed_on = CARRIED.items(entry)?;
+    for one in &handed_on {
+        whole &= carried_name(*one, &mut scope).is_some();
+    }
     let mut steps: Vec<Option<ProcedureStep>> = Vec::new();
     for one in STEPS.node(entry).and_then(ThrowSteps::items)? {
         let read = step(one, &steps, &mut scope);
@@ -84,15 +94,18 @@ pub fn action(node: Node<'_>, tables: &[Table]) -> Option<Procedure> {
     }
     let results: Vec<Option<ProcedureResult>> =
         RESULTS.node(entry).and_then(Results::items)?.into_iter().map(|one| result(one, &mut scope)).collect();
-    let numbers = numbers.into_iter().collect::<Option<_>>()?;
+    let numbers: Vec<NamedNumber> = numbers.into_iter().collect::<Option<_>>()?;
     let refused = refused.into_iter().collect::<Option<_>>()?;
     let steps = steps.into_iter().collect::<Option<Vec<_>>>()?;
+    let carried: Vec<Option<Carried>> = handed_on.into_iter().map(|one| carried(one, &steps, &scope)).collect();
+    let carried = carried.into_iter().collect::<Option<_>>()?;
     let results = results.into_iter().collect::<Option<_>>()?;
     if !whole {
         return None;
     }
     // Only when every part was read is it certain that nothing uses a name.
     scope.finish(node.file, &steps);
-    let (id, name, formerly) = (id?.0, name?, formerly?.into_iter().map(|Defines(id)| id).collect());
-    Some(Procedure { id, name, formerly, inputs: scope.inputs, numbers, refused, steps, results, remarks })
+    let (id, inputs) = (id?.0, scope.inputs);
+    let formerly = formerly?.into_iter().map(|Defines(id)| id).collect();
+    Some(Procedure { id, name: name?, formerly, inputs, numbers, carried, refused, steps, results, remarks })
 }

@@ -1,4 +1,5 @@
 mod action;
+mod carried;
 mod cell;
 mod count;
 mod drawn_from;

@@ -168,7 +168,8 @@ impl<'c> StepWords<'c> {
         let rest = findings.filter_map(|finding| {
             let hint = finding.hint.as_ref()?;
             match finding.ways.iter().find(means) {
-                Some(way) => hint.strip_prefix(&way.says),
+                // The points to cut elsewhere are what the other steps cut.
+                Some(way) => hint.strip_prefix(&way.says).filter(|rest| rest.starts_with(':')),
                 // A hint of one way only, which may say more of it.
                 None => hint.strip_prefix(says).filter(|rest| rest.starts_with([',', ':', ';'])),
             }

@@ -8,7 +8,8 @@ use regex::Regex;
 use sabretache::assets::Assets;
 use sabretache::commands::schema;
 use sabretache::data::{
-    self, BESIDE, FILES, FileKind, Holds, Idle, Is, KeyState, Keys, Kind, Never, Spec, every_kind, reference,
+    self, BESIDE, FILES, FileKind, Holds, Idle, Is, KeyState, Keys, Kind, Never, Spec, every_file, every_kind,
+    reference,
 };
 use sabretache::diagnostic::{Code, Diagnostic, Source};
 use serde_json::Value;
@@ -111,7 +112,7 @@ fn every_key_has_an_example_that_fits() {
         let idle = kind.idle().flat_map(|idle| idle.0).copied();
         named.map(|one| one.0).chain(idle).for_each(|name| assert_eq!(spec(kind, name).name, name));
         for key in kind.specs() {
-            assert!(key.says.ends_with('.'), "{} {}", kind.name, key.name);
+            assert!(key.says().ends_with('.'), "{} {}", kind.name, key.name);
             let text = format!("value = {}", key.example);
             let table: toml::Table = toml::from_str(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
             let mut wrong = Vec::new();
@@ -131,9 +132,9 @@ fn no_sentence_repeats_what_the_type_says() {
         for key in kind.specs() {
             let told = key.holds.told();
             let within = |text: &'static str| bounds.find_iter(text).find(|one| told.contains(one.as_str()));
-            assert_eq!(within(key.says), None, "{} {} holds {told}", kind.name, key.name);
-            let usual = kind.usual(key).filter(|_| key.says.contains("left out"));
-            assert_eq!(usual, None, "{} {}: {}", kind.name, key.name, key.says);
+            assert_eq!(within(&key.says()), None, "{} {} holds {told}", kind.name, key.name);
+            let usual = kind.usual(key).filter(|_| key.says().contains("left out"));
+            assert_eq!(usual, None, "{} {}: {}", kind.name, key.name, key.says());
         }
     }
     let told = |kind: &str, key: &str| {
@@ -543,7 +544,7 @@ const BEYOND: &[&str] = &[
 
 fn every_file() -> &'static [&'static FileKind] {
     static EVERY: OnceLock<Vec<&'static FileKind>> = OnceLock::new();
-    EVERY.get_or_init(|| FILES.iter().chain(BESIDE).collect())
+    EVERY.get_or_init(|| every_file().collect())
 }
 
 proptest! {

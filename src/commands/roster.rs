@@ -13,7 +13,7 @@ use crate::cli::{At, Meet, Out};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::documents::{self, Manuscript, Meeting, shown};
 use crate::exchange::secret;
-use crate::model::{Force, Ruleset};
+use crate::model::Ruleset;
 use crate::rules::check;
 use crate::typeset::Press;
 use crate::view::{RosterLook, name_in_line, name_in_title};
@@ -216,7 +216,7 @@ fn for_opponents(meeting: &Meeting<'_>, out: &Out) -> Vec<Job> {
     ruleset.organisation.tracks.retain(|track| !track.hidden);
     let look = RosterLook { setup: out.setup(), blank: 0 };
     let job = |(index, entrant): (usize, &documents::Entrant<'_>)| {
-        let force = Force { limit: None, ..secret(meeting.ruleset, entrant.checked.force) };
+        let force = secret(meeting.ruleset, entrant.checked.force);
         let checked = check(&ruleset, &force, None);
         let view = documents::secret_roster(meeting, index, &checked, look);
         let name = format!("{}-roster-opponent", entrant.stem);

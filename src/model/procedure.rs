@@ -262,7 +262,7 @@ impl ProcedureInput {
 impl ProcedureStep {
     /// The modifiers, from these tables, that may change its throws.
     pub fn changing<'a>(&self, tables: &'a [Table]) -> Vec<&'a Modifier> {
-        let kind = |id: &str| tables.iter().find(|table| table.id == id).map(|table| &table.kind);
+        let kind = |id: &str| Table::among(tables, id).map(|table| &table.kind);
         let own: &[ModifiersId] = match &self.target {
             StepTarget::Need(of) => {
                 kind(&of.table).and_then(TableKind::grid).map_or(&self.modifiers, |grid| &grid.modifiers)

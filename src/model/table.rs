@@ -22,6 +22,11 @@ pub struct Table {
 }
 
 impl Table {
+    /// The one of these tables with this id.
+    pub fn among<'t>(tables: &'t [Table], id: &str) -> Option<&'t Table> {
+        tables.iter().find(|table| table.id == id)
+    }
+
     /// Its name outside its sheet.
     pub fn title(&self) -> &str {
         self.full_name.as_deref().unwrap_or(&self.name)

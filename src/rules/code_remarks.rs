@@ -12,10 +12,9 @@ pub fn code_remarks(organisation: &Organisation, code: &str, ability: &Ability<'
     }
     let given: Vec<&TraitId> = ability.letters.iter().flat_map(|letter| &letter.effects.gain).collect();
     let apart = organisation.restrictions.iter().filter_map(|restriction| {
-        let there = facts(restriction).apart_on_figures.iter().filter(|id| given.contains(id));
-        let there = there.map(|id| trait_name(organisation, id));
-        let there: Vec<String> = there.collect();
-        if there.len() < 2 {
+        let clashing = facts(restriction).clashing(|id| given.contains(&id));
+        let there: Vec<String> = clashing.into_iter().map(|id| trait_name(organisation, id)).collect();
+        if there.is_empty() {
             return None;
         }
         let why = restriction.says.as_ref().map(|says| format!(": {says}")).unwrap_or_default();

@@ -2,7 +2,7 @@ use super::choices::usual_choices;
 use super::mustered::candidate;
 use super::restriction::{Attaching, Grouping, Sizing, UnitPlace};
 use crate::model::{
-    Army, Choice, ChoiceId, ChoiceOption, DecisionId, ForceUnit, GroupId, GroupKind, Organisation, Unit, Who,
+    Army, Choice, ChoiceId, ChoiceOption, DecisionId, ForceUnit, GroupId, GroupKind, Organisation, Unit,
 };
 
 /// A choice, and the decision that was made.
@@ -70,10 +70,7 @@ pub fn homes<'a>(
     let asked = candidate(unit, army, &unit.traits, of_force);
     let home = |kind: &'a GroupKind| {
         let grouping = Grouping::by(organisation.restrictions_of(army), &kind.id);
-        let meant = |who: &Who| who.means(&asked);
-        let belongs = grouping.holds(meant) || grouping.shelters(meant) && !grouping.is_closed(meant);
-        let most = grouping.parts(meant).filter_map(|part| part.count.greatest()).min();
-        (belongs && most != Some(0)).then_some((&kind.id, most))
+        grouping.room(|who| who.means(&asked)).map(|most| (&kind.id, most))
     };
     organisation.own_group_kinds(army).filter_map(home).collect()
 }

@@ -11,10 +11,15 @@ pub static BESIDE: &[FileKind] = &[
     file("COLLECTION.toml", "The figures that a player has.", &events::collection::FILE),
 ];
 
+/// Every kind of file: those of a game's folder, then those beside it.
+pub fn every_file() -> impl Iterator<Item = &'static FileKind> {
+    FILES.iter().chain(BESIDE)
+}
+
 /// Every kind of entry once, file by file.
 pub fn every_kind() -> Vec<&'static Kind> {
     let mut kinds = Vec::new();
-    for file in FILES.iter().chain(BESIDE) {
+    for file in every_file() {
         gather(file.kind, &mut kinds);
     }
     kinds

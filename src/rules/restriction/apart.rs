@@ -1,4 +1,4 @@
-use super::{Among, Facts, Fault, Lever, Oddity, Remedy, Restricted, Rule, WAYS, free};
+use super::{Alone, Among, Facts, Fault, Lever, Oddity, Remedy, Restricted, Rule, WAYS, free};
 use crate::model::{ApartRule, Army, Change, Organisation, TraitId, UnitId, UnitOption, Who, Within, each_once};
 use crate::rules::change_words::{leave_out, leave_out_figure, remove};
 use crate::rules::figure_kinds::{FigureKind, figure_kinds, variants};
@@ -101,9 +101,13 @@ impl ApartRule {
     pub fn facts(&self) -> Facts<'_> {
         Facts {
             apart: &self.traits,
-            apart_on_figures: if self.within == Within::Figure { &self.traits } else { &[] },
+            on_figures: self.within == Within::Figure,
             within_groups: self.within == Within::Group,
-            levers: &[Lever::Itself, Lever::Less],
+            alone: match self.within {
+                Within::Figure | Within::Unit => Alone::Decides,
+                Within::Group | Within::Force => Alone::Breaks,
+            },
+            levers: &[Lever::Less],
             ..Facts::default()
         }
     }

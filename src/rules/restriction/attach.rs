@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use super::{Among, Facts, Fault, Lever, Oddity, Remedy, Restricted, Rule, Sizing, UnitPart, UnitPlace, facts, unmet};
+use super::{Alone, Among, Facts, Fault, Oddity, Remedy, Restricted, Rule, Sizing, UnitPart, UnitPlace, facts, unmet};
 use crate::model::{Army, AttachRule, Change, Organisation, Part, Restriction, Unit, UnitId, Who};
 use crate::rules::advice::{Advice, Then};
 use crate::rules::change_words::{attached_words, in_place_of, leave_out_figure, leave_out_figures};
@@ -86,7 +86,7 @@ impl Rule for AttachRule {
 impl AttachRule {
     /// The facts about this restriction that other code needs.
     pub fn facts(&self) -> Facts<'_> {
-        Facts { attached: Some(self), part: Some(UnitPart::Attached), ..Facts::about(&self.who, &[Lever::Itself]) }
+        Facts { attached: Some(self), part: Some(UnitPart::Attached), alone: Alone::Decides, ..Facts::about(&self.who) }
     }
 
     /// The number to be attached and their names, in words.

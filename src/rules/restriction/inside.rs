@@ -1,5 +1,5 @@
 use super::{Among, Facts, Fault, Lever, Oddity, Remedy, Restricted, Rule, WAYS, unmet};
-use crate::model::{Army, InsideRule, Organisation};
+use crate::model::{Army, InsideRule, Organisation, Who};
 use crate::rules::change_words::move_into;
 use crate::rules::finding::Finding;
 use crate::rules::muster::MusteredGroup;
@@ -41,12 +41,16 @@ impl Rule for InsideRule {
         }
         self.group.iter().map(|kind| fault.beginning(kind, None)).take(WAYS).collect()
     }
+
+    fn keeps_out(&self, meant: &dyn Fn(&Who) -> bool) -> bool {
+        meant(&self.who)
+    }
 }
 
 impl InsideRule {
     /// The facts about this restriction that other code needs.
     pub fn facts(&self) -> Facts<'_> {
-        Facts { shelter: Some(self), ..Facts::about(&self.who, &[Lever::Another]) }
+        Facts { shelter: Some(self), levers: &[Lever::Another], ..Facts::about(&self.who) }
     }
 
     fn names(&self, organisation: &Organisation) -> Vec<String> {

@@ -3,6 +3,7 @@
 //! [`Attaching`] and [`Grouping`] combine several restrictions: on the sizes of units, on who is attached to them,
 //! and on the groups in which they stand.
 
+mod alone;
 mod among;
 mod apart;
 mod attach;
@@ -30,13 +31,14 @@ mod unit_place;
 mod wanting;
 mod whole;
 
+pub use alone::Alone;
 pub use among::Among;
 pub use attach::said_with_size;
 pub use attaching::{Attaching, attachable};
 pub use bound::{Bound, Linear};
 pub use facts::{Facts, UnitPart, facts};
 pub use fault::Fault;
-pub use grouping::Grouping;
+pub use grouping::{Grouping, sheltered};
 pub use joins::hosts_of;
 pub use lever::Lever;
 pub use oddity::Oddity;
@@ -67,6 +69,16 @@ pub trait Rule {
     /// The bound that it sets on a force of this size.
     fn bound(&self, _: &Extent) -> Bound<'_> {
         Bound::Opaque
+    }
+
+    /// The units that a small new force must have to keep to it, with the fewest of them; `None` if it needs none.
+    fn start(&self, size: &Extent) -> Option<(&Who, i64)> {
+        self.bound(size).of_units().map(|(who, least, _)| (who, least)).filter(|(_, least)| *least > 0)
+    }
+
+    /// Whether it keeps units that pass `meant` out of a new force without groups.
+    fn keeps_out(&self, meant: &dyn Fn(&Who) -> bool) -> bool {
+        self.bound(&Extent::default()).of_units().is_some_and(|(who, _, most)| most == Some(0) && meant(who))
     }
 
     /// Whether a new force breaks it; `there` counts the units of that force that a `Who` means.

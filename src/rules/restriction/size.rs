@@ -1,4 +1,4 @@
-use super::{ANY, Among, Facts, Fault, Lever, Oddity, Remedy, Restricted, Rule, Sizes, UnitPart, facts, free, unmet};
+use super::{ANY, Alone, Among, Facts, Fault, Oddity, Remedy, Restricted, Rule, Sizes, UnitPart, facts, free, unmet};
 use crate::model::{Army, Change, Organisation, SizeRule, capital};
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
@@ -64,7 +64,7 @@ impl SizeRule {
     pub fn facts(&self) -> Facts<'_> {
         let Self { who, figures: numbers, with_attached } = self;
         let sizes = vec![Sizes { who, numbers, with_attached: *with_attached, group: None }];
-        Facts { sizes, part: Some(UnitPart::Figures), ..Facts::about(who, &[Lever::Itself]) }
+        Facts { sizes, part: Some(UnitPart::Figures), alone: Alone::Decides, ..Facts::about(who) }
     }
 
     fn size(&self, one: &Mustered<'_>) -> i64 {

@@ -1,6 +1,6 @@
 use super::bound::Counts;
-use super::{Among, Bound, Facts, Fault, IDLE, Lever, Oddity, Remedy, Restricted, Rule, UnitPart, WAYS, idle};
-use crate::model::{Army, Change, Extent, Numbers, Organisation, Path, TakenRule, Within};
+use super::{Alone, Among, Bound, Facts, Fault, IDLE, Lever, Oddity, Remedy, Restricted, Rule, UnitPart, WAYS, idle};
+use crate::model::{Army, Change, Extent, Numbers, Organisation, Path, SizeOf, TakenRule, TakenWithin};
 use crate::rules::change_words::{fewer_take, taken_in_place};
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
@@ -17,7 +17,7 @@ impl Rule for TakenRule {
             let message = format!("{title}: {} with {names}; {most}", figures(has));
             (has > allowed).then(|| force.finding(path, message).hint(self.fewer(units, has - allowed)))
         };
-        if self.within == Within::Force {
+        if self.within == TakenWithin::Force {
             let all: Vec<&Mustered<'_>> = force.muster.units.iter().collect();
             return finding("the force", force.muster.path(), &all, &force.extent).into_iter().collect();
         }
@@ -32,9 +32,8 @@ impl Rule for TakenRule {
     fn sentence(&self, organisation: &Organisation, _: Option<&Army>) -> String {
         let phrases = &organisation.phrases;
         let phrase = match self.within {
-            // The data allow only `unit` and `force` here.
-            Within::Figure | Within::Unit => "{options} in one unit: at most {most}",
-            Within::Group | Within::Force => "{options} in one force: at most {most}",
+            TakenWithin::Unit => "{options} in one unit: at most {most}",
+            TakenWithin::Force => "{options} in one force: at most {most}",
         };
         let (options, most) = (listed_and(phrases, &self.names(organisation)), growing(phrases, &self.most));
         phrases.say(phrase, &[("options", &options), ("most", &most)])
@@ -74,7 +73,7 @@ impl Rule for TakenRule {
     }
 
     fn bound(&self, size: &Extent) -> Bound<'_> {
-        let most = self.most.at(size).filter(|_| self.within == Within::Force);
+        let most = self.most.at(size).filter(|_| self.within == TakenWithin::Force);
         Bound::of(Counts::Taking(&self.any_of), 0, most)
     }
 }
@@ -83,7 +82,14 @@ impl TakenRule {
     /// The facts about this restriction that other code needs.
     pub fn facts(&self) -> Facts<'_> {
         let part = Some(UnitPart::Options);
-        Facts { options: &self.any_of, part, levers: &[Lever::Itself, Lever::Less], ..Facts::default() }
+        let alone = match (self.within, self.most.rate.map(|rate| rate.of)) {
+            (TakenWithin::Unit, None | Some(SizeOf::Limit | SizeOf::Figures)) => Alone::Decides,
+            (TakenWithin::Force, None | Some(SizeOf::Limit)) => Alone::Breaks,
+            // More units, and more are allowed.
+            (TakenWithin::Unit, Some(SizeOf::Points))
+            | (TakenWithin::Force, Some(SizeOf::Points | SizeOf::Figures)) => Alone::Open,
+        };
+        Facts { options: &self.any_of, part, alone, levers: &[Lever::Less], ..Facts::default() }
     }
 
     /// The hint to give the options to `over` fewer figures, by name if only one option of one unit is concerned.

@@ -38,11 +38,7 @@ pub struct CheckOptions<'a> {
 }
 
 /// `check`: whether forces are legal. Prints the findings of each, then a line for one file or a table for several.
-pub fn run(assets: &Assets, paths: &[PathBuf], asked: &CheckOptions<'_>, format: Format) -> Outcome {
-    checked(assets, paths, asked, format).unwrap_or_else(Outcome::failed)
-}
-
-fn checked(
+pub fn run(
     assets: &Assets,
     paths: &[PathBuf],
     asked: &CheckOptions<'_>,

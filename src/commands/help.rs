@@ -102,8 +102,8 @@ fn kind_help(kind: &Kind) -> String {
         let needed = if key.needed { ", required" } else { "" };
         // Writing to a string cannot fail.
         let _ = writeln!(out, "{}{needed}", key.name);
-        out += &crate::terminal::wrapped(&kind.told(key), "    ", Some(fold()));
-        out += &crate::terminal::wrapped(&format!("Holds {}.", key.holds.told()), "    ", Some(fold()));
+        out += &crate::terminal::wrapped(&kind.meaning_of(key), "    ", Some(fold()));
+        out += &crate::terminal::wrapped(&format!("Holds {}.", key.holds.in_words()), "    ", Some(fold()));
         example(&mut out, 4, (format!("{} = ", key.name).as_str(), key.example, ""));
         out.push('\n');
     }

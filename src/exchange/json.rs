@@ -34,8 +34,7 @@ pub struct UnitView {
 /// The force as an opponent sees it: without its limit, its seed, the throws from it, and hidden options.
 pub fn secret(ruleset: &Ruleset, force: &Force) -> Force {
     let organisation = &ruleset.organisation;
-    let options = || organisation.options.iter().chain(organisation.armies.iter().flat_map(|army| &army.options));
-    let hidden = |id: &str| options().any(|option| option.hidden && option.id == *id);
+    let hidden = |id: &str| organisation.every_option().any(|option| option.hidden && option.id == *id);
     let mut seen = Force { limit: None, seed: None, ..force.clone() };
     for unit in seen.every_unit_mut() {
         unit.thrown = None;

@@ -141,7 +141,7 @@ pub use page_setup::{PageSetup, Style};
 pub use paper::Paper;
 pub use part::{CustomPart, Half, Part};
 pub use path::{About, Path};
-pub use phrases::Phrases;
+pub use phrases::{ENGLISH, Phrases};
 pub use places::Places;
 pub use price::{Factor, Price};
 pub use procedure::{

@@ -270,7 +270,7 @@ impl ProcedureStep {
             StepTarget::Rows(id) => kind(id).and_then(TableKind::lookup).map_or(&[], |lookup| &lookup.modifiers),
             StepTarget::Number(..) | StepTarget::Open => &self.modifiers,
         };
-        own.iter().filter_map(|id| kind(id).and_then(TableKind::modifiers)).flatten().collect()
+        Table::modifying(tables, own).collect()
     }
 }
 

@@ -22,8 +22,8 @@ fn key(kind: &Kind, key: &Spec) -> Value {
     let inside: Vec<&str> = key.holds.entries().iter().map(|kind| kind.name).collect();
     json!({
         "name": key.name,
-        "says": kind.told(key),
-        "holds": key.holds.told(),
+        "says": kind.meaning_of(key),
+        "holds": key.holds.in_words(),
         "inside": inside,
         "needed": key.needed,
         "example": key.example,

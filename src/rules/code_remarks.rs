@@ -57,7 +57,7 @@ pub fn of_another_role(organisation: &Organisation, code: &str, ability: &Abilit
 /// Remarks on units of the lists that are printed with this code but have another: whoever copies the code means that
 /// unit's own.
 pub fn printed_otherwise(organisation: &Organisation, code: &str, ability: &Ability<'_>) -> Vec<CodeFault> {
-    let units = organisation.armies.iter().flat_map(|army| &army.units);
+    let units = organisation.every_unit();
     let printed = units.filter(|unit| unit.printed_code.as_deref() == Some(code));
     let meant = printed.filter_map(|unit| {
         let meant = unit.code.as_ref().filter(|meant| **meant != ability.normalised)?;

@@ -104,7 +104,7 @@ pub use possible::Possible;
 pub use pricing::{Bill, printed_price};
 pub use procedure::{Play, PlaySide, Played, PlayedStep, StepCast, StepMeaning, StepShown, procedure_inputs};
 pub use profile::{Profile, apply, profile, stats_of_role};
-pub use recruit::{Decided, first_home, homes, recruit, required};
+pub use recruit::{Decided, first_home, homes, recruit, required_figures};
 pub use restriction::{
     Alone, Attaching, Bound, Facts, Fault, Grouping, Lever, Linear, Remedy, Rule, Sizing, UnitPart, UnitPlace, WAYS,
     attachable, facts, hosts_of, rule, said_with_size, sentence, sheltered,

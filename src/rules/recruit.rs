@@ -16,7 +16,7 @@ pub fn recruit(
     of_force: &[Decided],
     stands: UnitPlace<'_>,
 ) -> ForceUnit {
-    let with = required(organisation, army, unit, of_force);
+    let with = required_figures(organisation, army, unit, of_force);
     let counts = organisation.counts(unit);
     // A default need not be written, and a choice that may be left open is left to the players.
     let told = |(choice, way): &(&Choice, &ChoiceOption)| !choice.open && choice.default.as_ref() != Some(&way.id);
@@ -31,7 +31,12 @@ pub fn recruit(
 }
 
 /// The ids of the figures that must be attached to a unit, each as often as required.
-pub fn required(organisation: &Organisation, army: Option<&Army>, unit: &Unit, of_force: &[Decided]) -> Vec<String> {
+pub fn required_figures(
+    organisation: &Organisation,
+    army: Option<&Army>,
+    unit: &Unit,
+    of_force: &[Decided],
+) -> Vec<String> {
     let asked = candidate(unit, army, &unit.traits, of_force);
     let attaching = Attaching::by(organisation.binding_on(army), |who| who.means(&asked));
     attaching.required().map(ToString::to_string).collect()

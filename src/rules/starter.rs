@@ -4,7 +4,7 @@ use super::cost::unit_cost;
 use super::muster::muster;
 use super::mustered::candidate;
 use super::pricing::printed_price;
-use super::recruit::{Decided, required, sizing};
+use super::recruit::{Decided, required_figures, sizing};
 use super::restriction::{Grouping, UnitPlace, rule, sentence};
 use super::stats::bounds;
 use crate::diagnostic::{alternatives, count};
@@ -223,7 +223,7 @@ impl Starter<'_> {
         let price = |unit: &Unit| {
             unit.price_each().map(|price| format!(", {} a figure", count(price, "point"))).unwrap_or_default()
         };
-        let with = required(self.organisation, Some(self.army), unit, &self.of_force);
+        let with = required_figures(self.organisation, Some(self.army), unit, &self.of_force);
         let led = with.iter().filter_map(|id| self.army.unit(id)).map(|one| format!("; {}{}", one.name, price(one)));
         let title = format!("{}{}{}", unit.name, price(unit), led.collect::<String>());
         let mut guide = UnitGuide { title, ..UnitGuide::default() };

@@ -71,7 +71,7 @@ impl Kind {
     }
 
     /// The meaning of a key, with its value if it is left out, or with the keys that may stand in its place.
-    pub fn told(&self, key: &Spec) -> String {
+    pub fn meaning_of(&self, key: &Spec) -> String {
         if let Some(usual) = self.usual(key) {
             return format!("{}; {usual} if it is left out.", key.says().trim_end_matches('.'));
         }

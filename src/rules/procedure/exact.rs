@@ -82,17 +82,7 @@ impl Play<'_> {
         // Equal throws, apart from their number, with the odds for each number.
         let mut alike: Vec<(StepCast<'_>, Vec<States>)> = Vec::new();
         let mut following: BTreeMap<Vec<i64>, States> = BTreeMap::new();
-        let same = |known: &StepCast<'_>, cast: &StepCast<'_>| {
-            known.shown == cast.shown && known.meaning == cast.meaning && known.before == cast.before
-        };
-        let mut most: Vec<StepCast<'_>> = Vec::new();
-        for cast in casts.iter().filter_map(|(_, cast)| cast.as_ref()) {
-            match most.iter_mut().find(|known| same(known, cast)) {
-                Some(known) => known.number = known.number.max(cast.number),
-                None => most.push(cast.clone()),
-            }
-        }
-        for cast in most {
+        for cast in most_of_each(casts.iter().filter_map(|(_, cast)| cast.as_ref())) {
             let tallies = odds::tallies(&one(&cast)?, cast.number)?;
             alike.push((cast, tallies));
         }
@@ -127,6 +117,23 @@ impl Play<'_> {
         let places = self.counted.iter().enumerate().filter(|(_, name)| names.contains(name.as_str()));
         places.map(|(at, _)| at).collect()
     }
+}
+
+/// Whether two throws are equal apart from their number.
+fn same(known: &StepCast<'_>, cast: &StepCast<'_>) -> bool {
+    known.shown == cast.shown && known.meaning == cast.meaning && known.before == cast.before
+}
+
+/// The throws that differ in more than their number, each with its greatest number.
+fn most_of_each<'c, 'a: 'c>(casts: impl Iterator<Item = &'c StepCast<'a>>) -> Vec<StepCast<'a>> {
+    let mut most: Vec<StepCast<'a>> = Vec::new();
+    for cast in casts {
+        match most.iter_mut().find(|known| same(known, cast)) {
+            Some(known) => known.number = known.number.max(cast.number),
+            None => most.push(cast.clone()),
+        }
+    }
+    most
 }
 
 /// The sums of a step, in which counts may occur.

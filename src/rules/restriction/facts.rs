@@ -1,7 +1,8 @@
+use super::by_kind::by_kind;
 use super::{Alone, Lever, Sizes};
 use crate::diagnostic::Code;
 use crate::model::{
-    AttachRule, ChoiceId, Demand, GroupId, HoldsRule, InsideRule, JoinsRule, OptionId, Restriction, TraitId, Who,
+    AttachRule, ChoiceId, GroupId, HoldsRule, InsideRule, JoinsRule, OptionId, Restriction, TraitId, Who,
 };
 
 /// The facts of a restriction that other code needs; each kind fills in those that apply to it.
@@ -95,27 +96,10 @@ impl<'r> Facts<'r> {
 
 /// The facts of a restriction.
 pub fn facts(restriction: &Restriction) -> Facts<'_> {
-    known(restriction).1
+    by_kind!(restriction, (rule, _code) => rule.facts())
 }
 
-/// The code of a finding against a restriction, by its kind.
+/// The code of a finding against a restriction.
 pub fn code(restriction: &Restriction) -> Code {
-    known(restriction).0
-}
-
-/// The code of a restriction's findings and its facts, by its kind.
-fn known(restriction: &Restriction) -> (Code, Facts<'_>) {
-    match &restriction.kind {
-        Demand::Size(size) => (Code::Size, size.facts()),
-        Demand::Attach(attach) => (Code::Attach, attach.facts()),
-        Demand::Holds(holds) => (Code::Holds, holds.facts()),
-        Demand::Number(number) => (Code::Number, number.facts()),
-        Demand::Grows(grows) => (Code::Number, grows.facts()),
-        Demand::Apart(apart) => (Code::Apart, apart.facts()),
-        Demand::Needs(needs) => (Code::Needs, needs.facts()),
-        Demand::Inside(inside) => (Code::Inside, inside.facts()),
-        Demand::Share(share) => (Code::Share, share.facts()),
-        Demand::Taken(taken) => (Code::Taken, taken.facts()),
-        Demand::Joins(joins) => (Code::Joins, joins.facts()),
-    }
+    by_kind!(restriction, (_rule, code) => code)
 }

@@ -9,8 +9,9 @@ use crate::rules::checked::Checked;
 use crate::rules::figure_kinds::{FigureKind, figure_kinds};
 use crate::rules::finding::Finding;
 use crate::rules::mustered::{Mustered, candidate};
+use crate::rules::resized::sizes_near;
 use crate::rules::sentence::group_inside;
-use crate::rules::wording::Noun;
+use crate::rules::wording::{Noun, figures};
 
 /// A broken restriction in a force: the checked force, and the part of it that a finding is about.
 #[derive(Clone, Copy, Debug)]
@@ -88,6 +89,14 @@ impl<'c> Fault<'c> {
             Some(one) => format!("{}: {words}", one.title),
             None => capital(words),
         }
+    }
+
+    /// The steps that give a unit an allowed number of figures, the nearest first; `counted` attached figures count
+    /// towards it.
+    pub fn resizing(&self, one: &Mustered<'_>, wanted: &Numbers, counted: i64) -> Vec<Remedy> {
+        let unit = one.place;
+        let step = |number| Remedy::new(self.words(unit, &figures(number)), Change::Count { unit, figures: number });
+        sizes_near(one, wanted, counted).into_iter().map(step).collect()
     }
 
     /// The step that removes a unit.

@@ -12,7 +12,7 @@ impl Rule for InsideRule {
         let outside: Vec<&Mustered<'_>> = force.meant(&self.who).filter(|one| !self.stands_in(force, one)).collect();
         let names = listed(&self.names(&force.ruleset.organisation), "or");
         let finding = |one: &&Mustered<'_>| {
-            let message = said(force, one, &outside, &names);
+            let message = outside_message(force, one, &outside, &names);
             force.finding(one.path(), message).hint(move_into("it", &format!("a {names}")))
         };
         outside.iter().map(finding).collect()
@@ -77,7 +77,7 @@ impl InsideRule {
 
 /// The finding's message for a unit outside the groups it belongs in. If it is the only one outside of several with
 /// the same name, the message counts them.
-fn said(force: &Restricted<'_>, one: &Mustered<'_>, outside: &[&Mustered<'_>], groups: &str) -> String {
+fn outside_message(force: &Restricted<'_>, one: &Mustered<'_>, outside: &[&Mustered<'_>], groups: &str) -> String {
     let name = one.unit.name.as_str();
     let like = |other: &Mustered<'_>| other.entry.name.is_none() && other.unit.name == name;
     let alike = force.muster.units.iter().filter(|other| like(other)).count();

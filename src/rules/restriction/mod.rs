@@ -9,6 +9,7 @@ mod apart;
 mod attach;
 mod attaching;
 mod bound;
+mod by_kind;
 mod facts;
 mod fault;
 mod grouping;
@@ -49,7 +50,8 @@ pub use sizing::Sizing;
 pub use unit_place::UnitPlace;
 
 use super::finding::Finding;
-use crate::model::{Army, Demand, Extent, Organisation, Restriction, Severity, Who, capital};
+use crate::model::{Army, Extent, Organisation, Restriction, Severity, Who, capital};
+use by_kind::by_kind;
 use oddity::{IDLE, free, idle, unmet};
 
 /// One kind of restriction.
@@ -99,19 +101,7 @@ const NO_GROUP: &str = "is about groups that its army does not have";
 
 /// The rule of a restriction, by its kind.
 pub fn rule(restriction: &Restriction) -> &dyn Rule {
-    match &restriction.kind {
-        Demand::Size(size) => size,
-        Demand::Attach(attach) => attach,
-        Demand::Holds(holds) => holds,
-        Demand::Number(number) => number,
-        Demand::Grows(grows) => grows,
-        Demand::Apart(apart) => apart,
-        Demand::Needs(needs) => needs,
-        Demand::Inside(inside) => inside,
-        Demand::Share(share) => share,
-        Demand::Taken(taken) => taken,
-        Demand::Joins(joins) => joins,
-    }
+    by_kind!(restriction, (rule, _code) => rule)
 }
 
 /// A restriction in one sentence: its demand, and the remark in the data.

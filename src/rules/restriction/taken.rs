@@ -1,9 +1,9 @@
 use super::bound::Counts;
 use super::{Alone, Among, Bound, Facts, Fault, IDLE, Lever, Oddity, Remedy, Restricted, Rule, UnitPart, WAYS, idle};
 use crate::model::{Army, Change, Extent, Numbers, Organisation, Path, SizeOf, TakenRule, TakenWithin};
-use crate::rules::change_words::{fewer_take, taken_in_place};
+use crate::rules::change_words::fewer_take;
 use crate::rules::finding::Finding;
-use crate::rules::mustered::Mustered;
+use crate::rules::mustered::{Mustered, Taken};
 use crate::rules::sentence::{growing, option_name};
 use crate::rules::wording::{figures, listed, listed_and};
 
@@ -13,7 +13,7 @@ impl Rule for TakenRule {
         let finding = |title: &str, path: Path, units: &[&Mustered<'_>], size: &Extent| {
             let allowed = self.most.at(size)?.max(0);
             let has: i64 = units.iter().map(|one| one.taking_any(&self.any_of)).sum();
-            let most = force.required(&Numbers::up_to(allowed));
+            let most = force.allowed_words(&Numbers::up_to(allowed));
             let message = format!("{title}: {} with {names}; {most}", figures(has));
             (has > allowed).then(|| force.finding(path, message).hint(self.fewer(units, has - allowed)))
         };
@@ -47,17 +47,12 @@ impl Rule for TakenRule {
         let Some(over) = self.most.at(&size).map(|allowed| has - allowed.max(0)) else { return Vec::new() };
         let taken = units().flat_map(|one| one.options.iter().map(move |taken| (one, taken)));
         let less = taken.filter(|(_, taken)| self.any_of.contains(&taken.option.id)).map(|(one, taken)| {
-            let (unit, left) = (one.place, taken.figures - over);
-            if left < 1 || taken.option.whole {
-                return fault.dropping(unit, taken.option);
-            }
-            let stated =
-                one.entry.take.iter().find(|take| *take.option == *taken.option.id).and_then(|take| take.count);
-            let words = taken_in_place(&taken.option.name, left, stated);
-            Remedy::new(
-                fault.words(unit, &words),
-                Change::Take { unit, option: taken.option.id.to_string(), figures: Some(left) },
-            )
+            let (unit, option, left) = (one.place, taken.option.id.to_string(), fewer_left(taken, over));
+            let change = match left {
+                0 => Change::Drop { unit, option },
+                left => Change::Take { unit, option, figures: Some(left) },
+            };
+            Remedy::new(fault.words(unit, &fewer_take(taken.option, left, one.entry)), change)
         });
         less.take(WAYS).collect()
     }
@@ -97,9 +92,9 @@ impl TakenRule {
         let taken = units.iter().flat_map(|one| one.options.iter().map(move |taken| (*one, taken)));
         let taken: Vec<_> = taken.filter(|(_, taken)| self.any_of.contains(&taken.option.id)).collect();
         match (taken.as_slice(), units) {
-            ([(one, taken)], [_]) => fewer_take(taken.option, taken.figures - over, one.entry),
+            ([(one, taken)], [_]) => fewer_take(taken.option, fewer_left(taken, over), one.entry),
             ([(one, taken)], _) => {
-                format!("{}: {}", one.title, fewer_take(taken.option, taken.figures - over, one.entry))
+                format!("{}: {}", one.title, fewer_take(taken.option, fewer_left(taken, over), one.entry))
             }
             (_, _) => format!("take them away from {}", figures(over)),
         }
@@ -108,4 +103,9 @@ impl TakenRule {
     fn names(&self, organisation: &Organisation) -> Vec<String> {
         self.any_of.iter().map(|id| option_name(organisation, id)).collect()
     }
+}
+
+/// The figures that may still take an option if `over` must not; 0 if it is for the whole unit.
+fn fewer_left(taken: &Taken<'_>, over: i64) -> i64 {
+    if taken.option.whole { 0 } else { (taken.figures - over).max(0) }
 }

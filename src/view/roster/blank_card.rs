@@ -3,7 +3,7 @@ use super::undecided::{ruled_out, undecided};
 use crate::model::{
     Army, Candidate, Choice, Effects, Organisation, RosterForm, Ruleset, StatFrom, TraitsShown, Unit, Who,
 };
-use crate::rules::{Possible, attachable, required, unit_inside};
+use crate::rules::{Possible, attachable, required_figures, unit_inside};
 use crate::view::parts::note::NoteView;
 use crate::view::parts::stat_values::value_shown;
 use crate::view::parts::table_lines::lines_of_undecided;
@@ -31,8 +31,9 @@ pub fn blank_card(ruleset: &Ruleset, form: &RosterForm, army: &Army, unit: &Unit
     }
     let sized = BlankSize::of(&blank);
     // In a unit of a fixed size, an attached figure that is not required has no box of its own.
-    let besides =
-        i64::from(attached.is_some() && (!sized.known || !required(organisation, Some(army), unit, &[]).is_empty()));
+    let besides = i64::from(
+        attached.is_some() && (!sized.known || !required_figures(organisation, Some(army), unit, &[]).is_empty()),
+    );
     let tracks = blank_tracks(&blank, &sized, besides);
     let notes = notes(&blank, &may);
     let rolled = organisation.rolls.iter().filter(|roll| roll.in_play && may(&roll.who));

@@ -191,7 +191,7 @@ impl BlankSize {
         if let Some((numbers, figures)) = allowed.and_then(|numbers| most(&numbers).map(|figures| (numbers, figures))) {
             return BlankSize { figures, known: single(&numbers) };
         }
-        let one = organisation.role(&unit.role).is_some_and(|role| !role.counts);
+        let one = organisation.is_single(unit);
         BlankSize { figures: if one { 1 } else { i64::from(form.blank_figures) }, known: one }
     }
 }

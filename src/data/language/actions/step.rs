@@ -272,14 +272,8 @@ fn in_cell(node: Node<'_>, scope: &Scope<'_>) -> Option<StepDice> {
 /// The numbers of each row of the lookup that a step throws on; `None` if it throws on none.
 fn answers(target: &StepTarget, scope: &Scope<'_>) -> Answers {
     let StepTarget::Rows(id) = target else { return None };
-    match &scope.table(id)?.kind {
-        TableKind::Lookup(lookup) => Some(lookup.rows.iter().map(|row| row.on.clone()).collect()),
-        TableKind::Grid(_)
-        | TableKind::Modifiers(_)
-        | TableKind::Formula(_)
-        | TableKind::Notes(_)
-        | TableKind::Steps(_) => None,
-    }
+    let lookup = scope.table(id)?.kind.lookup()?;
+    Some(lookup.rows.iter().map(|row| row.on.clone()).collect())
 }
 
 impl Shape for ProcedureStep {

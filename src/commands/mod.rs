@@ -64,7 +64,6 @@ use std::io::IsTerminal;
 use crate::assets::Assets;
 use crate::cli::{Cli, Common, Meet, Verb, completions, manual};
 use crate::diagnostic::Diagnostic;
-use crate::exchange::as_json as json;
 use crate::model::Length;
 use outcome::void;
 use own_files::read_assets;

@@ -11,12 +11,13 @@ use super::resolve::{self, Meant, ruleset_or_path};
 use super::two_sides;
 use super::waiting::waiting;
 use super::write::{deliver, is_stdout, rewritable, rewrite};
-use super::{Outcome, json, void};
+use super::{Outcome, void};
 use crate::assets::Assets;
 use crate::changes::Change;
 use crate::cli::{Format, SuggestOptions};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Severity, Source, did_you_mean};
+use crate::exchange::as_json;
 use crate::model::{Aim, Collection, Force, Guide, Matched, Ruleset, matching};
 use crate::rules::unit_name;
 use crate::suggest::{MOST_LIMIT, Repair, Wish, carried_out, repair, suggest};
@@ -225,7 +226,7 @@ fn fielded_beyond(ruleset: &Ruleset, force: &Force, own: &Collection) -> Vec<Dia
 
 fn outcome_of(view: &SuggestedView, format: Format) -> Outcome {
     Outcome::said(match format {
-        Format::Json => json(view),
+        Format::Json => as_json(view),
         Format::Human => terminal::suggested(view),
     })
 }

@@ -1,8 +1,9 @@
 use super::table::any_seed;
-use super::{Outcome, json, resolve, void};
+use super::{Outcome, resolve, void};
 use crate::assets::Assets;
 use crate::cli::{Format, ThrowOptions};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::exchange::as_json;
 use crate::model::{Ruleset, each_face};
 use crate::rules::{Act, AskedFor, Play, Thrower, asked_for};
 use crate::terminal;
@@ -26,7 +27,7 @@ pub fn run(assets: &Assets, asked: &ThrowOptions) -> Outcome {
             return Outcome::failed(vec![problem.hint("name the action that they are for")]);
         }
         let report = view::actions(&ruleset);
-        let said = if asked.format == Format::Json { json(&report) } else { terminal::actions(&report) };
+        let said = if asked.format == Format::Json { as_json(&report) } else { terminal::actions(&report) };
         return Outcome::said(said).after(warning);
     };
     let alone = |problem: Diagnostic| vec![problem];
@@ -34,11 +35,11 @@ pub fn run(assets: &Assets, asked: &ThrowOptions) -> Outcome {
     let said = asked_for(&ruleset, typed, &asked.inputs).and_then(|asked_for| match asked_for {
         AskedFor::Act(act) => {
             let report = come_to(&ruleset, &act, asked).map_err(alone)?;
-            Ok(if is_json { json(&report) } else { terminal::thrown(&report) })
+            Ok(if is_json { as_json(&report) } else { terminal::thrown(&report) })
         }
         AskedFor::Play(play) => {
             let report = played(&ruleset, &play, asked).map_err(alone)?;
-            Ok(if is_json { json(&report) } else { terminal::played(&report) })
+            Ok(if is_json { as_json(&report) } else { terminal::played(&report) })
         }
     });
     match said {

@@ -22,6 +22,11 @@ pub fn group_inside(organisation: &Organisation, group: &ForceGroup) -> String {
     group.name.clone().unwrap_or_else(|| organisation.group_name(&group.kind).to_lowercase())
 }
 
+/// The name of a group in the middle of a sentence: its own, or `the` and that of its kind.
+pub fn the_group(organisation: &Organisation, group: &ForceGroup) -> String {
+    group.name.clone().unwrap_or_else(|| format!("the {}", group_inside(organisation, group)))
+}
+
 /// The names of units in a list that begins a sentence.
 pub fn unit_names(organisation: &Organisation, ids: &[UnitId]) -> Vec<String> {
     let name = |(at, id): (usize, &UnitId)| match at {

@@ -14,7 +14,7 @@ use crate::rules::muster::MusteredGroup;
 use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
 use crate::rules::resized::resized;
-use crate::rules::sentence::size_of;
+use crate::rules::sentence::{size_of, the_group};
 use crate::rules::wording::{Noun, listed};
 
 impl Rule for HoldsRule {
@@ -31,8 +31,7 @@ impl Rule for HoldsRule {
             findings.extend(stray.map(|one| {
                 let kind = force.ruleset.organisation.group_name(&self.group);
                 let message = format!("{} does not belong in a {kind}", one.title);
-                let own = || format!("the {}", kind.to_lowercase());
-                let hint = move_out("it", Some(&group.entry.name.clone().unwrap_or_else(own)));
+                let hint = move_out("it", Some(&the_group(&force.ruleset.organisation, group.entry)));
                 force.finding(one.path(), message).hint(hint)
             }));
         }
@@ -268,8 +267,7 @@ fn counted(
     }
     ways.extend(force.mended(has, &part.count, &part.what));
     if short && may_dissolve(&force.ruleset.organisation, force.muster, group) {
-        let kind = || format!("the {}", force.ruleset.organisation.group_name(&group.entry.kind).to_lowercase());
-        ways.push(Advice::free(dissolve(&group.entry.name.clone().unwrap_or_else(kind))));
+        ways.push(Advice::free(dissolve(&the_group(&force.ruleset.organisation, group.entry))));
     }
     Some(force.finding(group.path(), message).advised(ways))
 }

@@ -1,3 +1,4 @@
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -10,7 +11,7 @@ use super::paper_plan::paper_plan;
 use super::produce::produce;
 use super::seating::{Seating, meeting};
 use super::{Outcome, aids, deck, resolve, roster, sheet, void};
-use crate::assets::Assets;
+use crate::assets::{Assets, SAMPLES};
 use crate::cli::{At, Binding, Meet, Out, OutputFormat};
 use crate::data;
 use crate::diagnostic::{Diagnostic, Source};
@@ -20,11 +21,7 @@ use crate::model::Ruleset;
 /// `print`: everything for tonight. For a ruleset, its sheets and aids; for forces, their sides' sheets, their
 /// rosters, the deck they share and the aids; for an event, the same for each list. Without names, everything for
 /// every ruleset and its sample forces.
-pub fn run(assets: &Assets, names: &[String], asked: (&Meet, &At, bool), out: &Out) -> Outcome {
-    printed(assets, names, asked, out).unwrap_or_else(Outcome::failed)
-}
-
-fn printed(
+pub fn run(
     assets: &Assets,
     names: &[String],
     (meet, at, whole_sheet): (&Meet, &At, bool),
@@ -34,16 +31,11 @@ fn printed(
     if names.is_empty() && event_file.is_none() {
         return Ok(everything(assets, &workshop, meet, out));
     }
-    let (mut paths, mut rulesets, mut problems) = (Vec::new(), Vec::<Ruleset>::new(), Vec::new());
-    for name in names {
-        problems.extend(resolve::namesake(assets, name));
-        match resolve::ruleset_or_path(assets, name) {
-            resolve::Meant::Path => paths.push(PathBuf::from(name)),
-            resolve::Meant::Ruleset(Ok(ruleset)) if rulesets.iter().any(|known| known.id == ruleset.id) => {}
-            resolve::Meant::Ruleset(Ok(ruleset)) => rulesets.push(*ruleset),
-            resolve::Meant::Ruleset(Err(wrong)) => problems.extend(wrong),
-        }
-    }
+    let mut problems = Vec::new();
+    let named = names.iter().map(Into::into);
+    let (paths, mut rulesets) = resolve::paths_and_rulesets(assets, named, &mut problems);
+    let mut known = BTreeSet::new();
+    rulesets.retain(|ruleset| known.insert(ruleset.id.clone()));
     if event_file.is_none()
         && paths.is_empty()
         && let Some(problem) = void(&meeting(meet), "without a force")
@@ -182,7 +174,7 @@ fn everything(assets: &Assets, workshop: &Workshop, meet: &Meet, out: &Out) -> O
 
 /// The sample forces of a ruleset.
 fn samples(assets: &Assets, id: &str) -> Vec<ForceFile> {
-    let folder = format!("data/{id}/samples/");
+    let folder = format!("data/{id}/{SAMPLES}");
     let files = assets.below(&folder);
     let read = files.map(|(path, file)| {
         let source: Result<Arc<Source>, Diagnostic> = file.text();

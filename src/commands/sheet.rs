@@ -103,16 +103,20 @@ fn for_players(
     let own = meeting.map(documents::Meeting::stem);
     let stems: Vec<String> = own.into_iter().chain(named.iter().map(|army| army.id.to_string())).collect();
     let stem = format!("{}-{}", ruleset.id, stems.join("-and-"));
-    let armies = brought.iter().map(|one| one.armies().first().map(|army| army.id.as_str()));
+    let sheets = sheets_of(ruleset, &brought).into_iter();
+    Ok(sheets.filter_map(|sheet| tonight(ruleset, sheet, (&stem, &brought), out)).collect())
+}
+
+/// The sheets of these players' armies, each once.
+fn sheets_of<'r>(ruleset: &'r Ruleset, brought: &[Brought<'_>]) -> Vec<&'r Sheet> {
     let mut sheets: Vec<&Sheet> = Vec::new();
-    for army in armies {
-        for sheet in documents::sheets_for(ruleset, army) {
-            if !sheets.iter().any(|known| known.stem() == sheet.stem()) {
-                sheets.push(sheet);
-            }
+    let armies = brought.iter().map(|one| one.armies().first().map(|army| army.id.as_str()));
+    for sheet in armies.flat_map(|army| documents::sheets_for(ruleset, army)) {
+        if !sheets.iter().any(|known| known.stem() == sheet.stem()) {
+            sheets.push(sheet);
         }
     }
-    Ok(sheets.into_iter().filter_map(|sheet| tonight(ruleset, sheet, (&stem, &brought), out)).collect())
+    sheets
 }
 
 /// A job for the parts of a sheet that these players need, in a file named after them; `None` if they need none.

@@ -11,11 +11,7 @@ use crate::documents::{self, Meeting};
 use crate::model::Length;
 
 /// `aids --standees`: paper figures of forces to cut out, fold and stand up. `asked` begins with the height of a man.
-pub fn run(assets: &Assets, names: &[String], asked: (Length, &Meet), out: &Out) -> Outcome {
-    printed(assets, names, asked, out).unwrap_or_else(Outcome::failed)
-}
-
-fn printed(
+pub fn run(
     assets: &Assets,
     names: &[String],
     (man, meet): (Length, &Meet),

@@ -43,7 +43,8 @@ pub use force::{force, readable};
 pub use gather::Loaded;
 pub use house_rulings::house_ruling;
 pub use language::{
-    BESIDE, FILES, FileKind, Holds, Idle, Is, KeyState, Keys, Kind, Need, Never, Sets, Spec, every_kind, reference,
+    BESIDE, FILES, FileKind, Holds, Idle, Is, KeyState, Keys, Kind, Need, Never, Sets, Spec, every_file, every_kind,
+    reference,
 };
 pub use languages::{
     Untold, languages, named, not_in, phrases_asked, phrases_in, untold, untold_phrases, untranslated,

@@ -122,17 +122,17 @@ pub use form::Form;
 pub use form_on_roster::{RosterForm, TraitsShown};
 pub use formula::{Across, Formula, FormulaRow};
 pub use grid::{Grid, GridRow};
-pub use growing::{Extent, Growing, Rate, SizeOf};
+pub use growing::{Extent, Growing, PointsOf, Rate, SizeOf};
 pub use guide::{Guide, Offer, Offered, UnitGuide};
 pub use hand_throw::HandThrow;
-pub use holding::{Held, Holding, Within};
+pub use holding::{Held, Holding, NeededWithin, TakenWithin, Within};
 pub use icon::Icon;
 pub use id::{
     ActionId, ArcId, ArmyId, ChoiceId, DecisionId, DeckId, GridRowId, GroupId, HouseRulingId, IconId, Id, IdKind,
     Identified, LadderId, MeasuresId, ModifiersId, OptionId, RestrictionId, RoleId, RollId, RulingId, SheetId, SideId,
     StatId, TableId, ThrownId, TrackId, TrackerId, TraitId, UnitId, VariantId, WeaponId, WeaponStatId, identified,
 };
-pub use ident::{Matched, capital, is_id, kebab, matching};
+pub use ident::{Matched, capital, is_id, kebab, matching, uncapital};
 pub use length::Length;
 pub use lookup::{By, Lookup, LookupRow, RowOutcome};
 pub use modifiers::{Modifier, Modifiers};
@@ -145,7 +145,7 @@ pub use page_setup::{PageSetup, Style};
 pub use paper::Paper;
 pub use part::{CustomPart, Half, Part};
 pub use path::{About, Path};
-pub use phrases::Phrases;
+pub use phrases::{ENGLISH, Phrases};
 pub use places::Places;
 pub use price::{Factor, Price};
 pub use procedure::{

@@ -68,7 +68,7 @@ pub struct Ruleset {
 impl Ruleset {
     /// The table with this id.
     pub fn table(&self, id: &str) -> Option<&Table> {
-        self.tables.iter().find(|table| table.id == id)
+        Table::among(&self.tables, id)
     }
 
     /// Every modifier of every table.

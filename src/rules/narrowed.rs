@@ -105,7 +105,7 @@ struct Narrowing<'a> {
 
 impl<'a> Narrowing<'a> {
     fn of(ruleset: &'a Ruleset, players: &'a [Brought<'a>]) -> Narrowing<'a> {
-        let units = ruleset.organisation.armies.iter().flat_map(|army| &army.units);
+        let units = ruleset.organisation.every_unit();
         let armed = units.into_iter().any(|unit| !unit.weapons.is_empty() || !unit.unit_weapons.is_empty());
         let mut narrowing = Narrowing { ruleset, players, armed, grid_rows: Vec::new() };
         for table in &ruleset.tables {

@@ -129,7 +129,7 @@ pub(super) fn changing<'a>(procedure: &Procedure, tables: &'a [Table], side: Opt
 /// The names of the rows on which a step may throw: in a grid, the one that is fixed, or those that an input offers.
 fn rows_thrown_on<'a>(procedure: &'a Procedure, step: &ProcedureStep, tables: &'a [Table]) -> Vec<&'a str> {
     let StepTarget::Need(of) = &step.target else { return Vec::new() };
-    let table = tables.iter().find(|table| table.id == of.table);
+    let table = Table::among(tables, &of.table);
     let rows = table.and_then(|table| table.kind.grid()).map_or(&[][..], |grid| &grid.rows);
     match &of.row {
         PlacePick::At(at) => rows.get(*at).map(|row| row.name.as_str()).into_iter().collect(),

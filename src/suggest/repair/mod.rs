@@ -95,7 +95,7 @@ pub fn repair(
     patience.going.asked()?;
     let before = check(ruleset, base, limit);
     let titles = titles(&before, &ways);
-    let routes = ways.into_iter().zip(titles).map(|(way, title)| told(&before, way, title, limit));
+    let routes = ways.into_iter().zip(titles).map(|(way, title)| route(&before, way, title, limit));
     Ok(routes.collect())
 }
 
@@ -260,7 +260,7 @@ fn nearer(bench: &Bench<'_>, base: &Force, way: Way) -> Way {
 }
 
 /// The way as a repair, with its steps in words.
-fn told(before: &Checked<'_>, way: Way, title: Option<String>, limit: Option<i64>) -> Repair {
+fn route(before: &Checked<'_>, way: Way, title: Option<String>, limit: Option<i64>) -> Repair {
     let after = check(before.ruleset, &way.force, limit);
     let errors = after.findings.iter().filter(|one| one.severity == Severity::Error);
     let left = counted(errors.map(|finding| finding.message.clone()));

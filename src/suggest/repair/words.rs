@@ -285,7 +285,7 @@ impl<'c> StepWords<'c> {
     fn sent_away(&self, unit: usize, who: &str) -> String {
         let own = self.before.muster.unit(unit).into_iter().flat_map(|one| &one.attached);
         let known = own.map(|(attached, _)| attached.as_ref()).find(|attached| *attached.id == *who);
-        let any = || self.before.ruleset.organisation.armies.iter().find_map(|army| army.unit(who));
+        let any = || self.before.ruleset.organisation.unit(who);
         known.or_else(any).map_or_else(|| leave_out(&format!("`{who}`")), leave_out_figure)
     }
 

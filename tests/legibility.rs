@@ -165,8 +165,11 @@ fn gather(frame: &Frame, transform: Transform, found: &mut Vec<Mark>) {
     }
 }
 
-/// Whether a text is footnote marks, such as `a` or `b,c`.
+/// Whether a text is footnote marks, such as `a` or `b,c`, or a dagger with numbers, such as `†7,8`.
 fn are_marks(text: &str) -> bool {
+    if let Some((_, numbers)) = text.split_once('†') {
+        return numbers.split(',').all(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
+    }
     let words = text.trim_matches(|letter: char| !letter.is_alphanumeric());
     words.split(',').all(|mark| (1..=2).contains(&mark.len()) && mark.bytes().all(|byte| byte.is_ascii_lowercase()))
 }

@@ -113,11 +113,16 @@ fn once(cli: &Cli) -> Outcome {
 
 fn verb(cli: &Cli, assets: &Assets) -> Outcome {
     match &cli.verb {
-        Verb::Print { names, meet, at, whole_sheet, out } => {
-            done(print::run(assets, names, (meet, at, *whole_sheet), out))
+        Verb::Print { names, meet, at, whole_sheet, no_rulings, out } => {
+            let sheets = print::Sheets { whole: *whole_sheet, rulings: !no_rulings };
+            done(print::run(assets, names, (meet, at, sheets), out))
         }
-        Verb::Sheet { rulesets, odds: true, out, .. } => sheet::with_odds(assets, rulesets, out),
-        Verb::Sheet { rulesets, players, out, .. } => sheet::run(assets, rulesets, players, out),
+        Verb::Sheet { rulesets, odds: true, no_rulings, out, .. } => {
+            sheet::with_odds(assets, rulesets, (!no_rulings, out))
+        }
+        Verb::Sheet { rulesets, players, no_rulings, out, .. } => {
+            sheet::run(assets, rulesets, players, (!no_rulings, out))
+        }
         Verb::Roster {
             forces,
             blank,

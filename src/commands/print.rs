@@ -18,18 +18,27 @@ use crate::diagnostic::{Diagnostic, Source};
 use crate::documents::{self, DeckOrder, Entrant, Meeting, Workshop};
 use crate::model::Ruleset;
 
+/// The parts of sheets that `print` prints.
+#[derive(Clone, Copy)]
+pub struct Sheets {
+    /// Whether forces that meet have all of each sheet.
+    pub whole: bool,
+    /// Whether the pages of rulings are printed.
+    pub rulings: bool,
+}
+
 /// `print`: everything for tonight. For a ruleset, its sheets and aids; for forces, their sides' sheets, their
 /// rosters, the deck they share and the aids; for an event, the same for each list. Without names, everything for
 /// every ruleset and its sample forces.
 pub fn run(
     assets: &Assets,
     names: &[String],
-    (meet, at, whole_sheet): (&Meet, &At, bool),
+    (meet, at, sheets): (&Meet, &At, Sheets),
     out: &Out,
 ) -> Result<Outcome, Vec<Diagnostic>> {
     let (workshop, event_file) = (workshop(assets)?, EventFile::at(at)?);
     if names.is_empty() && event_file.is_none() {
-        return Ok(everything(assets, &workshop, meet, out));
+        return Ok(everything(assets, &workshop, (meet, sheets), out));
     }
     let mut problems = Vec::new();
     let named = names.iter().map(Into::into);
@@ -57,7 +66,7 @@ pub fn run(
         })
         .collect();
     let tables: Vec<TableMeetings<'_>> = files.iter().map(Vec::as_slice).zip(&tables).collect();
-    let jobs = jobs(&rulesets, &tables, (event_file.as_ref(), whole_sheet), &workshop, out);
+    let jobs = jobs(&rulesets, &tables, (event_file.as_ref(), sheets), &workshop, out);
     Ok(planned(produce(assets, &workshop, &jobs, out, problems), &jobs, out))
 }
 
@@ -80,22 +89,25 @@ type TableMeetings<'a> = (&'a [ForceFile], &'a Vec<Meeting<'a>>);
 fn jobs(
     rulesets: &[Ruleset],
     tables: &[TableMeetings<'_>],
-    (event_file, whole_sheet): (Option<&EventFile>, bool),
+    (event_file, sheets): (Option<&EventFile>, Sheets),
     workshop: &Workshop,
     out: &Out,
 ) -> Vec<Job> {
-    let mut jobs = sheet::of_rulesets(rulesets, out);
+    let whole = rulesets.iter().flat_map(|ruleset| sheet::of_ruleset(ruleset, sheets.rulings, out));
+    let mut jobs: Vec<Job> = whole.collect();
     let mut games: Vec<&Ruleset> = rulesets.iter().collect();
     for (files, meetings) in tables {
         let player = event_file.zip(files.first()).and_then(|(event, file)| event.player(file));
         for meeting in *meetings {
-            if !games.iter().any(|game| game.id == meeting.ruleset.id) {
-                games.push(meeting.ruleset);
-            }
+            let known = games.iter().any(|game| game.id == meeting.ruleset.id);
             for entrant in &meeting.entrants {
                 let owner = player.map_or_else(|| roster::owner(entrant), |player| player.name.clone());
-                let tonight = Some(meeting).filter(|meeting| meeting.entrants.len() > 1 && !whole_sheet);
+                let tonight = Some(meeting).filter(|meeting| meeting.entrants.len() > 1 && !sheets.whole);
                 sheets_of((meeting.ruleset, tonight), entrant, &owner, out, &mut jobs);
+            }
+            if !known {
+                games.push(meeting.ruleset);
+                jobs.extend(sheet::rulings_of(meeting.ruleset, sheets.rulings, out));
             }
         }
     }
@@ -151,7 +163,7 @@ fn of_game(ruleset: &Ruleset, out: &Out) -> Vec<Job> {
     jobs
 }
 
-fn everything(assets: &Assets, workshop: &Workshop, meet: &Meet, out: &Out) -> Outcome {
+fn everything(assets: &Assets, workshop: &Workshop, (meet, sheets): (&Meet, Sheets), out: &Out) -> Outcome {
     let (mut rulesets, mut problems) = (Vec::new(), Vec::new());
     for (_, loaded) in data::load_all(assets) {
         match loaded {
@@ -162,7 +174,8 @@ fn everything(assets: &Assets, workshop: &Workshop, meet: &Meet, out: &Out) -> O
     problems.extend(resolve::untranslated(assets, &rulesets));
     let files: Vec<ForceFile> = rulesets.iter().flat_map(|ruleset| samples(assets, &ruleset.id)).collect();
     let known = Rulesets::named_by(assets, &files.iter().collect::<Vec<_>>());
-    let mut jobs = sheet::of_rulesets(&rulesets, out);
+    let each = rulesets.iter().flat_map(|ruleset| sheet::of_ruleset(ruleset, sheets.rulings, out));
+    let mut jobs: Vec<Job> = each.collect();
     for file in &files {
         let (meetings, wrong) = known.meetings(std::slice::from_ref(file), meet);
         problems.extend(wrong);

@@ -181,6 +181,7 @@ pub fn at_event(jobs: &mut [Job], event_file: &EventFile, file: &ForceFile, pres
                 view.furniture.stamp = Some(whose.collect::<Vec<_>>().join(" · "));
             }
             Manuscript::Sheet(..)
+            | Manuscript::Rulings(_)
             | Manuscript::Aids(_)
             | Manuscript::Standees(_)
             | Manuscript::TuckBox(_)

@@ -159,7 +159,7 @@ pub use reserved::Reserved;
 pub use restriction::Restriction;
 pub use role::{GroupKind, Role, Trait};
 pub use ruleset::Ruleset;
-pub use ruling::{HouseRuling, Ruling};
+pub use ruling::{Decides, HouseRuling, Ruling};
 pub use seed::read_seed;
 pub use severity::Severity;
 pub use sheet::{Block, BlockPlace, Break, Content, Sheet};

@@ -88,6 +88,11 @@ fn cards(deck: &Deck) -> impl Iterator<Item = (&'static str, &Who)> {
     deck.cards.iter().map(|line| ("cards", &line.who)).chain(first)
 }
 
+/// The remarks on a table, then those on each of its rows.
+pub fn remarks_of(table: &Table) -> impl Iterator<Item = &Remarks> {
+    std::iter::once(&table.remarks).chain(rows(table).into_iter().map(|(_, remarks)| remarks))
+}
+
 /// The rows of a table, with the names that messages give them.
 pub fn rows(table: &Table) -> Vec<(String, &Remarks)> {
     let named = |name: &str| format!("`{name}`");

@@ -87,6 +87,7 @@ pub use check::{NAMED, besides, check, check_read};
 pub use checked::Checked;
 pub use choices::{concerns, force_choices};
 pub use code_remarks::code_remarks;
+pub use concerned::remarks_of;
 pub use consult::{Answer, Asked, Consulted, consult, contest_of, dice_of, pool_of};
 pub use cost::{force_cost, unit_cost, unit_costs};
 pub use cost_alone::cost_alone;

@@ -14,7 +14,7 @@ use crate::rules::{Possible, Scene};
 use crate::view::parts::cut_short::name_in_title;
 use crate::view::parts::furniture::{Furniture, furniture};
 use crate::view::parts::pack::pack_of;
-use crate::view::parts::side::SideView;
+use crate::view::parts::side::{SideView, crest};
 use crate::view::parts::table::TableView;
 use crate::view::parts::track::{TrackView, track};
 use crate::view::parts::trait_rules::RuleView;
@@ -113,8 +113,12 @@ pub fn blank_roster(ruleset: &Ruleset, army: Option<&Army>, look: RosterLook) ->
     if let Some(army) = army {
         view.furniture.title.clone_from(&army.name);
         let side = ruleset.organisation.sides.iter().find(|side| army.side.as_ref() == Some(&side.id));
-        view.side =
-            side.map(|side| SideView { word: side.name.clone(), name: side.name.clone(), sign: side.sign.word() });
+        view.side = side.map(|side| SideView {
+            word: side.name.clone(),
+            name: side.name.clone(),
+            sign: side.sign.word(),
+            crest: crest(army),
+        });
     }
     view.sections = blank_sections(ruleset, army, look.blank);
     view.rules = take_repeated_lines(&mut view.sections);

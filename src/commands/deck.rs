@@ -27,7 +27,7 @@ fn decks(
     (meet, at): (&Meet, &At),
     out: &Out,
 ) -> Result<Outcome, Vec<Diagnostic>> {
-    let (workshop, event_file) = (workshop(assets)?, EventFile::at(at)?);
+    let (mut workshop, event_file) = (workshop(assets)?, EventFile::at(at)?);
     let (mut paths, mut common, mut problems) = (paths.to_vec(), Vec::new(), Vec::new());
     paths.retain(|path| match resolve::ruleset_or_path(assets, &path.to_string_lossy()) {
         resolve::Meant::Path => true,
@@ -56,7 +56,7 @@ fn decks(
     }
     let asked = (meet, at);
     let Seating { tables, meet, rulesets: known } =
-        Seating::of((assets, &workshop), paths, options.merge, asked, event_file.as_ref(), &mut problems)?;
+        Seating::of((assets, &mut workshop), paths, options.merge, asked, event_file.as_ref(), &mut problems)?;
     problems.extend(known.untranslated(&common));
     for files in &tables {
         let mut own = of_forces(&known, files, options, &meet, out, &mut problems);

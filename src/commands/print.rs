@@ -30,7 +30,7 @@ fn printed(
     (meet, at, whole_sheet): (&Meet, &At, bool),
     out: &Out,
 ) -> Result<Outcome, Vec<Diagnostic>> {
-    let (workshop, event_file) = (workshop(assets)?, EventFile::at(at)?);
+    let (mut workshop, event_file) = (workshop(assets)?, EventFile::at(at)?);
     if names.is_empty() && event_file.is_none() {
         return Ok(everything(assets, &workshop, meet, out));
     }
@@ -53,7 +53,7 @@ fn printed(
     }
     let asked = (meet, at);
     let Seating { tables: files, meet, rulesets: known } =
-        Seating::of((assets, &workshop), paths, false, asked, event_file.as_ref(), &mut problems)?;
+        Seating::of((assets, &mut workshop), paths, false, asked, event_file.as_ref(), &mut problems)?;
     problems.extend(known.untranslated(&rulesets));
     let tables: Vec<Vec<Meeting<'_>>> = files
         .iter()

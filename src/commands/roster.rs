@@ -56,7 +56,7 @@ fn rosters(
     meet: &Meet,
     out: &Out,
 ) -> Result<Outcome, Vec<Diagnostic>> {
-    let (workshop, event_file) = (workshop(assets)?, EventFile::at(whose.at)?);
+    let (mut workshop, event_file) = (workshop(assets)?, EventFile::at(whose.at)?);
     let (mut rulesets, mut paths, mut problems) = (Vec::new(), Vec::new(), Vec::new());
     for path in forces {
         problems.extend(resolve::namesake(assets, &path.to_string_lossy()));
@@ -72,7 +72,7 @@ fn rosters(
     }
     let asked = (meet, whose.at);
     let Seating { tables, meet, rulesets: known } =
-        Seating::of((assets, &workshop), paths, false, asked, event_file.as_ref(), &mut problems)?;
+        Seating::of((assets, &mut workshop), paths, false, asked, event_file.as_ref(), &mut problems)?;
     problems.extend(known.untranslated(&rulesets));
     let mut jobs: Vec<Job> = Vec::new();
     for ruleset in &rulesets {

@@ -77,7 +77,12 @@ pub fn three_quarters_used(what: &str, view: &DeckView, fitted: &Fitted, size: C
     let pages = marks(&fitted.document);
     for (page, found) in view.pages.iter().zip(&pages) {
         for card in &page.cards {
-            let Some(front) = &card.front else { continue };
+            let Some(shown) = &card.front else { continue };
+            let front = view.front(shown);
+            // A card that only names its side or unit has a band, and is otherwise free.
+            if !front.is_fitted() {
+                continue;
+            }
             let (wide, high) = (to_mm(size.width()), to_mm(size.height()));
             let (wide, high) = if card.turn % 180 == 0 { (wide, high) } else { (high, wide) };
             let at = |length: Length| to_mm(length) + FRAME;

@@ -23,7 +23,7 @@ pub fn run(
     (meet, at): (&Meet, &At),
     out: &Out,
 ) -> Result<Outcome, Vec<Diagnostic>> {
-    let (workshop, event_file) = (workshop(assets)?, EventFile::at(at)?);
+    let (mut workshop, event_file) = (workshop(assets)?, EventFile::at(at)?);
     let mut problems = Vec::new();
     let names = paths.iter().map(|path| path.to_string_lossy());
     let (paths, common) = resolve::paths_and_rulesets(assets, names, &mut problems);
@@ -43,7 +43,7 @@ pub fn run(
     }
     let asked = (meet, at);
     let Seating { tables, meet, rulesets: known } =
-        Seating::of((assets, &workshop), paths, options.merge, asked, event_file.as_ref(), &mut problems)?;
+        Seating::of((assets, &mut workshop), paths, options.merge, asked, event_file.as_ref(), &mut problems)?;
     problems.extend(known.untranslated(&common));
     for files in &tables {
         let mut own = of_forces(&known, files, options, &meet, out, &mut problems);

@@ -30,6 +30,7 @@ mod overwrite;
 mod own_files;
 mod paper_plan;
 mod parties;
+mod pictures;
 mod print;
 mod produce;
 #[cfg(feature = "serve")]

@@ -36,7 +36,7 @@ pub fn run(
     (meet, at, sheets): (&Meet, &At, Sheets),
     out: &Out,
 ) -> Result<Outcome, Vec<Diagnostic>> {
-    let (workshop, event_file) = (workshop(assets)?, EventFile::at(at)?);
+    let (mut workshop, event_file) = (workshop(assets)?, EventFile::at(at)?);
     if names.is_empty() && event_file.is_none() {
         return Ok(everything(assets, &workshop, (meet, sheets), out));
     }
@@ -54,7 +54,7 @@ pub fn run(
     }
     let asked = (meet, at);
     let Seating { tables: files, meet, rulesets: known } =
-        Seating::of((assets, &workshop), paths, false, asked, event_file.as_ref(), &mut problems)?;
+        Seating::of((assets, &mut workshop), paths, false, asked, event_file.as_ref(), &mut problems)?;
     problems.extend(known.untranslated(&rulesets));
     let tables: Vec<Vec<Meeting<'_>>> = files
         .iter()

@@ -45,7 +45,7 @@ pub fn run(
     meet: &Meet,
     out: &Out,
 ) -> Result<Outcome, Vec<Diagnostic>> {
-    let (workshop, event_file) = (workshop(assets)?, EventFile::at(whose.at)?);
+    let (mut workshop, event_file) = (workshop(assets)?, EventFile::at(whose.at)?);
     let mut problems = Vec::new();
     let names = forces.iter().map(|path| path.to_string_lossy());
     let (paths, rulesets) = resolve::paths_and_rulesets(assets, names, &mut problems);
@@ -55,7 +55,7 @@ pub fn run(
     }
     let asked = (meet, whose.at);
     let Seating { tables, meet, rulesets: known } =
-        Seating::of((assets, &workshop), paths, false, asked, event_file.as_ref(), &mut problems)?;
+        Seating::of((assets, &mut workshop), paths, false, asked, event_file.as_ref(), &mut problems)?;
     problems.extend(known.untranslated(&rulesets));
     let mut jobs: Vec<Job> = Vec::new();
     for ruleset in &rulesets {

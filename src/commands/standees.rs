@@ -17,7 +17,7 @@ pub fn run(
     (man, meet): (Length, &Meet),
     out: &Out,
 ) -> Result<Outcome, Vec<Diagnostic>> {
-    let (workshop, mut problems) = (workshop(assets)?, Vec::new());
+    let (mut workshop, mut problems) = (workshop(assets)?, Vec::new());
     for name in names {
         match resolve::ruleset_or_path(assets, name) {
             resolve::Meant::Path => {}
@@ -33,7 +33,7 @@ pub fn run(
     }
     let (paths, at) = (names.iter().map(PathBuf::from).collect(), At::default());
     let Seating { tables, meet, rulesets: known } =
-        Seating::of((assets, &workshop), paths, false, (meet, &at), None, &mut problems)?;
+        Seating::of((assets, &mut workshop), paths, false, (meet, &at), None, &mut problems)?;
     let mut jobs = Vec::new();
     for files in &tables {
         let (meetings, wrong) = known.meetings(files, &meet);

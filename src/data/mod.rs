@@ -29,6 +29,7 @@ mod offers;
 mod ornament;
 mod other_kind;
 mod parse;
+mod picture;
 mod player_name;
 mod rulings;
 mod single_brackets;
@@ -51,4 +52,5 @@ pub use languages::{
 };
 pub use load::{lint, load, load_all, load_at, load_housed, strays};
 pub use other_kind::other_kind;
+pub use picture::picture;
 pub use writer::{rewritten, written};

@@ -183,6 +183,8 @@ impl Manuscript {
             let own = path.trim_start_matches("data/").replace("/fonts/", "/");
             files.push((format!("fonts/{own}"), bytes.to_vec()));
         }
+        let pictures = workshop.press.pictures().into_iter();
+        files.extend(pictures.map(|(path, bytes)| (path.to_owned(), bytes.to_vec())));
         Ok(files)
     }
 

@@ -117,7 +117,7 @@ pub use event::{Event, Player};
 pub use faces::{Faces, each_face, faces};
 pub use force::{Force, LONGEST_NAME, MOST_FIGURES, MOST_POINTS, MOST_UNITS};
 pub use force_group::ForceGroup;
-pub use force_unit::{ForceUnit, Take};
+pub use force_unit::{ForceUnit, Take, UnitPicture};
 pub use form::Form;
 pub use form_on_roster::{RosterForm, TraitsShown};
 pub use formula::{Across, Formula, FormulaRow};

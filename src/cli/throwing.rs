@@ -7,7 +7,7 @@ use crate::model::{Faces, Numbers, faces, read_seed};
 /// The dice or the action whose chances are shown.
 #[derive(Clone, Debug, Args)]
 pub struct OddsOptions {
-    /// The dice: `2d6`, `1d10+2`, `3d10kh2` or `3d10 highest 2`, `3d6kl1` or `3d6 lowest 1`; or a ruleset, one of its
+    /// The dice: `2d6`, `1d10+2`, `3d10kh2` or `3d10 highest 2`, `3d6kl1` or `3d6 lowest 1`; or a game, one of its
     /// actions and the inputs of that action, as for `throw`.
     #[arg(required = true, value_name = "DICE|RULESET ACTION NAME=VALUE")]
     pub words: Vec<String>,
@@ -28,15 +28,15 @@ pub struct OddsOptions {
 /// The action to throw dice for, and the dice.
 #[derive(Clone, Debug, Args)]
 pub struct ThrowOptions {
-    /// The ruleset, by id or the beginning of one.
+    /// The game, by id or the beginning of one.
     pub ruleset: String,
     /// The action, by id or the beginning of one; with none named, list them.
     pub action: Option<String>,
     /// Inputs of the action, such as `row=Rifle`, or `with=aimed,woods` for two modifiers; a value may be shortened.
     #[arg(value_name = "NAME=VALUE", value_parser = named)]
     pub inputs: Vec<(String, String)>,
-    /// Real dice as they fell: `3,9,10`, or how many show each face, as in `4x5,2x6`: four fives and two sixes. In a
-    /// contest, give your own dice first.
+    /// Real dice as they fell: `3,9,10`, or how many show each face, as in `4x5,2x6`: four fives and two sixes. In an
+    /// opposed throw, give your own dice first.
     #[arg(long, value_name = "N,…", value_delimiter = ',', allow_negative_numbers = true, value_parser = faces)]
     pub dice: Vec<Faces>,
     /// How many of the dice succeeded, where only that matters.

@@ -121,7 +121,7 @@ impl Manuscript {
     }
 
     /// The settings for the printer: documents to read go on both sides; those to cut out or measure with are printed
-    /// at 100 %, on the sides that they fill.
+    /// at 100%, on the sides that they fill.
     fn printing(&self) -> Printing {
         match self {
             Manuscript::Sheet(..) | Manuscript::Roster(_) | Manuscript::Report(_) => Printing::both_sides(),

@@ -45,7 +45,7 @@ pub struct Out {
     /// The look of the documents.
     #[arg(long, value_enum, ignore_case = true, default_value_t)]
     pub style: Look,
-    /// Print in 12 pt type, rosters in 15 pt or more, on as many pages as it needs.
+    /// Print sheets in 12 pt type, rosters in 15 pt or more and everything else larger too, on as many pages as it needs.
     #[arg(long)]
     pub large_print: bool,
     /// Boxes for a dry-wipe pen, on laminated or sleeved paper: 7 mm or larger, with no grey under them.

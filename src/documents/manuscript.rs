@@ -8,7 +8,8 @@ use crate::model::Phrases;
 use crate::template::{Rendered, View};
 use crate::typeset::{CREATOR, Fitted, Limits, PrintedSides, Printing, fit, fonts_of_games, shortened};
 use crate::view::{
-    AidsView, CalibrationView, DeckView, PaperView, ReportPage, RosterView, SheetView, StandeesView, TuckBoxView,
+    AidsView, CalibrationView, DeckView, Furniture, PaperView, ReportPage, RosterView, SheetView, StandeesView,
+    TuckBoxView,
 };
 
 /// A document before layout, with everything that will be on it.
@@ -64,13 +65,9 @@ impl Manuscript {
                 set_roster(workshop, &view, first)
             }
             Manuscript::Deck(view) => return set_deck(workshop, view, self.printing(), first),
-            Manuscript::Aids(view) => one(workshop, AIDS, &View::of(view), Limits { first, ..Limits::cut_out() }),
-            Manuscript::Standees(view) => {
-                one(workshop, STANDEES, &View::of(view), Limits { first, ..Limits::cut_out() })
-            }
-            Manuscript::TuckBox(view) => {
-                one(workshop, TUCK_BOX, &View::of(view), Limits { first, ..Limits::cut_out() })
-            }
+            Manuscript::Aids(view) => one(workshop, AIDS, &View::of(view), cut_out(&view.furniture, first)),
+            Manuscript::Standees(view) => one(workshop, STANDEES, &View::of(view), cut_out(&view.furniture, first)),
+            Manuscript::TuckBox(view) => one(workshop, TUCK_BOX, &View::of(view), cut_out(&view.furniture, first)),
             Manuscript::Calibration(view) => {
                 one(workshop, CALIBRATION, &View::of(view), Limits { first, ..Limits::large_print() })
             }
@@ -191,6 +188,12 @@ impl Manuscript {
 
 fn one(workshop: &Workshop, template: &str, view: &View, limits: Limits) -> Result<Fitted, Vec<Diagnostic>> {
     fit(&workshop.press, &workshop.going, limits, |body| workshop.templates.render(template, view, body))
+}
+
+/// The limits of something to cut out, whose first part has this number among all parts bound together.
+fn cut_out(furniture: &Furniture, first: usize) -> Limits {
+    let limits = if furniture.large { Limits::large_cut_out() } else { Limits::cut_out() };
+    Limits { first, ..limits }
 }
 
 /// Sets a report in one size.

@@ -47,7 +47,7 @@ pub fn is_file(path: &Path, kind: OutputFormat) -> bool {
 /// Why a document cannot be written; found before it is laid out.
 pub fn ready(output: &Path, name: &str, kind: OutputFormat) -> Option<Diagnostic> {
     if output.as_os_str() == STDOUT {
-        return Some(no_output("documents are written to files"));
+        return Some(no_output("documents are written to files", "a file or a folder with `-o`"));
     }
     if let Some(problem) = other_ending(output, kind) {
         return Some(problem);
@@ -206,7 +206,7 @@ pub fn holds_already(target: &Path, files: &[(String, Vec<u8>)]) -> bool {
 
 /// An error if a folder to write means standard output.
 pub fn no_folder(target: &Path) -> Result<(), Diagnostic> {
-    let refused = is_stdout(target).then(|| no_output("a folder can't be written to standard output"));
+    let refused = is_stdout(target).then(|| no_output("files are written to a folder", "a folder"));
     refused.map_or(Ok(()), Err)
 }
 
@@ -267,9 +267,9 @@ fn documents(kind: OutputFormat) -> Overwrite<'static> {
     Overwrite { anew: Some(own), ..Overwrite::default() }
 }
 
-fn no_output(why: &str) -> Diagnostic {
+fn no_output(why: &str, instead: &str) -> Diagnostic {
     Diagnostic::error(Code::Unwritable, format!("can't write to standard output: {why}"))
-        .hint("name a file or a folder with `-o`; `./-` is a file of that name")
+        .hint(format!("name {instead}; `./-` is one of that name"))
 }
 
 fn cannot_folder(target: &Path, why: &dyn fmt::Display) -> Diagnostic {

@@ -84,7 +84,7 @@ pub enum Verb {
     },
     /// Look for likely mistakes in your data: options that nobody has, tables never printed, rules that can't be met.
     #[command(
-        after_help = "Examples:\n  sabretache lint club\n  sabretache lint club --language de -o german\n  sabretache sheet bridge --data german/data --templates german/templates\n\nExit status: 0 nothing is suspicious, 1 something is, 2 the data can't be read."
+        after_help = "Examples:\n  sabretache lint club\n  sabretache lint club --language de -o german\n\nTo print with what is translated so far, add `--language de --data german/data --templates german/templates`.\n\nExit status: 0 nothing is suspicious, 1 something is, 2 the data can't be read."
     )]
     Lint {
         /// The folder of data, with a folder for each game.
@@ -311,12 +311,12 @@ pub enum Verb {
     /// Throw dice for an action of a game, or work out the result of real dice; without an action, list the actions and
     /// their inputs.
     #[command(
-        after_help = "Examples:\n  sabretache throw RULESET\n  sabretache throw RULESET ACTION NAME=VALUE --seed 1757\n  sabretache throw RULESET ACTION row=ROW number=6 --dice 4x5,2x6\n\nExit status: 0 thrown, 2 it could not be thrown."
+        after_help = "Examples:\n  sabretache throw RULESET\n  sabretache throw RULESET ACTION NAME=VALUE --seed 1757\n  sabretache throw RULESET ACTION row=ROW number=6 --dice 4x5,2x6\n  sabretache throw RULESET ACTION --force ours.toml:1 --against theirs.toml:2\n\nExit status: 0 thrown, 2 it could not be thrown."
     )]
     Throw(ThrowOptions),
     /// Show the exact chances of dice, or of an action of a game: of each result, and of that or more.
     #[command(
-        after_help = "Examples:\n  sabretache odds 3d10kh2\n  sabretache odds RULESET ACTION NAME=VALUE\n  sabretache odds 2d6 --at-least 8\n  sabretache odds 6d6 --target 5+\n  sabretache odds d10+2 --against d10\n\nExit status: 0 shown, 2 they could not be worked out."
+        after_help = "Examples:\n  sabretache odds 3d10kh2\n  sabretache odds RULESET ACTION NAME=VALUE\n  sabretache odds RULESET ACTION --force FORCE.toml:1 --against FORCE.toml:NAME\n  sabretache odds 2d6 --at-least 8\n  sabretache odds 6d6 --target 5+\n  sabretache odds d10+2 --against d10\n\nExit status: 0 shown, 2 they could not be worked out."
     )]
     Odds(OddsOptions),
     /// Begin a force: a commented file that is legal as it stands, or that says what its players must decide.

@@ -1,4 +1,4 @@
-//! Sabretache prints everything that a tabletop wargamer carries to the table, from rulesets written in TOML.
+//! Sabretache prints and checks sheets, rosters and cards for tabletop wargames, from rulesets written in TOML.
 //!
 //! Data flows one way:
 //!

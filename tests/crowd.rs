@@ -287,7 +287,8 @@ fn a_run_that_is_stopped_leaves_no_file() {
     }
 }
 
-/// Documents already made when a run is stopped are not written: a folder gets everything or nothing.
+/// Documents already made when a run is stopped are not written: a folder gets everything or nothing. Without files
+/// there is no plan of the paper either.
 #[cfg(unix)]
 #[test]
 fn a_folder_gets_everything_or_nothing() {
@@ -309,14 +310,19 @@ fn a_folder_gets_everything_or_nothing() {
         // Stopped later each time, until the run is finished first.
         loop {
             let mut command = program();
-            command.current_dir(folder.path()).args(line).stdout(Stdio::null()).stderr(Stdio::null());
-            let mut child = command.spawn().expect("it begins");
+            command.current_dir(folder.path()).args(line).stdout(Stdio::piped()).stderr(Stdio::null());
+            let child = command.spawn().expect("it begins");
             sleep(wait);
             interrupted(&child);
-            match child.wait().expect("it ends").code() {
+            let output = child.wait_with_output().expect("it ends");
+            match output.status.code() {
                 // Still reading its input: any Ctrl+C ends that.
                 None => {}
-                Some(130) => stopped += 1,
+                Some(130) => {
+                    let said = String::from_utf8_lossy(&output.stdout);
+                    assert!(line[0] != "print" || said.is_empty(), "{line:?} after {wait:?} says {said}");
+                    stopped += 1;
+                }
                 Some(_) => break,
             }
             let left: Vec<_> = std::fs::read_dir(&out).into_iter().flatten().collect();

@@ -1,4 +1,4 @@
-//! Boxes for a pen that is wiped off again: 7 mm or larger, on white, measured on the pages as they are set.
+//! Boxes for a dry-wipe pen: 7 mm or larger, on white, measured on the pages as they are set.
 
 use sabretache::model::{Force, PageSetup, Ruleset};
 use sabretache::typeset::Fitted;

@@ -68,7 +68,12 @@ fn every_action_is_thrown_as_on_the_command_line() {
             let given = first_shown(form);
             let body = json!({ "action": form.id, "given": given });
             let chances = answered(&game.id, &body, "chances");
-            assert!(chances.contains('%') || chances.contains("Whatever falls"), "{} {}: {chances}", game.id, form.id);
+            assert!(
+                chances.contains('%') || chances.contains("Whatever the dice show"),
+                "{} {}: {chances}",
+                game.id,
+                form.id
+            );
             let body = json!({ "action": form.id, "given": given, "seed": 1757 });
             let fallen = answered(&game.id, &body, "fallen");
             let lines = printed("throw", &game.id, &form.id, &given, &["--seed", "1757"]);

@@ -8,10 +8,10 @@ use super::parse::{Weighted, extra, fallen, offset, points, side, taken, weights
 use crate::exchange::{ListForm, ListLength};
 use crate::model::{Aim, Backs, CardSize, Length, PageSetup, Paper, Style, read_seed};
 
-/// The options of every verb.
+/// The options of every command.
 #[derive(Clone, Debug, Args)]
 pub struct Common {
-    /// A folder of rulesets; its files are added to those built in, or replace them one by one.
+    /// A folder of games; its files are added to those built in, or replace them one by one.
     #[arg(long, global = true, value_name = "DIR", env = "SABRETACHE_DATA", action = ArgAction::Append)]
     pub data: Vec<PathBuf>,
     /// A folder of templates; its files replace those built in, one by one.
@@ -45,10 +45,10 @@ pub struct Out {
     /// The look of the documents.
     #[arg(long, value_enum, ignore_case = true, default_value_t)]
     pub style: Look,
-    /// Print in 12 pt type, rosters in 15 pt or more, on as many pages as it needs.
+    /// Print sheets in 12 pt type, rosters in 15 pt or more and everything else larger too, on as many pages as it needs.
     #[arg(long)]
     pub large_print: bool,
-    /// Boxes for a pen that is wiped off again, under a sleeve or laminated: 7 mm or larger, with no grey under them.
+    /// Boxes for a dry-wipe pen, on laminated or sleeved paper: 7 mm or larger, with no grey under them.
     #[arg(long)]
     pub dry_wipe: bool,
     /// The documents bound into one PDF.
@@ -67,7 +67,8 @@ pub struct Out {
 #[derive(Clone, Copy, Debug, Args)]
 #[group(multiple = false)]
 pub struct InOnePdf {
-    /// Put everything in one PDF, with a table of contents; printed double-sided, no two documents share a sheet.
+    /// Put everything in one PDF, with a table of contents; printed double-sided, no two documents share a
+    /// sheet of paper.
     #[arg(long)]
     one_file: bool,
     /// Put everything for each player in a PDF of their own.
@@ -142,7 +143,7 @@ pub struct AtEvent {
 /// The cards to deal, and how they are cut.
 #[derive(Clone, Debug, Default, Args)]
 pub struct DeckOptions {
-    /// The deck to make, by id, and its variants: `show RULESET` lists them.
+    /// The deck to make, by id; then any of its variants: `show RULESET` lists them.
     #[arg(long, value_name = "WAY,…", value_delimiter = ',')]
     pub way: Vec<String>,
     /// The size of the cards; the deck's own if none is given.
@@ -185,7 +186,7 @@ fn seconds(typed: &str) -> Result<f64, String> {
 /// The suggestions to make, and where they go.
 #[derive(Clone, Debug, Args)]
 pub struct SuggestOptions {
-    /// A force file; or a ruleset, to make a whole force from nothing.
+    /// A force file; or a game, to make a whole force from nothing.
     #[arg(value_name = "FORCE|RULESET")]
     pub force: String,
     /// The army of a force made from nothing.
@@ -194,13 +195,13 @@ pub struct SuggestOptions {
     /// The points agreed, in place of the limit in the file.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = points())]
     pub limit: Option<i64>,
-    /// The aim that points are spent for.
+    /// What to spend points on.
     #[arg(long, value_enum, ignore_case = true, default_value_t)]
     pub aim: Aim,
-    /// The figures that you own: only these are fielded.
+    /// The figures that you own: nothing else is added.
     #[arg(long, value_name = "COLLECTION.toml")]
     pub own: Option<PathBuf>,
-    /// A second army, to build both sides: two forces within a few points of each other, no figure used twice.
+    /// A second army, to build both sides: two forces close in points, no figure used twice.
     #[arg(long, value_name = "ARMY", requires = "army", requires = "own")]
     pub against: Option<String>,
     /// The event that the force is for: its limit, and its rules for lists.
@@ -212,7 +213,8 @@ pub struct SuggestOptions {
     /// How many seconds to search; the best force found by then is the answer.
     #[arg(long, value_name = "N", default_value_t = 2.0, value_parser = seconds)]
     pub seconds: f64,
-    /// End after this much work, whatever the clock says: the same number gives the same answer on every machine.
+    /// Stop after this much work (try 400000), whatever the clock says: the same number gives the same answer on every
+    /// machine.
     #[arg(long, value_name = "N", conflicts_with = "seconds", value_parser = whole(1_u64, u64::MAX))]
     pub effort: Option<u64>,
     /// Write the result to the force's file: the answer with this number, or the first if none is given; for a force
@@ -257,10 +259,10 @@ pub struct ExportOptions {
 /// The list to make a force file from.
 #[derive(Clone, Debug, Args)]
 pub struct ImportOptions {
-    /// A list as text or JSON, a roster's PDF, an email or a file with a link; `-` for standard input.
+    /// A list as text, CSV or JSON, a roster's PDF, an email or a file with a link; `-` for standard input.
     #[arg(value_name = "FILE")]
     pub list: PathBuf,
-    /// The ruleset, if the list does not name it.
+    /// The game, if the list does not name it.
     #[arg(long)]
     pub ruleset: Option<String>,
     /// The force file to write; standard output if none is named, or `-`.
@@ -274,14 +276,14 @@ pub struct ImportOptions {
 /// The force to begin, or the figures to make at random.
 #[derive(Clone, Debug, Args)]
 pub struct NewForce {
-    /// The ruleset, by id or the beginning of one.
+    /// The game, by id or the beginning of one.
     pub ruleset: String,
-    /// The army, by id or the beginning of one, if the ruleset has several.
+    /// The army, by id or the beginning of one, if the game has several.
     pub army: Option<String>,
     /// The points agreed for the game.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = points(), conflicts_with = "figures")]
     pub limit: Option<i64>,
-    /// Make this many figures at random instead: kind, name, choices and rolls.
+    /// Make this many figures at random, instead of a sample force: kind, name, choices and rolls.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole(1_u32, 250))]
     pub figures: Option<u32>,
     /// The seed for figures made at random: the same seed gives the same figures.
@@ -294,8 +296,8 @@ pub struct NewForce {
     /// The player, to be named in the file.
     #[arg(long, value_name = "NAME", value_parser = word)]
     pub player: Option<String>,
-    /// Weights for the choices of random figures: `KEY=ID:W,ID:W`; `unit=` for their kind. The default weights are
-    /// ours, not the author's; a figure that can't take what is asked for keeps the usual weights of its kind.
+    /// Weights for the choices of random figures: `KEY=ID:W,ID:W`; use `unit=` to weight their kinds. The default
+    /// weights are ours, not the author's; a figure that can't take what is asked for keeps the usual weights of its kind.
     #[arg(long, value_name = "KEY=ID:W,…", value_parser = weights)]
     pub choose: Vec<Weighted>,
     /// How many random figures take an option: `OPTION=1`.
@@ -341,10 +343,10 @@ pub struct DiffOptions {
     /// The first force file.
     #[arg(value_name = "OLD")]
     pub old: PathBuf,
-    /// The other force file; the same one, if older data are named.
+    /// The other force file; with `--data-old`, leave it out to compare one force.
     #[arg(value_name = "NEW", required_unless_present = "data_old")]
     pub new: Option<PathBuf>,
-    /// A folder of older data to check the first force by, in place of today's.
+    /// A folder of older data to check the first force against, in place of today's.
     #[arg(long, value_name = "DIR")]
     pub data_old: Option<PathBuf>,
     /// The format of the report.

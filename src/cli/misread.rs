@@ -23,7 +23,7 @@ pub enum Unread {
 }
 
 /// Reads a command line, the program's name first. `rulesets` lists the ids of the rulesets, in case one of them stands
-/// where the verb belongs. The error has all faults: what is wrong is taken out or put right, and the rest is read again.
+/// where the verb belongs. The error has all faults: each is taken out or put right, and the rest is read again.
 pub fn read(words: Vec<OsString>, rulesets: impl Fn() -> Vec<String>) -> Result<Cli, Unread> {
     let mut reading = CommandReading { typed: TypedWords::of(words), removed: Vec::new(), loose: None };
     let mut faults: Vec<Diagnostic> = reading.dashes();
@@ -48,13 +48,13 @@ pub fn read(words: Vec<OsString>, rulesets: impl Fn() -> Vec<String>) -> Result<
     Err(Unread::Faulty(faults))
 }
 
-/// A command line that is read in several goes.
+/// A command line that is read in several passes.
 struct CommandReading {
     /// The words that are left.
     typed: TypedWords,
-    /// The options taken out, which nothing may miss.
+    /// The options taken out, which are not reported as missing.
     removed: Vec<String>,
-    /// The word after an unknown option: perhaps its value, so it is no fault of its own.
+    /// The word after an unknown option: perhaps its value, so not reported as a fault of its own.
     loose: Option<String>,
 }
 
@@ -92,8 +92,8 @@ impl CommandReading {
                 Some(self.unknown_verb(verb.first()?, rulesets))
             }
             ErrorKind::MissingSubcommand => {
-                let problem = Diagnostic::error(Code::CommandLine, "the command line names no verb");
-                Some(problem.hint("`sabretache help` lists the verbs"))
+                let problem = Diagnostic::error(Code::CommandLine, "no command is named");
+                Some(problem.hint("`sabretache help` lists the commands"))
             }
             _ => {
                 let told = error.to_string();
@@ -156,16 +156,16 @@ impl CommandReading {
         nearest(bare, options.iter().map(String::as_str)).map(|near| format!("--{near}"))
     }
 
-    /// An option of the verb that stands before it; everything before the verb is put behind its arguments.
+    /// An option of the verb that stands before it; everything before the verb is moved after its arguments.
     fn before_verb(&mut self, at: usize, verb_at: usize) -> Diagnostic {
         let word = self.typed.word(at);
         let moved: Vec<OsString> = self.typed.words.drain(1..verb_at).collect();
         self.typed.words.extend(moved);
-        let message = format!("`{word}` stands before the verb `{}`", self.typed.verb());
+        let message = format!("`{word}` stands before the command `{}`", self.typed.verb());
         Diagnostic::error(Code::CommandLine, message).hint(format!("write `{}`", self.typed.line()))
     }
 
-    /// A word for which there is no place.
+    /// A word too many.
     fn too_many(&mut self, word: &str) -> Option<Diagnostic> {
         let at = (1..self.typed.words.len()).rev().find(|at| self.typed.word(*at) == word)?;
         let before = self.typed.word(at - 1);
@@ -302,7 +302,7 @@ impl CommandReading {
         Some(Diagnostic::error(Code::CommandLine, message).hint(hint))
     }
 
-    /// The option that needs these: without it, they are not missing. It is taken out.
+    /// The option that needs these: without it, nothing is missing. It is taken out.
     fn needing(&mut self, shown: &[String]) -> Option<String> {
         let typed: Vec<usize> =
             (2..self.typed.words.len()).filter(|at| self.typed.is_option(&self.typed.word(*at))).collect();
@@ -324,10 +324,10 @@ impl CommandReading {
 
     /// A word that stands where the verb belongs; the verb that is nearest replaces it.
     fn unknown_verb(&mut self, word: &str, rulesets: &impl Fn() -> Vec<String>) -> Diagnostic {
-        let names_no = || Diagnostic::error(Code::CommandLine, format!("no verb stands before `{word}`"));
+        let names_no = || Diagnostic::error(Code::CommandLine, format!("no command stands before `{word}`"));
         let both = |typed: &str, verb: &str, also: &str| {
             format!(
-                "write `sabretache {verb} {typed}` or `sabretache {also} {typed}`; `sabretache help` lists the verbs"
+                "write `sabretache {verb} {typed}` or `sabretache {also} {typed}`; `sabretache help` lists the commands"
             )
         };
         if Path::new(word).is_file() {
@@ -338,7 +338,7 @@ impl CommandReading {
         if let (Matched::One(id), None) = (matching(word, ids.iter().map(String::as_str)), &near) {
             return names_no().hint(both(id, "print", "show"));
         }
-        let problem = Diagnostic::error(Code::UnknownName, format!("there is no verb `{word}`"));
+        let problem = Diagnostic::error(Code::UnknownName, format!("there is no command `{word}`"));
         let at = (1..self.typed.words.len()).find(|at| self.typed.word(*at) == word);
         match (near, at) {
             (Some(near), Some(at)) => {
@@ -346,14 +346,14 @@ impl CommandReading {
                 self.typed.words[at] = near.into();
                 problem
             }
-            (_, _) => problem.hint("`sabretache help` lists the verbs"),
+            (_, _) => problem.hint("`sabretache help` lists the commands"),
         }
     }
 
     /// The hint on where the verb's options are listed.
     fn help(&self) -> String {
         match self.typed.verb() {
-            verb if verb.is_empty() => "`sabretache help` lists the verbs and the options of all of them".to_owned(),
+            verb if verb.is_empty() => "`sabretache help` lists the commands and the options of all of them".to_owned(),
             verb => format!("`sabretache help {verb}` lists its options"),
         }
     }

@@ -7,7 +7,7 @@ use crate::model::{Faces, Numbers, faces, read_seed};
 /// The force and the unit of it from which inputs of an action come.
 #[derive(Clone, Debug, Default, Args)]
 pub struct OfUnit {
-    /// The force of the unit that acts: inputs that are not given come from the unit; `FILE:UNIT` names both.
+    /// The force file of the unit that acts: inputs that are not typed come from that unit; `FILE:UNIT` names both.
     #[arg(long, value_name = "FILE")]
     pub force: Option<String>,
     /// That unit: by its name or the beginning of one, by its key, or by its number in the file.
@@ -18,7 +18,7 @@ pub struct OfUnit {
 /// The dice or the action whose chances are shown.
 #[derive(Clone, Debug, Args)]
 pub struct OddsOptions {
-    /// The dice: `2d6`, `1d10+2`, `3d10kh2` or `3d10 highest 2`, `3d6kl1` or `3d6 lowest 1`; or a ruleset, one of its
+    /// The dice: `2d6`, `1d10+2`, `3d10kh2` or `3d10 highest 2`, `3d6kl1` or `3d6 lowest 1`; or a game, one of its
     /// actions and the inputs of that action, as for `throw`.
     #[arg(required = true, value_name = "DICE|RULESET ACTION NAME=VALUE")]
     pub words: Vec<String>,
@@ -28,7 +28,7 @@ pub struct OddsOptions {
     /// Count the dice that show one of these faces, such as `5+` or `2-4`, instead of adding them up.
     #[arg(long, value_name = "FACES", conflicts_with = "against")]
     pub target: Option<Numbers>,
-    /// The dice that the other side throws against them: the higher total wins; or, for an action, the enemy unit.
+    /// The dice that the other side throws against them: the higher total wins; or, for an action, the enemy's unit.
     #[arg(long, value_name = "DICE|FILE:UNIT")]
     pub against: Option<String>,
     /// The force and the unit from which inputs of the action come.
@@ -42,7 +42,7 @@ pub struct OddsOptions {
 /// The action to throw dice for, and the dice.
 #[derive(Clone, Debug, Args)]
 pub struct ThrowOptions {
-    /// The ruleset, by id or the beginning of one.
+    /// The game, by id or the beginning of one.
     pub ruleset: String,
     /// The action, by id or the beginning of one; with none named, list them.
     pub action: Option<String>,
@@ -52,11 +52,11 @@ pub struct ThrowOptions {
     /// The force and the unit from which inputs of the action come.
     #[command(flatten)]
     pub of: OfUnit,
-    /// The enemy unit, from which inputs about it come.
+    /// The enemy's unit, from which inputs about it come.
     #[arg(long, value_name = "FILE:UNIT")]
     pub against: Option<String>,
-    /// Real dice as they fell: `3,9,10`, or how many show each face, as in `4x5,2x6`: four fives and two sixes. In a
-    /// contest, give your own dice first.
+    /// Real dice as they fell: `3,9,10`, or how many show each face, as in `4x5,2x6`: four fives and two sixes. In an
+    /// opposed throw, give your own dice first.
     #[arg(long, value_name = "N,…", value_delimiter = ',', allow_negative_numbers = true, value_parser = faces)]
     pub dice: Vec<Faces>,
     /// How many of the dice succeeded, where only that matters.

@@ -16,12 +16,12 @@ use crate::model::read_seed;
 /// The verbs of the command line, in the order of the help.
 #[derive(Clone, Debug, Subcommand)]
 pub enum Verb {
-    /// Print tonight's game: the sheets, rosters, decks and aids of the rulesets or forces named, or of all there are.
+    /// Print tonight's game: the sheets, rosters, decks and aids of the games or forces named, or everything there is.
     #[command(
         after_help = "Examples:\n  sabretache print\n  sabretache print RULESET -o tonight/\n  sabretache print FORCE.toml\n  sabretache print ours.toml theirs.toml\n\nExit status: 0 printed, 2 something could not be printed."
     )]
     Print {
-        /// Rulesets, by id or the beginning of one; force files or folders of them; `-` for standard input.
+        /// Games, by id or the beginning of one; force files or folders of them; `-` for standard input.
         #[arg(value_name = "RULESET|FORCE")]
         names: Vec<String>,
         /// The event, if the forces are played at one.
@@ -30,7 +30,7 @@ pub enum Verb {
         /// The points limit, and the sides of forces that meet.
         #[command(flatten)]
         meet: Meet,
-        /// Print all of each sheet; forces that meet have one with only what they can use.
+        /// Print all of each sheet; otherwise opposing forces get only what they can use.
         #[arg(long)]
         whole_sheet: bool,
         /// Leave out the pages of rulings; what decides play is on the sheets.
@@ -76,9 +76,10 @@ pub enum Verb {
         after_help = "Examples:\n  sabretache eject RULESET club\n  sabretache sheet RULESET --data club\n\nExit status: 0 written, 2 it could not be written."
     )]
     Eject {
-        /// The ruleset, by id or the beginning of one.
+        /// The game, by id or the beginning of one.
         ruleset: String,
-        /// The folder of data; the game gets a folder named after it there, which must not exist yet.
+        /// The folder of data; the game gets a folder named after it there, which must not exist yet, except with
+        /// `--force`.
         folder: PathBuf,
         /// Overwrite files of the game that are already there; other files in its folder stay.
         #[arg(long)]
@@ -86,7 +87,7 @@ pub enum Verb {
     },
     /// Look for likely mistakes in your data: options that nobody has, tables never printed, rules that can't be met.
     #[command(
-        after_help = "Examples:\n  sabretache lint club\n  sabretache lint club --language de -o german\n  sabretache sheet bridge --language de --data club --data german/data --templates german/templates\n\nExit status: 0 nothing is suspicious, 1 something is, 2 the data can't be read."
+        after_help = "Examples:\n  sabretache lint club\n  sabretache lint club --language de -o german\n\nTo print with what is translated so far, add `--language de --data german/data --templates german/templates`.\n\nExit status: 0 nothing is suspicious, 1 something is, 2 the data can't be read."
     )]
     Lint {
         /// The folder of data, with a folder for each game.
@@ -118,10 +119,10 @@ pub enum Verb {
         after_help = "Examples:\n  sabretache sheet RULESET\n  sabretache sheet RULESET --as png -o pictures/\n  sabretache sheet RULESET --data club --watch\n  sabretache sheet RULESET --for ARMY ARMY\n  sabretache sheet --for ours.toml theirs.toml\n\nExit status: 0 printed, 2 something could not be printed."
     )]
     Sheet {
-        /// Rulesets, by id or the beginning of one.
+        /// Games, by id or the beginning of one.
         #[arg(required_unless_present = "players")]
         rulesets: Vec<String>,
-        /// Print only what these forces or armies can use, in larger type: force files, or armies of the ruleset by id
+        /// Print only what these forces or armies can use, in larger type: force files, or armies of the game by id
         /// or the beginning of one.
         #[arg(long = "for", id = "players", value_name = "FORCE|ARMY", num_args = 1..)]
         players: Vec<String>,
@@ -188,13 +189,13 @@ pub enum Verb {
     Explain {
         /// The code, or the id of a ruling or of a restriction.
         code: String,
-        /// The ruleset that it belongs to; needed only if several have it.
+        /// The game that it belongs to; needed only if several have it.
         #[arg(long)]
         ruleset: Option<String>,
         /// The role to read the code for; guessed if none is given.
         #[arg(long)]
         role: Option<String>,
-        /// Refuse slips that are otherwise accepted with a warning.
+        /// Refuse small mistakes in a code that are otherwise accepted with a warning.
         #[arg(long)]
         strict: bool,
         /// The format of the report.
@@ -206,10 +207,10 @@ pub enum Verb {
         after_help = "Examples:\n  sabretache roster FORCE.toml\n  sabretache roster FORCE.toml --blank 2\n  sabretache roster FORCE.toml --watch\n  sabretache roster RULESET --blank 6 --army ARMY\n\nExit status: 0 printed, even if a force is not legal, 2 something could not be printed."
     )]
     Roster {
-        /// Force files or folders of them; `-` for standard input; or a ruleset, with `--blank`.
+        /// Force files or folders of them; `-` for standard input; or a game, with `--blank`.
         #[arg(required_unless_present = "event", value_name = "FORCE")]
         forces: Vec<PathBuf>,
-        /// How many empty rows or cards of each form to add, for filling in by hand.
+        /// How many empty rows or cards of each kind to add, for filling in by hand.
         #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = whole(0_u32, 40))]
         blank: u32,
         /// The army that an empty roster is for; all of them if none is named.
@@ -264,7 +265,7 @@ pub enum Verb {
         after_help = "Examples:\n  sabretache aids RULESET\n  sabretache aids RULESET --paper letter --style ink-saver\n  sabretache aids ours.toml theirs.toml --standees\n\nExit status: 0 printed, 2 something could not be printed."
     )]
     Aids {
-        /// Rulesets, by id or the beginning of one; with `--standees`, force files or folders of them, or `-` for
+        /// Games, by id or the beginning of one; with `--standees`, force files or folders of them, or `-` for
         /// standard input.
         #[arg(required = true, value_name = "RULESET|FORCE")]
         names: Vec<String>,
@@ -286,7 +287,7 @@ pub enum Verb {
         after_help = "Examples:\n  sabretache table RULESET\n  sabretache table RULESET TABLE --result 10\n  sabretache table RULESET TABLE --roll --modifier +2 --seed 1757\n  sabretache table RULESET TABLE --result 5 --against 3\n  sabretache table RULESET TABLE --roll --dice 6\n\nExit status: 0 answered, 2 it could not be answered."
     )]
     Table {
-        /// The ruleset, by id or the beginning of one.
+        /// The game, by id or the beginning of one.
         ruleset: String,
         /// The table, by id or the beginning of one.
         table: Option<String>,
@@ -303,7 +304,7 @@ pub enum Verb {
         /// Throw the dice.
         #[arg(long, conflicts_with = "result")]
         roll: bool,
-        /// How many dice to throw at once, or which die of a ladder.
+        /// How many dice to throw, not what they show; or which die of a ladder.
         #[arg(long, value_name = "N|DIE", requires = "roll", conflicts_with = "result", allow_negative_numbers = true)]
         dice: Option<String>,
         /// The seed of the throw: the same seed gives the same throw.
@@ -316,10 +317,10 @@ pub enum Verb {
     /// Throw dice for an action of a game, or work out the result of real dice; without an action, list the actions and
     /// their inputs.
     #[command(
-        after_help = "Examples:\n  sabretache throw RULESET\n  sabretache throw RULESET ACTION NAME=VALUE --seed 1757\n  sabretache throw RULESET ACTION row=ROW number=6 --dice 4x5,2x6\n  sabretache throw RULESET ACTION --force FORCE.toml --unit NAME --against FORCE.toml:NAME\n\nExit status: 0 thrown, 2 it could not be."
+        after_help = "Examples:\n  sabretache throw RULESET\n  sabretache throw RULESET ACTION NAME=VALUE --seed 1757\n  sabretache throw RULESET ACTION row=ROW number=6 --dice 4x5,2x6\n  sabretache throw RULESET ACTION --force ours.toml:1 --against theirs.toml:2\n\nExit status: 0 thrown, 2 it could not be thrown."
     )]
     Throw(ThrowOptions),
-    /// Show the exact chances of dice, or of an action of a game: of each outcome, and of at least that much.
+    /// Show the exact chances of dice, or of an action of a game: of each result, and of that or more.
     #[command(
         after_help = "Examples:\n  sabretache odds 3d10kh2\n  sabretache odds RULESET ACTION NAME=VALUE\n  sabretache odds RULESET ACTION --force FORCE.toml:1 --against FORCE.toml:NAME\n  sabretache odds 2d6 --at-least 8\n  sabretache odds 6d6 --target 5+\n  sabretache odds d10+2 --against d10\n\nExit status: 0 shown, 2 they could not be worked out."
     )]
@@ -334,32 +335,32 @@ pub enum Verb {
         after_help = "Examples:\n  sabretache roll FORCE.toml\n  sabretache roll FORCE.toml --dice 8,3,10\n  sabretache roll FORCE.toml --again --seed 1757\n  sabretache roll FORCE.toml --word Waterloo\n\nExit status: 0 rolled, 2 it could not be rolled; the file is then unchanged."
     )]
     Roll(RollForce),
-    /// Audit a ruleset's data: printed values against its construction rules, gaps in its tables, rulings in force.
+    /// Audit a game's data: printed values against its construction rules, gaps in its tables, rulings in force.
     #[command(
         after_help = "Example:\n  sabretache audit RULESET\n\nExit status: 0 audited, 2 it could not be audited."
     )]
     Audit {
-        /// The ruleset, by id or the beginning of one.
+        /// The game, by id or the beginning of one.
         ruleset: String,
         /// The format of the report.
         #[arg(long, value_enum, ignore_case = true, default_value_t)]
         format: Format,
     },
-    /// List the rulesets.
+    /// List the games.
     #[command(
-        after_help = "Example:\n  sabretache list --format json\n\nExit status: 0 listed, 2 a ruleset can't be read."
+        after_help = "Example:\n  sabretache list --format json\n\nExit status: 0 listed, 2 a game can't be read."
     )]
     List {
         /// The format of the report.
         #[arg(long, value_enum, ignore_case = true, default_value_t)]
         format: Format,
     },
-    /// Show what a ruleset contains: its dice, tables, sheets and rulings; or an army's units, options and prices.
+    /// Show what a game contains: its dice, tables, sheets and rulings; or an army's units, options and prices.
     #[command(
         after_help = "Examples:\n  sabretache show RULESET\n  sabretache show RULESET ARMY\n\nExit status: 0 shown, 2 it could not be shown."
     )]
     Show {
-        /// The ruleset, by id or the beginning of one.
+        /// The game, by id or the beginning of one.
         ruleset: String,
         /// The army, by id or the beginning of one.
         army: Option<String>,
@@ -379,20 +380,18 @@ pub enum Verb {
         #[arg(long)]
         force: bool,
     },
-    /// Explain a verb, the files of a game, or the JSON that is written; or show one of the guides.
+    /// Explain a command, the files of a game, or the JSON that is written; or show one of the guides.
     #[command(
         after_help = "Examples:\n  sabretache help player\n  sabretache help organiser\n  sabretache help author\n  sabretache help check\n  sabretache help data\n  sabretache help data unit\n  sabretache help json\n  sabretache help json list\n\nExit status: 0 shown, 2 there is no help on that."
     )]
     Help {
-        /// A verb; a guide: `player`, `organiser` or `author`; `data`, and a kind of file or entry; or `json`, and a
+        /// A command; a guide: `player`, `organiser` or `author`; `data`, and a kind of file or entry; or `json`, and a
         /// shape.
-        #[arg(value_name = "VERB|GUIDE|data|json")]
+        #[arg(value_name = "COMMAND|GUIDE|data|json")]
         words: Vec<String>,
     },
     /// Write completions for a shell to standard output.
-    #[command(
-        after_help = "Example:\n  sabretache completions bash > ~/.local/share/bash-completion/completions/sabretache\n\nExit status: 0."
-    )]
+    #[command(after_help = "Example:\n  sabretache completions bash > sabretache.bash\n\nExit status: 0.")]
     Completions {
         /// The shell that the completions are for.
         #[arg(value_enum, ignore_case = true)]

@@ -1,7 +1,7 @@
 use std::path::Path;
 
 use super::overwrite::Overwrite;
-use super::write::write_work;
+use super::write::{no_folder, write_work};
 use super::{Outcome, resolve};
 use crate::assets::Assets;
 use crate::diagnostic::{Diagnostic, count, visible};
@@ -23,6 +23,7 @@ pub fn run(assets: &Assets, name: &str, folder: &Path, force: bool) -> Outcome {
 }
 
 fn written(assets: &Assets, id: &str, folder: &Path, force: bool) -> Result<usize, Diagnostic> {
+    no_folder(folder)?;
     let top = format!("data/{id}/");
     let files = assets.below(&top).map(|(path, file)| Ok((path[top.len()..].to_owned(), file.bytes()?.to_vec())));
     let files: Vec<(String, Vec<u8>)> = files.collect::<Result<_, Diagnostic>>()?;

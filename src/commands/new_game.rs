@@ -3,7 +3,7 @@ use std::path::Path;
 use super::Outcome;
 use super::agreed_words::typed;
 use super::overwrite::Overwrite;
-use super::write::write_work;
+use super::write::{no_folder, write_work};
 use crate::assets::Assets;
 use crate::cli::Skeleton;
 use crate::data;
@@ -29,6 +29,7 @@ pub fn run(assets: &Assets, id: &str, like: Skeleton, output: &Path, force: bool
 }
 
 fn written(assets: &Assets, id: &str, like: Skeleton, output: &Path, force: bool) -> Result<Vec<String>, Diagnostic> {
+    no_folder(output)?;
     if !is_id(id) {
         let message =
             format!("`{id}` can't be the id of a game: lower-case letters and digits, words joined by hyphens");

@@ -6,6 +6,7 @@ use super::agreed_words::hold_to_words;
 use super::event_file::EventFile;
 use super::force_files::ForceFile;
 use super::forces::Rulesets;
+use super::interrupt::going;
 use super::job::{Job, workshop};
 use super::paper_plan::paper_plan;
 use super::produce::produce;
@@ -70,13 +71,14 @@ pub fn run(
     Ok(planned(produce(assets, &workshop, &jobs, out, problems), &jobs, out))
 }
 
-/// A run that wrote a file for each document or each kind of paper, with the plan of its paper at the end.
+/// A run that wrote a file for each document or each kind of paper, with the plan of its paper at the end; a run that
+/// was stopped has none.
 fn planned(outcome: Outcome, jobs: &[Job], out: &Out) -> Outcome {
     let by_document = match out.bound.binding() {
         Binding::Apart | Binding::ByPaper => out.kind == OutputFormat::Pdf,
         Binding::OneFile | Binding::FilePerPlayer => false,
     };
-    if !by_document || jobs.len() < 2 || outcome.status() != 0 {
+    if !by_document || jobs.len() < 2 || outcome.status() != 0 || !going().goes_on() {
         return outcome;
     }
     Outcome { said: format!("{}\n{}", outcome.said, paper_plan(jobs)), ..outcome }

@@ -47,7 +47,7 @@ pub fn is_file(path: &Path, kind: OutputFormat) -> bool {
 /// Why a document cannot be written; found before it is laid out.
 pub fn ready(output: &Path, name: &str, kind: OutputFormat) -> Option<Diagnostic> {
     if output.as_os_str() == STDOUT {
-        return Some(no_output("documents are written to files"));
+        return Some(no_output("documents are written to files", "a file or a folder with `-o`"));
     }
     if let Some(problem) = other_ending(output, kind) {
         return Some(problem);
@@ -195,15 +195,19 @@ pub fn write_work(target: &Path, files: &[(String, Vec<u8>)], over: &Overwrite<'
     if let Some(path) = files.iter().map(|(path, _)| target.join(path)).find(|path| over.reads(path)) {
         return Err(cannot(&path, &READ).hint("name another folder"));
     }
-    if target.as_os_str() != STDOUT {
-        whose(target, mine).map_err(|problem| problem.hint("name another folder, or add `--force`"))?;
-    }
+    whose(target, mine).map_err(|problem| problem.hint("name another folder, or add `--force`"))?;
     write_folder(target, files, mine)
 }
 
 /// Whether a folder already holds these files, byte for byte; it may hold others too.
 pub fn holds_already(target: &Path, files: &[(String, Vec<u8>)]) -> bool {
     files.iter().all(|(path, bytes)| fs::read(target.join(path)).is_ok_and(|there| there == *bytes))
+}
+
+/// An error if a folder to write means standard output.
+pub fn no_folder(target: &Path) -> Result<(), Diagnostic> {
+    let refused = is_stdout(target).then(|| no_output("files are written to a folder", "a folder"));
+    refused.map_or(Ok(()), Err)
 }
 
 /// Writes a folder of files by path, whole or not at all. `earlier` gives the files in it that an earlier run wrote,
@@ -213,9 +217,7 @@ pub fn write_folder(
     files: &[(String, Vec<u8>)],
     earlier: impl Fn(&Path) -> Option<BTreeSet<String>>,
 ) -> Result<(), Diagnostic> {
-    if target.as_os_str() == STDOUT {
-        return Err(no_output("a folder can't be written to standard output"));
-    }
+    no_folder(target)?;
     let old = whose(target, earlier)?;
     let refused = |error: &dyn fmt::Display| cannot_folder(target, error);
     if let Some(why) = closed(target) {
@@ -265,9 +267,9 @@ fn documents(kind: OutputFormat) -> Overwrite<'static> {
     Overwrite { anew: Some(own), ..Overwrite::default() }
 }
 
-fn no_output(why: &str) -> Diagnostic {
+fn no_output(why: &str, instead: &str) -> Diagnostic {
     Diagnostic::error(Code::Unwritable, format!("can't write to standard output: {why}"))
-        .hint("name a file or a folder with `-o`; `./-` is a file of that name")
+        .hint(format!("name {instead}; `./-` is one of that name"))
 }
 
 fn cannot_folder(target: &Path, why: &dyn fmt::Display) -> Diagnostic {

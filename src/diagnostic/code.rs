@@ -42,7 +42,7 @@ codes! {
         "A sum in the data can't be worked out: it uses an unknown name, or its result is not a whole number.",
     /// The command line has a word too many, too few, or in the wrong place.
     CommandLine = "command-line":
-        "A word of the command line is missing, is one too many, or can't be used there. `sabretache help VERB` gives examples, and lists what goes with the verb.",
+        "A word of the command line is missing, is one too many, or can't be used there. `sabretache help COMMAND` gives examples, and lists what goes with the command.",
     /// The data are valid, but look like a mistake.
     Suspicious = "suspicious":
         "The data are allowed to say this, but it looks like a mistake: an option that nobody has, a table that is not printed anywhere. `lint` looks for these.",

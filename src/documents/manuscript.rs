@@ -8,8 +8,8 @@ use crate::model::Phrases;
 use crate::template::{Rendered, View};
 use crate::typeset::{CREATOR, Fitted, Limits, PrintedSides, Printing, fit, fonts_of_games, shortened};
 use crate::view::{
-    AidsView, CalibrationView, DeckView, PaperView, ReportPage, RosterView, RulingsView, SheetView, StandeesView,
-    TuckBoxView,
+    AidsView, CalibrationView, DeckView, Furniture, PaperView, ReportPage, RosterView, RulingsView, SheetView,
+    StandeesView, TuckBoxView,
 };
 
 /// A document before layout, with everything that will be on it.
@@ -73,13 +73,9 @@ impl Manuscript {
                 set_roster(workshop, &view, first)
             }
             Manuscript::Deck(view) => return set_deck(workshop, view, self.printing(), first),
-            Manuscript::Aids(view) => one(workshop, AIDS, &View::of(view), Limits { first, ..Limits::cut_out() }),
-            Manuscript::Standees(view) => {
-                one(workshop, STANDEES, &View::of(view), Limits { first, ..Limits::cut_out() })
-            }
-            Manuscript::TuckBox(view) => {
-                one(workshop, TUCK_BOX, &View::of(view), Limits { first, ..Limits::cut_out() })
-            }
+            Manuscript::Aids(view) => one(workshop, AIDS, &View::of(view), cut_out(&view.furniture, first)),
+            Manuscript::Standees(view) => one(workshop, STANDEES, &View::of(view), cut_out(&view.furniture, first)),
+            Manuscript::TuckBox(view) => one(workshop, TUCK_BOX, &View::of(view), cut_out(&view.furniture, first)),
             Manuscript::Calibration(view) => {
                 one(workshop, CALIBRATION, &View::of(view), Limits { first, ..Limits::large_print() })
             }
@@ -132,7 +128,7 @@ impl Manuscript {
     }
 
     /// The settings for the printer: documents to read go on both sides; those to cut out or measure with are printed
-    /// at 100 %, on the sides that they fill.
+    /// at 100%, on the sides that they fill.
     fn printing(&self) -> Printing {
         match self {
             Manuscript::Sheet(..) | Manuscript::Rulings(_) | Manuscript::Roster(_) | Manuscript::Report(_) => {
@@ -219,4 +215,10 @@ fn in_one_size(
 ) -> Result<Fitted, Vec<Diagnostic>> {
     let limits = if large { Limits::large_print() } else { Limits::deck() };
     one(workshop, template, view, Limits { first, ..limits })
+}
+
+/// The limits of something to cut out, whose first part has this number among all parts bound together.
+fn cut_out(furniture: &Furniture, first: usize) -> Limits {
+    let limits = if furniture.large { Limits::large_cut_out() } else { Limits::cut_out() };
+    Limits { first, ..limits }
 }

@@ -18,7 +18,7 @@ impl PaperUse {
             Some(PrintedSides::One) => ", one side",
             None => "",
         };
-        let scale = if self.printing.true_to_size { ", at 100 %" } else { "" };
+        let scale = if self.printing.true_to_size { ", at 100%" } else { "" };
         let after = if self.cut { ", then cut" } else { "" };
         format!("{paper}{sides}{scale}{after}")
     }

@@ -22,6 +22,6 @@ pub struct PageSetup {
     pub style: Style,
     /// Whether type is 12 pt or larger, on as many pages as it needs.
     pub large_print: bool,
-    /// Whether boxes are for a pen that is wiped off again: 7 mm or larger, on white.
+    /// Whether boxes are for a dry-wipe pen: 7 mm or larger, on white.
     pub dry_wipe: bool,
 }

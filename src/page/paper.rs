@@ -51,7 +51,7 @@ pub struct Setup {
     /// Whether to use large print.
     pub large: bool,
     #[serde(default)]
-    /// Whether boxes are for a pen that is wiped off again.
+    /// Whether boxes are for a dry-wipe pen.
     pub wipe: bool,
 }
 

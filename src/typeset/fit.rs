@@ -73,6 +73,11 @@ impl Limits {
         Limits { pages: None, largest: 40, smallest: 32, words: None, thrifty: false, first: 0, hint: CUT_OUT_HINT }
     }
 
+    /// The limits of aids and other things to cut out in large print: 12 pt down to 8 pt.
+    pub fn large_cut_out() -> Limits {
+        Limits { largest: Limits::large_print().largest, ..Limits::cut_out() }
+    }
+
     /// The limits of cards: 10 pt, except for words on cards, which are fitted on their own down to 8 pt.
     pub fn deck() -> Limits {
         Limits { smallest: 40, words: Some(32), ..Limits::cut_out() }

@@ -3,7 +3,7 @@ use crate::diagnostic::{Code, Diagnostic};
 /// The printer settings that a document needs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Printing {
-    /// Whether it must be printed at 100 %, because it is cut out or measured with.
+    /// Whether it must be printed at 100%, because it is cut out or measured with.
     pub true_to_size: bool,
     /// The sides of the paper to print; `None` if that does not matter, as for a blank page, or if no setting suits
     /// all pages.
@@ -26,7 +26,7 @@ const PREFERENCES: &[u8] = b"/ViewerPreferences<<";
 const TABLE: &[u8] = b"startxref\n";
 
 impl Printing {
-    /// At 100 %, on these sides.
+    /// At 100%, on these sides.
     pub fn exact(sides: PrintedSides) -> Printing {
         Printing { true_to_size: true, sides: Some(sides) }
     }

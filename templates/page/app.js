@@ -17,7 +17,7 @@ export async function post(path, body, raw, signal) {
   } catch (error) {
     // If the network fails, `fetch` has a message of its own.
     if (!(error instanceof TypeError)) throw error;
-    throw new Error("The server can't be reached. Your lists are kept in this browser; start it again and carry on.");
+    throw new Error("The server can’t be reached. Your lists are kept in this browser; start it again and carry on.");
   }
   const kind = response.headers.get("content-type") ?? "";
   if (kind.startsWith("application/json")) {
@@ -202,7 +202,7 @@ function keep(key, value) {
     write(key, value);
   }
   lasting = [...shelf.keys()].every((key) => key.startsWith(PAST));
-  if (!lasting && !warned) say("This browser can't keep anything: save your list as a file before you close the page.");
+  if (!lasting && !warned) say("This browser can’t keep anything: save your list as a file before you close the page.");
   warned = !lasting;
 }
 
@@ -369,7 +369,7 @@ export async function openFile(file) {
   if (bytes.byteLength > 1 << 20) throw new Error(`${file.name} is larger than a list can be.`);
   if (file.name.endsWith(".json")) return restore(new TextDecoder().decode(bytes));
   const answer = await post(paths.open, bytes, true);
-  if (answer.unreadable) throw new Error(`${file.name} can't be read:\n${answer.unreadable}`);
+  if (answer.unreadable) throw new Error(`${file.name} can’t be read:\n${answer.unreadable}`);
   const id = lists.fresh();
   lists.put(id, { game: answer.game, text: answer.text, title: answer.title ?? file.name, summary: answer.summary });
   return listAddress(answer.game, id);
@@ -498,7 +498,7 @@ if (alone && lasting) {
   keep?.catch(() => {});
   const note = document.querySelector("[data-kept-here]");
   if (note) {
-    const kept = navigator.serviceWorker ? "Once opened, this page keeps working without a connection." : "This address is not secure (https), so the page can't be kept for when there is no connection.";
+    const kept = navigator.serviceWorker ? "Once opened, this page keeps working without a connection." : "This address is not secure (https), so the page can’t be kept for when there is no connection.";
     note.textContent = kept;
     note.hidden = false;
   }

@@ -81,7 +81,7 @@ async function follow() {
       }
       version = answer.version;
     } catch {
-      say("The server can't be reached; this page will continue when it is back.");
+      say("The server can’t be reached; this page will continue when it is back.");
       await new Promise((done) => setTimeout(done, 2000));
     }
   }

@@ -46,7 +46,7 @@ export const house = {
       if (packed === null) localStorage.removeItem(HOUSE + game);
       else localStorage.setItem(HOUSE + game, packed);
     } catch {
-      throw new Error("This browser can't keep anything, so rulings can't be changed in it.");
+      throw new Error("This browser can’t keep anything, so rulings can’t be changed in it.");
     }
   },
   /** Calls `changed` with the game whose rulings another tab changes. */
@@ -91,7 +91,7 @@ function loaded() {
 }
 
 async function load() {
-  if (typeof WebAssembly === "undefined") throw new Error("This browser can't run what this page needs (WebAssembly). Sheets and look-up work without it.");
+  if (typeof WebAssembly === "undefined") throw new Error("This browser can’t run the program (it lacks WebAssembly). Sheets and look-up work without it.");
   const list = await (await found(`${root}/page/engine.json`)).json();
   if (!list.module) throw new Error("This copy of the page only shows sheets and tables: it was put up without what builds, rolls and checks.");
   const all = list.module.size + list.files.size + list.fonts.reduce((sum, font) => sum + font.size, 0);
@@ -115,9 +115,9 @@ async function found(address) {
   try {
     response = await fetch(address);
   } catch {
-    throw new Error("What this page needs can't be loaded: there is no connection. Sheets and look-up work without it, and your lists are kept.");
+    throw new Error("The program can’t be loaded: there is no connection. Sheets and look-up work without it, and your lists are kept.");
   }
-  if (!response.ok) throw new Error(`What this page needs can't be loaded: ${address} answers ${response.status}.`);
+  if (!response.ok) throw new Error(`The program can’t be loaded: ${address} answers ${response.status}.`);
   return response;
 }
 
@@ -183,7 +183,7 @@ class Desk {
       this.#running.resolve(data);
       this.#done(this.#running);
     });
-    worker.addEventListener("error", () => worker === this.#worker && this.#end("What this page needs can't be loaded here. Sheets and look-up work without it."));
+    worker.addEventListener("error", () => worker === this.#worker && this.#end("The program can’t be loaded here. Sheets and look-up work without it."));
     worker.postMessage({ open: library });
     return worker;
   }

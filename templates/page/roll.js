@@ -206,7 +206,7 @@ function shares() {
     const inputs = [...set.querySelectorAll("[data-way]")];
     const all = inputs.reduce((sum, input) => sum + Number(input.value), 0);
     for (const input of inputs) {
-      input.parentElement.querySelector("output").textContent = all ? `${Math.round((Number(input.value) * 100) / all)} %` : "depends on who he is";
+      input.parentElement.querySelector("output").textContent = all ? `${Math.round((Number(input.value) * 100) / all)}%` : "depends on who he is";
     }
   }
 }

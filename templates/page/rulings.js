@@ -83,7 +83,7 @@ function open(asked, typed) {
   );
   form.className = "ruling";
   const words = typed ?? { decision, short };
-  form.append(field("How it is played", "decision", words.decision, 3), field("In fewer words, for the sheet's footnote (leave empty to use the same)", "short", words.short, 2), row);
+  form.append(field("How it is played", "decision", words.decision, 3), field("In fewer words, for the sheet’s footnote (leave empty to use the same)", "short", words.short, 2), row);
   form.addEventListener("submit", (submitted) => submitted.preventDefault());
   form.addEventListener("input", () => drafts.set(ruling, { decision: form.elements.decision.value, short: form.elements.short.value }));
   asked.replaceWith(form);

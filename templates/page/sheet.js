@@ -59,7 +59,7 @@ document.addEventListener("click", async (event) => {
   } catch (error) {
     problem.textContent = error.message;
     problem.hidden = false;
-    say("It can't be laid out: why stands above the sheet.");
+    say("It can’t be laid out: the reason is above the sheet.");
   }
 });
 

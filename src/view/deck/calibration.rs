@@ -88,7 +88,7 @@ fn millimetres(length: Length) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-const HOW: &str = "Print both pages on one sheet of paper, at 100 %, turned on its long edge. Hold it against the light \
+const HOW: &str = "Print both pages on one sheet of paper, at 100%, turned on its long edge. Hold it against the light \
                    with this side towards you. At each corner, the cross that shines through marks a number across \
                    and a number down: write them here.";
 
@@ -97,4 +97,4 @@ const STRAIGHTEN: &str = "if A and B differ in the number down, or A and C in th
                           it.";
 
 const UNSCALE: &str = "if A and B differ in the number across, or A and C in the number down, one side is printed larger \
-                       than the other. Print both at 100 %, without “fit to page”.";
+                       than the other. Print both at 100%, without “fit to page”.";

@@ -59,7 +59,7 @@ pub struct Furniture {
     pub style: &'static str,
     /// Whether it is in large print.
     pub large: bool,
-    /// Whether its boxes are for a pen that is wiped off again.
+    /// Whether its boxes are for a dry-wipe pen.
     pub dry_wipe: bool,
     /// Its index among documents bound together, so that typst can tell labels apart.
     pub number: usize,

@@ -72,7 +72,7 @@ pub fn page_words(organisation: &Organisation) -> WordsView {
         weapons: say("Weapons"),
         first: say("FIRST"),
         scan: say("Scan it to open this list."),
-        scale: say("Print at 100 %: 100 mm above, 4″ below"),
+        scale: say("Print at 100%: 100 mm above, 4″ below"),
         glue: say("Glue"),
         tuck_box: say("Cut along full lines, fold along dashed ones"),
     }

@@ -46,6 +46,7 @@ mod serving;
 mod shapes;
 mod sheets;
 mod sides;
+mod sixth_game;
 mod standees;
 mod strips;
 mod suggest;

@@ -1,4 +1,4 @@
-//! The example games: three of kinds that the shipped games are not, and the one in the author's guide.
+//! The example games: four of kinds that the shipped games are not, and the one in the author's guide.
 
 use std::fs;
 
@@ -7,11 +7,12 @@ use tempfile::TempDir;
 use crate::support::{root, run};
 
 /// The games, with their example forces and the points of these.
-const GAMES: [(&str, [(&str, &str); 2]); 4] = [
+const GAMES: [(&str, [(&str, &str); 2]); 5] = [
     ("bridge", [("raid", "60 points of 60"), ("toll", "60 points of 60")]),
     ("lanterns", [("dusk-brood", "395 points of 400"), ("third-watch", "398 points of 400")]),
     ("mudlarks", [("heron-marsh-band", "477 points of 500"), ("sluice-gate-shift", "496 points of 500")]),
     ("thornwick", [("evening-watch", "100 points of 100"), ("procession", "100 points of 100")]),
+    ("wreckers", [("lure", "60 points of 60"), ("patrol", "60 points of 60")]),
 ];
 
 /// Everything of a game prints without a warning, on each paper and in each style.
@@ -54,7 +55,7 @@ fn every_example_force_is_legal() {
 #[test]
 fn the_example_games_are_begun_and_nothing_is_odd() {
     let games = root().join("tests/games");
-    assert_eq!(run(&games, "lint ."), (0, ".: 4 games, nothing suspicious\n".to_owned()));
+    assert_eq!(run(&games, "lint ."), (0, ".: 5 games, nothing suspicious\n".to_owned()));
     let folder = TempDir::new().expect("a folder");
     for (game, army, limit) in [
         ("bridge", "raiders", 60),
@@ -63,6 +64,7 @@ fn the_example_games_are_begun_and_nothing_is_odd() {
         ("mudlarks", "dredgers", 500),
         ("mudlarks", "reedfolk", 500),
         ("thornwick", "wardens", 100),
+        ("wreckers", "revenue", 60),
     ] {
         let data = games.display();
         let line = format!("new {game} {army} --limit {limit} --data {data} -o {army}.toml");

@@ -14,7 +14,7 @@ const MOST: u64 = 1_000_000;
 
 /// The shipped games and the example games.
 fn games() -> Vec<Ruleset> {
-    rulesets().into_iter().chain(["bridge", "lanterns", "mudlarks", "thornwick"].map(example)).collect()
+    rulesets().into_iter().chain(["bridge", "lanterns", "mudlarks", "thornwick", "wreckers"].map(example)).collect()
 }
 
 /// Every set of required inputs; of numbers the first three.

@@ -14,6 +14,22 @@ pub enum Cell {
 }
 
 impl Cell {
+    /// The number that a throw which leads here counts: that of the cell, or the only one in its words; 0 without one.
+    /// `None` for several numbers, a need or dice.
+    pub fn counts(&self) -> Option<i64> {
+        let words = match self {
+            Cell::Number(number) => return Some(*number),
+            Cell::Need(..) | Cell::Throw(..) => return None,
+            Cell::Text(words) => words,
+        };
+        let mut numbers = words.split(|letter: char| !letter.is_ascii_digit()).filter(|digits| !digits.is_empty());
+        match (numbers.next(), numbers.next()) {
+            (None, _) => Some(0),
+            (Some(digits), None) => digits.parse().ok(),
+            (Some(_), Some(_)) => None,
+        }
+    }
+
     /// The cell as a column of this form holds it: text that reads as a need or as dice becomes one.
     #[must_use]
     pub fn under(self, form: Form) -> Cell {

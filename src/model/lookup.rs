@@ -54,6 +54,14 @@ impl Lookup {
         self.place(number).and_then(|place| self.rows.get(place))
     }
 
+    /// The number that a throw which leads to this row counts in this column; 0 if there is none.
+    pub fn counts(&self, row: usize, column: usize) -> i64 {
+        match self.rows.get(row).map(|row| &row.outcome) {
+            Some(RowOutcome::Cells(cells)) => cells.get(column).and_then(Cell::counts).unwrap_or(0),
+            Some(RowOutcome::NotPrinted) | None => 0,
+        }
+    }
+
     /// The index of that row, from 0.
     pub fn place(&self, number: i64) -> Option<usize> {
         self.rows.iter().position(|row| row.on.contains(number))

@@ -18,11 +18,13 @@ mod column;
 mod construction;
 mod contest;
 mod custom;
+mod custom_word;
 mod deck;
 mod demand;
 mod dice;
 mod die;
 mod distance;
+mod drawn_from;
 mod each_once;
 mod effects;
 mod event;
@@ -102,11 +104,13 @@ pub use column::Column;
 pub use construction::{Construction, Extra, HowMany, Letter, Reading, Slot};
 pub use contest::{Contender, Contest, Pool};
 pub use custom::Custom;
+pub use custom_word::CustomWord;
 pub use deck::{CardEach, CardLine, Copies, Deck, Face, Kept, Variant};
 pub use demand::*;
 pub use dice::{Dice, Keep};
 pub use die::{Die, Dies, Ladder, shifted};
 pub use distance::DistanceUnit;
+pub use drawn_from::{DrawnFrom, FiguresOf, UnitFact, Whose};
 pub use each_once::each_once;
 pub use effects::Effects;
 pub use event::{Event, Player};
@@ -145,9 +149,9 @@ pub use phrases::{ENGLISH, Phrases};
 pub use places::Places;
 pub use price::{Factor, Price};
 pub use procedure::{
-    Again, CellOf, Count, Counted, FormulaOf, InputKind, NATURAL, NamedNumber, NumberBound, NumberOf, Only, PlacePick,
-    Procedure, ProcedureInput, ProcedureResult, ProcedureStep, RefusedInput, SUCCEEDS, StepDice, StepTarget, TOTAL,
-    in_sums,
+    Again, Carried, CellOf, Count, Counted, FormulaOf, InputKind, NATURAL, NamedNumber, NumberBound, NumberOf, Only,
+    PlacePick, Procedure, ProcedureInput, ProcedureResult, ProcedureStep, RefusedInput, SUCCEEDS, StepDice, StepTarget,
+    TOTAL, in_sums,
 };
 pub use read::ReadForce;
 pub use remarks::Remarks;

@@ -1,4 +1,4 @@
-use super::{ActionId, Dice, Modifier, ModifiersId, Numbers, Remarks, Table, TableId, TableKind};
+use super::{ActionId, Dice, DrawnFrom, Modifier, ModifiersId, Numbers, Remarks, Table, TableId, TableKind};
 use crate::sum::Sum;
 
 /// An action in steps that use the ruleset's tables: from named inputs to results.
@@ -6,12 +6,16 @@ use crate::sum::Sum;
 pub struct Procedure {
     /// Unique among actions and tables.
     pub id: ActionId,
+    /// The ids under which it is found too, because it had them before.
+    pub formerly: Vec<ActionId>,
     /// The name that players use.
     pub name: String,
     /// The inputs, in the order in which players are asked for them.
     pub inputs: Vec<ProcedureInput>,
     /// Named numbers that its sums use besides the inputs.
     pub numbers: Vec<NamedNumber>,
+    /// Numbers that go from one pass of repeated throws into the next.
+    pub carried: Vec<Carried>,
     /// Its throws, in order.
     pub steps: Vec<ProcedureStep>,
     /// Combinations of inputs that are refused.
@@ -27,10 +31,14 @@ pub struct Procedure {
 pub struct ProcedureInput {
     /// Its name, as in `row=6`.
     pub id: String,
+    /// The names under which it may be given too, because it had them before.
+    pub formerly: Vec<String>,
     /// Its meaning; `None` if the name says it all.
     pub says: Option<String>,
     /// The kind of value that it takes.
     pub kind: InputKind,
+    /// The fact about a unit from which it comes, if a unit is named; `None` if it is always given.
+    pub from: Option<DrawnFrom>,
 }
 
 /// The kinds of input.
@@ -78,6 +86,19 @@ pub struct NamedNumber {
     pub of: NumberOf,
     /// The inputs for which it counts; otherwise it is 0.
     pub only: Only,
+}
+
+/// A number that changes with each pass of repeated throws.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Carried {
+    /// Its name in sums.
+    pub id: String,
+    /// Its value before the first pass.
+    pub begins: Sum,
+    /// Its value after each pass, from the values before and the counts of the pass.
+    pub becomes: Sum,
+    /// Index of the step, from 0, that ends a pass: one that may be thrown again.
+    pub after: usize,
 }
 
 /// The sources of a number.
@@ -175,6 +196,9 @@ pub enum StepDice {
     InCell(CellOf),
     /// No dice: this number stands for their result.
     Known(Sum),
+    /// Cards instead of dice, drawn without putting back: those of the lookup that the step is thrown on, as many of
+    /// each row as its column with this index says.
+    Drawn(usize),
 }
 
 /// The things that a throw can be compared with.
@@ -231,6 +255,14 @@ pub enum Counted {
     Shown,
     /// The number that each throw must meet, with what is added to it.
     Needed,
+    /// The sum of the numbers in this column, by index from 0, of the rows that the throws lead to.
+    Column(usize),
+    /// How many different natural results the throws show.
+    Different,
+    /// The sum of this many of the highest totals; of all, if there are fewer.
+    Highest(u32),
+    /// The sum of this many of the lowest totals; of all, if there are fewer.
+    Lowest(u32),
 }
 
 /// One result of a procedure.
@@ -256,6 +288,13 @@ impl ProcedureInput {
             InputKind::Tick { .. } => Some(0),
             InputKind::Place(_) => None,
         }
+    }
+}
+
+impl Procedure {
+    /// Whether this is its id, or one that it had before.
+    pub fn is_called(&self, id: &str) -> bool {
+        self.id == *id || self.formerly.iter().any(|earlier| *earlier == *id)
     }
 }
 

@@ -4,12 +4,14 @@
 
 mod counted;
 mod dice_odds;
+mod followed;
 mod fraction;
 mod odds_of;
 mod tallies;
 
 pub use counted::{compared, repeated, successes};
 pub use dice_odds::{thrown, within_reach};
+pub use followed::{Onward, followed};
 pub use fraction::Fraction;
 pub use odds_of::Odds;
-pub use tallies::tallies;
+pub use tallies::{drawn, gathered, tallies};

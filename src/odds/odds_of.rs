@@ -9,9 +9,9 @@ use super::Fraction;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Odds<T> {
     /// The number of all cases: the sum of `ways`, 1 or more.
-    of: BigUint,
+    pub(super) of: BigUint,
     /// The number of cases of each outcome, 1 or more.
-    ways: BTreeMap<T, BigUint>,
+    pub(super) ways: BTreeMap<T, BigUint>,
 }
 
 impl<T: Ord> Odds<T> {
@@ -57,6 +57,16 @@ impl<T: Ord> Odds<T> {
         (left.different() > 0).then_some(left)
     }
 
+    /// The odds of each part that outcomes belong to, by the part; `part` takes an outcome apart.
+    pub fn parted<K: Ord, U: Ord>(&self, part: impl Fn(&T) -> (K, U)) -> BTreeMap<K, Odds<U>> {
+        let mut parts: BTreeMap<K, Vec<(U, BigUint)>> = BTreeMap::new();
+        for (outcome, number) in &self.ways {
+            let (key, rest) = part(outcome);
+            parts.entry(key).or_default().push((rest, number.clone()));
+        }
+        parts.into_iter().map(|(key, cases)| (key, Odds::counted(cases))).collect()
+    }
+
     /// The odds of two independent outcomes taken together.
     pub fn both<U: Ord, V: Ord>(&self, other: &Odds<U>, meaning: impl Fn(&T, &U) -> V) -> Odds<V> {
         let meaning = &meaning;
@@ -68,7 +78,7 @@ impl<T: Ord> Odds<T> {
     }
 
     /// The odds after a further throw that may depend on the first outcome.
-    pub fn then<U: Ord>(&self, next: impl Fn(&T) -> Odds<U>) -> Odds<U> {
+    pub fn then<U: Ord>(&self, mut next: impl FnMut(&T) -> Odds<U>) -> Odds<U> {
         let following: Vec<(&BigUint, Odds<U>)> =
             self.ways.iter().map(|(outcome, number)| (number, next(outcome))).collect();
         let shared = following.iter().fold(BigUint::from(1_u32), |shared, (_, odds)| shared.lcm(&odds.of));

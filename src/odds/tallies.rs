@@ -1,26 +1,120 @@
+use num_bigint::BigUint;
+
 use super::Odds;
-use super::dice_odds::within_reach;
+use super::dice_odds::{pascal, within_reach};
 use crate::diagnostic::Diagnostic;
 
 /// The odds of several counts after 0, 1, 2 … up to `most` independent tries; `one` gives what a single try adds to
 /// each count. An error if it takes too many sums.
 pub fn tallies(one: &Odds<Vec<i64>>, most: u32) -> Result<Vec<Odds<Vec<i64>>>, Diagnostic> {
+    if let Some(all) = multinomial(one, most)? {
+        return Ok(all);
+    }
     let width = one.things().next().map_or(0, Vec::len);
-    let mut all = vec![Odds::certain(vec![0; width])];
+    gathered(one, most, &vec![0; width], |so_far, more| added(so_far, more, 1))
+}
+
+/// The odds of what is made of 0, 1, 2 … up to `most` independent tries, one after another: `empty` before them, and
+/// `join` after each. An error if it takes too many sums.
+pub fn gathered<A: Ord, S: Ord + Clone>(
+    one: &Odds<A>,
+    most: u32,
+    empty: &S,
+    join: impl Fn(&S, &A) -> S,
+) -> Result<Vec<Odds<S>>, Diagnostic> {
+    let mut all = vec![Odds::certain(empty.clone())];
     let mut sums = 0_u64;
     for _ in 0..most {
         let Some(last) = all.last() else { break };
         sums = sums.saturating_add((last.different() as u64).saturating_mul(one.different() as u64));
         within_reach(&format!("{most} throws"), sums)?;
-        let next = last.both(one, |so_far, more| so_far.iter().zip(more).map(|(so_far, more)| so_far + more).collect());
+        let next = last.both(one, |so_far, more| join(so_far, more));
         all.push(next);
     }
     Ok(all)
 }
 
+/// The odds of what is made of 0, 1, 2 … up to `most` cards drawn without putting back: each kind of card with the
+/// number of its copies, `empty` before them, and `join` after each card; the order of the cards must not matter to it.
+/// An error if it takes too many sums.
+pub fn drawn<A, S: Ord + Clone>(
+    cards: &[(A, u32)],
+    most: u32,
+    empty: &S,
+    join: impl Fn(&S, &A) -> S,
+) -> Result<Vec<Odds<S>>, Diagnostic> {
+    let copies = cards.iter().map(|(_, copies)| *copies).max().unwrap_or(0);
+    let choose = pascal(copies as usize);
+    // By the number of cards drawn so far, of the kinds looked at so far.
+    let mut all: Vec<Vec<(S, BigUint)>> = vec![Vec::new(); most as usize + 1];
+    all[0].push((empty.clone(), BigUint::from(1_u32)));
+    let mut sums = 0_u64;
+    for (card, copies) in cards {
+        let mut next: Vec<Vec<(S, BigUint)>> = vec![Vec::new(); all.len()];
+        for (drawn, states) in all.iter().enumerate() {
+            for (state, ways) in states {
+                let mut with = state.clone();
+                for more in 0..=(*copies as usize).min(most as usize - drawn) {
+                    if more > 0 {
+                        with = join(&with, card);
+                    }
+                    next[drawn + more].push((with.clone(), ways * &choose[*copies as usize][more]));
+                    sums += 1;
+                }
+            }
+        }
+        within_reach(&format!("{most} cards"), sums)?;
+        all = next.into_iter().map(merged).collect();
+    }
+    Ok(all.into_iter().map(Odds::counted).collect())
+}
+
+/// The same states, each once.
+fn merged<S: Ord>(states: Vec<(S, BigUint)>) -> Vec<(S, BigUint)> {
+    Odds::counted(states).ways.into_iter().collect()
+}
+
+/// The counts with `times` as much added to each as one try adds.
+fn added(so_far: &[i64], more: &[i64], times: i64) -> Vec<i64> {
+    so_far.iter().zip(more).map(|(so_far, more)| so_far + times * more).collect()
+}
+
+/// The same as `tallies`, by the number of tries that each outcome has: quicker where a try has few outcomes. `None`
+/// where it has many. An error if it takes too many sums.
+fn multinomial(one: &Odds<Vec<i64>>, most: u32) -> Result<Option<Vec<Odds<Vec<i64>>>>, Diagnostic> {
+    const FEW: usize = 4;
+    let outcomes: Vec<(&Vec<i64>, &BigUint)> = one.ways.iter().collect();
+    let width = outcomes.first().map_or(0, |(adds, _)| adds.len());
+    // With fewer counts than outcomes, many tries come to the same counts, which one after another are joined sooner.
+    if outcomes.len() > FEW || outcomes.len() > width + 1 {
+        return Ok(None);
+    }
+    let choose = pascal(most as usize);
+    // By the number of tries so far, of the outcomes looked at so far.
+    let mut all: Vec<Vec<(Vec<i64>, BigUint)>> = vec![Vec::new(); most as usize + 1];
+    all[0].push((vec![0; width], BigUint::from(1_u32)));
+    let mut sums = 0_u64;
+    for (adds, ways) in outcomes {
+        let powers: Vec<BigUint> = (0..=most).map(|tries| ways.pow(tries)).collect();
+        let mut next: Vec<Vec<(Vec<i64>, BigUint)>> = vec![Vec::new(); all.len()];
+        for (tried, states) in all.iter().enumerate() {
+            sums = sums.saturating_add((states.len() as u64).saturating_mul(u64::from(most) + 1 - tried as u64));
+            within_reach(&format!("{most} throws"), sums)?;
+            for (counts, number) in states {
+                for more in 0..=most as usize - tried {
+                    let so_far = added(counts, adds, i64::try_from(more).unwrap_or(i64::MAX));
+                    next[tried + more].push((so_far, number * &choose[tried + more][more] * &powers[more]));
+                }
+            }
+        }
+        all = next.into_iter().map(merged).collect();
+    }
+    Ok(Some(all.into_iter().map(Odds::counted).collect()))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::tallies;
+    use super::{drawn, gathered, tallies};
     use crate::odds::Odds;
 
     #[test]
@@ -33,5 +127,26 @@ mod tests {
         assert_eq!(two[2].chance(|counts| *counts == [2, 1]).to_string(), "1/9");
         assert_eq!(two[2].chance(|counts| *counts == [1, 1]).to_string(), "1/6");
         assert_eq!(two[2].chance(|counts| counts[1] > counts[0]).to_string(), "0");
+    }
+
+    #[test]
+    fn few_outcomes_are_counted_as_many_are() {
+        let die = Odds::equally((1..=6).map(|face| vec![i64::from(face >= 4), i64::from(face == 6)]));
+        let slowly = gathered(&die, 7, &vec![0, 0], |so_far, more| super::added(so_far, more, 1));
+        let shown = |all: Vec<Odds<Vec<i64>>>| -> Vec<Vec<(Vec<i64>, String)>> {
+            let one =
+                |odds: &Odds<Vec<i64>>| odds.outcomes().map(|(at, chance)| (at.clone(), chance.to_string())).collect();
+            all.iter().map(one).collect()
+        };
+        assert_eq!(shown(tallies(&die, 7).unwrap_or_default()), shown(slowly.unwrap_or_default()));
+    }
+
+    #[test]
+    fn cards_are_not_put_back() {
+        // Two aces among five cards; three are drawn.
+        let cards = [(1_i64, 2), (0, 3)];
+        let odds = drawn(&cards, 3, &0_i64, |aces, card| aces + card).unwrap_or_default();
+        let chances = (0..=3).map(|aces| odds[3].chance(|drawn| *drawn == aces).to_string()).collect::<Vec<_>>();
+        assert_eq!(chances, ["1/10", "3/5", "3/10", "0"]);
     }
 }

@@ -1,6 +1,10 @@
 use super::asked::Play;
+use super::bag::Bag;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{By, Cell, Counted, Dice, Grid, Lookup, NumberBound, Numbers, ProcedureStep, StepDice, StepTarget};
+use crate::model::{
+    By, Cell, Counted, Dice, Grid, Lookup, LookupRow, NumberBound, Numbers, ProcedureStep, RowOutcome, StepDice,
+    StepTarget,
+};
 use crate::rules::action::MOST;
 use crate::rules::asking::number_of;
 
@@ -24,6 +28,8 @@ pub enum StepShown {
     Dice(Dice),
     /// A number known without dice.
     Known(i64),
+    /// Cards to draw, one for each throw.
+    Drawn(Bag),
 }
 
 /// How a natural result of a step is read.
@@ -90,8 +96,12 @@ impl StepMeaning<'_> {
             Counted::Missed => i64::from(!self.meets(natural)),
             Counted::Natural(faces) => i64::from(faces.contains(natural)),
             Counted::Rows(rows) => i64::from(self.row(natural).is_some_and(|row| rows.contains(&row))),
-            Counted::Total => natural + self.added(),
-            Counted::Shown => natural,
+            Counted::Total | Counted::Highest(_) | Counted::Lowest(_) => natural + self.added(),
+            Counted::Shown | Counted::Different => natural,
+            Counted::Column(column) => match self {
+                StepMeaning::Rows(lookup, _) => self.row(natural).map_or(0, |row| lookup.counts(row, *column)),
+                StepMeaning::Need(..) | StepMeaning::Number(..) | StepMeaning::Open(_) => 0,
+            },
             Counted::Needed => match self {
                 StepMeaning::Number(NumberBound::AtMost, number, add) => number + add,
                 StepMeaning::Number(NumberBound::AtLeast | NumberBound::Above, number, add) => number - add,
@@ -124,8 +134,14 @@ impl<'a> Play<'a> {
         }
         let add = self.added_to(step, counts)?;
         let Some((shown, meaning)) = self.aimed(step, add, counts)? else { return Ok(None) };
+        if let StepShown::Drawn(bag) = &shown
+            && number > bag.cards()
+        {
+            let message = format!("`{}` would draw {number} cards, and there are {}", step.name, bag.cards());
+            return Err(Diagnostic::error(Code::BadValue, message).hint("give smaller numbers"));
+        }
         let decides = step.counts.iter().any(|count| matches!(count.of, Counted::If(_)));
-        let before = if decides { counts.to_vec() } else { Vec::new() };
+        let before = if decides { counts[..self.counted.len()].to_vec() } else { Vec::new() };
         Ok(Some(StepCast { number, shown, meaning, before }))
     }
 
@@ -182,12 +198,15 @@ impl<'a> Play<'a> {
                 }
             }
             StepTarget::Rows(id) => match self.lookup(id) {
-                Some(lookup) => match &lookup.by {
-                    By::Thrown(dice) => {
+                Some(lookup) => match (&step.dice, &lookup.by) {
+                    (StepDice::Drawn(column), _) => {
+                        (StepShown::Drawn(bag(lookup, *column)), StepMeaning::Rows(lookup, add))
+                    }
+                    (_, By::Thrown(dice)) => {
                         let own = || StepShown::Dice(dice.clone());
                         (self.shown_by(step, None, counts)?.unwrap_or_else(own), StepMeaning::Rows(lookup, add))
                     }
-                    By::Opposed(_) | By::Pool(_) | By::Counted(_) => return Ok(None),
+                    (_, By::Opposed(_) | By::Pool(_) | By::Counted(_)) => return Ok(None),
                 },
                 None => return Ok(None),
             },
@@ -219,7 +238,9 @@ impl<'a> Play<'a> {
         counts: &[i64],
     ) -> Result<Option<StepShown>, Diagnostic> {
         let dice = match &step.dice {
-            StepDice::OfTable => return Ok(grid.and_then(|grid| grid.throw.clone()).map(StepShown::Dice)),
+            StepDice::OfTable | StepDice::Drawn(_) => {
+                return Ok(grid.and_then(|grid| grid.throw.clone()).map(StepShown::Dice));
+            }
             StepDice::Known(sum) => return self.evaluate(sum, counts).map(StepShown::Known).map(Some),
             StepDice::These(dice) => dice.clone(),
             StepDice::InCell(of) => {
@@ -233,4 +254,16 @@ impl<'a> Play<'a> {
         };
         Ok(Some(StepShown::Dice(dice)))
     }
+}
+
+/// The cards of a lookup: each row is one kind, with as many copies as this column says.
+fn bag(lookup: &Lookup, column: usize) -> Bag {
+    let kind = |row: &LookupRow| match (&row.outcome, row.on.ends().next()) {
+        (RowOutcome::Cells(cells), Some(number)) => match cells.get(column) {
+            Some(Cell::Number(copies)) => Some((number, u32::try_from(*copies).unwrap_or(0))),
+            Some(Cell::Need(..) | Cell::Throw(..) | Cell::Text(_)) | None => None,
+        },
+        (RowOutcome::Cells(_), None) | (RowOutcome::NotPrinted, _) => None,
+    };
+    Bag(lookup.rows.iter().filter_map(kind).collect())
 }

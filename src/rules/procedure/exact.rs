@@ -2,10 +2,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::asked::Play;
 use super::cast::{StepCast, StepShown};
+use super::tally;
 use crate::diagnostic::Diagnostic;
-use crate::model::{CellOf, Counted, PlacePick, ProcedureStep, StepDice, StepTarget};
-use crate::odds::{self, Odds};
-use crate::sum::Sum;
+use crate::model::{Count, Counted, ProcedureStep};
+use crate::odds::{self, Odds, Onward};
 
 /// The odds of the counts so far, in the order of the steps; a count that nothing later needs is 0.
 type States = Odds<Vec<i64>>;
@@ -17,73 +17,87 @@ impl Play<'_> {
         self.through(start, 0, self.procedure.steps.len())?.try_map(|counts| self.results(counts))
     }
 
-    /// The odds after steps `from` up to but not including `to`; a step that is thrown again is repeated until it is
-    /// done.
+    /// The odds after steps `from` up to but not including `to`; steps that are thrown again are repeated until they
+    /// are done.
     fn through(&self, mut states: States, from: usize, to: usize) -> Result<States, Diagnostic> {
-        let mut starts = Vec::new();
-        for (index, step) in self.procedure.steps.iter().enumerate().take(to).skip(from) {
-            starts.push(states.clone());
-            states = match &step.again {
+        let mut index = from;
+        while index < to {
+            // Of several passes that begin here, the longest holds the others.
+            let steps = self.procedure.steps[..to].iter().enumerate();
+            let begins = |step: &ProcedureStep| step.again.as_ref().is_some_and(|again| again.from == index);
+            let last = steps.filter(|(last, step)| *last >= index && begins(step)).map(|(last, _)| last).max();
+            states = match last {
                 None => self.stepped(&states, index)?,
-                Some(again) => {
-                    let first = again.from.max(from);
-                    self.until_done(&starts[first - from], first, index, &again.when)?
-                }
+                Some(last) => self.until_done(&states, index, last)?,
             };
+            index = last.unwrap_or(index) + 1;
         }
         Ok(states)
     }
 
-    /// The odds after steps `first` to `last` are repeated until done: those of a single run, given that it is done
-    /// at its end.
-    fn until_done(&self, states: &States, first: usize, last: usize, again: &Sum) -> Result<States, Diagnostic> {
-        let mut following: BTreeMap<Vec<i64>, States> = BTreeMap::new();
-        for counts in states.things() {
-            let once = self.through(Odds::certain(counts.clone()), first, last)?;
+    /// The odds after steps `first` to `last` are repeated until done.
+    fn until_done(&self, states: &States, first: usize, last: usize) -> Result<States, Diagnostic> {
+        let Some(again) = self.procedure.steps[last].again.as_ref() else { return Ok(states.clone()) };
+        let begun = states.try_map(|counts| self.begun_for(counts.clone(), first, last))?;
+        let needed = self.needed_beyond(first, last);
+        let mut sums = 0;
+        let pass = |states: &[Vec<i64>]| {
+            // All passes are worked out together, each marked by its place behind the counts.
+            let marked = states.iter().zip(0_i64..).map(|(counts, mark)| [counts.as_slice(), &[mark]].concat());
+            let once = self.through(Odds::equally(marked), first, last)?;
             let once = self.stepped(&once, last)?;
-            let mut done: BTreeSet<Vec<i64>> = BTreeSet::new();
-            for counts in once.things() {
-                if !self.holds(again, counts)? {
-                    done.insert(counts.clone());
-                }
-            }
-            let ended = once.given(|counts| done.contains(counts)).ok_or_else(|| self.never_ends(last))?;
-            following.insert(counts.clone(), ended);
-        }
-        Ok(states.then(|counts| following.get(counts).cloned().unwrap_or_else(|| Odds::certain(counts.clone()))))
+            sums += once.different() as u64;
+            odds::within_reach(&format!("`{}` thrown again and again", self.procedure.steps[last].name), sums * PASS)?;
+            let unmarked = |counts: &Vec<i64>| {
+                let (mark, counts) = counts.split_last().map_or((0, &[][..]), |(mark, counts)| (*mark, counts));
+                (mark, counts.to_vec())
+            };
+            let parted = once.parted(unmarked);
+            let onward = |counts: &Vec<i64>| {
+                let counts = self.carried_on(counts.clone(), last)?;
+                Ok(if self.holds(&again.when, &counts)? {
+                    Onward::Again(self.anew(counts, first, last))
+                } else {
+                    Onward::Done(self.settled(&counts, &needed))
+                })
+            };
+            parted.values().map(|odds| odds.try_map(onward)).collect::<Result<Vec<_>, Diagnostic>>()
+        };
+        odds::followed(&begun, pass)?.ok_or_else(|| self.never_ends(last))
+    }
+
+    /// The counts at the first step of passes that end with `last`, once the numbers that these carry have begun.
+    fn begun_for(&self, counts: Vec<i64>, first: usize, last: usize) -> Result<Vec<i64>, Diagnostic> {
+        self.begun(counts, first, Some(last + 1))
     }
 
     /// The odds after one step is thrown.
     fn stepped(&self, states: &States, index: usize) -> Result<States, Diagnostic> {
         let step = &self.procedure.steps[index];
-        let first = self.procedure.steps[..index].iter().map(|step| step.counts.len()).sum::<usize>();
+        let own = self.counts_of(index);
         let needed = self.needed_after(index);
-        let settled = |mut counts: Vec<i64>| {
-            for (at, count) in counts.iter_mut().enumerate() {
-                *count = if needed.contains(&at) { *count } else { 0 };
-            }
-            counts
-        };
-        let mut casts: Vec<(Vec<i64>, Option<StepCast<'_>>)> = Vec::new();
+        let mut casts: Vec<(&Vec<i64>, Option<StepCast<'_>>)> = Vec::new();
         for counts in states.things() {
-            casts.push((counts.clone(), self.cast(step, counts)?));
+            casts.push((counts, self.cast(step, counts)?));
         }
-        let one = |cast: &StepCast<'_>| -> Result<States, Diagnostic> {
-            let natural = match &cast.shown {
-                StepShown::Dice(dice) => odds::thrown(dice, &self.ruleset.dice)?,
-                StepShown::Known(number) => Odds::certain(*number),
-            };
-            let counted = |(at, count): (usize, &crate::model::Count), natural: i64| {
-                // Counts that nothing later needs are not told apart.
-                if needed.contains(&(first + at)) { self.counted(cast, &count.of, natural) } else { Ok(0) }
-            };
-            natural.try_map(|natural| step.counts.iter().enumerate().map(|one| counted(one, *natural)).collect())
-        };
         // Equal throws, apart from their number, with the odds for each number.
         let mut alike: Vec<(StepCast<'_>, Vec<States>)> = Vec::new();
-        let mut following: BTreeMap<Vec<i64>, States> = BTreeMap::new();
-        for cast in most_of_each(casts.iter().filter_map(|(_, cast)| cast.as_ref())) {
-            let tallies = odds::tallies(&one(&cast)?, cast.number)?;
+        let mut following: BTreeMap<&Vec<i64>, States> = BTreeMap::new();
+        let same = |known: &StepCast<'_>, cast: &StepCast<'_>| {
+            known.shown == cast.shown && known.meaning == cast.meaning && known.before == cast.before
+        };
+        let mut most: Vec<StepCast<'_>> = Vec::new();
+        for cast in casts.iter().filter_map(|(_, cast)| cast.as_ref()) {
+            match most.iter_mut().find(|known| same(known, cast)) {
+                Some(known) => known.number = known.number.max(cast.number),
+                None => most.push(cast.clone()),
+            }
+        }
+        for cast in most {
+            // Counts that nothing later needs are not told apart.
+            let counts = step.counts.iter().zip(own.clone());
+            let counts: Vec<Option<&Count>> = counts.map(|(count, at)| needed.contains(&at).then_some(count)).collect();
+            let tallies = self.tallies(&cast, &counts)?;
             alike.push((cast, tallies));
         }
         let mut sums = 0;
@@ -92,86 +106,58 @@ impl Play<'_> {
                 let (_, tallies) = alike.iter().find(|(known, _)| same(known, cast))?;
                 tallies.get(cast.number as usize)
             });
+            let mut all = self.settled(counts, &needed);
             let next = match tally {
-                None => Odds::certain(settled(counts.clone())),
+                None => {
+                    all[own.clone()].fill(0);
+                    Odds::certain(all)
+                }
                 Some(tally) => tally.map(|these| {
-                    let mut all = counts.clone();
-                    all[first..first + these.len()].copy_from_slice(these);
-                    settled(all)
+                    let mut all = all.clone();
+                    all[own.clone()].copy_from_slice(these);
+                    all
                 }),
             };
             sums += next.different() as u64;
             odds::within_reach(&format!("`{}`", step.name), sums)?;
             following.insert(counts, next);
         }
-        Ok(states.then(|counts| following.get(counts).cloned().unwrap_or_else(|| Odds::certain(counts.clone()))))
+        Ok(states.then(|counts| following.remove(counts).unwrap_or_else(|| Odds::certain(counts.clone()))))
     }
 
-    /// The indexes of the counts that later steps, repetitions or results need.
-    fn needed_after(&self, index: usize) -> BTreeSet<usize> {
-        let later = self.procedure.steps.iter().skip(index + 1).flat_map(sums_of);
-        let again = self.procedure.steps.iter().skip(index).filter_map(|step| Some(&step.again.as_ref()?.when));
-        let results = self.procedure.results.iter().map(|result| &result.sum);
-        let names: BTreeSet<&str> =
-            later.chain(again).chain(results).flat_map(|sum| sum.names().iter().map(String::as_str)).collect();
-        let places = self.counted.iter().enumerate().filter(|(_, name)| names.contains(name.as_str()));
-        places.map(|(at, _)| at).collect()
+    /// The counts with those at 0 that nothing needs; marks behind them stay.
+    fn settled(&self, counts: &[i64], needed: &BTreeSet<usize>) -> Vec<i64> {
+        let stays = |at: usize| needed.contains(&at) || at >= self.counted.len();
+        counts.iter().enumerate().map(|(at, count)| if stays(at) { *count } else { 0 }).collect()
     }
-}
 
-/// Whether two throws are equal apart from their number.
-fn same(known: &StepCast<'_>, cast: &StepCast<'_>) -> bool {
-    known.shown == cast.shown && known.meaning == cast.meaning && known.before == cast.before
-}
-
-/// The throws that differ in more than their number, each with its greatest number.
-fn most_of_each<'c, 'a: 'c>(casts: impl Iterator<Item = &'c StepCast<'a>>) -> Vec<StepCast<'a>> {
-    let mut most: Vec<StepCast<'a>> = Vec::new();
-    for cast in casts {
-        match most.iter_mut().find(|known| same(known, cast)) {
-            Some(known) => known.number = known.number.max(cast.number),
-            None => most.push(cast.clone()),
+    /// The odds of some of a step's counts, the others 0, after 0, 1, 2 … throws up to the cast's number.
+    fn tallies(&self, cast: &StepCast<'_>, counts: &[Option<&Count>]) -> Result<Vec<States>, Diagnostic> {
+        let each = |natural: i64| -> Result<Vec<i64>, Diagnostic> {
+            let one = |count: &Option<&Count>| count.map_or(Ok(0), |count| self.counted(cast, &count.of, natural));
+            counts.iter().map(one).collect()
+        };
+        let of: Vec<&Counted> = counts.iter().map(|count| count.map_or(&Counted::Total, |count| &count.of)).collect();
+        let join = |so_far: &tally::Tally, one: &Vec<i64>| tally::joined(&of, so_far, one);
+        let counted =
+            |all: Vec<Odds<tally::Tally>>| all.iter().map(|odds| odds.map(|kept| tally::counts(&of, kept))).collect();
+        let empty = tally::empty(&of);
+        let natural = match &cast.shown {
+            StepShown::Dice(dice) => odds::thrown(dice, &self.ruleset.dice)?,
+            StepShown::Known(number) => Odds::certain(*number),
+            StepShown::Drawn(bag) => {
+                let cards = bag.kinds().iter().map(|(card, copies)| Ok((each(*card)?, *copies)));
+                let cards = cards.collect::<Result<Vec<_>, Diagnostic>>()?;
+                return odds::drawn(&cards, cast.number, &empty, join).map(counted);
+            }
+        };
+        let one = natural.try_map(|natural| each(*natural))?;
+        if of.iter().all(|of| tally::is_sum(of)) {
+            return odds::tallies(&one, cast.number);
         }
+        odds::gathered(&one, cast.number, &empty, join).map(counted)
     }
-    most
 }
 
-/// The sums of a step, in which counts may occur.
-fn sums_of(step: &ProcedureStep) -> Vec<&Sum> {
-    let mut sums: Vec<&Sum> = [&step.number, &step.add, &step.when].into_iter().flatten().collect();
-    match &step.target {
-        StepTarget::Need(of) => sums.extend(in_cell(of)),
-        StepTarget::Rows(_) | StepTarget::Open => {}
-        StepTarget::Number(_, sum) => sums.push(sum),
-    }
-    match &step.dice {
-        StepDice::InCell(of) => sums.extend(in_cell(of)),
-        StepDice::Known(sum) => sums.push(sum),
-        StepDice::OfTable | StepDice::These(_) => {}
-    }
-    for count in &step.counts {
-        match &count.of {
-            Counted::If(sum) => sums.push(sum),
-            Counted::Met
-            | Counted::Missed
-            | Counted::Natural(_)
-            | Counted::Rows(_)
-            | Counted::Total
-            | Counted::Shown
-            | Counted::Needed => {}
-        }
-    }
-    sums
-}
-
-/// The sums that find the row or column of a cell.
-fn in_cell(of: &CellOf) -> Vec<&Sum> {
-    let mut sums = Vec::new();
-    for pick in [&of.row, &of.column] {
-        match pick {
-            PlacePick::Answering(sum) => sums.push(sum),
-            PlacePick::At(_) | PlacePick::Chosen(_) => {}
-        }
-    }
-    sums
-}
+/// The sums that one state of repeated throws counts for, as each has several numbers to work out.
+const PASS: u64 = 20;

@@ -1,7 +1,9 @@
 use super::asked::Play;
+use super::bag::Bag;
 use super::cast::{StepCast, StepShown};
+use super::tally;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Dice, ProcedureStep};
+use crate::model::{Counted, Dice, ProcedureStep};
 use crate::rules::cast::real_dice;
 use crate::rules::throw::Thrower;
 
@@ -27,21 +29,42 @@ pub struct PlayedStep<'a> {
     pub counts: Vec<i64>,
 }
 
+/// One throw that is asked for: dice, or a card of those that are left.
+#[derive(Clone, Copy, Debug)]
+pub enum Fall<'f> {
+    /// These dice.
+    Dice(&'f Dice),
+    /// One card of these, each as likely as any other.
+    Card(&'f Bag),
+}
+
 /// The most times that throws are made again before that is an error.
 const MOST_AGAIN: u32 = 10_000;
 
 impl<'a> Play<'a> {
     /// Throws all its dice.
     pub fn thrown(&self, thrower: &mut Thrower) -> Result<Played<'a>, Diagnostic> {
-        self.played(|_, dice| Ok(thrower.throw(dice, &self.ruleset.dice).0))
+        self.played(|_, fall| {
+            Ok(match fall {
+                Fall::Dice(dice) => thrower.throw(dice, &self.ruleset.dice).0,
+                Fall::Card(bag) => {
+                    let copies: Vec<u32> = bag.kinds().iter().map(|(_, copies)| *copies).collect();
+                    bag.kinds().get(thrower.pick(&copies)).map(|(card, _)| *card).into_iter().collect()
+                }
+            })
+        })
     }
 
     /// The outcome of real dice, those of the first step first. An error if there are too few or too many, or a die
     /// lacks a face.
     pub fn shown(&self, faces: &[i64]) -> Result<Played<'a>, Diagnostic> {
         let mut left = faces;
-        let played = self.played(|step, dice| {
-            let Some((these, rest)) = left.split_at_checked(dice.count as usize) else {
+        let played = self.played(|step, fall| {
+            let count = match fall {
+                Fall::Dice(dice) => dice.count as usize,
+                Fall::Card(_) => 1,
+            };
+            let Some((these, rest)) = left.split_at_checked(count) else {
                 let after = faces.len() - left.len();
                 let message = format!(
                     "the dice run out at `{}`: {} are given, and {after} are used before",
@@ -52,7 +75,10 @@ impl<'a> Play<'a> {
                     .hint("give what each die shows, those of a step one after another"));
             };
             left = rest;
-            real_dice(std::slice::from_ref(dice), &self.ruleset.dice, these)
+            match fall {
+                Fall::Dice(dice) => real_dice(std::slice::from_ref(dice), &self.ruleset.dice, these),
+                Fall::Card(_) => Ok(these.to_vec()),
+            }
         })?;
         if left.is_empty() {
             return Ok(played);
@@ -65,23 +91,29 @@ impl<'a> Play<'a> {
         Err(Diagnostic::error(Code::BadValue, message).hint("leave the rest out: after these nothing more is thrown"))
     }
 
-    /// The outcome with dice from any source: `fall` gives the faces of one throw at a time, in order.
+    /// The outcome with dice from any source: `fall` gives the faces of one throw at a time, in order. An error if it
+    /// draws a card that is not left.
     pub fn played(
         &self,
-        mut fall: impl FnMut(&ProcedureStep, &Dice) -> Result<Vec<i64>, Diagnostic>,
+        mut fall: impl FnMut(&ProcedureStep, Fall<'_>) -> Result<Vec<i64>, Diagnostic>,
     ) -> Result<Played<'a>, Diagnostic> {
-        let (mut counts, mut steps, mut at, mut again) = (Vec::new(), Vec::new(), 0, 0);
+        let (mut counts, mut steps, mut at, mut again) = (vec![0; self.counted.len()], Vec::new(), 0, 0);
+        // The step that sent back to this one, if one did.
+        let mut sent_by = None;
         while let Some(step) = self.procedure.steps.get(at) {
+            counts = self.begun(counts, at, sent_by.take())?;
+            let own = self.counts_of(at);
             match self.cast(step, &counts)? {
-                None => counts.resize(counts.len() + step.counts.len(), 0),
+                None => counts[own].fill(0),
                 Some(cast) => {
                     let played = self.fallen(step, cast, &mut fall)?;
-                    counts.extend(&played.counts);
+                    counts[own].copy_from_slice(&played.counts);
                     steps.push(played);
                 }
             }
             at += 1;
             let Some(repeat) = step.again.as_ref() else { continue };
+            counts = self.carried_on(counts, at - 1)?;
             if !self.holds(&repeat.when, &counts)? {
                 continue;
             }
@@ -89,8 +121,9 @@ impl<'a> Play<'a> {
             if again > MOST_AGAIN {
                 return Err(self.never_ends(at - 1));
             }
+            sent_by = Some(at - 1);
+            counts = self.anew(counts, repeat.from, at - 1);
             at = repeat.from;
-            counts.truncate(self.procedure.steps[..at].iter().map(|step| step.counts.len()).sum());
         }
         Ok(Played { steps, results: self.results(&counts)? })
     }
@@ -100,24 +133,37 @@ impl<'a> Play<'a> {
         &self,
         step: &'a ProcedureStep,
         cast: StepCast<'a>,
-        fall: &mut impl FnMut(&ProcedureStep, &Dice) -> Result<Vec<i64>, Diagnostic>,
+        fall: &mut impl FnMut(&ProcedureStep, Fall<'_>) -> Result<Vec<i64>, Diagnostic>,
     ) -> Result<PlayedStep<'a>, Diagnostic> {
         let mut fallen = Vec::new();
+        let mut left = match &cast.shown {
+            StepShown::Drawn(bag) => bag.clone(),
+            StepShown::Dice(_) | StepShown::Known(_) => Bag(Vec::new()),
+        };
         for _ in 0..cast.number {
             fallen.push(match &cast.shown {
                 StepShown::Known(number) => (Vec::new(), *number),
                 StepShown::Dice(dice) => {
-                    let shown = fall(step, dice)?;
+                    let shown = fall(step, Fall::Dice(dice))?;
                     let natural = dice.total(&shown);
                     (shown, natural)
                 }
+                StepShown::Drawn(_) => {
+                    let shown = fall(step, Fall::Card(&left))?;
+                    let card = shown.first().copied().unwrap_or_default();
+                    left.take(card)?;
+                    (shown, card)
+                }
             });
         }
-        let mut counts = Vec::new();
-        for count in &step.counts {
-            let each = fallen.iter().map(|(_, natural)| self.counted(&cast, &count.of, *natural));
-            counts.push(each.sum::<Result<i64, Diagnostic>>()?);
+        let of: Vec<&Counted> = step.counts.iter().map(|count| &count.of).collect();
+        let mut so_far = tally::empty(&of);
+        for (_, natural) in &fallen {
+            let one: Vec<i64> =
+                of.iter().map(|of| self.counted(&cast, of, *natural)).collect::<Result<_, Diagnostic>>()?;
+            so_far = tally::joined(&of, &so_far, &one);
         }
+        let counts = tally::counts(&of, &so_far);
         Ok(PlayedStep { step, cast, fallen, counts })
     }
 

@@ -152,6 +152,7 @@ fn is_word(change: &Change) -> bool {
             | Change::Rechoose { .. }
             | Change::Army { .. }
             | Change::Side { .. }
+            | Change::Amend { .. }
     )
 }
 

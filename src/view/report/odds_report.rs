@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::play_report::{PlayReport, ResultValue, outcome, told};
+use super::play_report::{DrawnView, PlayReport, ResultValue, outcome, told};
 use super::throw_report::{ThrowReport, outcome_in_words};
 use crate::model::{Ruleset, TableKind};
 use crate::odds::{Fraction, Odds};
@@ -15,6 +15,9 @@ use crate::view::parts::printed::minus;
 pub struct OddsReport {
     /// The dice, in words, with modifiers that apply.
     pub thrown: String,
+    /// The inputs that came from units of forces.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub drawn: Vec<DrawnView>,
     /// The possible outcomes, from the least to the greatest.
     pub outcomes: Vec<OutcomeOdds>,
     /// The mean of each number, by its name or id, as a fraction; empty if outcomes are rows.
@@ -215,6 +218,7 @@ impl OddsReport {
         let asked = counted.first().and_then(|at| Some((at_least?, number(*at))));
         OddsReport {
             thrown: PlayReport::of(ruleset, play).head_modified(),
+            drawn: DrawnView::of(play),
             outcomes: outcomes.collect(),
             mean,
             mean_shown: String::new(),
@@ -261,6 +265,7 @@ fn numbers(thrown: String, name: &'static str, odds: &Odds<i64>, at_least: Optio
     let mean = odds.mean(|number| *number);
     OddsReport {
         thrown,
+        drawn: Vec::new(),
         outcomes: outcomes.collect(),
         mean: BTreeMap::from([(name.to_owned(), mean.to_string())]),
         mean_shown: mean.decimal(),
@@ -294,6 +299,7 @@ fn rows(thrown: String, ruleset: &Ruleset, act: &Act<'_>, odds: &Odds<CameTo>) -
     });
     OddsReport {
         thrown,
+        drawn: Vec::new(),
         outcomes: outcomes.collect(),
         mean: BTreeMap::new(),
         mean_shown: String::new(),

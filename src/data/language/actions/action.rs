@@ -1,3 +1,4 @@
+use super::carried::{carried, name as carried_name};
 use super::input::input;
 use super::named_number::named_number;
 use super::refused_input::refused_input;
@@ -8,19 +9,24 @@ use crate::data::language::{Defines, Key, Kind, List, MANY, SOURCES, sources};
 use crate::data::node::Node;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{
-    ActionId, NamedNumber, Procedure, ProcedureInput, ProcedureResult, ProcedureStep, RefusedInput, Table,
+    ActionId, Carried, NamedNumber, Procedure, ProcedureInput, ProcedureResult, ProcedureStep, RefusedInput, Table,
 };
 
 /// The kind of an action, with its keys.
 pub static ENTRY: Kind = Kind {
     name: "action",
     says: "A procedure thrown with dice in play, in one or more steps, from its inputs to its results.",
-    keys: &[&ID, &NAME, &INPUTS, &NUMBERS, &REFUSED, &STEPS, &RESULTS, &SOURCES],
+    keys: &[&ID, &NAME, &FORMERLY, &INPUTS, &NUMBERS, &CARRIED, &REFUSED, &STEPS, &RESULTS, &SOURCES],
 };
 
 static ID: Key<Defines<ActionId>> =
     Key::needed("id", "Its id, unique in the game; no table has the same.", r#""broadside""#);
 static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Broadside""#);
+static FORMERLY: Key<Vec<Defines<ActionId>>> = Key::optional(
+    "formerly",
+    "Ids that it had before, under which `throw` and `odds` still find it; a table may have one of them.",
+    r#"["salvo"]"#,
+);
 static INPUTS: Key<Vec<ProcedureInput>> = Key::optional(
     "inputs",
     "Its inputs, in the order in which players think of them.",
@@ -30,6 +36,11 @@ static NUMBERS: Key<Vec<NamedNumber>> = Key::optional(
     "numbers",
     "Further numbers that its sums use, from tables or other sums.",
     r#"[{ id = "dice", in = { table = "guns", column = "Dice" } }]"#,
+);
+static CARRIED: Key<Vec<Carried>> = Key::optional(
+    "carried",
+    "The numbers that throws which are made again carry from one pass into the next.",
+    r#"[{ id = "sunk", begins = "0", becomes = "min(ships, sunk + hits)" }]"#,
 );
 static REFUSED: Key<Vec<RefusedInput>> = Key::optional(
     "refused",
@@ -56,7 +67,7 @@ type Results = List<ProcedureResult, 1, MANY>;
 /// Reads an action; `tables` are the tables of the game that it may use.
 pub fn action(node: Node<'_>, tables: &[Table]) -> Option<Procedure> {
     let entry = &node.entry(&ENTRY)?;
-    let (id, name, remarks) = (ID.read(entry), NAME.read(entry), sources(entry));
+    let (id, name, formerly, remarks) = (ID.read(entry), NAME.read(entry), FORMERLY.read(entry), sources(entry));
     if let Some(Defines(id)) = &id
         && let (true, Some(at)) = (tables.iter().any(|table| table.id == *id.as_str()), ID.node(entry))
     {
@@ -72,6 +83,10 @@ pub fn action(node: Node<'_>, tables: &[Table]) -> Option<Procedure> {
         NUMBERS.items(entry)?.into_iter().map(|one| named_number(one, &mut scope)).collect();
     let refused: Vec<Option<RefusedInput>> =
         REFUSED.items(entry)?.into_iter().map(|one| refused_input(one, &scope)).collect();
+    let handed_on = CARRIED.items(entry)?;
+    for one in &handed_on {
+        whole &= carried_name(*one, &mut scope).is_some();
+    }
     let mut steps: Vec<Option<ProcedureStep>> = Vec::new();
     for one in STEPS.node(entry).and_then(ThrowSteps::items)? {
         let read = step(one, &steps, &mut scope);
@@ -79,14 +94,18 @@ pub fn action(node: Node<'_>, tables: &[Table]) -> Option<Procedure> {
     }
     let results: Vec<Option<ProcedureResult>> =
         RESULTS.node(entry).and_then(Results::items)?.into_iter().map(|one| result(one, &mut scope)).collect();
-    let numbers = numbers.into_iter().collect::<Option<_>>()?;
+    let numbers: Vec<NamedNumber> = numbers.into_iter().collect::<Option<_>>()?;
     let refused = refused.into_iter().collect::<Option<_>>()?;
     let steps = steps.into_iter().collect::<Option<Vec<_>>>()?;
+    let carried: Vec<Option<Carried>> = handed_on.into_iter().map(|one| carried(one, &steps, &scope)).collect();
+    let carried = carried.into_iter().collect::<Option<_>>()?;
     let results = results.into_iter().collect::<Option<_>>()?;
     if !whole {
         return None;
     }
     // Only when every part was read is it certain that nothing uses a name.
     scope.finish(node.file, &steps);
-    Some(Procedure { id: id?.0, name: name?, inputs: scope.inputs, numbers, refused, steps, results, remarks })
+    let (id, inputs) = (id?.0, scope.inputs);
+    let formerly = formerly?.into_iter().map(|Defines(id)| id).collect();
+    Some(Procedure { id, name: name?, formerly, inputs, numbers, carried, refused, steps, results, remarks })
 }

@@ -1,8 +1,9 @@
-use super::scope::{Name, Scope, ThrowComparison};
+use super::scope::{Name, Scope, ThrowComparison, place_of};
 use crate::data::language::{Alternative, Alternatives, Holds, Key, Kind, List, MANY, Shape};
 use crate::data::node::{Node, Read};
 use crate::diagnostic::{Code, Diagnostic, alternatives};
-use crate::model::{Count, Counted, Numbers};
+use crate::model::{Cell, Count, Counted, Lookup, Numbers, RowOutcome};
+use crate::rules::column_name;
 
 /// The kind of a number made from the dice of a step, with its keys.
 pub static ENTRY: Kind =
@@ -14,8 +15,8 @@ static NAME: Key<String> = Key::needed("name", "The name that players use.", r#"
 /// A list of one or more row numbers, as written.
 type AnsweredRows = List<Numbers, 1, MANY>;
 
-/// The numbers of each row of the step's lookup; `None` if the step throws on no lookup.
-pub type Answers = Option<Vec<Numbers>>;
+/// The lookup that a step throws on; `None` if it throws on none.
+pub type Answers = Option<Lookup>;
 
 /// The kinds of count as written: ready, or a comparison still to be read.
 enum Kinds {
@@ -40,7 +41,7 @@ static KINDS: Alternatives<Kinds, Answers> = Alternatives(&[
         AnsweredRows::SHAPE,
         r#"["2-3"]"#,
         |node, answers| match answers {
-            Some(rows) => places(node, rows).map(Kinds::Ready),
+            Some(lookup) => places(node, lookup).map(Kinds::Ready),
             None => {
                 // The numbers are still read, so that their faults are reported.
                 let read: Vec<Option<Numbers>> = AnsweredRows::items(node)?.into_iter().map(Numbers::read).collect();
@@ -56,6 +57,34 @@ static KINDS: Alternatives<Kinds, Answers> = Alternatives(&[
         "`true` for the number that the throw is compared with, with all that is added to it.",
         || Kinds::Ready(Counted::Needed),
     ),
+    Alternative::new(
+        "column",
+        "the numbers in this column of the rows of the lookup that the throws lead to; of words, the number in them.",
+        String::SHAPE,
+        r#""Swords""#,
+        |node, answers| match answers {
+            Some(lookup) => column(node, lookup).map(Kinds::Ready),
+            None => {
+                node.text()?;
+                node.bad("this step throws on no lookup, so it has no columns")
+            }
+        },
+    ),
+    Alternative::flag(
+        "different",
+        "`true` for how many different results the throws show, before anything is added.",
+        || Kinds::Ready(Counted::Different),
+    ),
+    Alternative::new(
+        "highest",
+        "the sum of this many of the highest totals.",
+        &Holds::Number(1, FEW),
+        "2",
+        |node, _| kept(node).map(Counted::Highest).map(Kinds::Ready),
+    ),
+    Alternative::new("lowest", "the sum of this many of the lowest totals.", &Holds::Number(1, FEW), "1", |node, _| {
+        kept(node).map(Counted::Lowest).map(Kinds::Ready)
+    }),
 ]);
 
 const IF: Alternative<Kinds, Answers> = Alternative::new(
@@ -67,8 +96,40 @@ const IF: Alternative<Kinds, Answers> = Alternative::new(
     |_, _| Some(Kinds::If),
 );
 
+/// The most throws whose totals are added.
+const FEW: i64 = 10;
+
+/// How many of the throws are added, 1 to `FEW`.
+fn kept(node: Node<'_>) -> Option<u32> {
+    let number = i64::read(node)?;
+    if !(1..=FEW).contains(&number) {
+        return node.outside(number, 1, FEW);
+    }
+    u32::try_from(number).ok()
+}
+
+/// The place of a column in which every row counts a number, from 0; reports one in which a row has several numbers,
+/// or all have none.
+fn column(node: Node<'_>, lookup: &Lookup) -> Option<Counted> {
+    let names: Vec<String> = (0..lookup.columns.len()).map(|at| column_name(&lookup.columns, at)).collect();
+    let at = place_of(node, "column of this lookup", names.iter().map(String::as_str))?;
+    let cells = lookup.rows.iter().filter_map(|row| match &row.outcome {
+        RowOutcome::Cells(cells) => cells.get(at),
+        RowOutcome::NotPrinted => None,
+    });
+    let numbers: Vec<Option<i64>> = cells.map(Cell::counts).collect();
+    if numbers.contains(&None) {
+        return node.bad(format!("a cell under `{}` has several numbers, or dice", names[at]));
+    }
+    if numbers.iter().all(|number| *number == Some(0)) {
+        return node.bad(format!("no cell under `{}` has a number", names[at]));
+    }
+    Some(Counted::Column(at))
+}
+
 /// The places of the rows with exactly these numbers, from 0; reports numbers that no row has.
-fn places(node: Node<'_>, rows: &[Numbers]) -> Option<Counted> {
+fn places(node: Node<'_>, lookup: &Lookup) -> Option<Counted> {
+    let rows: Vec<Numbers> = lookup.rows.iter().map(|row| row.on.clone()).collect();
     let one = |item: Node<'_>| {
         let on = Numbers::read(item)?;
         rows.iter().position(|known| *known == on).or_else(|| {

@@ -53,11 +53,12 @@ impl Shape for ActionComparison {
 pub struct ThrowComparison;
 
 impl Shape for ThrowComparison {
-    const SHAPE: &'static Holds = &Holds::Comparison(&["natural", "total", "succeeds", "inputs", "numbers", "counts"]);
+    const SHAPE: &'static Holds =
+        &Holds::Comparison(&["natural", "total", "succeeds", "inputs", "numbers", "carried", "counts"]);
 }
 
 /// The keys whose ids the sums of an action may use.
-const KNOWN: &[&str] = &["inputs", "numbers", "counts"];
+const KNOWN: &[&str] = &["inputs", "numbers", "carried", "counts"];
 
 /// The names defined so far in an action, and those that have been used.
 pub struct Scope<'t> {

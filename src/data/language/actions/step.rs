@@ -8,9 +8,10 @@ use crate::data::language::{
 };
 use crate::data::node::{Node, Read};
 use crate::model::{
-    Again, By, CellOf, Count, Dice, Lookup, ModifiersId, NumberBound, ProcedureStep, StepDice, StepTarget, TableId,
-    TableKind,
+    Again, By, Cell, CellOf, Count, Dice, Lookup, ModifiersId, NumberBound, ProcedureStep, RowOutcome, StepDice,
+    StepTarget, TableId, TableKind,
 };
+use crate::rules::column_name;
 
 /// The kind of a step of an action, with its keys.
 pub static ENTRY: Kind = Kind {
@@ -21,6 +22,7 @@ pub static ENTRY: Kind = Kind {
         &NUMBER,
         &THROW,
         &KNOWN,
+        &DRAW,
         &ADD,
         &TARGETS,
         &MODIFIERS,
@@ -51,6 +53,12 @@ static KNOWN: Key<Option<ActionSum>> = Key::optional(
     "In place of dice, a number that is already known, such as a die lying on the table: a sum over the same.",
     r#""die""#,
 );
+static DRAW: Key<Option<String>> = Key::optional(
+    "draw",
+    "In place of dice, cards drawn without putting back, one for each throw: the rows of the lookup under `on`, which \
+     answer one number each. This column says how many copies of each there are.",
+    r#""Copies""#,
+);
 static SIDE: Key<Option<Name>> = Key::optional(
     "side",
     "Whose throw it is, where two sides have modifiers: those of each are given by themselves, under names that begin with \
@@ -65,11 +73,28 @@ static AGAIN_FROM: Key<Option<String>> = Key::optional(
     r#""First ship""#,
 );
 static RULES: Rules = Rules(
-    &[Never {
-        all: &[Is(THROW.name(), KeyState::There), Is(KNOWN.name(), KeyState::There)],
-        says: "a known number needs no dice; leave one of the two out",
-    }],
-    &[Idle(&[AGAIN_FROM.name()], &[Is(AGAIN_IF.name(), KeyState::LeftOut)])],
+    &[
+        Never {
+            all: &[Is(THROW.name(), KeyState::There), Is(KNOWN.name(), KeyState::There)],
+            says: "a known number needs no dice; leave one of the two out",
+        },
+        Never {
+            all: &[Is(DRAW.name(), KeyState::There), Is(THROW.name(), KeyState::There)],
+            says: "cards are drawn in place of dice; leave one of the two out",
+        },
+        Never {
+            all: &[Is(DRAW.name(), KeyState::There), Is(KNOWN.name(), KeyState::There)],
+            says: "cards are drawn in place of a known number; leave one of the two out",
+        },
+        Never {
+            all: &[Is(DRAW.name(), KeyState::There), Is(ADD.name(), KeyState::There)],
+            says: "nothing is added to a card; leave one of the two out",
+        },
+    ],
+    &[
+        Idle(&[AGAIN_FROM.name()], &[Is(AGAIN_IF.name(), KeyState::LeftOut)]),
+        Idle(&[DRAW.name()], &[Is(ON.name(), KeyState::LeftOut)]),
+    ],
 );
 static ADD: Key<Option<ActionSum>> =
     Key::optional("add", "Added to each throw, besides modifiers: a sum over the same.", r#""skill""#);
@@ -195,7 +220,14 @@ fn again(
         Some(node) => place_of(node, "step of this action", named.iter().map(|(_, name)| *name)).map(|at| named[at].0),
         None => Some(before.len()),
     };
-    Some(Again { when: when?, from: from? })
+    let from = from?;
+    let cut =
+        |step: &ProcedureStep, at: usize| step.again.as_ref().is_some_and(|again| again.from < from && from <= at);
+    let cut = before.iter().enumerate().find_map(|(at, step)| step.as_ref().filter(|step| cut(step, at)));
+    if let (Some(cut), Some(node)) = (cut, AGAIN_FROM.node(entry)) {
+        return node.bad(format!("this is in the middle of the throws that `{}` makes again", cut.name));
+    }
+    Some(Again { when: when?, from })
 }
 
 /// Reads the target of each throw.
@@ -218,6 +250,9 @@ fn target(entry: &Entry<'_>, scope: &Scope<'_>) -> Option<StepTarget> {
                 return cell(node, scope).map(StepTarget::Need);
             };
             match &table.kind {
+                TableKind::Lookup(Lookup { by: By::Counted(_), .. }) if DRAW.node(entry).is_some() => {
+                    Some(StepTarget::Rows(id))
+                }
                 TableKind::Lookup(Lookup { by: By::Thrown(_), .. }) => Some(StepTarget::Rows(id)),
                 TableKind::Grid(grid) if grid.throw.is_some() => cell(node, scope).map(StepTarget::Need),
                 TableKind::Lookup(Lookup { by: By::Counted(_), .. }) => cell(node, scope).map(StepTarget::Need),
@@ -247,6 +282,9 @@ fn dice(entry: &Entry<'_>, scope: &Scope<'_>, target: Option<&StepTarget>) -> Op
         StepTarget::Rows(_) => true,
         StepTarget::Number(..) | StepTarget::Open => false,
     };
+    if let Some(node) = DRAW.node(entry) {
+        return drawn(node, target, scope);
+    }
     if let Some(node) = KNOWN.node(entry) {
         return match target {
             StepTarget::Need(_) if has_own => node.bad("the grid under `on` has its own dice: leave this out"),
@@ -264,16 +302,44 @@ fn dice(entry: &Entry<'_>, scope: &Scope<'_>, target: Option<&StepTarget>) -> Op
     given(node)
 }
 
+/// Reads the column of the copies of each card; reports rows that are no cards.
+fn drawn(node: Node<'_>, target: &StepTarget, scope: &Scope<'_>) -> Option<StepDice> {
+    let StepTarget::Rows(id) = target else { return node.bad("cards are drawn from a lookup of something counted") };
+    let lookup = scope.table(id)?.kind.lookup()?;
+    if matches!(lookup.by, By::Thrown(_)) {
+        return node.bad(format!("`{id}` is thrown on: cards are drawn from a lookup of something counted"));
+    }
+    let names: Vec<String> = (0..lookup.columns.len()).map(|at| column_name(&lookup.columns, at)).collect();
+    let at = place_of(node, &format!("column of `{id}`"), names.iter().map(String::as_str))?;
+    for row in &lookup.rows {
+        let copies = match &row.outcome {
+            RowOutcome::Cells(cells) => cells.get(at),
+            RowOutcome::NotPrinted => None,
+        };
+        let one = row.on.ends().all(|end| row.on.ends().next() == Some(end)) && row.on.greatest().is_some();
+        match copies {
+            Some(Cell::Number(0..=MOST_COPIES)) if one && row.on.ranges.len() == 1 => {}
+            Some(Cell::Number(_) | Cell::Need(..) | Cell::Throw(..) | Cell::Text(_)) | None => {
+                let message = format!("row `{}` of `{id}` is no card: it needs a number of its own", row.on);
+                return node.bad(format!("{message}, and 0 to {MOST_COPIES} copies"));
+            }
+        }
+    }
+    Some(StepDice::Drawn(at))
+}
+
+/// The most copies of one card.
+const MOST_COPIES: i64 = 100;
+
 fn in_cell(node: Node<'_>, scope: &Scope<'_>) -> Option<StepDice> {
     let of: CellOf = cell(node, scope)?;
     Some(StepDice::InCell(of))
 }
 
-/// The numbers of each row of the lookup that a step throws on; `None` if it throws on none.
+/// The lookup that a step throws on; `None` if it throws on none.
 fn answers(target: &StepTarget, scope: &Scope<'_>) -> Answers {
     let StepTarget::Rows(id) = target else { return None };
-    let lookup = scope.table(id)?.kind.lookup()?;
-    Some(lookup.rows.iter().map(|row| row.on.clone()).collect())
+    scope.table(id)?.kind.lookup().cloned()
 }
 
 impl Shape for ProcedureStep {

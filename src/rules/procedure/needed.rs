@@ -1,0 +1,84 @@
+use std::collections::BTreeSet;
+
+use super::asked::Play;
+use crate::model::{CellOf, Counted, PlacePick, ProcedureStep, StepDice, StepTarget};
+use crate::sum::Sum;
+
+impl Play<'_> {
+    /// The counts, by place, that are still needed after a step, as long as it may be thrown again.
+    pub(super) fn needed_after(&self, index: usize) -> BTreeSet<usize> {
+        let loops = self.loops().filter(|(first, last)| *first <= index && index <= *last);
+        self.needed_from(loops.map(|(first, _)| first).min().unwrap_or(index + 1), index)
+    }
+
+    /// The counts, by place, that are still needed once the passes of these steps have ended.
+    pub(super) fn needed_beyond(&self, first: usize, last: usize) -> BTreeSet<usize> {
+        let around = self.loops().filter(|(from, to)| *from <= first && last < *to);
+        self.needed_from(around.map(|(from, _)| from).min().unwrap_or(last + 1), last + 1)
+    }
+
+    /// Each step that may be thrown again, after the step from which its pass begins.
+    fn loops(&self) -> impl Iterator<Item = (usize, usize)> {
+        let steps = self.procedure.steps.iter().enumerate();
+        steps.filter_map(|(last, step)| Some((step.again.as_ref()?.from, last)))
+    }
+
+    /// The counts, by place, that the steps from `first` on, the passes that end at `ends` or later, or the results
+    /// need.
+    fn needed_from(&self, first: usize, ends: usize) -> BTreeSet<usize> {
+        let steps = self.procedure.steps.iter().skip(first).flat_map(sums_of);
+        let again =
+            self.procedure.steps.iter().skip(ends.min(first)).filter_map(|step| Some(&step.again.as_ref()?.when));
+        let carried = self.procedure.carried.iter().filter(|carried| carried.after >= ends.min(first));
+        let carried = carried.flat_map(|carried| [&carried.begins, &carried.becomes]);
+        let results = self.procedure.results.iter().map(|result| &result.sum);
+        let sums = steps.chain(again).chain(carried).chain(results);
+        let names: BTreeSet<&str> = sums.flat_map(|sum| sum.names().iter().map(String::as_str)).collect();
+        let places = self.counted.iter().enumerate().filter(|(_, name)| names.contains(name.as_str()));
+        places.map(|(at, _)| at).collect()
+    }
+}
+
+/// The sums of a step, in which counts may occur.
+fn sums_of(step: &ProcedureStep) -> Vec<&Sum> {
+    let mut sums: Vec<&Sum> = [&step.number, &step.add, &step.when].into_iter().flatten().collect();
+    match &step.target {
+        StepTarget::Need(of) => sums.extend(in_cell(of)),
+        StepTarget::Rows(_) | StepTarget::Open => {}
+        StepTarget::Number(_, sum) => sums.push(sum),
+    }
+    match &step.dice {
+        StepDice::InCell(of) => sums.extend(in_cell(of)),
+        StepDice::Known(sum) => sums.push(sum),
+        StepDice::OfTable | StepDice::These(_) | StepDice::Drawn(_) => {}
+    }
+    for count in &step.counts {
+        match &count.of {
+            Counted::If(sum) => sums.push(sum),
+            Counted::Met
+            | Counted::Missed
+            | Counted::Natural(_)
+            | Counted::Rows(_)
+            | Counted::Total
+            | Counted::Shown
+            | Counted::Needed
+            | Counted::Column(_)
+            | Counted::Different
+            | Counted::Highest(_)
+            | Counted::Lowest(_) => {}
+        }
+    }
+    sums
+}
+
+/// The sums that find the row or column of a cell.
+fn in_cell(of: &CellOf) -> Vec<&Sum> {
+    let mut sums = Vec::new();
+    for pick in [&of.row, &of.column] {
+        match pick {
+            PlacePick::Answering(sum) => sums.push(sum),
+            PlacePick::At(_) | PlacePick::Chosen(_) => {}
+        }
+    }
+    sums
+}

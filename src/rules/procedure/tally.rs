@@ -1,0 +1,93 @@
+use crate::model::Counted;
+
+/// The counts of several throws in the making: for each count, the numbers of the throws so far that still matter to
+/// it.
+pub(super) type Tally = Vec<Vec<i64>>;
+
+/// A tally before any throw.
+pub(super) fn empty(of: &[&Counted]) -> Tally {
+    vec![Vec::new(); of.len()]
+}
+
+/// A tally after one more throw, which gives each count a number.
+pub(super) fn joined(of: &[&Counted], so_far: &Tally, one: &[i64]) -> Tally {
+    let mut next = so_far.clone();
+    for ((of, kept), number) in of.iter().zip(&mut next).zip(one) {
+        let at = kept.partition_point(|known| known < number);
+        match of {
+            Counted::Different if kept.get(at) == Some(number) => {}
+            Counted::Different => kept.insert(at, *number),
+            Counted::Highest(most) => {
+                kept.insert(at, *number);
+                let extra = kept.len().saturating_sub(*most as usize);
+                kept.drain(..extra);
+            }
+            Counted::Lowest(most) => {
+                kept.insert(at, *number);
+                kept.truncate(*most as usize);
+            }
+            Counted::Met
+            | Counted::Missed
+            | Counted::Natural(_)
+            | Counted::If(_)
+            | Counted::Rows(_)
+            | Counted::Total
+            | Counted::Shown
+            | Counted::Needed
+            | Counted::Column(_) => match kept.first_mut() {
+                Some(sum) => *sum += number,
+                None => kept.push(*number),
+            },
+        }
+    }
+    next
+}
+
+/// The counts that a tally comes to.
+pub(super) fn counts(of: &[&Counted], tally: &Tally) -> Vec<i64> {
+    let one = |(of, kept): (&&Counted, &Vec<i64>)| match of {
+        Counted::Different => i64::try_from(kept.len()).unwrap_or(i64::MAX),
+        Counted::Highest(_)
+        | Counted::Lowest(_)
+        | Counted::Met
+        | Counted::Missed
+        | Counted::Natural(_)
+        | Counted::If(_)
+        | Counted::Rows(_)
+        | Counted::Total
+        | Counted::Shown
+        | Counted::Needed
+        | Counted::Column(_) => kept.iter().sum(),
+    };
+    of.iter().zip(tally).map(one).collect()
+}
+
+/// Whether a count is the sum of what its throws give.
+pub(super) fn is_sum(of: &Counted) -> bool {
+    match of {
+        Counted::Different | Counted::Highest(_) | Counted::Lowest(_) => false,
+        Counted::Met
+        | Counted::Missed
+        | Counted::Natural(_)
+        | Counted::If(_)
+        | Counted::Rows(_)
+        | Counted::Total
+        | Counted::Shown
+        | Counted::Needed
+        | Counted::Column(_) => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{counts, empty, joined};
+    use crate::model::Counted;
+
+    #[test]
+    fn the_dice_that_matter_are_kept() {
+        let of = [&Counted::Different, &Counted::Highest(2), &Counted::Lowest(2), &Counted::Total];
+        let after = [3, 5, 3, 1].iter().fold(empty(&of), |tally, face| joined(&of, &tally, &[*face; 4]));
+        assert_eq!(counts(&of, &after), [3, 8, 4, 12]);
+        assert_eq!(counts(&of, &empty(&of)), [0; 4]);
+    }
+}

@@ -67,14 +67,7 @@ impl<'p, 'a> WayPool<'p, 'a> {
     }
 }
 
-/// The descriptions that ways are compared with: those of parts of formations, of the units that excuse them, and of
-/// the units that must stand in groups.
+/// The descriptions that ways are compared with.
 pub fn asked<'a>(restrictions: impl Iterator<Item = &'a Restriction>) -> Vec<&'a Who> {
-    let mut asked = Vec::new();
-    for one in restrictions.map(facts) {
-        let parts = one.formation.into_iter().flat_map(|holds| &holds.parts);
-        asked.extend(parts.flat_map(|part| part.what.units().into_iter().chain(&part.unless)));
-        asked.extend(one.shelter.map(|inside| &inside.who));
-    }
-    asked
+    restrictions.flat_map(|one| facts(one).grouped()).collect()
 }

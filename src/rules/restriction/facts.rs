@@ -88,6 +88,13 @@ impl<'r> Facts<'r> {
         }
     }
 
+    /// The units that stand in groups by it, and those that excuse a group from having them.
+    pub fn grouped(&self) -> impl Iterator<Item = &'r Who> + use<'r> {
+        let parts = self.formation.into_iter().flat_map(|holds| &holds.parts);
+        let parts = parts.flat_map(|part| part.what.units().into_iter().chain(&part.unless));
+        parts.chain(self.shelter.map(|inside| &inside.who))
+    }
+
     /// Whether it says which units stand in which groups.
     pub fn is_of_groups(&self) -> bool {
         self.formation.is_some() || self.shelter.is_some()

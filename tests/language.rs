@@ -512,6 +512,7 @@ fn beyond(problem: &Diagnostic) -> bool {
 const BEYOND: &[&str] = &[
     "a throw is required here",
     "can't be thrown",
+    "can't have that fact as its value",
     "change a throw, but",
     "faces; write",
     "has a meaning of its own in sums",
@@ -530,6 +531,8 @@ const BEYOND: &[&str] = &[
     "no input is named here",
     "nothing in this action uses",
     "nothing is thrown on",
+    "only a number has a greatest one",
+    "only an input with `row-of` has rows",
     "out of range: from",
     "needs a number, but none is given",
     "takes no number",

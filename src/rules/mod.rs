@@ -61,6 +61,7 @@ mod suspicion;
 mod suspicions;
 mod table_rows;
 mod taking;
+mod target_rows;
 mod throw;
 mod track_sums;
 mod tracking;
@@ -107,7 +108,7 @@ pub use possible::Possible;
 pub use pricing::{Bill, printed_price};
 pub use procedure::{
     Bag, DrawnInputs, Fall, Parties, Play, PlaySide, Played, PlayedStep, StepCast, StepMeaning, StepShown, may_be,
-    procedure_inputs,
+    procedure_inputs, procedure_inputs_in_full,
 };
 pub use profile::{Profile, apply, profile, stats_of_role};
 pub use recruit::{Decided, first_home, homes, recruit, required_figures};
@@ -126,6 +127,7 @@ pub use suspicion::Suspicion;
 pub use suspicions::{LookedAt, suspicions};
 pub use table_rows::{TableRow, with_rows};
 pub use taking::refusal;
+pub use target_rows::{TargetChance, TargetRow, Targets, target_rows};
 pub use throw::{Thrower, throw};
 pub use track_sums::{MOST_BOXES, Scene, is_called};
 pub use wanted::name_wanted;

@@ -30,6 +30,9 @@ pub struct Body {
     /// The words under each row, across all columns, with an empty cell under a row without; empty if no row has any.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub under: Vec<CellView>,
+    /// Whether its rows are modifiers, which need no heads beside the name of the table.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub modifies: bool,
     /// The items of a list; empty in a table with columns.
     pub items: Vec<Item>,
     /// Whether the items are numbered.

@@ -1,5 +1,6 @@
 //! One file per verb: each resolves names, calls the rooms below, and returns the text to print.
 
+mod against;
 mod agreed_words;
 mod aids;
 mod audit;
@@ -122,6 +123,7 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
             army,
             at,
             for_opponent,
+            against,
             meet,
             out,
             #[cfg(feature = "serve")]
@@ -135,7 +137,7 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
                 assets,
                 forces,
                 &blank,
-                &roster::Whose { at, opponent: *for_opponent, qr: qr.as_deref() },
+                &roster::Whose { at, opponent: *for_opponent, qr: qr.as_deref(), against: against.as_deref() },
                 meet,
                 out,
             )

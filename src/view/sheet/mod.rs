@@ -6,3 +6,4 @@ pub mod code_letters;
 mod left_out;
 pub mod odds_sheet;
 pub mod sheet_view;
+pub mod target_sheet;

@@ -227,6 +227,10 @@ pub enum Verb {
         /// keeps hidden, and without the embedded list.
         #[arg(long)]
         for_opponent: bool,
+        /// With each roster, print a page of chances: for each of its units, against each unit of this enemy force, how
+        /// likely a shot or a fight is to drop one or more, and how many on average.
+        #[arg(long, value_name = "FORCE")]
+        against: Option<PathBuf>,
         /// Print the list as a code for a phone to scan: the page at this address opens it.
         #[cfg(feature = "serve")]
         #[arg(long, value_name = "URL", value_parser = address)]

@@ -1,5 +1,6 @@
 //! One file per verb: each resolves names, calls the rooms below, and returns the text to print.
 
+mod against;
 mod agreed_words;
 mod aids;
 mod audit;
@@ -130,6 +131,7 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
             army,
             at,
             for_opponent,
+            against,
             meet,
             out,
             #[cfg(feature = "serve")]
@@ -139,7 +141,7 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
             #[cfg(not(feature = "serve"))]
             let qr: &Option<String> = &None;
             let blank = roster::Blank { number: *blank, army: army.as_deref() };
-            let whose = roster::Whose { at, opponent: *for_opponent, qr: qr.as_deref() };
+            let whose = roster::Whose { at, opponent: *for_opponent, qr: qr.as_deref(), against: against.as_deref() };
             done(roster::run(assets, forces, &blank, &whose, meet, out))
         }
         Verb::Deck { forces, options, meet, at, out } => done(deck::run(assets, forces, options, (meet, at), out)),

@@ -78,12 +78,15 @@ pub struct CellView {
     /// others, from the lowest; otherwise empty.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub odds: String,
+    /// Whether it is the best of its column, and marked so.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub best: bool,
 }
 
 impl CellView {
     /// A cell of text without marks.
     pub fn of(text: impl Into<String>) -> CellView {
-        CellView { text: text.into(), marks: String::new(), odds: String::new() }
+        CellView { text: text.into(), marks: String::new(), odds: String::new(), best: false }
     }
 }
 

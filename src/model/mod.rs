@@ -145,9 +145,9 @@ pub use phrases::Phrases;
 pub use places::Places;
 pub use price::{Factor, Price};
 pub use procedure::{
-    Again, Carried, CellOf, Count, Counted, FormulaOf, InputKind, NATURAL, NamedNumber, NumberBound, NumberOf, Only, PlacePick,
-    Procedure, ProcedureInput, ProcedureResult, ProcedureStep, RefusedInput, SUCCEEDS, StepDice, StepTarget, TOTAL,
-    in_sums,
+    Again, Carried, CellOf, Count, Counted, FormulaOf, InputKind, NATURAL, NamedNumber, NumberBound, NumberOf, Only,
+    PlacePick, Procedure, ProcedureInput, ProcedureResult, ProcedureStep, RefusedInput, SUCCEEDS, StepDice, StepTarget,
+    TOTAL, in_sums,
 };
 pub use read::ReadForce;
 pub use remarks::Remarks;

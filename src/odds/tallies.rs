@@ -134,7 +134,8 @@ mod tests {
         let die = Odds::equally((1..=6).map(|face| vec![i64::from(face >= 4), i64::from(face == 6)]));
         let slowly = gathered(&die, 7, &vec![0, 0], |so_far, more| super::added(so_far, more, 1));
         let shown = |all: Vec<Odds<Vec<i64>>>| -> Vec<Vec<(Vec<i64>, String)>> {
-            let one = |odds: &Odds<Vec<i64>>| odds.outcomes().map(|(at, chance)| (at.clone(), chance.to_string())).collect();
+            let one =
+                |odds: &Odds<Vec<i64>>| odds.outcomes().map(|(at, chance)| (at.clone(), chance.to_string())).collect();
             all.iter().map(one).collect()
         };
         assert_eq!(shown(tallies(&die, 7).unwrap_or_default()), shown(slowly.unwrap_or_default()));

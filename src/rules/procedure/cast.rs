@@ -2,7 +2,8 @@ use super::asked::Play;
 use super::bag::Bag;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{
-    By, Cell, Counted, Dice, Grid, Lookup, LookupRow, NumberBound, Numbers, ProcedureStep, RowOutcome, StepDice, StepTarget,
+    By, Cell, Counted, Dice, Grid, Lookup, LookupRow, NumberBound, Numbers, ProcedureStep, RowOutcome, StepDice,
+    StepTarget,
 };
 use crate::rules::action::MOST;
 use crate::rules::asking::number_of;
@@ -237,7 +238,9 @@ impl<'a> Play<'a> {
         counts: &[i64],
     ) -> Result<Option<StepShown>, Diagnostic> {
         let dice = match &step.dice {
-            StepDice::OfTable | StepDice::Drawn(_) => return Ok(grid.and_then(|grid| grid.throw.clone()).map(StepShown::Dice)),
+            StepDice::OfTable | StepDice::Drawn(_) => {
+                return Ok(grid.and_then(|grid| grid.throw.clone()).map(StepShown::Dice));
+            }
             StepDice::Known(sum) => return self.evaluate(sum, counts).map(StepShown::Known).map(Some),
             StepDice::These(dice) => dice.clone(),
             StepDice::InCell(of) => {

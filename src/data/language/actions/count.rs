@@ -82,13 +82,9 @@ static KINDS: Alternatives<Kinds, Answers> = Alternatives(&[
         "2",
         |node, _| kept(node).map(Counted::Highest).map(Kinds::Ready),
     ),
-    Alternative::new(
-        "lowest",
-        "the sum of this many of the lowest totals.",
-        &Holds::Number(1, FEW),
-        "1",
-        |node, _| kept(node).map(Counted::Lowest).map(Kinds::Ready),
-    ),
+    Alternative::new("lowest", "the sum of this many of the lowest totals.", &Holds::Number(1, FEW), "1", |node, _| {
+        kept(node).map(Counted::Lowest).map(Kinds::Ready)
+    }),
 ]);
 
 const IF: Alternative<Kinds, Answers> = Alternative::new(

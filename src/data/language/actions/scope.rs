@@ -53,7 +53,8 @@ impl Shape for ActionComparison {
 pub struct ThrowComparison;
 
 impl Shape for ThrowComparison {
-    const SHAPE: &'static Holds = &Holds::Comparison(&["natural", "total", "succeeds", "inputs", "numbers", "carried", "counts"]);
+    const SHAPE: &'static Holds =
+        &Holds::Comparison(&["natural", "total", "succeeds", "inputs", "numbers", "carried", "counts"]);
 }
 
 /// The keys whose ids the sums of an action may use.

@@ -221,7 +221,8 @@ fn again(
         None => Some(before.len()),
     };
     let from = from?;
-    let cut = |step: &ProcedureStep, at: usize| step.again.as_ref().is_some_and(|again| again.from < from && from <= at);
+    let cut =
+        |step: &ProcedureStep, at: usize| step.again.as_ref().is_some_and(|again| again.from < from && from <= at);
     let cut = before.iter().enumerate().find_map(|(at, step)| step.as_ref().filter(|step| cut(step, at)));
     if let (Some(cut), Some(node)) = (cut, AGAIN_FROM.node(entry)) {
         return node.bad(format!("this is in the middle of the throws that `{}` makes again", cut.name));

@@ -108,6 +108,9 @@ impl Reckoning<'_, '_> {
         let step = &self.play.procedure.steps[index];
         let own = self.play.counts_of(index);
         let needed = self.needed_after(index);
+        if !self.matters(index, &needed) {
+            return Ok(states.map(|counts| self.settled(counts, &needed)));
+        }
         let used = self.play.places_in(sums_of(step));
         // Equal throws, apart from their number: with the greatest number, and the throw of each state.
         let mut alike: Vec<StepCast<'_>> = Vec::new();

@@ -27,15 +27,27 @@ impl Reckoning<'_, '_> {
     /// The counts, by place, that the steps from `first` on, the passes that end at `ends` or later, or the results
     /// need.
     fn needed_from(&self, first: usize, ends: usize) -> BTreeSet<usize> {
-        let steps = self.play.procedure.steps.iter().skip(first).flat_map(sums_of);
-        let again =
-            self.play.procedure.steps.iter().skip(ends.min(first)).filter_map(|step| Some(&step.again.as_ref()?.when));
-        let carried = self.play.procedure.carried.iter().filter(|carried| carried.after >= ends.min(first));
-        let carried = carried.flat_map(|carried| [&carried.begins, &carried.becomes]);
-        let results = self.results.iter().filter_map(|at| self.play.procedure.results.get(*at));
+        let procedure = self.play.procedure;
+        let results = self.results.iter().filter_map(|at| procedure.results.get(*at));
         let results = results.filter(|result| self.play.counts(&result.only)).map(|result| &result.sum);
-        let sums = steps.chain(again).chain(carried).chain(results);
-        self.play.places_in(sums)
+        let ends = ends.min(first);
+        let again = procedure.steps.iter().skip(ends).filter_map(|step| Some(&step.again.as_ref()?.when));
+        let carried = procedure.carried.iter().filter(|carried| carried.after >= ends);
+        let carried = carried.flat_map(|carried| [&carried.begins, &carried.becomes]);
+        let mut needed = self.play.places_in(results.chain(again).chain(carried));
+        // A step whose counts nothing needs, needs none itself.
+        for (index, step) in procedure.steps.iter().enumerate().skip(first).rev() {
+            if self.matters(index, &needed) {
+                needed.extend(self.play.places_in(sums_of(step)));
+            }
+        }
+        needed
+    }
+
+    /// Whether a step makes a difference, if these counts do: one that may be thrown again always does.
+    pub(super) fn matters(&self, index: usize, needed: &BTreeSet<usize>) -> bool {
+        self.loops().any(|(first, last)| first <= index && index <= last)
+            || self.play.counts_of(index).any(|place| needed.contains(&place))
     }
 }
 

@@ -34,6 +34,7 @@ const LIBRARIES: [(&str, &[&str]); 40] = [
             "page",
             "model/change.rs",
             "model/custom.rs",
+            "model/custom_word.rs",
             "model/force.rs",
             "model/force_group.rs",
             "model/force_unit.rs",

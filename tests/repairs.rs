@@ -245,27 +245,17 @@ fn an_option_listed_twice_is_dropped_once() {
     assert_eq!(routes[0].force.every_unit()[place].take.len(), 1, "{:?}", said(&routes[0]));
 }
 
-/// Forces with one error for which the steps don't have all words of the hint: another change costs less, the hint
-/// offers several words or explains one, or it asks for two changes at once.
-const SAID_APART: [&str; 63] = [
+/// Forces with one error whose steps are not one of the ways of the hint: another change costs less, or the hint says
+/// more or less exactly what may be written.
+const SAID_APART: [&str; 37] = [
     "death-arabs-colonel",
-    "death-arabs-tribe-no-leader",
     "death-arabs-two-fanatic-tribes",
-    "death-arabs-two-leaders",
     "death-firing-11",
-    "death-legion-cavalry-led",
-    "death-legion-no-leader",
-    "firelock-army-unknown",
-    "firelock-attached",
     "firelock-bravery-11",
     "firelock-choice-unknown",
     "firelock-custom",
-    "firelock-mount-unknown",
     "firelock-officer-twice",
     "firelock-option-unknown",
-    "firelock-roll-unknown",
-    "firelock-weapon-missing",
-    "fistful-army-missing",
     "fistful-atreides-company-no-leader",
     "fistful-atreides-company-of-two",
     "fistful-atreides-no-lieutenant",
@@ -274,7 +264,6 @@ const SAID_APART: [&str; 63] = [
     "fistful-atreides-six-squads",
     "fistful-atreides-two-letos",
     "fistful-atreides-two-lieutenants",
-    "fistful-attached-lieutenant",
     "fistful-corrino-battalion-of-1",
     "fistful-corrino-battalion-two-bators",
     "fistful-corrino-company-bashar",
@@ -283,7 +272,6 @@ const SAID_APART: [&str; 63] = [
     "fistful-corrino-skirmisher-count",
     "fistful-corrino-skirmisher-twice",
     "fistful-corrino-too-many",
-    "fistful-custom-army-and-list",
     "fistful-custom-code-does-not-lead",
     "fistful-custom-code-leads",
     "fistful-custom-code-unknown",
@@ -292,26 +280,24 @@ const SAID_APART: [&str; 63] = [
     "fistful-custom-id-twice",
     "fistful-custom-role-unknown",
     "fistful-custom-shield-and-lasgun",
-    "fistful-decision-unknown",
     "fistful-empty",
-    "fistful-group-unknown",
-    "fistful-harkonnen-lasgun-place-misspelt",
-    "scrubs-15-men",
-    "scrubs-army-missing",
-    "scrubs-camels",
-    "scrubs-morale-130",
-    "scrubs-morale-minus",
-    "scrubs-morale-missing",
-    "scrubs-rate-0",
-    "scrubs-rate-900000",
-    "scrubs-rate-minus-3",
-    "tenir-arabs-sergeant",
-    "tenir-captain-attached",
     "tenir-reinforcement-no-supply",
     "tenir-reinforcement-of-2",
     "tenir-tower-of-nobody",
     "tenir-two-captains",
 ];
+
+/// Whether a step has the words of a hint, or those of one of the ways that the hint offers.
+fn is_one_of(step: &str, hint: &str) -> bool {
+    let ways = hint.split(", or ");
+    let mut words = ways.map(|way| way.split(" it ").all(|words| step.contains(words)));
+    let several = || {
+        let (offered, typed) = hint.strip_prefix("write ")?.rsplit_once(" for ")?;
+        let word = step.rsplit_once("write ")?.1.strip_suffix(typed)?.strip_suffix(" for ")?;
+        Some(offered.split(", ").flat_map(|words| words.split(" or ")).any(|one| one == word))
+    };
+    words.any(|all| all) || several() == Some(true)
+}
 
 /// In every case with one error, apart from those listed, the steps say what the hint says.
 #[test]
@@ -336,14 +322,42 @@ fn hints_and_steps_agree_in_every_case() {
         let Some(hint) = only.hint.clone().filter(|hint| !hint.starts_with("cut ")) else { continue };
         let routes = repair(ruleset, &read.force, None);
         compared += 1;
-        let step = said(&routes[0]).join("; ");
-        if !hint.split(" it ").all(|words| step.contains(words)) {
-            differ.push((stem, hint, step));
+        let steps = said(&routes[0]);
+        let parts = hint.split(", and ").filter(|part| !part.starts_with("cut "));
+        if !parts.into_iter().all(|part| steps.iter().any(|step| is_one_of(step, part))) {
+            differ.push((stem, hint, steps.join("; ")));
         }
     }
     let stems: Vec<&str> = differ.iter().map(|(stem, ..)| stem.as_str()).collect();
     assert!(compared > 50, "{compared}");
     assert_eq!(stems, SAID_APART, "{differ:#?}");
+}
+
+/// A wrong word in troops built from a code is corrected; the troops and their units stay.
+#[test]
+fn troops_built_from_a_code_are_corrected() {
+    let ruleset = example("fistful");
+    for (stem, step) in [
+        ("code-does-not-lead", "your own A hero: write `EHs-W` for `EHs`"),
+        ("code-leads", "your own Saboteurs: write `VHs` for `VHs-E2`"),
+        ("code-unknown", "your own Saboteurs: write `VLs` for `VQs`"),
+        ("extra-unknown", "your own Saboteurs: write `always-charges` for `flies`"),
+        ("id-of-a-unit", "your own Saboteurs: write `saboteurs` for `troopers`"),
+        ("id-twice", "your own Others: write `others` for `saboteurs`"),
+        ("role-unknown", "your own Saboteurs: write `troops` for `trooper`"),
+        ("shield-and-lasgun", "your own Saboteurs: write `VHg` for `VHsg`"),
+    ] {
+        let text = fs::read_to_string(root().join(format!("tests/cases/forces/fistful-custom-{stem}.toml")));
+        let source = Arc::new(Source { name: stem.to_owned(), text: text.expect("readable") });
+        let read = data::force(&source).expect("readable");
+        let routes = repair(&ruleset, &read.force, None);
+        assert_eq!(said(&routes[0]), [step], "{stem}");
+        assert!(routes[0].legal(), "{stem}: {:?}", routes[0].left);
+        assert_eq!(routes[0].force.every_unit().len(), read.force.every_unit().len(), "{stem}");
+        let rewritten = data::rewritten(&source, &routes[0].force).expect("written");
+        let again = data::force(&Arc::new(Source { name: stem.to_owned(), text: rewritten })).expect("readable");
+        assert_eq!(again.force, routes[0].force, "{stem}");
+    }
 }
 
 /// Units of a dissolved group take its place, and later steps still refer to the same units.

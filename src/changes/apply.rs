@@ -1,9 +1,8 @@
 use super::Change;
+use super::own_troops::{amend, build, without_custom};
 use super::places::{dissolved, group, group_of, list, take_out};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{
-    Army, Custom, Force, ForceGroup, ForceUnit, LONGEST_NAME, MOST_FIGURES, MOST_POINTS, Ruleset, Take, Unit, kebab,
-};
+use crate::model::{Army, Force, ForceGroup, ForceUnit, LONGEST_NAME, MOST_FIGURES, MOST_POINTS, Ruleset, Take, Unit};
 use crate::rules::{UnitPlace, force_choices, group_inside, group_title, homes, recruit, unit_title};
 
 /// The result of a change.
@@ -117,7 +116,11 @@ pub fn apply(ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<Do
         Change::RemoveGroup { group } => gone(ruleset, take_out(force, *group), *group, "removed"),
         Change::Dissolve { group } => gone(ruleset, dissolved(force, *group), *group, "dissolved"),
         Change::Into { unit, group } => into(force, *unit, *group),
-        Change::Custom { name, code, role, extras } => custom(force, name, code, role, extras),
+        Change::Custom { name, code, role, extras } => {
+            let name = named(name)?;
+            Ok(of_force(force, |force| build(force, name, code, role, extras)))
+        }
+        Change::Amend { custom, word } => amend(force, *custom, word).map(|()| Done::default()),
         Change::RemoveCustom { id } => Ok(of_force(force, |force| without_custom(force, id))),
     }
 }
@@ -153,16 +156,6 @@ fn with(force: &mut Force, unit: usize, change: impl FnOnce(&mut ForceUnit)) -> 
 fn of_force(force: &mut Force, change: impl FnOnce(&mut Force)) -> Done {
     change(force);
     Done::default()
-}
-
-fn without_custom(force: &mut Force, id: &str) {
-    force.custom.retain(|custom| custom.id != id);
-    force.units.retain(|unit| unit.unit != id);
-    for index in 0..force.every_group().len() {
-        if let Some(group) = group(force, index) {
-            group.units.retain(|unit| unit.unit != id);
-        }
-    }
 }
 
 fn add(ruleset: &Ruleset, force: &mut Force, id: &str, touched: Option<usize>) -> Result<Done, Diagnostic> {
@@ -278,17 +271,6 @@ fn begin(force: &mut Force, kind: &str, inside: Option<usize>) -> Result<Done, D
     let all = force.every_group();
     let empty = all.iter().rposition(|(group, _)| group.kind == kind && group.units.is_empty());
     Ok(Done { group: empty, ..Done::default() })
-}
-
-fn custom(force: &mut Force, name: &str, code: &str, role: &str, extras: &[String]) -> Result<Done, Diagnostic> {
-    let name = named(name)?.unwrap_or_else(|| code.to_owned());
-    let id = Some(kebab(&name)).filter(|id| !id.is_empty()).unwrap_or_else(|| "custom".to_owned());
-    let new = Custom { id: id.clone(), name, code: code.to_owned(), role: role.to_owned(), extras: extras.to_vec() };
-    match force.custom.iter_mut().find(|custom| custom.id == id) {
-        Some(known) => *known = new,
-        None => force.custom.push(new),
-    }
-    Ok(Done::default())
 }
 
 /// Removes the last entry of an option.

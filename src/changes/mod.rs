@@ -2,12 +2,15 @@
 //! A change that the rules forbid is still carried out, as on paper, and the check reports it; only one that can't be
 //! written down at all is refused.
 
+mod amendments;
 mod apply;
 mod ledger;
+mod own_troops;
 mod places;
 mod slips;
 mod steps;
 
+pub use amendments::shorter_codes;
 pub use apply::{Done, apply, drop_last};
 pub use ledger::Ledger;
 pub use places::group_names;

@@ -1,7 +1,11 @@
 use super::Change;
+use super::amendments::amendments;
 use crate::diagnostic::{Code, candidates};
 use crate::model::{About, Choice, ForceUnit, Half, Part, capital};
-use crate::rules::{Checked, Finding, Remedy, UnitPart, hosts_of, known_sides, leave_key_out, let_join, write_for};
+use crate::rules::{
+    Checked, Finding, Remedy, UnitPart, hosts_of, known_sides, leave_key_out, let_join, stat_bounds, write_for,
+    write_number,
+};
 
 /// The most words offered for a wrong one.
 const OFFERED: usize = 4;
@@ -17,7 +21,9 @@ pub fn slips(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
         (Part::Army, About::Force) if finding.code == Code::UnknownArmy => {
             let armies = organisation.armies.iter().map(|army| army.id.as_str());
             let typed = checked.force.army.as_deref().unwrap_or_default();
-            written(typed, armies, |army| Change::Army { army })
+            let near = written(typed, armies.clone(), |army| Change::Army { army });
+            let any = || armies.take(OFFERED).map(|id| write(typed, id, Change::Army { army: id.to_owned() }));
+            if near.is_empty() { any().collect() } else { near }
         }
         (Part::Side, About::Force) => {
             let known = known_sides(checked.ruleset);
@@ -47,6 +53,7 @@ pub fn slips(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
             let units = checked.force.every_unit();
             units.get(unit).map(|entry| of_unit(checked, (unit, entry), part)).unwrap_or_default()
         }
+        (Part::Custom(custom, part), _) => amendments(checked, *custom, part),
         (Part::Stat(stat), About::Unit(unit)) => numbered(checked, unit, stat),
         (Part::Roll(roll, _), About::Unit(unit)) => {
             vec![Remedy::new(capital(&leave_key_out(roll)), Change::Roll { unit, roll: roll.clone(), natural: None })]
@@ -151,22 +158,26 @@ fn choices(checked: &Checked<'_>, unit: Option<usize>, typed: &str, half: Half) 
     steps
 }
 
-/// The nearest allowed number for a stat, if it is out of range; the last step leaves it out.
+/// The nearest allowed number for a stat that is out of range, or leaving it out; a usual number if it is not stated.
 fn numbered(checked: &Checked<'_>, unit: usize, stat: &str) -> Vec<Remedy> {
     let known = checked.ruleset.organisation.stats.iter().find(|known| known.id == *stat);
     let units = checked.force.every_unit();
     let stated = units.get(unit).and_then(|entry| entry.stats.iter().find(|(id, _)| id == stat));
-    let nearest = known.zip(stated).and_then(|(known, (_, number))| {
-        let within = known.within;
-        let nearest = (*number).max(within.from.unwrap_or(0)).min(within.to.unwrap_or(i64::MAX));
-        (nearest != *number).then_some(nearest)
-    });
-    let set = |number: i64| {
-        let change = Change::State { unit, stat: stat.to_owned(), number: Some(number) };
-        Remedy::new(format!("`{stat} = {number}`"), change)
-    };
-    let leave = Change::State { unit, stat: stat.to_owned(), number: None };
-    nearest.map(set).into_iter().chain([Remedy::new(capital(&leave_key_out(stat)), leave)]).collect()
+    let set = |number: Option<i64>| Change::State { unit, stat: stat.to_owned(), number };
+    let write = |number: i64, says: String| Remedy::new(capital(&says), set(Some(number)));
+    let leave = Remedy::new(capital(&leave_key_out(stat)), set(None));
+    match (known.map(stat_bounds), stated) {
+        (Some((least, most)), Some((_, number))) if !(least..=most).contains(number) => {
+            let nearest = (*number).clamp(least, most.max(least));
+            vec![write(nearest, write_number(stat, nearest)), leave]
+        }
+        (_, Some(_)) => vec![leave],
+        (Some((least, most)), None) => {
+            let middle = i64::midpoint(least, most);
+            vec![write(middle, write_number(stat, middle))]
+        }
+        (None, None) => Vec::new(),
+    }
 }
 
 /// The steps that write a known word for the typed one, the nearest first.

@@ -22,7 +22,7 @@ pub use flags::{
 pub use manual::{completions, help_of, manual, verbs};
 pub use misread::{Unread, read};
 pub use parse::named;
-pub use throwing::{OddsOptions, ThrowOptions};
+pub use throwing::{OddsOptions, OfUnit, ThrowOptions};
 pub use verb::Verb;
 
 /// Prints what a tabletop wargamer carries to the table.

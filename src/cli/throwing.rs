@@ -4,6 +4,17 @@ use super::flag_values::Format;
 use super::parse::{fallen, named, whole};
 use crate::model::{Faces, Numbers, faces, read_seed};
 
+/// The force and the unit of it from which inputs of an action come.
+#[derive(Clone, Debug, Default, Args)]
+pub struct OfUnit {
+    /// The force of the unit that acts: inputs that are not given come from the unit; `FILE:UNIT` names both.
+    #[arg(long, value_name = "FILE")]
+    pub force: Option<String>,
+    /// That unit: by its name or the beginning of one, by its key, or by its number in the file.
+    #[arg(long, value_name = "NAME", requires = "force")]
+    pub unit: Option<String>,
+}
+
 /// The dice or the action whose chances are shown.
 #[derive(Clone, Debug, Args)]
 pub struct OddsOptions {
@@ -17,9 +28,12 @@ pub struct OddsOptions {
     /// Count the dice that show one of these faces, such as `5+` or `2-4`, instead of adding them up.
     #[arg(long, value_name = "FACES", conflicts_with = "against")]
     pub target: Option<Numbers>,
-    /// The dice that the other side throws against them: the higher total wins.
-    #[arg(long, value_name = "DICE")]
+    /// The dice that the other side throws against them: the higher total wins; or, for an action, the enemy unit.
+    #[arg(long, value_name = "DICE|FILE:UNIT")]
     pub against: Option<String>,
+    /// The force and the unit from which inputs of the action come.
+    #[command(flatten)]
+    pub of: OfUnit,
     /// The format of the report.
     #[arg(long, value_enum, ignore_case = true, default_value_t)]
     pub format: Format,
@@ -35,6 +49,12 @@ pub struct ThrowOptions {
     /// Inputs of the action, such as `row=Rifle`, or `with=aimed,woods` for two modifiers; a value may be shortened.
     #[arg(value_name = "NAME=VALUE", value_parser = named)]
     pub inputs: Vec<(String, String)>,
+    /// The force and the unit from which inputs of the action come.
+    #[command(flatten)]
+    pub of: OfUnit,
+    /// The enemy unit, from which inputs about it come.
+    #[arg(long, value_name = "FILE:UNIT")]
+    pub against: Option<String>,
     /// Real dice as they fell: `3,9,10`, or how many show each face, as in `4x5,2x6`: four fives and two sixes. In a
     /// contest, give your own dice first.
     #[arg(long, value_name = "N,…", value_delimiter = ',', allow_negative_numbers = true, value_parser = faces)]

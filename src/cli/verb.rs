@@ -310,12 +310,12 @@ pub enum Verb {
     /// Throw dice for an action of a game, or work out the result of real dice; without an action, list the actions and
     /// their inputs.
     #[command(
-        after_help = "Examples:\n  sabretache throw RULESET\n  sabretache throw RULESET ACTION NAME=VALUE --seed 1757\n  sabretache throw RULESET ACTION row=ROW number=6 --dice 4x5,2x6\n\nExit status: 0 thrown, 2 it could not be."
+        after_help = "Examples:\n  sabretache throw RULESET\n  sabretache throw RULESET ACTION NAME=VALUE --seed 1757\n  sabretache throw RULESET ACTION row=ROW number=6 --dice 4x5,2x6\n  sabretache throw RULESET ACTION --force FORCE.toml --unit NAME --against FORCE.toml:NAME\n\nExit status: 0 thrown, 2 it could not be."
     )]
     Throw(ThrowOptions),
     /// Show the exact chances of dice, or of an action of a game: of each outcome, and of at least that much.
     #[command(
-        after_help = "Examples:\n  sabretache odds 3d10kh2\n  sabretache odds RULESET ACTION NAME=VALUE\n  sabretache odds 2d6 --at-least 8\n  sabretache odds 6d6 --target 5+\n  sabretache odds d10+2 --against d10\n\nExit status: 0 shown, 2 they could not be worked out."
+        after_help = "Examples:\n  sabretache odds 3d10kh2\n  sabretache odds RULESET ACTION NAME=VALUE\n  sabretache odds RULESET ACTION --force FORCE.toml:1 --against FORCE.toml:NAME\n  sabretache odds 2d6 --at-least 8\n  sabretache odds 6d6 --target 5+\n  sabretache odds d10+2 --against d10\n\nExit status: 0 shown, 2 they could not be worked out."
     )]
     Odds(OddsOptions),
     /// Begin a force: a commented file that is legal as it stands, or that says what its players must decide.

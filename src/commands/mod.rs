@@ -29,6 +29,7 @@ mod outcome;
 mod overwrite;
 mod own_files;
 mod paper_plan;
+mod parties;
 mod print;
 mod produce;
 #[cfg(feature = "serve")]

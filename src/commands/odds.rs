@@ -1,9 +1,10 @@
+use super::parties::NamedParties;
 use super::{Outcome, json, resolve, void};
 use crate::assets::Assets;
 use crate::cli::{Format, OddsOptions, named};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Dice, Dies, Keep, Pool};
-use crate::rules::{AskedFor, Cast, asked_for};
+use crate::rules::{AskedFor, Cast};
 use crate::terminal;
 use crate::view::OddsReport;
 
@@ -11,7 +12,13 @@ use crate::view::OddsReport;
 pub fn run(assets: &Assets, asked: &OddsOptions) -> Outcome {
     let report = match asked.words.as_slice() {
         [game, rest @ ..] if !is_dice(game) => of_action(assets, asked, game, rest),
-        words => of_dice(asked, &words.join(" ")).map_err(|problem| vec![problem]),
+        words => {
+            let idle = [("--force", asked.of.force.is_some())];
+            match void(&idle, "on plain dice") {
+                Some(problem) => Err(vec![problem]),
+                None => of_dice(asked, &words.join(" ")).map_err(|problem| vec![problem]),
+            }
+        }
     };
     match report {
         Err(problems) => Outcome::failed(problems),
@@ -30,7 +37,7 @@ fn is_dice(word: &str) -> bool {
 fn of_action(assets: &Assets, asked: &OddsOptions, game: &str, rest: &[String]) -> Result<OddsReport, Vec<Diagnostic>> {
     let ruleset = resolve::ruleset(assets, game)?;
     let alone = |problem: Diagnostic| vec![problem];
-    let plain = [("--target", asked.target.is_some()), ("--against", asked.against.is_some())];
+    let plain = [("--target", asked.target.is_some())];
     if let Some(problem) = void(&plain, "on an action of a game") {
         return Err(vec![problem]);
     }
@@ -48,7 +55,8 @@ fn of_action(assets: &Assets, asked: &OddsOptions, game: &str, rest: &[String]) 
         return Err(wrong.into_iter().filter_map(Result::err).collect());
     }
     let given: Vec<(String, String)> = given.into_iter().flatten().collect();
-    let (report, circumstances) = match asked_for(&ruleset, action, &given)? {
+    let parties = NamedParties::read(assets, &asked.of, asked.against.as_deref())?;
+    let (report, circumstances) = match parties.asked_for(&ruleset, action, &given)? {
         AskedFor::Act(act) => {
             let odds = act.odds().map_err(alone)?;
             (OddsReport::of(&ruleset, &act, &odds, asked.at_least), "where rows are looked up")

@@ -53,7 +53,7 @@ shapes! {
         "The actions of a game, and the inputs of each: `one-of` or `any-of` a list, or a number.";
     "throw", "throw RULESET ACTION --format json",
         "An action thrown: `results` has one entry for each time, with `row` or `gap` where a table is looked up, \
-         `successes` and `met` where a number is needed, `total` where dice are added up.";
+         `successes` and `met` where a number is needed, `total` where dice are added up; `drawn` are the inputs that came from units.";
     "odds", "odds DICE --format json",
         "Exact chances, each a fraction in its lowest terms; `outcome` and `mean` have a `total`, `successes` with \
          `--target`, a `difference` with `--against`; an action that is looked up has `row` and `says`, and no `mean`.";

@@ -121,9 +121,13 @@ fn chosen<'f>(found: &'f [Repair], numbers: &[usize]) -> Result<Vec<&'f Change>,
     if numbers.iter().all(|number| *number == 0) {
         let first = found.first().filter(|first| first.legal() && !first.steps.is_empty());
         let Some(first) = first else {
-            let problem =
-                Diagnostic::error(Code::BadValue, "these steps do not make the force legal: nothing is written");
-            return Err(problem.hint("name the steps to write all the same: `--write=1`"));
+            let problem = |message: &str| Diagnostic::error(Code::BadValue, message);
+            return Err(if steps().next().is_none() {
+                problem("there are no steps that make the force legal: nothing is written")
+            } else {
+                problem("these steps do not make the force legal: nothing is written")
+                    .hint("name the steps to write all the same: `--write=1`")
+            });
         };
         return Ok(first.steps.iter().flat_map(|(_, changes)| changes).collect());
     }

@@ -1,10 +1,11 @@
+use super::parties::NamedParties;
 use super::table::any_seed;
 use super::{Outcome, json, resolve, void};
 use crate::assets::Assets;
 use crate::cli::{Format, ThrowOptions};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Ruleset, each_face};
-use crate::rules::{Act, AskedFor, Play, Thrower, asked_for};
+use crate::rules::{Act, AskedFor, Play, Thrower};
 use crate::terminal;
 use crate::view::{self, PlayReport, ThrowReport};
 
@@ -21,6 +22,8 @@ pub fn run(assets: &Assets, asked: &ThrowOptions) -> Outcome {
             ("--successes", asked.successes.is_some()),
             ("--seed", asked.seed.is_some()),
             ("--times", asked.times != 1),
+            ("--force", asked.of.force.is_some()),
+            ("--against", asked.against.is_some()),
         ];
         if let Some(problem) = void(&flags, "without an action") {
             return Outcome::failed(vec![problem.hint("name the action that they are for")]);
@@ -31,7 +34,9 @@ pub fn run(assets: &Assets, asked: &ThrowOptions) -> Outcome {
     };
     let alone = |problem: Diagnostic| vec![problem];
     let is_json = asked.format == Format::Json;
-    let said = asked_for(&ruleset, typed, &asked.inputs).and_then(|asked_for| match asked_for {
+    let parties = NamedParties::read(assets, &asked.of, asked.against.as_deref());
+    let asked_for = parties.and_then(|parties| parties.asked_for(&ruleset, typed, &asked.inputs));
+    let said = asked_for.and_then(|asked_for| match asked_for {
         AskedFor::Act(act) => {
             let report = come_to(&ruleset, &act, asked).map_err(alone)?;
             Ok(if is_json { json(&report) } else { terminal::thrown(&report) })

@@ -1,5 +1,7 @@
 use serde::{Deserialize, Serialize};
 
+use super::CustomWord;
+
 /// One edit of a force. Units and groups are named by index in file order, from 0, an outer group before its inner
 /// ones.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -229,6 +231,13 @@ pub enum Change {
         #[serde(default)]
         extras: Vec<String>,
     },
+    /// Writes another word in troops built from a code.
+    Amend {
+        /// Index of the troops, from 0 in file order.
+        custom: usize,
+        /// The word to write.
+        word: CustomWord,
+    },
     /// Removes troops built from a code, and all units of them.
     RemoveCustom {
         /// Id of the troops to remove.
@@ -268,6 +277,7 @@ impl Change {
             | Change::Title { .. }
             | Change::Player { .. }
             | Change::Custom { .. }
+            | Change::Amend { .. }
             | Change::RemoveCustom { .. } => (None, None),
         }
     }

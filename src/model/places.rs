@@ -12,7 +12,7 @@ impl Places {
         self.0.insert(path.into(), spot);
     }
 
-    /// The position of a part; empty if unknown. A stretch of letters whose position is unknown gets that of the whole
+    /// The position of a part; that of its unit, group or force if it is not written, and empty if both are unknown. A stretch of letters whose position is unknown gets that of the whole
     /// code.
     pub fn at(&self, path: &Path) -> Spot {
         if let Some(Part::Custom(place, CustomPart::Letters(from, to))) = path.key {
@@ -20,6 +20,7 @@ impl Places {
             let letters = of(CustomPart::Letters(0, 0)).map(|all| all.start + from..all.start + to);
             return letters.or_else(|| of(CustomPart::Code).cloned()).unwrap_or_default();
         }
-        self.0.get(path).cloned().unwrap_or_default()
+        let own = self.0.get(path).or_else(|| self.0.get(&Path { key: None, ..path.clone() }));
+        own.cloned().unwrap_or_default()
     }
 }

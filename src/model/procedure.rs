@@ -1,4 +1,4 @@
-use super::{ActionId, Dice, Modifier, ModifiersId, Numbers, Remarks, Table, TableId, TableKind};
+use super::{ActionId, Dice, DrawnFrom, Modifier, ModifiersId, Numbers, Remarks, Table, TableId, TableKind};
 use crate::sum::Sum;
 
 /// An action in steps that use the ruleset's tables: from named inputs to results.
@@ -6,6 +6,8 @@ use crate::sum::Sum;
 pub struct Procedure {
     /// Unique among actions and tables.
     pub id: ActionId,
+    /// The ids under which it is found too, because it had them before.
+    pub formerly: Vec<ActionId>,
     /// The name that players use.
     pub name: String,
     /// The inputs, in the order in which players are asked for them.
@@ -29,10 +31,14 @@ pub struct Procedure {
 pub struct ProcedureInput {
     /// Its name, as in `row=6`.
     pub id: String,
+    /// The names under which it may be given too, because it had them before.
+    pub formerly: Vec<String>,
     /// Its meaning; `None` if the name says it all.
     pub says: Option<String>,
     /// The kind of value that it takes.
     pub kind: InputKind,
+    /// The fact about a unit from which it comes, if a unit is named; `None` if it is always given.
+    pub from: Option<DrawnFrom>,
 }
 
 /// The kinds of input.
@@ -282,6 +288,13 @@ impl ProcedureInput {
             InputKind::Tick { .. } => Some(0),
             InputKind::Place(_) => None,
         }
+    }
+}
+
+impl Procedure {
+    /// Whether this is its id, or one that it had before.
+    pub fn is_called(&self, id: &str) -> bool {
+        self.id == *id || self.formerly.iter().any(|earlier| *earlier == *id)
     }
 }
 

@@ -1,8 +1,8 @@
 use super::act::Act;
 use super::action::Action;
-use super::procedure::Play;
+use super::procedure::{Parties, Play};
 use crate::diagnostic::{Code, Diagnostic, one_of};
-use crate::model::Ruleset;
+use crate::model::{Procedure, Ruleset, Whose};
 
 /// An action, with the inputs given for it.
 pub enum AskedFor<'a> {
@@ -18,14 +18,51 @@ pub fn asked_for<'a>(
     typed: &str,
     given: &[(String, String)],
 ) -> Result<AskedFor<'a>, Vec<Diagnostic>> {
+    asked_of_units(ruleset, typed, given, &Parties::default())
+}
+
+/// The same, with inputs that are not given coming from units; errors too if a unit is named and gives none.
+pub fn asked_of_units<'a>(
+    ruleset: &'a Ruleset,
+    typed: &str,
+    given: &[(String, String)],
+    parties: &Parties<'_>,
+) -> Result<AskedFor<'a>, Vec<Diagnostic>> {
+    let played = |procedure: &'a Procedure| match idle(&procedure.id, Some(procedure), parties) {
+        problems if problems.is_empty() => Play::of_units(ruleset, procedure, given, parties).map(AskedFor::Play),
+        problems => Err(problems),
+    };
+    if let Some(procedure) = ruleset.procedures.iter().find(|procedure| procedure.is_called(typed)) {
+        return played(procedure);
+    }
     let actions = Action::all(ruleset);
     let several = ruleset.procedures.iter().map(|procedure| procedure.id.as_str());
     let ids = several.chain(actions.iter().map(|action| action.table.id.as_str())).collect();
     let id = one_of("action", typed, ids).map_err(|problem| vec![problem])?;
     if let Some(procedure) = ruleset.procedures.iter().find(|procedure| procedure.id == id) {
-        return Play::of(ruleset, procedure, given).map(AskedFor::Play);
+        return played(procedure);
     }
     let action = actions.iter().find(|action| action.table.id == id);
     let missing = || vec![Diagnostic::error(Code::UnknownName, format!("there is no action `{typed}`"))];
-    action.ok_or_else(missing)?.act(ruleset, given).map(AskedFor::Act)
+    let action = action.ok_or_else(missing)?;
+    let problems = idle(&action.table.id, None, parties);
+    if problems.is_empty() { action.act(ruleset, given).map(AskedFor::Act) } else { Err(problems) }
+}
+
+/// The errors for units from which no input of an action comes; an action of one step has no such inputs.
+fn idle(id: &str, procedure: Option<&Procedure>, parties: &Parties<'_>) -> Vec<Diagnostic> {
+    let comes_from = |whose: Whose| {
+        let mut sources = procedure.into_iter().flat_map(|one| &one.inputs).filter_map(|input| input.from.as_ref());
+        sources.any(|from| from.whose == whose)
+    };
+    let said = |whose: Whose| match whose {
+        Whose::Own => "the unit that acts",
+        Whose::Other => "an enemy unit",
+    };
+    let named = Whose::ALL.iter().filter(|whose| parties.of(**whose).is_some() && !comes_from(**whose));
+    let problem = |whose: &Whose| {
+        let message = format!("no input of `{id}` comes from {}", said(*whose));
+        Diagnostic::error(Code::NotForThisTable, message).hint("name no such unit, and give the inputs by their names")
+    };
+    named.map(problem).collect()
 }

@@ -232,14 +232,14 @@ fn modifiers<'a>(words: &str, known: &[&'a Modifier]) -> Vec<Result<&'a Modifier
 }
 
 /// The modifier that these words mean: its whole text, its beginning, or a part of it.
-fn modifier<'a>(words: &str, known: &[&'a Modifier]) -> Result<&'a Modifier, Diagnostic> {
+pub(super) fn modifier<'a>(words: &str, known: &[&'a Modifier]) -> Result<&'a Modifier, Diagnostic> {
     let meant = in_words("modifier", words, known.iter().map(|modifier| modifier.when.as_str()).collect())?;
     let found = known.iter().copied().find(|modifier| modifier.when == meant);
     found.ok_or_else(|| Diagnostic::error(Code::UnknownName, format!("there is no modifier `{words}`")))
 }
 
 /// The one of these that is meant: typed whole, by its beginning, or by a part that no other has.
-fn in_words<'a>(what: &str, words: &str, all: Vec<&'a str>) -> Result<&'a str, Diagnostic> {
+pub(super) fn in_words<'a>(what: &str, words: &str, all: Vec<&'a str>) -> Result<&'a str, Diagnostic> {
     let small = words.to_lowercase();
     let inside: Vec<&str> = all.iter().copied().filter(|one| one.to_lowercase().contains(&small)).collect();
     match (matching(words, all.iter().copied()), inside.as_slice()) {

@@ -37,6 +37,16 @@ pub fn add_to(key: &str, what: &str, first: bool) -> String {
     if first { format!("write `{key} = {{ {what} }}`") } else { format!("add `{what}` to its `{key}`") }
 }
 
+/// Asks to state a number of a unit's `stats`: as the first, or beside the others.
+pub fn add_number(stat: &str, number: i64, first: bool) -> String {
+    add_to("stats", &format!("{stat} = {number}"), first)
+}
+
+/// Asks for this number in place of the stated one.
+pub fn write_number(stat: &str, number: i64) -> String {
+    format!("write `{stat} = {number}`")
+}
+
 /// Asks for this number of figures in place of the stated one.
 pub fn figures_in_place(number: i64, stated: Option<i64>) -> String {
     match stated {

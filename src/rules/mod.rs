@@ -37,6 +37,7 @@ mod likeness;
 mod measure;
 mod muster;
 mod mustered;
+mod named_unit;
 mod names;
 mod naming;
 mod narrowed;
@@ -72,14 +73,14 @@ pub use act::{Act, CameTo};
 pub use action::{Action, ActionInput, MODIFIER, MayBe, WITH, YES_NO, column_name};
 pub use advice::{Advice, Then};
 pub use agreed::{hold_to, is_same_player, plain, seed_of_words};
-pub use asked_for::{AskedFor, asked_for};
+pub use asked_for::{AskedFor, asked_for, asked_of_units};
 pub use audit::{AuditCell, AuditRow, Audited, Gap, audit, gaps};
 pub use brought::Brought;
 pub use cast::{Cast, Fallen, Handful, throw_for};
 pub use chance_cells::chance_cells;
 pub use change_words::{
-    add_to, attached_words, begin, decided_for, dissolve, figures_in_place, in_place_of, leave_key_out, leave_out,
-    leave_out_figure, let_join, move_into, move_out, remove, taken_in_place, write_for,
+    add_number, add_to, attached_words, begin, decided_for, dissolve, figures_in_place, in_place_of, leave_key_out,
+    leave_out, leave_out_figure, let_join, move_into, move_out, remove, taken_in_place, write_for, write_number,
 };
 pub use characters::{Wishes, characters, rolls_up, unmet};
 pub use check::{NAMED, besides, check, check_read};
@@ -97,13 +98,15 @@ pub use likeness::{Likeness, gun_beside, likenesses};
 pub use measure::{Measure, measures};
 pub use muster::{Muster, MusteredGroup, muster};
 pub use mustered::{Mustered, State, Taken, candidate};
+pub use named_unit::named_unit;
 pub use names::TRACK_NAMES;
 pub use naming::Naming;
 pub use narrowed::{LeftOut, Narrowed, narrowed};
 pub use possible::Possible;
 pub use pricing::{Bill, printed_price};
 pub use procedure::{
-    Bag, Fall, Play, PlaySide, Played, PlayedStep, StepCast, StepMeaning, StepShown, procedure_inputs,
+    Bag, DrawnInputs, Fall, Parties, Play, PlaySide, Played, PlayedStep, StepCast, StepMeaning, StepShown, may_be,
+    procedure_inputs,
 };
 pub use profile::{Profile, apply, profile, stats_of_role};
 pub use recruit::{Decided, first_home, homes, recruit, required};
@@ -117,7 +120,7 @@ pub use sentence::{
 };
 pub use side::{Sides, Stand, known_sides, sides};
 pub use starter::starter;
-pub use stats::{printed_sizes, roll_modifier};
+pub use stats::{printed_sizes, roll_modifier, stat_bounds};
 pub use suspicion::Suspicion;
 pub use suspicions::{LookedAt, suspicions};
 pub use table_rows::{TableRow, with_rows};

@@ -6,7 +6,7 @@ use super::mustered::candidate;
 use super::pricing::printed_price;
 use super::recruit::{Decided, required, sizing};
 use super::restriction::{Grouping, UnitPlace, facts, rule, sentence};
-use super::stats::bounds;
+use super::stats::stat_bounds;
 use crate::diagnostic::{alternatives, count};
 use crate::model::{
     Army, Candidate, Choice, ChoiceId, ChoiceOption, DecisionId, Extent, Force, ForceGroup, ForceUnit, GroupId, Guide,
@@ -238,7 +238,7 @@ impl Starter<'_> {
         decide(&choices, &mut force.choose, &mut guide.choose, &mut guide.offers);
         for stat in self.organisation.stats.iter().filter(|stat| stat.from == StatFrom::Asked && stat.who.means(&asked))
         {
-            let (least, most) = bounds(stat);
+            let (least, most) = stat_bounds(stat);
             let says = Some(format!("{}, {least} to {most}: the players decide it", stat.name.to_lowercase()));
             guide.offers.push(Offer { what: Offered::Stat(stat.id.to_string()), says });
         }

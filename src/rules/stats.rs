@@ -1,4 +1,4 @@
-use super::change_words::{add_to, leave_key_out};
+use super::change_words::{add_number, add_to, leave_key_out, write_number};
 use super::consult::{Answer, Asked, consult};
 use super::finding::Finding;
 use super::mustered::Mustered;
@@ -200,9 +200,7 @@ pub fn roll_modifier(ruleset: &Ruleset, roll: &Roll, whose: &Candidate<'_>) -> i
 /// them, else the first words.
 fn row_of(ruleset: &Ruleset, roll: &Roll, natural: i64, whose: &Candidate<'_>) -> Option<Value> {
     let table = ruleset.table(&roll.table)?;
-    let add = Some(roll_modifier(ruleset, roll, whose)).filter(|add| *add != 0);
-    let consulted = consult(table, &ruleset.dice, Asked { natural, modifier: add, against: None }).ok()?;
-    let Answer::Row(Some(index)) = consulted.answer else { return None };
+    let index = row_rolled(ruleset, roll, natural, whose)?;
     let TableKind::Lookup(lookup) = &table.kind else { return None };
     let RowOutcome::Cells(cells) = &lookup.rows.get(index)?.outcome else { return None };
     let number = |cell: &Cell| match cell {
@@ -213,6 +211,17 @@ fn row_of(ruleset: &Ruleset, roll: &Roll, natural: i64, whose: &Candidate<'_>) -
     match numbers {
         Some(numbers) => Some(Value::Row(numbers)),
         None => cells.iter().rev().find_map(number).map(Value::Number).or_else(|| words(cells)),
+    }
+}
+
+/// The index of the row that a natural die leads to in a unit's roll.
+pub fn row_rolled(ruleset: &Ruleset, roll: &Roll, natural: i64, whose: &Candidate<'_>) -> Option<usize> {
+    let table = ruleset.table(&roll.table)?;
+    let add = Some(roll_modifier(ruleset, roll, whose)).filter(|add| *add != 0);
+    let consulted = consult(table, &ruleset.dice, Asked { natural, modifier: add, against: None }).ok()?;
+    match consulted.answer {
+        Answer::Row(index) => index,
+        Answer::Met(_) => None,
     }
 }
 
@@ -257,16 +266,16 @@ fn allowed(one: &Mustered<'_>, stat: &Stat, number: i64, findings: &mut Vec<Find
     if stat.within.contains(number) {
         return Some((stat.id.clone(), number));
     }
-    let (least, most) = bounds(stat);
+    let (least, most) = stat_bounds(stat);
     let message = format!("{} {number} is out of range: from {least} to {most}", stat.name.to_lowercase());
     let nearest = number.clamp(least, most.max(least));
-    let hint = format!("correct the number: `{} = {nearest}` is the nearest", stat.id);
+    let hint = format!("{}, the nearest allowed", write_number(&stat.id, nearest));
     findings.push(Finding::error(Code::BadValue, stated_at(one, stat), message).hint(hint));
     None
 }
 
 /// The least and the greatest number that players may state: 0 and 1000 unless the data say otherwise.
-pub fn bounds(stat: &Stat) -> (i64, i64) {
+pub fn stat_bounds(stat: &Stat) -> (i64, i64) {
     (stat.within.from.unwrap_or(0), stat.within.to.unwrap_or(1000))
 }
 
@@ -282,9 +291,9 @@ fn stated_at(one: &Mustered<'_>, stat: &Stat) -> Path {
 
 fn not_stated(one: &Mustered<'_>, stat: &Stat, why: &str) -> Finding {
     let message = format!("{} of {} is not stated: {why}", stat.name.to_lowercase(), one.title);
-    let (least, most) = bounds(stat);
-    let how = add_to("stats", &format!("{} = {}", stat.id, i64::midpoint(least, most)), one.entry.stats.is_empty());
-    Finding::error(Code::NotStated, one.path(), message)
+    let (least, most) = stat_bounds(stat);
+    let how = add_number(&stat.id, i64::midpoint(least, most), one.entry.stats.is_empty());
+    Finding::error(Code::NotStated, one.part(Part::Stat(stat.id.to_string())), message)
         .hint(format!("{how}, or another number from {least} to {most}"))
 }
 

@@ -60,13 +60,11 @@ pub fn cost(checked: &Checked<'_>, change: &Change) -> Option<i64> {
                 WORD
             }
         }
-        Change::Retake { .. } | Change::Regroup { .. } | Change::Rechoose { .. } => WORD,
+        Change::Retake { .. } | Change::Regroup { .. } | Change::Rechoose { .. } | Change::Amend { .. } => WORD,
         Change::Choose { unit, choice, decision } => chosen(checked, *unit, choice, decision.as_deref())?,
         Change::Count { unit, figures } => NUMBER + (entry(unit)?.figures() - figures).abs(),
-        Change::State { number: Some(number), unit, stat } => {
-            let stated = entry(unit)?.stats.iter().find(|(known, _)| known == stat);
-            NUMBER + stated.map_or(0, |(_, stated)| (stated - number).abs())
-        }
+        // Repairs write only over a number that can't be meant.
+        Change::State { number: Some(_), .. } => WORD,
         Change::Take { unit, option, figures } => {
             let entry = entry(unit)?;
             let all = entry.figures();

@@ -31,7 +31,8 @@ pub fn odds(report: &OddsReport) -> String {
     if !certain.is_empty() {
         tables.push(wrapped(&format!("whatever falls, {certain}"), "", width()));
     }
-    format!("{}\n{}", wrapped(&report.thrown, "", width()), tables.join("\n"))
+    let drawn: String = report.drawn.iter().map(|one| wrapped(&one.in_words(), "", width())).collect();
+    format!("{}{drawn}\n{}", wrapped(&report.thrown, "", width()), tables.join("\n"))
 }
 
 /// The outcomes of one number, or the rows of one table.

@@ -55,6 +55,9 @@ pub fn played(report: &PlayReport) -> String {
     let mut out = String::new();
     let mut say = |text: String, indent: &str| out.push_str(&wrapped(&text, indent, width()));
     say(format!("{}{}", report.head(), source_words(report.cite.as_deref(), &report.rulings)), "");
+    for drawn in &report.drawn {
+        say(drawn.in_words(), "");
+    }
     for modifier in &report.modifiers {
         say(modifier.with_sources(), "");
     }

@@ -1,5 +1,7 @@
 use std::collections::BTreeMap;
 
+use super::drawn::{Drawn, DrawnInputs, Parties};
+use super::earlier::todays_words;
 use crate::diagnostic::{Code, Diagnostic, alternatives, backticked};
 use crate::model::{
     Cell, GridRowId, InputKind, Modifier, NumberOf, PlacePick, Procedure, ProcedureStep, RefusedInput, Ruleset,
@@ -15,6 +17,8 @@ pub struct Play<'a> {
     pub procedure: &'a Procedure,
     /// The inputs given or usual, each with its value in words.
     pub given: Vec<(String, String)>,
+    /// The inputs among these that came from units.
+    pub drawn: Vec<DrawnInputs>,
     /// The modifiers that apply, for each side that has its own; first those for throws of no side.
     pub sides: Vec<PlaySide<'a>>,
     pub(super) ruleset: &'a Ruleset,
@@ -40,11 +44,7 @@ pub struct PlaySide<'a> {
 /// All inputs of a procedure, in the order in which a player thinks of them; `tables` are those of its game.
 pub fn procedure_inputs(procedure: &Procedure, tables: &[Table]) -> Vec<ActionInput> {
     let input = |input: &crate::model::ProcedureInput| {
-        let may_be = match &input.kind {
-            InputKind::Number { least, most, .. } => MayBe::Number(*least, *most),
-            InputKind::Tick { .. } => MayBe::YesNo,
-            InputKind::Place(choices) => MayBe::OneOf(choices.iter().map(|(name, _)| name.clone()).collect()),
-        };
+        let may_be = may_be(&input.kind);
         let usual = input.usual().filter(|_| matches!(may_be, MayBe::Number(..)));
         let needed = input.usual().is_none();
         ActionInput { name: input.id.clone(), says: input.says.clone(), needed, may_be, usual }
@@ -62,9 +62,18 @@ pub fn procedure_inputs(procedure: &Procedure, tables: &[Table]) -> Vec<ActionIn
     inputs
 }
 
+/// The values that an input of this kind takes.
+pub fn may_be(kind: &InputKind) -> MayBe {
+    match kind {
+        InputKind::Number { least, most, .. } => MayBe::Number(*least, *most),
+        InputKind::Tick { .. } => MayBe::YesNo,
+        InputKind::Place(choices) => MayBe::OneOf(choices.iter().map(|(name, _)| name.clone()).collect()),
+    }
+}
+
 /// The sides whose throws have modifiers of their own, in the order of their throws; `None`, if some throws have no
 /// side, comes first.
-fn sides(procedure: &Procedure) -> Vec<Option<&str>> {
+pub(super) fn sides(procedure: &Procedure) -> Vec<Option<&str>> {
     let mut sides: Vec<Option<&str>> = Vec::new();
     for side in procedure.steps.iter().map(|step| step.side.as_deref()) {
         if !sides.contains(&side) {
@@ -76,12 +85,12 @@ fn sides(procedure: &Procedure) -> Vec<Option<&str>> {
 }
 
 /// The name of an input for a side.
-fn sided(name: &str, side: Option<&str>) -> String {
+pub(super) fn sided(name: &str, side: Option<&str>) -> String {
     side.map_or_else(|| name.to_owned(), |side| format!("{side}-{name}"))
 }
 
 /// The modifiers to choose from for a side: those that no yes-or-no input brings and no number reads.
-fn offered<'a>(procedure: &Procedure, tables: &'a [Table], side: Option<&str>) -> Vec<&'a Modifier> {
+pub(super) fn offered<'a>(procedure: &Procedure, tables: &'a [Table], side: Option<&str>) -> Vec<&'a Modifier> {
     let brings = |modifier: &Modifier| {
         procedure.inputs.iter().any(|input| match &input.kind {
             InputKind::Tick { modifier: Some(words), side: whose } => {
@@ -101,7 +110,7 @@ fn offered<'a>(procedure: &Procedure, tables: &'a [Table], side: Option<&str>) -
 }
 
 /// The modifiers that may apply to a side, each once: those that add a fixed number.
-fn changing<'a>(procedure: &Procedure, tables: &'a [Table], side: Option<&str>) -> Vec<&'a Modifier> {
+pub(super) fn changing<'a>(procedure: &Procedure, tables: &'a [Table], side: Option<&str>) -> Vec<&'a Modifier> {
     let mut all: Vec<&Modifier> = Vec::new();
     for step in procedure.steps.iter().filter(|step| step.side.as_deref() == side) {
         let rows = rows_thrown_on(procedure, step, tables);
@@ -143,7 +152,26 @@ impl<'a> Play<'a> {
         procedure: &'a Procedure,
         given: &[(String, String)],
     ) -> Result<Play<'a>, Vec<Diagnostic>> {
-        let inputs = procedure_inputs(procedure, &ruleset.tables);
+        Play::of_units(ruleset, procedure, given, &Parties::default())
+    }
+
+    /// The same, with the inputs that are not given coming from units, as far as these know them.
+    pub fn of_units(
+        ruleset: &'a Ruleset,
+        procedure: &'a Procedure,
+        given: &[(String, String)],
+        parties: &Parties<'_>,
+    ) -> Result<Play<'a>, Vec<Diagnostic>> {
+        let mut inputs = procedure_inputs(procedure, &ruleset.tables);
+        let mut given = todays_words(procedure, &ruleset.tables, given);
+        let drawn = Drawn::of(ruleset, procedure, &given, parties);
+        for input in &mut inputs {
+            if let Some((_, values)) = drawn.offered.iter().find(|(name, _)| *name == input.name) {
+                input.may_be = MayBe::OneOf(values.clone());
+            }
+        }
+        given.extend(drawn.from.iter().flat_map(|one| one.inputs.iter().cloned()));
+        let given = &given;
         let mut asking = Asking { of: &procedure.id, inputs: &inputs, given, problems: Vec::new() };
         asking.names();
         let InputsRead { values, picks, words, ticked } = InputsRead::of(procedure, &mut asking);
@@ -161,7 +189,8 @@ impl<'a> Play<'a> {
         let counted = procedure.steps.iter().flat_map(|step| step.counts.iter().map(|count| in_sums(&count.id)));
         let carried = procedure.carried.iter().map(|carried| in_sums(&carried.id));
         let counted = counted.chain(carried).collect();
-        let mut play = Play { procedure, given: words, sides, ruleset, values, picks, counted };
+        let drawn = drawn.from;
+        let mut play = Play { procedure, given: words, drawn, sides, ruleset, values, picks, counted };
         let mut problems = play.work_out_numbers();
         if problems.is_empty() {
             problems.extend(procedure.refused.iter().filter_map(|refused| play.refusal(refused)));

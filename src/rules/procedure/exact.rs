@@ -16,6 +16,8 @@ pub(super) struct Reckoning<'p, 'a> {
     pub(super) play: &'p Play<'a>,
     /// The results, by index; counts that only others need are not told apart.
     pub(super) results: &'p [usize],
+    /// The most sums that a step may take.
+    most: u64,
 }
 
 impl Play<'_> {
@@ -28,8 +30,19 @@ impl Play<'_> {
     /// The exact odds of these results together, by index, in this order: far sooner known than those of all. An error
     /// if it takes too many sums.
     pub fn odds_of(&self, results: &[usize]) -> Result<Odds<Vec<i64>>, Diagnostic> {
+        self.reckoned(results, odds::MOST_SUMS)
+    }
+
+    /// The same of all results, if they have few outcomes together. An error if these are many.
+    pub fn odds_if_few(&self) -> Result<Odds<Vec<i64>>, Diagnostic> {
+        const FEW: u64 = 5_000;
+        let all: Vec<usize> = (0..self.procedure.results.len()).collect();
+        self.reckoned(&all, FEW)
+    }
+
+    fn reckoned(&self, results: &[usize], most: u64) -> Result<Odds<Vec<i64>>, Diagnostic> {
         let start: States = Odds::certain(vec![0; self.counted.len()]);
-        let reckoning = Reckoning { play: self, results };
+        let reckoning = Reckoning { play: self, results, most };
         let ends = reckoning.through(start, 0, self.procedure.steps.len())?;
         // Many ends have the same numbers as far as one result is concerned.
         let mut known: Vec<BTreeMap<Vec<i64>, i64>> = vec![BTreeMap::new(); results.len()];
@@ -72,8 +85,12 @@ impl Reckoning<'_, '_> {
     /// The odds after steps `first` to `last` are repeated until done.
     fn until_done(&self, states: &States, first: usize, last: usize) -> Result<States, Diagnostic> {
         let Some(again) = self.play.procedure.steps[last].again.as_ref() else { return Ok(states.clone()) };
-        let begun = states.try_map(|counts| self.play.begun(counts.clone(), first, Some(last + 1)))?;
-        let needed = self.needed_beyond(first, last);
+        let (within, beyond) = (self.needed_after(last), self.needed_beyond(first, last));
+        let begin = |counts: &Vec<i64>| {
+            let begun = self.play.begun(counts.clone(), first, Some(last + 1))?;
+            Ok::<_, Diagnostic>(self.settled(&begun, &within))
+        };
+        let begun = states.try_map(begin)?;
         let mut sums = 0;
         let pass = |states: &[Vec<i64>]| {
             // All passes are worked out together, each marked by its place behind the counts.
@@ -93,9 +110,9 @@ impl Reckoning<'_, '_> {
             let onward = |counts: &Vec<i64>| {
                 let counts = self.play.carried_on(counts.clone(), last)?;
                 Ok(if self.play.holds(&again.when, &counts)? {
-                    Onward::Again(self.play.anew(counts, first, last))
+                    Onward::Again(self.settled(&self.play.anew(counts, first, last), &within))
                 } else {
-                    Onward::Done(self.settled(&counts, &needed))
+                    Onward::Done(self.settled(&counts, &beyond))
                 })
             };
             parted.values().map(|odds| odds.try_map(onward)).collect::<Result<Vec<_>, Diagnostic>>()
@@ -152,7 +169,7 @@ impl Reckoning<'_, '_> {
                 }),
             };
             sums += next.different() as u64;
-            odds::within_reach(&format!("`{}`", step.name), sums)?;
+            odds::within(&format!("`{}`", step.name), sums, self.most)?;
             Ok(next)
         };
         states.try_then(next)

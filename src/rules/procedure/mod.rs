@@ -4,13 +4,16 @@ mod asked;
 mod bag;
 mod cast;
 mod cells;
+mod drawn;
+mod earlier;
 mod exact;
 mod needed;
 mod passes;
 mod played;
 mod tally;
 
-pub use asked::{Play, PlaySide, procedure_inputs};
+pub use asked::{Play, PlaySide, may_be, procedure_inputs};
 pub use bag::Bag;
 pub use cast::{StepCast, StepMeaning, StepShown};
+pub use drawn::{DrawnInputs, Parties};
 pub use played::{Fall, Played, PlayedStep};

@@ -32,22 +32,29 @@ impl Reckoning<'_, '_> {
         let results = results.filter(|result| self.play.counts(&result.only)).map(|result| &result.sum);
         let ends = ends.min(first);
         let again = procedure.steps.iter().skip(ends).filter_map(|step| Some(&step.again.as_ref()?.when));
-        let carried = procedure.carried.iter().filter(|carried| carried.after >= ends);
-        let carried = carried.flat_map(|carried| [&carried.begins, &carried.becomes]);
-        let mut needed = self.play.places_in(results.chain(again).chain(carried));
-        // A step whose counts nothing needs, needs none itself.
-        for (index, step) in procedure.steps.iter().enumerate().skip(first).rev() {
-            if self.matters(index, &needed) {
-                needed.extend(self.play.places_in(sums_of(step)));
+        let mut needed = self.play.places_in(results.chain(again));
+        // A step or a carried number that nothing needs, needs nothing itself; passes may lead back to earlier steps.
+        loop {
+            let known = needed.len();
+            for (index, step) in procedure.steps.iter().enumerate().skip(first).rev() {
+                if self.matters(index, &needed) {
+                    needed.extend(self.play.places_in(sums_of(step)));
+                }
+            }
+            for (place, _, carried) in self.play.carried().filter(|(.., carried)| carried.after >= ends) {
+                if needed.contains(&place) {
+                    needed.extend(self.play.places_in([&carried.begins, &carried.becomes]));
+                }
+            }
+            if needed.len() == known {
+                return needed;
             }
         }
-        needed
     }
 
-    /// Whether a step makes a difference, if these counts do: one that may be thrown again always does.
+    /// Whether a step makes a difference, if these counts do.
     pub(super) fn matters(&self, index: usize, needed: &BTreeSet<usize>) -> bool {
-        self.loops().any(|(first, last)| first <= index && index <= last)
-            || self.play.counts_of(index).any(|place| needed.contains(&place))
+        self.play.counts_of(index).any(|place| needed.contains(&place))
     }
 }
 

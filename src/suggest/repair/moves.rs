@@ -1,4 +1,4 @@
-use crate::changes::{Change, drop_last, remedies};
+use crate::changes::{Change, drop_last, remedies, shorter_codes};
 use crate::diagnostic::Code;
 use crate::model::{About, ForceUnit, Part, Take, Unit, Who};
 use crate::rules::{Attaching, Checked, Finding, Lever, Mustered, Sizing, UnitPart, UnitPlace, homes, printed_sizes};
@@ -58,6 +58,9 @@ fn of_unit(checked: &Checked<'_>, finding: &Finding, unit: usize) -> Vec<Change>
         Some(_) | None => None,
     };
     let word = part == Some(UnitPart::Name);
+    if let Some(own) = checked.force.custom.iter().position(|custom| custom.id == entry.unit) {
+        changes.extend(shorter_codes(checked, own));
+    }
     if let Some(one) = one.filter(|_| !word) {
         changes.extend(sizes(checked, one).into_iter().map(|figures| Change::Count { unit, figures }));
         if part == Some(UnitPart::Figures) {

@@ -91,6 +91,7 @@ fn lost(change: &Change) -> Option<KeptPart> {
         | Change::Player { .. }
         | Change::RenameGroup { .. }
         | Change::Custom { .. }
+        | Change::Amend { .. }
         | Change::RemoveCustom { .. } => None,
     }
 }

@@ -1,9 +1,9 @@
 use crate::changes::Change;
-use crate::model::{About, Force, ForceUnit, Organisation};
+use crate::model::{About, CustomWord, Force, ForceUnit, Organisation};
 use crate::rules::{
-    Advice, Checked, Noun, Then, add_to, attached_words, begin, decided_for, dissolve, figures_in_place, in_place_of,
-    leave_key_out, leave_out, leave_out_figure, let_join, move_into, move_out, option_name, remove, taken_in_place,
-    unit_name, write_for,
+    Advice, Checked, Noun, Then, add_number, add_to, attached_words, begin, decided_for, dissolve, figures_in_place,
+    in_place_of, leave_key_out, leave_out, leave_out_figure, let_join, move_into, move_out, option_name, remove,
+    taken_in_place, unit_name, write_for, write_number,
 };
 
 /// The names of units and groups in the steps of a repair: those that the check gives before any change, with each
@@ -166,8 +166,13 @@ impl<'c> StepWords<'c> {
         let means = |way: &&Advice| way.says == says || dissolves && way.then == Then::Same;
         let findings = self.before.findings.iter().filter(|finding| finding.path.about == about);
         let rest = findings.filter_map(|finding| {
-            let way = finding.ways.iter().find(means)?;
-            finding.hint.as_ref()?.strip_prefix(&way.says)
+            let hint = finding.hint.as_ref()?;
+            match finding.ways.iter().find(means) {
+                // The points to cut elsewhere are what the other steps cut.
+                Some(way) => hint.strip_prefix(&way.says).filter(|rest| rest.starts_with(':')),
+                // A hint of one way only, which may say more of it.
+                None => hint.strip_prefix(says).filter(|rest| rest.starts_with([',', ':', ';'])),
+            }
         });
         rest.max_by_key(|rest| rest.len()).unwrap_or_default().to_owned()
     }
@@ -178,7 +183,6 @@ impl<'c> StepWords<'c> {
         let force = self.before.force;
         let of = |unit: &usize| self.unit(*unit);
         let name = |id: &str| unit_name(organisation, id);
-        let option = |id: &str| option_name(organisation, id);
         let its = |unit: &usize, says: String| (Some(*unit), says);
         let whole = |says: String| (None, says);
         match change {
@@ -205,17 +209,26 @@ impl<'c> StepWords<'c> {
             Change::Reattach { unit, who, id } => its(unit, write_for([id.as_str()], who)),
             Change::Regroup { group, kind } => {
                 let every = force.every_group();
-                let typed = every.get(*group).map_or("", |(group, _)| group.kind.as_str());
-                whole(format!("{}: {}", self.group(*group), write_for([kind.as_str()], typed)))
+                whole(match every.get(*group) {
+                    Some((group_there, _)) => {
+                        format!("{}: {}", self.group(*group), write_for([kind.as_str()], &group_there.kind))
+                    }
+                    None => format!("make its group {}", Noun::group(organisation, kind).some(1).to_lowercase()),
+                })
             }
             Change::Detach { unit, who } => its(unit, self.sent_away(*unit, who)),
             Change::Join { unit, host } => whole(let_join(&of(unit), host.as_deref())),
             Change::Take { unit, option: id, figures } => its(unit, self.taken(*unit, id, *figures)),
-            Change::Drop { unit, option: id } => its(unit, leave_out(&option(id))),
+            Change::Drop { unit, option: id } => its(unit, leave_out(&self.option_words(id))),
             Change::Retake { unit, option, id } => its(unit, write_for([id.as_str()], option)),
             Change::Rechoose { unit, choice, id } => (*unit, write_for([id.as_str()], choice)),
             Change::Choose { unit, choice, decision } => (*unit, self.chosen(*unit, choice, decision.as_deref())),
-            Change::State { unit, stat, number: Some(number) } => its(unit, format!("`{stat} = {number}`")),
+            Change::State { unit, stat, number: Some(number) } => {
+                let stated = self.entry(*unit).map(|entry| entry.stats.as_slice()).unwrap_or_default();
+                let there = stated.iter().any(|(id, _)| id == stat);
+                let add = || add_number(stat, *number, stated.is_empty());
+                its(unit, if there { write_number(stat, *number) } else { add() })
+            }
             Change::State { unit, stat, number: None } => its(unit, leave_key_out(stat)),
             Change::Roll { unit, roll, natural: Some(natural) } => its(unit, format!("`{roll} = {natural}`")),
             Change::Roll { unit, roll, natural: None } => its(unit, leave_key_out(roll)),
@@ -244,6 +257,7 @@ impl<'c> StepWords<'c> {
                 let own = self.units.get(*unit).and_then(|named| named.group).map(|group| self.group(group));
                 whole(move_out(&self.title(*unit), own.as_deref()))
             }
+            Change::Amend { custom, word } => whole(self.amended(*custom, word)),
             Change::Custom { name, code, .. } => whole(format!("build {name} from {code}")),
             Change::RemoveCustom { id } => whole(format!("remove your own troops `{id}`")),
         }
@@ -293,6 +307,27 @@ impl<'c> StepWords<'c> {
             (None, Some(group)) => format!("{} in {}", write_for([id], typed), self.group(group)),
             (None, None) => write_for([id], typed),
         }
+    }
+
+    /// An option by name; by the id typed if that is unknown.
+    fn option_words(&self, id: &str) -> String {
+        let name = option_name(&self.before.ruleset.organisation, id);
+        if name == id { format!("`{id}`") } else { name }
+    }
+
+    /// Another word in troops built from a code, with their name.
+    fn amended(&self, custom: usize, word: &CustomWord) -> String {
+        let Some(own) = self.before.force.custom.get(custom) else { return String::new() };
+        let says = match word {
+            CustomWord::Id(id) => write_for([id.as_str()], &own.id),
+            CustomWord::Code(code) => write_for([code.as_str()], &own.code),
+            CustomWord::Role(role) => write_for([role.as_str()], &own.role),
+            CustomWord::Extra(place, id) => {
+                let typed = own.extras.get(*place).map_or("", String::as_str);
+                id.as_ref().map_or_else(|| leave_out(&format!("`{typed}`")), |id| write_for([id.as_str()], typed))
+            }
+        };
+        format!("your own {}: {says}", own.name)
     }
 
     /// Taking an option, for some or all figures.

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::play_report::{PlayReport, ResultValue, outcome, told};
+use super::play_report::{DrawnView, PlayReport, ResultValue, outcome, told};
 use super::throw_report::{ThrowReport, outcome_in_words};
 use crate::diagnostic::Diagnostic;
 use crate::model::{Ruleset, TableKind};
@@ -16,6 +16,9 @@ use crate::view::parts::printed::minus;
 pub struct OddsReport {
     /// The dice, in words, with modifiers that apply.
     pub thrown: String,
+    /// The inputs that came from units of forces.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub drawn: Vec<DrawnView>,
     /// The possible outcomes, from the least to the greatest.
     pub outcomes: Vec<OutcomeOdds>,
     /// The mean of each number, by its name or id, as a fraction; empty if outcomes are rows.
@@ -220,6 +223,7 @@ impl OddsReport {
         }
         Ok(OddsReport {
             thrown: PlayReport::of(ruleset, play).head_modified(),
+            drawn: DrawnView::of(play),
             outcomes: Vec::new(),
             mean,
             mean_shown: String::new(),
@@ -235,7 +239,7 @@ impl OddsReport {
     #[must_use]
     pub fn together(self, play: &Play<'_>) -> OddsReport {
         let results = &play.procedure.results;
-        let Ok(odds) = play.odds() else {
+        let Ok(odds) = play.odds_if_few() else {
             let each = results.iter().zip(&self.each).map(|(result, odds)| (result.id.clone(), odds.outcomes()));
             return OddsReport { results: each.collect(), ..self };
         };
@@ -286,6 +290,7 @@ fn numbers(thrown: String, name: &'static str, odds: &Odds<i64>, at_least: Optio
     let mean = odds.mean(|number| *number);
     OddsReport {
         thrown,
+        drawn: Vec::new(),
         outcomes: outcomes.collect(),
         mean: BTreeMap::from([(name.to_owned(), mean.to_string())]),
         mean_shown: mean.decimal(),
@@ -320,6 +325,7 @@ fn rows(thrown: String, ruleset: &Ruleset, act: &Act<'_>, odds: &Odds<CameTo>) -
     });
     OddsReport {
         thrown,
+        drawn: Vec::new(),
         outcomes: outcomes.collect(),
         mean: BTreeMap::new(),
         mean_shown: String::new(),

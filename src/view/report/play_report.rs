@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::throw_report::{CountedModifier, counted_modifiers, outcome_in_words, sources};
 use crate::model::{Count, Counted, Procedure, ProcedureInput, Ruleset, StepTarget};
-use crate::rules::{Play, PlaySide, Played, PlayedStep, StepShown};
+use crate::rules::{DrawnInputs, Play, PlaySide, Played, PlayedStep, StepShown};
 use crate::view::parts::printed;
 
 /// An action of several steps with its inputs and outcomes: the shape of `throw RULESET ACTION --format json` for
@@ -21,6 +21,9 @@ pub struct PlayReport {
     /// Its inputs, given or usual, each with its value.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub inputs: Vec<GivenInput>,
+    /// The inputs among these that came from units of forces.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub drawn: Vec<DrawnView>,
     /// The modifiers that apply.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub modifiers: Vec<CountedModifier>,
@@ -47,6 +50,34 @@ pub struct GivenInput {
     /// Whether this is the value that is used if none is given.
     #[serde(skip)]
     pub is_usual: bool,
+}
+
+/// The inputs that came from one unit of a force.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct DrawnView {
+    /// The title of the unit.
+    pub unit: String,
+    /// Its inputs, each with its value.
+    pub inputs: Vec<GivenInput>,
+}
+
+impl DrawnView {
+    /// The inputs that came from each unit.
+    pub fn of(play: &Play<'_>) -> Vec<DrawnView> {
+        let input =
+            |(name, value): &(String, String)| GivenInput { name: name.clone(), value: value.clone(), is_usual: false };
+        let one = |drawn: &DrawnInputs| DrawnView {
+            unit: drawn.unit.clone(),
+            inputs: drawn.inputs.iter().map(input).collect(),
+        };
+        play.drawn.iter().map(one).collect()
+    }
+
+    /// The unit and its inputs, as in `from North wall: figures 8`.
+    pub fn in_words(&self) -> String {
+        let inputs: Vec<String> = self.inputs.iter().map(|input| format!("{} {}", input.name, input.value)).collect();
+        format!("from {}: {}", self.unit, inputs.join(", "))
+    }
 }
 
 /// The outcome of playing an action once.
@@ -114,9 +145,10 @@ pub struct StepLine {
 }
 
 impl PlayReport {
-    /// The action and the inputs given, on one line.
+    /// The action and the inputs given by hand, on one line.
     pub fn head(&self) -> String {
-        let given = self.inputs.iter().filter(|input| !input.is_usual);
+        let is_drawn = |name: &String| self.drawn.iter().any(|one| one.inputs.iter().any(|input| input.name == *name));
+        let given = self.inputs.iter().filter(|input| !input.is_usual && !is_drawn(&input.name));
         let given = given.map(|input| format!("{} {}", input.name, input.value)).collect::<Vec<_>>();
         if given.is_empty() { self.name.clone() } else { format!("{}: {}", self.name, given.join(", ")) }
     }
@@ -143,6 +175,7 @@ impl PlayReport {
             action: play.procedure.id.to_string(),
             name: play.procedure.name.clone(),
             inputs: play.given.iter().map(input).collect(),
+            drawn: DrawnView::of(play),
             modifiers: play.sides.iter().flat_map(of_side).collect(),
             seed: None,
             results: Vec::new(),

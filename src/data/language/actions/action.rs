@@ -16,12 +16,17 @@ use crate::model::{
 pub static ENTRY: Kind = Kind {
     name: "action",
     says: "A procedure thrown with dice in play, in one or more steps, from its inputs to its results.",
-    keys: &[&ID, &NAME, &INPUTS, &NUMBERS, &CARRIED, &REFUSED, &STEPS, &RESULTS, &SOURCES],
+    keys: &[&ID, &NAME, &FORMERLY, &INPUTS, &NUMBERS, &CARRIED, &REFUSED, &STEPS, &RESULTS, &SOURCES],
 };
 
 static ID: Key<Defines<ActionId>> =
     Key::needed("id", "Its id, unique in the game; no table has the same.", r#""broadside""#);
 static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Broadside""#);
+static FORMERLY: Key<Vec<Defines<ActionId>>> = Key::optional(
+    "formerly",
+    "Ids that it had before, under which `throw` and `odds` still find it; a table may have one of them.",
+    r#"["salvo"]"#,
+);
 static INPUTS: Key<Vec<ProcedureInput>> = Key::optional(
     "inputs",
     "Its inputs, in the order in which players think of them.",
@@ -62,7 +67,7 @@ type Results = List<ProcedureResult, 1, MANY>;
 /// Reads an action; `tables` are the tables of the game that it may use.
 pub fn action(node: Node<'_>, tables: &[Table]) -> Option<Procedure> {
     let entry = &node.entry(&ENTRY)?;
-    let (id, name, remarks) = (ID.read(entry), NAME.read(entry), sources(entry));
+    let (id, name, formerly, remarks) = (ID.read(entry), NAME.read(entry), FORMERLY.read(entry), sources(entry));
     if let Some(Defines(id)) = &id
         && let (true, Some(at)) = (tables.iter().any(|table| table.id == *id.as_str()), ID.node(entry))
     {
@@ -101,5 +106,6 @@ pub fn action(node: Node<'_>, tables: &[Table]) -> Option<Procedure> {
     // Only when every part was read is it certain that nothing uses a name.
     scope.finish(node.file, &steps);
     let (id, inputs) = (id?.0, scope.inputs);
-    Some(Procedure { id, name: name?, inputs, numbers, carried, refused, steps, results, remarks })
+    let formerly = formerly?.into_iter().map(|Defines(id)| id).collect();
+    Some(Procedure { id, name: name?, formerly, inputs, numbers, carried, refused, steps, results, remarks })
 }

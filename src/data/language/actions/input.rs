@@ -1,4 +1,5 @@
 use super::cell::{columns_of, rows_of};
+use super::drawn_from::{DrawnKey, drawn_from};
 use super::scope::{Name, Scope, place_of};
 use crate::data::entry::Entry;
 use crate::data::language::{Alternative, Alternatives, Key, KeyState, Kind, Rules};
@@ -11,10 +12,12 @@ use crate::model::{Cell, InputKind, Numbers, ProcedureInput, TableId};
 pub static ENTRY: Kind = Kind {
     name: "input",
     says: "Something that an action asks for.",
-    keys: &[&ID, &SAYS, &KINDS, &USUAL, &ANY_OF, &MODIFIER, &SIDE, &RULES],
+    keys: &[&ID, &FORMERLY, &SAYS, &KINDS, &USUAL, &ANY_OF, &MODIFIER, &SIDE, &FROM, &RULES],
 };
 
 static ID: Key<Name> = Key::needed("id", "The name under which it is given, and its name in sums.", r#""guns""#);
+static FORMERLY: Key<Vec<Name>> =
+    Key::optional("formerly", "Names that it had before, under which it may still be given.", r#"["cannon"]"#);
 static SAYS: Key<Option<String>> =
     Key::optional("says", "A longer description, if the id is not clear enough.", r#""guns that bear on the target""#);
 static USUAL: Key<Option<i64>> =
@@ -28,6 +31,11 @@ static MODIFIER: Key<Option<String>> =
     Key::optional("modifier", "The modifier that applies if this is ticked, by its words.", r#""target under way""#);
 static SIDE: Key<Option<Name>> =
     Key::optional("side", "The side whose throws that modifier changes, by the `side` of a step.", r#""defender""#);
+static FROM: Key<Option<DrawnKey>> = Key::optional(
+    "from",
+    "The fact about a unit that it comes from, where `throw` and `odds` are told the unit.",
+    r#"{ figures = "all" }"#,
+);
 static RULES: Rules = Rules(
     &[],
     &[
@@ -77,6 +85,7 @@ const COLUMN_OF: Alternative<InputWritten> =
 pub fn input(node: Node<'_>, scope: &mut Scope<'_>) -> Option<()> {
     let entry = &node.entry(&ENTRY)?;
     let (id, says, usual, side) = (ID.read(entry), SAYS.read(entry), USUAL.read(entry), SIDE.read(entry));
+    let formerly = FORMERLY.read(entry);
     let asked = KINDS.read(entry, &());
     let known = |kind: &InputWritten| matches!(kind, InputWritten::Place(table, _) if scope.table(table).is_some());
     if let (Some(node), false) = (ANY_OF.node(entry), asked.as_ref().is_some_and(known)) {
@@ -87,7 +96,12 @@ pub fn input(node: Node<'_>, scope: &mut Scope<'_>) -> Option<()> {
     }
     let (Name(id), says, usual, side) = (id?, says?, usual?, side?.map(|Name(side)| side));
     let brought = MODIFIER.node(entry).map(|node| modifier(node, scope));
-    let kind = match asked? {
+    let asked = asked?;
+    let chosen_of = match &asked {
+        InputWritten::Place(table, true) => Some(table.clone()),
+        InputWritten::Place(_, false) | InputWritten::Number(..) | InputWritten::Tick => None,
+    };
+    let kind = match asked {
         InputWritten::Number(least, most) => {
             if let Some(usual) = usual.filter(|usual| !(least..=most).contains(usual)) {
                 return USUAL.node(entry)?.outside(usual, least, most);
@@ -106,7 +120,16 @@ pub fn input(node: Node<'_>, scope: &mut Scope<'_>) -> Option<()> {
             InputKind::Place(choices)
         }
     };
-    scope.ask(ID.node(entry)?, ProcedureInput { id, says, kind });
+    let formerly: Vec<String> = formerly?.into_iter().map(|Name(earlier)| earlier).collect();
+    for earlier in &formerly {
+        scope.define(FORMERLY.node(entry)?, earlier, false);
+        scope.uses(earlier);
+    }
+    let from = match FROM.node(entry) {
+        Some(node) => Some(drawn_from(node, &kind, chosen_of.as_ref(), scope)?),
+        None => None,
+    };
+    scope.ask(ID.node(entry)?, ProcedureInput { id, formerly, says, kind, from });
     Some(())
 }
 

@@ -2,6 +2,7 @@ mod action;
 mod carried;
 mod cell;
 mod count;
+mod drawn_from;
 mod hand_throw;
 mod input;
 mod named_number;

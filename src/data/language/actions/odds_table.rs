@@ -50,7 +50,7 @@ pub fn odds_table(node: Node<'_>, procedures: &[Procedure], tables: &[Table]) ->
     let (name, says, at_least) = (NAME.read(entry), SAYS.read(entry), AT_LEAST.read(entry));
     let action: Option<ActionId> = ACTION.node(entry).and_then(Node::names);
     // An action that does not exist is reported with the other unknown ids.
-    let procedure = procedures.iter().find(|procedure| Some(&procedure.id) == action.as_ref());
+    let procedure = procedures.iter().find(|procedure| action.as_ref().is_some_and(|id| procedure.is_called(id)));
     let inputs = procedure.map(|procedure| procedure_inputs(procedure, tables));
     let known = inputs.as_deref();
     let result = RESULT.node(entry).and_then(is_text);

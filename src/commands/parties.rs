@@ -1,0 +1,87 @@
+use std::path::{Path, PathBuf};
+
+use super::force_files::{self, ForceFile, STDIN};
+use crate::assets::Assets;
+use crate::cli::OfUnit;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::Ruleset;
+use crate::rules::{AskedFor, Muster, Mustered, Parties, asked_of_units, muster, named_unit};
+
+/// The two units of an action, each in the file of its force.
+pub struct NamedParties {
+    own: Option<NamedForce>,
+    other: Option<NamedForce>,
+}
+
+/// A force file, and the unit in it that is meant.
+struct NamedForce {
+    file: ForceFile,
+    unit: Option<String>,
+}
+
+impl NamedParties {
+    /// Reads the files of the unit that acts and of the enemy, as far as they are named.
+    pub fn read(assets: &Assets, of: &OfUnit, against: Option<&str>) -> Result<NamedParties, Vec<Diagnostic>> {
+        let own = of.force.as_deref().map(|force| NamedForce::read(assets, force, of.unit.as_deref())).transpose()?;
+        let other = against.map(|typed| NamedForce::read(assets, typed, None)).transpose()?;
+        Ok(NamedParties { own, other })
+    }
+
+    /// The action with this name: inputs that are not given come from the units.
+    pub fn asked_for<'a>(
+        &self,
+        ruleset: &'a Ruleset,
+        action: &str,
+        given: &[(String, String)],
+    ) -> Result<AskedFor<'a>, Vec<Diagnostic>> {
+        let (own, other) = (self.own.as_ref(), self.other.as_ref());
+        let own = own.map(|named| named.mustered(ruleset)).transpose()?;
+        let other = other.map(|named| named.mustered(ruleset)).transpose()?;
+        let own = own.as_ref().map(MusteredForce::unit).transpose()?;
+        let other = other.as_ref().map(MusteredForce::unit).transpose()?;
+        asked_of_units(ruleset, action, given, &Parties { own, other })
+    }
+}
+
+/// A force looked up in its ruleset, and the unit in it that is meant.
+struct MusteredForce<'a> {
+    muster: Muster<'a>,
+    unit: Option<&'a str>,
+}
+
+impl<'a> MusteredForce<'a> {
+    fn unit(&self) -> Result<&Mustered<'a>, Vec<Diagnostic>> {
+        named_unit(&self.muster, self.unit).map_err(|problem| vec![problem])
+    }
+}
+
+impl NamedForce {
+    /// Reads the file that `FILE` or `FILE:UNIT` names.
+    fn read(assets: &Assets, typed: &str, unit: Option<&str>) -> Result<NamedForce, Vec<Diagnostic>> {
+        let whole = typed == STDIN || Path::new(typed).exists();
+        let (path, named) = match typed.rsplit_once(':').filter(|_| !whole) {
+            Some((path, unit)) => (path, Some(unit)),
+            None => (typed, None),
+        };
+        if let (Some(one), Some(other)) = (named, unit) {
+            let message = format!("the unit is named twice, as `{one}` and as `{other}`");
+            return Err(vec![Diagnostic::error(Code::BadValue, message).hint("name it once")]);
+        }
+        let mut file = force_files::single(&PathBuf::from(path))?;
+        file.in_language(assets);
+        file.readable()?;
+        Ok(NamedForce { file, unit: named.or(unit).map(str::to_owned) })
+    }
+
+    /// The force, looked up; an error if it is of another game.
+    fn mustered<'a>(&'a self, ruleset: &'a Ruleset) -> Result<MusteredForce<'a>, Vec<Diagnostic>> {
+        let (read, _) = self.file.readable()?;
+        let force = &read.force;
+        if force.ruleset != ruleset.id {
+            let path = self.file.path.display();
+            let message = format!("`{path}` is a force of `{}`, not of `{}`", force.ruleset, ruleset.id);
+            return Err(vec![Diagnostic::error(Code::BadValue, message).hint("name a force of the same game")]);
+        }
+        Ok(MusteredForce { muster: muster(ruleset, force).0, unit: self.unit.as_deref() })
+    }
+}

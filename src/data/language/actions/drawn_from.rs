@@ -1,0 +1,152 @@
+use super::odds_input::{InputValue, is_text, value};
+use super::only::{ONLY, only};
+use super::scope::{Name, Scope, place_of};
+use crate::data::language::shape::Word;
+use crate::data::language::{Alternative, Alternatives, Holds, Key, Kind, List, MANY, Shape};
+use crate::data::node::{Node, Read};
+use crate::model::{DrawnFrom, FiguresOf, InputKind, StatId, TableId, UnitFact, Who, Whose};
+use crate::rules::{ActionInput, may_be};
+
+/// The kind of the source of an input, with its keys.
+static ENTRY: Kind = Kind {
+    name: "drawn-from",
+    says: "The fact about a unit of a force that an input has as its value, unless another is given.",
+    keys: &[&FACTS, &WHOSE, &FOR, &ONLY, &MOST],
+};
+
+/// The kind of a case, with its keys.
+static CASE: Kind = Kind { name: "drawn-case", says: "A value that some units give.", keys: &[&CASE_FOR, &IS] };
+
+static WHOSE: Key<Word<Whose>> = Key::optional("whose", "The unit, of the two sides.", r#""other""#);
+static FOR: Key<Who> =
+    Key::optional("for", "The units that give it; other units give nothing.", r#"{ traits = ["sturdy"] }"#);
+static MOST: Key<Option<i64>> =
+    Key::optional("at-most", "The greatest number that is taken over, if there is one.", "6");
+static CASE_FOR: Key<Who> = Key::needed("for", "The units that give this value.", r#"{ units = ["gunners"] }"#);
+static IS: Key<InputValue> = Key::needed("is", "The value, as in `throw`, written in full.", r#""Gunboat""#);
+
+/// The facts as written; some are completed with what is known of the input.
+enum FactWritten {
+    Ready(UnitFact),
+    Bearing,
+    Row,
+    Cases,
+}
+
+/// One case or more.
+type Cases = List<Case, 1, MANY>;
+
+/// The type of a case; `cases` reads it.
+struct Case;
+
+impl Shape for Case {
+    const SHAPE: &'static Holds = &Holds::Entry(|| &CASE);
+}
+
+static FACTS: Alternatives<FactWritten> = Alternatives(&[STAT, FIGURES, BEARING, ROW, CASES, SO]);
+
+const STAT: Alternative<FactWritten> = Alternative::new(
+    "stat",
+    "the number of this stat, or the row of that name.",
+    StatId::SHAPE,
+    r#""gunnery""#,
+    |node, ()| node.names().map(|id| FactWritten::Ready(UnitFact::Stat(id))),
+);
+
+const FIGURES: Alternative<FactWritten> =
+    Alternative::new("figures", "the number of its figures.", Word::<FiguresOf>::SHAPE, r#""all""#, |node, ()| {
+        Word::<FiguresOf>::read(node).map(|Word(of)| FactWritten::Ready(UnitFact::Figures(of)))
+    });
+
+const BEARING: Alternative<FactWritten> = Alternative::new(
+    "bearing",
+    "the number of its figures that the row which this earlier input chooses is for.",
+    Name::SHAPE,
+    r#""weapon""#,
+    |_, ()| Some(FactWritten::Bearing),
+);
+
+const ROW: Alternative<FactWritten> = Alternative::flag(
+    "row",
+    "`true` for the row that is for it: by the `for` of the row, as one of its weapons, or because its roll led there.",
+    || FactWritten::Row,
+);
+
+const CASES: Alternative<FactWritten> = Alternative::new(
+    "cases",
+    "the value of the case whose `for` means it.",
+    Cases::SHAPE,
+    r#"[{ for = { units = ["gunners"] }, is = "Gunboat" }]"#,
+    |_, ()| Some(FactWritten::Cases),
+);
+
+const SO: Alternative<FactWritten> = Alternative::new(
+    "so-for",
+    "for a tick: yes if it is one of these units.",
+    Who::SHAPE,
+    r#"{ traits = ["sturdy"] }"#,
+    |node, ()| Who::read(node).map(|who| FactWritten::Ready(UnitFact::Is(who))),
+);
+
+/// The type of the key `from`; `drawn_from` reads it.
+pub struct DrawnKey;
+
+impl Shape for DrawnKey {
+    const SHAPE: &'static Holds = &Holds::Entry(|| &ENTRY);
+}
+
+/// Reads the source of an input of this kind; `table` is the table of which it chooses a row.
+pub fn drawn_from(node: Node<'_>, kind: &InputKind, table: Option<&TableId>, scope: &Scope<'_>) -> Option<DrawnFrom> {
+    let entry = &node.entry(&ENTRY)?;
+    let (whose, who, most) = (WHOSE.read(entry), FOR.read(entry), MOST.read(entry));
+    let only = only(entry, scope);
+    let fact = match FACTS.read(entry, &())? {
+        FactWritten::Ready(fact) => fact,
+        FactWritten::Bearing => {
+            let node = BEARING.node(entry)?;
+            let rows: Vec<&str> = scope.places.iter().filter(|(.., row)| *row).map(|(id, ..)| id.as_str()).collect();
+            let at = place_of(node, "earlier input that chooses a row", rows.iter().copied())?;
+            UnitFact::Bearing(rows[at].to_owned())
+        }
+        FactWritten::Row => match table {
+            Some(table) => UnitFact::Row(table.clone()),
+            None => return node.bad("only an input with `row-of` has rows"),
+        },
+        FactWritten::Cases => {
+            let input =
+                ActionInput { name: String::new(), says: None, needed: false, may_be: may_be(kind), usual: None };
+            let items = Cases::items(CASES.node(entry)?)?;
+            let cases: Vec<Option<(Who, String)>> = items.into_iter().map(|node| case(node, &input)).collect();
+            UnitFact::Cases(cases.into_iter().collect::<Option<_>>()?)
+        }
+    };
+    let fits = match (&fact, kind) {
+        (UnitFact::Is(_), InputKind::Tick { .. })
+        | (UnitFact::Stat(_) | UnitFact::Figures(_) | UnitFact::Bearing(_), InputKind::Number { .. })
+        | (UnitFact::Stat(_) | UnitFact::Row(_), InputKind::Place(_))
+        | (UnitFact::Cases(_), InputKind::Number { .. } | InputKind::Place(_)) => true,
+        (UnitFact::Is(_), InputKind::Number { .. } | InputKind::Place(_))
+        | (UnitFact::Row(_), InputKind::Number { .. } | InputKind::Tick { .. })
+        | (UnitFact::Figures(_) | UnitFact::Bearing(_), InputKind::Place(_))
+        | (
+            UnitFact::Stat(_) | UnitFact::Figures(_) | UnitFact::Bearing(_) | UnitFact::Cases(_),
+            InputKind::Tick { .. },
+        ) => false,
+    };
+    if !fits {
+        return node
+            .bad("an input of this kind can't have that fact as its value: a tick has `so-for`, and only a tick");
+    }
+    if let (Some(Some(_)), InputKind::Tick { .. } | InputKind::Place(_), Some(node)) = (most, kind, MOST.node(entry)) {
+        return node.bad("only a number has a greatest one");
+    }
+    let Word(whose) = whose?;
+    Some(DrawnFrom { whose, who: who?, only: only?, most: most?, fact })
+}
+
+fn case(node: Node<'_>, input: &ActionInput) -> Option<(Who, String)> {
+    let entry = &node.entry(&CASE)?;
+    let (who, is) = (CASE_FOR.read(entry), IS.node(entry).and_then(is_text));
+    let is = value(is?, input)?.is;
+    Some((who?, is))
+}

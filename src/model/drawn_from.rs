@@ -1,0 +1,57 @@
+use super::closed_list::closed_list;
+use super::{Only, StatId, TableId, Who};
+
+/// The fact about a unit of a force from which an input of an action takes its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DrawnFrom {
+    /// The unit, of the two sides.
+    pub whose: Whose,
+    /// The units that give a value; others give none.
+    pub who: Who,
+    /// The choices with which it gives a value.
+    pub only: Only,
+    /// The greatest number taken over; a greater one becomes this. `None` for no bound.
+    pub most: Option<i64>,
+    /// The fact.
+    pub fact: UnitFact,
+}
+
+closed_list! {
+    /// The units of the two sides in an action.
+    #[derive(Default)]
+    pub enum Whose {
+        /// The unit that acts.
+        #[default]
+        Own = "own",
+        /// The unit that it acts against.
+        Other = "other",
+    }
+}
+
+closed_list! {
+    /// The figures of a unit that are counted.
+    pub enum FiguresOf {
+        /// All of them, with those attached.
+        All = "all",
+        /// Those that are not attached.
+        Unattached = "unattached",
+    }
+}
+
+/// The facts about a unit that an input may take over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum UnitFact {
+    /// The number of a stat; for a row, the row with that name.
+    Stat(StatId),
+    /// The number of its figures.
+    Figures(FiguresOf),
+    /// The number of its figures that the row chosen by the input with this id is for.
+    Bearing(String),
+    /// The row of this table that is for it: by the units that the row concerns, as one of its weapons, or because its
+    /// roll led there.
+    Row(TableId),
+    /// The values of those descriptions that mean it.
+    Cases(Vec<(Who, String)>),
+    /// Whether it is one of these.
+    Is(Who),
+}

@@ -139,7 +139,7 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
             #[cfg(not(feature = "serve"))]
             let qr: &Option<String> = &None;
             let blank = roster::Blank { number: *blank, army: army.as_deref() };
-            let whose = roster::Whose { at, opponent: *for_opponent, qr: qr.as_deref() };
+            let whose = roster::RosterFor { at, opponent: *for_opponent, qr: qr.as_deref() };
             done(roster::run(assets, forces, &blank, &whose, meet, out))
         }
         Verb::Deck { forces, options, meet, at, out } => done(deck::run(assets, forces, options, (meet, at), out)),

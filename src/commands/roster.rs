@@ -27,7 +27,7 @@ pub struct Blank<'a> {
 }
 
 /// Options that depend on who gets the rosters.
-pub struct Whose<'a> {
+pub struct RosterFor<'a> {
     /// The event where they are played.
     pub at: &'a At,
     /// Whether a copy for the opponent is made too.
@@ -43,7 +43,7 @@ pub fn run(
     assets: &Assets,
     forces: &[PathBuf],
     blank: &Blank<'_>,
-    whose: &Whose<'_>,
+    whose: &RosterFor<'_>,
     meet: &Meet,
     out: &Out,
 ) -> Result<Outcome, Vec<Diagnostic>> {
@@ -105,7 +105,7 @@ fn no_force(blank: &Blank<'_>, rulesets: &[Ruleset]) -> Option<Diagnostic> {
 /// An error for options of forces on an empty roster, or of an empty roster on forces.
 fn idle(
     blank: &Blank<'_>,
-    whose: &Whose<'_>,
+    whose: &RosterFor<'_>,
     meet: &Meet,
     (paths, rulesets): (&[PathBuf], &[Ruleset]),
 ) -> Option<Diagnostic> {

@@ -80,7 +80,7 @@ fn figures_called(ruleset: &Ruleset, force: &Force) -> Vec<[String; 2]> {
 }
 
 /// A unit's cost, and the words for a figure and for figures.
-type Known = (Option<i64>, [String; 2]);
+type CostAndWords = (Option<i64>, [String; 2]);
 
 struct Told<'a> {
     names: &'a ListNames<'a>,
@@ -89,7 +89,13 @@ struct Told<'a> {
 }
 
 impl Told<'_> {
-    fn group(&self, group: &ForceGroup, depth: usize, costs: &mut impl Iterator<Item = Known>, lines: &mut Vec<Line>) {
+    fn group(
+        &self,
+        group: &ForceGroup,
+        depth: usize,
+        costs: &mut impl Iterator<Item = CostAndWords>,
+        lines: &mut Vec<Line>,
+    ) {
         let kind = self.names.group(&group.kind);
         let called = group.name.as_deref().map(|name| self.named(&kind, &self.names.joints.quoted_where_needed(name)));
         lines.push(Line::Group(depth, called.unwrap_or(kind)));
@@ -103,7 +109,7 @@ impl Told<'_> {
         self.phrases.say("{name}: {says}", &[("name", name), ("says", says)])
     }
 
-    fn unit(&self, unit: &ForceUnit, known: Option<Known>) -> String {
+    fn unit(&self, unit: &ForceUnit, known: Option<CostAndWords>) -> String {
         let (cost, [figure, figures]) = known.unwrap_or_default();
         let (names, joints) = (self.names, &self.names.joints);
         let mut out = names.unit(&unit.unit);

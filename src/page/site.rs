@@ -21,7 +21,7 @@ pub struct SiteFile {
 
 /// A text file that the library works from, packed for the browser.
 #[derive(Serialize, Deserialize)]
-struct Carried {
+struct PackedFile {
     path: String,
     name: String,
     /// The user's folder that it comes from; `None` if built in.
@@ -69,11 +69,11 @@ pub fn site(shop: Shop, module: Option<&[u8]>) -> Result<Vec<SiteFile>, Vec<Diag
 
 /// The files that [`site`] packed, together with these fonts; errors if they cannot be read.
 pub fn carried(packed: &[u8], fonts: Vec<(String, Vec<u8>)>) -> Result<Assets, String> {
-    let files: Vec<Carried> = serde_json::from_slice(packed).map_err(|wrong| wrong.to_string())?;
-    let (own, built_in): (Vec<Carried>, Vec<Carried>) = files.into_iter().partition(|file| file.folder.is_some());
+    let files: Vec<PackedFile> = serde_json::from_slice(packed).map_err(|wrong| wrong.to_string())?;
+    let (own, built_in): (Vec<PackedFile>, Vec<PackedFile>) = files.into_iter().partition(|file| file.folder.is_some());
     let built_in = built_in.into_iter().map(|file| (file.path, file.text.into_bytes()));
     let mut assets = Assets::carried(built_in.chain(fonts));
-    for Carried { path, name, folder, text } in own {
+    for PackedFile { path, name, folder, text } in own {
         assets.add(path, name, Ok(text.into_bytes()), &folder.unwrap_or_default());
     }
     Ok(assets)
@@ -134,9 +134,9 @@ fn engine(assets: &Assets, module: Option<&[u8]>) -> Result<Vec<SiteFile>, Vec<D
     let texts = texts.map(|(path, file)| {
         let text = file.text()?.text.clone();
         let folder = file.folder().map(str::to_owned);
-        Ok(Carried { path: path.to_owned(), name: file.name().to_owned(), folder, text })
+        Ok(PackedFile { path: path.to_owned(), name: file.name().to_owned(), folder, text })
     });
-    let texts: Vec<Carried> = texts.collect::<Result<_, Diagnostic>>().map_err(|wrong| vec![wrong])?;
+    let texts: Vec<PackedFile> = texts.collect::<Result<_, Diagnostic>>().map_err(|wrong| vec![wrong])?;
     let fonts: Vec<serde_json::Value> = assets
         .below("fonts/")
         .filter(|(path, _)| path.ends_with(".ttf") || path.ends_with(".otf"))

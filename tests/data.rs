@@ -1,12 +1,12 @@
 //! The shipped data, checked number by number where a mistake is likely.
 
 use proptest::prelude::*;
-use sabretache::model::{Dice, Dies, PageSetup, Ruleset, TableId, TableKind};
+use sabretache::model::{Decides, Dice, Dies, PageSetup, Ruleset, TableId, TableKind};
 use sabretache::rules::{Answer, Asked, consult, dice_of, throw};
-use sabretache::view;
+use sabretache::view::{self, SheetView};
 use serde_json::{Value, json};
 
-use crate::support::{root, rulesets, sabretache};
+use crate::support::{daggers, root, rulesets, sabretache};
 
 fn table(arguments: &[&str]) -> Value {
     let output = sabretache(root(), &[&["table"], arguments, &["--format", "json"]].concat());
@@ -120,24 +120,45 @@ fn every_table_stands_on_a_sheet() {
     }
 }
 
-/// Where the published text is unclear, a sheet says what is played, or the data say why no row does.
+/// The pages of rulings have every ruling once, under numbers that go on.
 #[test]
-fn every_ruling_is_on_paper() {
+fn every_ruling_is_on_its_pages() {
     for ruleset in rulesets() {
-        let quoted: Vec<String> = ruleset
-            .sheets
-            .iter()
-            .flat_map(|sheet| view::sheet(&ruleset, sheet, PageSetup::default()).blocks)
-            .flat_map(|block| {
-                block.rulings.into_iter().chain(block.rows.into_iter().flatten().flat_map(|part| part.footnotes))
-            })
-            .filter_map(|note| note.ruling)
-            .collect();
-        for ruling in ruleset.rulings.iter().filter(|ruling| ruling.unnamed.is_none()) {
-            assert!(!ruling.footnote().is_empty(), "{}: {} has no words", ruleset.id, ruling.id);
-            assert!(quoted.iter().any(|id| ruling.id == *id), "{}: nobody reads {}", ruleset.id, ruling.id);
+        let pages = view::rulings_pages(&ruleset, PageSetup::default()).expect("there are some");
+        let listed: Vec<_> = pages.phases.iter().flat_map(|phase| &phase.rulings).collect();
+        assert!(listed.iter().enumerate().all(|(place, one)| one.number == place + 1), "{}", ruleset.id);
+        assert_eq!(listed.len(), ruleset.rulings.len(), "{}", ruleset.id);
+        for ruling in &ruleset.rulings {
+            let one = listed.iter().find(|one| ruling.id == one.id).expect("each is there");
+            assert_eq!((&one.trouble, &one.decision), (&ruling.trouble, &ruling.decision));
         }
     }
+}
+
+/// A ruling that decides play stands in its rule: a dagger with its number follows its words on a sheet. No dagger
+/// leads to a ruling of another kind.
+#[test]
+fn every_ruling_that_decides_play_stands_in_its_rule() {
+    let mut stood = 0;
+    for ruleset in rulesets() {
+        let views = ruleset.sheets.iter().map(|sheet| view::sheet(&ruleset, sheet, PageSetup::default()));
+        let views: Vec<SheetView> = views.collect();
+        let marked: Vec<(&str, Vec<usize>)> = views.iter().flat_map(daggers).collect();
+        let pages = view::rulings_pages(&ruleset, PageSetup::default()).expect("there are some");
+        for ruling in &ruleset.rulings {
+            let number = pages.phases.iter().flat_map(|phase| &phase.rulings).find(|one| ruling.id == one.id);
+            let number = number.expect("each is there").number;
+            let said =
+                |(text, numbers): &(&str, Vec<usize>)| numbers.contains(&number) && text.contains(ruling.footnote());
+            if ruling.decides == Decides::Play {
+                assert!(marked.iter().any(said), "{}: {} is in no rule on a sheet", ruleset.id, ruling.id);
+                stood += 1;
+            } else {
+                assert!(!marked.iter().any(|(_, numbers)| numbers.contains(&number)), "{}", ruling.id);
+            }
+        }
+    }
+    assert!(stood > 150, "{stood}");
 }
 
 #[test]

@@ -554,8 +554,8 @@ fn sides_and_the_first_are_told_apart_in_black_and_white() {
     let sides = words("red-and-black", &[&ours, &theirs]);
     assert_eq!(
         (sides.matches("Red").count(), sides.matches("Black").count()),
-        (2 * 3 + 2, 3),
-        "thrice on each card, and the title of each page: {sides}"
+        (2 + 2, 1),
+        "on the band of each card, and in the title of each page: {sides}"
     );
     let first = words("officers-first", &[&ours, &officer]);
     assert_eq!(first.matches("FIRST").count(), 1 + 2, "on its front, and either way up on its back: {first}");

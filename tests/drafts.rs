@@ -54,6 +54,7 @@ fn unit() -> impl Strategy<Value = ForceUnit> {
             rolls,
             throws,
             thrown,
+            picture: None,
         },
     )
 }

@@ -77,7 +77,12 @@ pub fn three_quarters_used(what: &str, view: &DeckView, fitted: &Fitted, size: C
     let pages = marks(&fitted.document);
     for (page, found) in view.pages.iter().zip(&pages) {
         for card in &page.cards {
-            let Some(front) = &card.front else { continue };
+            let Some(shown) = &card.front else { continue };
+            let front = view.front(shown);
+            // A card that only names its side or unit has a band, and is otherwise free.
+            if !front.is_fitted() {
+                continue;
+            }
             let (wide, high) = (to_mm(size.width()), to_mm(size.height()));
             let (wide, high) = if card.turn % 180 == 0 { (wide, high) } else { (high, wide) };
             let at = |length: Length| to_mm(length) + FRAME;
@@ -165,8 +170,11 @@ fn gather(frame: &Frame, transform: Transform, found: &mut Vec<Mark>) {
     }
 }
 
-/// Whether a text is footnote marks, such as `a` or `b,c`.
+/// Whether a text is footnote marks, such as `a` or `b,c`, or a dagger with numbers, such as `†7,8`.
 fn are_marks(text: &str) -> bool {
+    if let Some((_, numbers)) = text.split_once('†') {
+        return numbers.split(',').all(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
+    }
     let words = text.trim_matches(|letter: char| !letter.is_alphanumeric());
     words.split(',').all(|mark| (1..=2).contains(&mark.len()) && mark.bytes().all(|byte| byte.is_ascii_lowercase()))
 }

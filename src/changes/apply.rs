@@ -160,7 +160,7 @@ fn of_force(force: &mut Force, change: impl FnOnce(&mut Force)) -> Done {
 
 fn add(ruleset: &Ruleset, force: &mut Force, id: &str, touched: Option<usize>) -> Result<Done, Diagnostic> {
     let organisation = &ruleset.organisation;
-    let army = army(ruleset, force);
+    let army = organisation.army_meant(force.army.as_deref());
     let one = find(ruleset, army, id);
     let Some(unit) = one else {
         // Custom troops of the force; the check reads their code.
@@ -324,16 +324,6 @@ fn named(name: &str) -> Result<Option<String>, Diagnostic> {
         return Err(Diagnostic::error(Code::BadValue, message));
     }
     Ok((!name.is_empty()).then(|| name.to_owned()))
-}
-
-fn army<'a>(ruleset: &'a Ruleset, force: &Force) -> Option<&'a Army> {
-    match &force.army {
-        Some(id) => ruleset.organisation.army(id),
-        None => match ruleset.organisation.armies.as_slice() {
-            [only] => Some(only),
-            _ => None,
-        },
-    }
 }
 
 /// A unit of the army or of its allies.

@@ -33,6 +33,9 @@ pub enum Verb {
         /// Print all of each sheet; otherwise opposing forces get only what they can use.
         #[arg(long)]
         whole_sheet: bool,
+        /// Leave out the pages of rulings; what decides play is on the sheets.
+        #[arg(long)]
+        no_rulings: bool,
         /// Where and how to write it.
         #[command(flatten)]
         out: Out,
@@ -126,6 +129,9 @@ pub enum Verb {
         /// Print, besides the sheets, a page of exact chances for the decisions that the game names.
         #[arg(long, requires = "rulesets", conflicts_with = "players")]
         odds: bool,
+        /// Leave out the pages of rulings; what decides play is on the sheets.
+        #[arg(long)]
+        no_rulings: bool,
         /// Print again whenever one of your own files changes, until you stop it.
         #[cfg(feature = "serve")]
         #[arg(long)]

@@ -1,9 +1,10 @@
 use super::interrupt::{Working, going};
-use super::{Outcome, json, resolve};
+use super::{Outcome, resolve};
 use crate::assets::Assets;
 use crate::cli::Format;
 use crate::data;
 use crate::diagnostic::Diagnostic;
+use crate::exchange::as_json;
 use crate::suggest::broken;
 use crate::terminal;
 use crate::view::{AuditReport, audited};
@@ -13,7 +14,7 @@ use crate::view::{AuditReport, audited};
 pub fn run(assets: &Assets, name: &str, format: Format) -> Outcome {
     report(assets, name).map_or_else(Outcome::failed, |report| {
         Outcome::said(match format {
-            Format::Json => json(&report),
+            Format::Json => as_json(&report),
             Format::Human => terminal::audit(&report),
         })
     })

@@ -13,11 +13,12 @@ use super::judge::{Judge, Judged, compared};
 use super::letters::letters;
 use super::overwrite::{ELSEWHERE, Overwrite, cannot, closed};
 use super::write::{Files, ready, write, write_text};
-use super::{Outcome, json, void};
+use super::{Outcome, void};
 use crate::assets::Assets;
 use crate::cli::{AtEvent, Format, Order, OutputFormat};
 use crate::diagnostic::{Code, Diagnostic, count, print};
 use crate::documents::{self, Workshop};
+use crate::exchange::as_json;
 use crate::model::{Event, PageSetup};
 use crate::report;
 use crate::terminal;
@@ -38,11 +39,7 @@ pub struct CheckOptions<'a> {
 }
 
 /// `check`: whether forces are legal. Prints the findings of each, then a line for one file or a table for several.
-pub fn run(assets: &Assets, paths: &[PathBuf], asked: &CheckOptions<'_>, format: Format) -> Outcome {
-    checked(assets, paths, asked, format).unwrap_or_else(Outcome::failed)
-}
-
-fn checked(
+pub fn run(
     assets: &Assets,
     paths: &[PathBuf],
     asked: &CheckOptions<'_>,
@@ -91,7 +88,7 @@ fn checked(
     };
     outcome.diagnostics.extend(amiss);
     outcome.said = match format {
-        Format::Json => json(&report.lists),
+        Format::Json => as_json(&report.lists),
         Format::Human if files.is_empty() && report.missing.is_empty() => written,
         Format::Human => said + &terminal::verdicts(&report) + &written,
     };
@@ -270,7 +267,7 @@ fn made(assets: &Assets, path: &Path, report: &ListsReport, asked: &AtEvent) -> 
     match kind(path).map_err(|problem| vec![problem])? {
         ReportForm::Csv => Ok(MadeReport::Text(report::as_csv(report))),
         ReportForm::Markdown => Ok(MadeReport::Text(report::as_markdown(report))),
-        ReportForm::Json => Ok(MadeReport::Text(json(report))),
+        ReportForm::Json => Ok(MadeReport::Text(as_json(report))),
         ReportForm::Pdf => printed(assets, path, report, asked),
     }
 }

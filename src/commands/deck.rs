@@ -16,30 +16,17 @@ use crate::model::{Backs, Ruleset};
 
 /// `deck`: activation decks. Files named together meet at one table; with a folder or an event, each file has its own
 /// deck.
-pub fn run(assets: &Assets, paths: &[PathBuf], options: &DeckOptions, (meet, at): (&Meet, &At), out: &Out) -> Outcome {
-    decks(assets, paths, options, (meet, at), out).unwrap_or_else(Outcome::failed)
-}
-
-fn decks(
+pub fn run(
     assets: &Assets,
     paths: &[PathBuf],
     options: &DeckOptions,
     (meet, at): (&Meet, &At),
     out: &Out,
 ) -> Result<Outcome, Vec<Diagnostic>> {
-    let (workshop, event_file) = (workshop(assets)?, EventFile::at(at)?);
-    let (mut paths, mut common, mut problems) = (paths.to_vec(), Vec::new(), Vec::new());
-    paths.retain(|path| match resolve::ruleset_or_path(assets, &path.to_string_lossy()) {
-        resolve::Meant::Path => true,
-        resolve::Meant::Ruleset(found) => {
-            problems.extend(resolve::namesake(assets, &path.to_string_lossy()));
-            match found {
-                Ok(ruleset) => common.push(*ruleset),
-                Err(wrong) => problems.extend(wrong),
-            }
-            false
-        }
-    });
+    let (mut workshop, event_file) = (workshop(assets)?, EventFile::at(at)?);
+    let mut problems = Vec::new();
+    let names = paths.iter().map(|path| path.to_string_lossy());
+    let (paths, common) = resolve::paths_and_rulesets(assets, names, &mut problems);
     if let Some(problem) = idle(options, out, (meet, at), (&paths, &common)) {
         problems.push(problem);
         return Err(problems);
@@ -56,7 +43,7 @@ fn decks(
     }
     let asked = (meet, at);
     let Seating { tables, meet, rulesets: known } =
-        Seating::of((assets, &workshop), paths, options.merge, asked, event_file.as_ref(), &mut problems)?;
+        Seating::of((assets, &mut workshop), paths, options.merge, asked, event_file.as_ref(), &mut problems)?;
     problems.extend(known.untranslated(&common));
     for files in &tables {
         let mut own = of_forces(&known, files, options, &meet, out, &mut problems);

@@ -1,11 +1,12 @@
 use std::path::Path;
 
+use super::Outcome;
 use super::force_files::single;
 use super::forces::Rulesets;
-use super::{Outcome, json};
 use crate::assets::Assets;
 use crate::cli::{DiffOptions, Format};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::exchange::as_json;
 use crate::model::{Force, Ruleset};
 use crate::terminal;
 use crate::view::{Compare, ComparedView};
@@ -14,7 +15,7 @@ use crate::view::{Compare, ComparedView};
 pub fn run(assets: &Assets, asked: &DiffOptions) -> Outcome {
     match compared(assets, asked) {
         Ok(view) => Outcome::said(match asked.format {
-            Format::Json => json(&view),
+            Format::Json => as_json(&view),
             Format::Human => terminal::compared(&view),
         }),
         Err(problems) => Outcome::failed(problems),

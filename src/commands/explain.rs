@@ -1,10 +1,11 @@
 use std::sync::Arc;
 
-use super::{Outcome, json, resolve, void};
+use super::{Outcome, resolve, void};
 use crate::assets::Assets;
 use crate::cli::Format;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Source, alternatives, nearest};
+use crate::exchange::as_json;
 use crate::model::{Phrases, Ruleset, Severity, is_id};
 use crate::rules::{Mode, NAMED, ability, code_remarks, is_begun};
 use crate::terminal;
@@ -31,7 +32,7 @@ pub fn run(assets: &Assets, code: &str, asked: &ExplainOptions<'_>, format: Form
         let phrases = data::phrases_asked(assets);
         let meaning = Meaning { code: known.name().to_owned(), meaning: phrases.say(known.meaning(), &[]) };
         return Outcome::said(match format {
-            Format::Json => json(&meaning),
+            Format::Json => as_json(&meaning),
             Format::Human => terminal::meant(&meaning, &phrases),
         });
     }
@@ -79,7 +80,7 @@ fn of_rulesets(
             return Outcome::failed(vec![problem]);
         }
         let lines = || rulings.iter().map(|(_, _, line)| line).collect::<Vec<_>>();
-        let said = if format == Format::Json { json(&lines()) } else { terminal::ruled(&rulings) };
+        let said = if format == Format::Json { as_json(&lines()) } else { terminal::ruled(&rulings) };
         let of = |ruleset: &&Ruleset| rulings.iter().any(|(name, ..)| *name == ruleset.name);
         return Outcome::said(said).after(resolve::untranslated(assets, rulesets.iter().filter(of)));
     }
@@ -93,7 +94,7 @@ fn of_rulesets(
         let shown = || terminal::restricted(&restrictions);
         let of = |ruleset: &&Ruleset| restrictions.iter().any(|(name, ..)| *name == ruleset.name);
         let warning = resolve::untranslated(assets, rulesets.iter().filter(of));
-        return Outcome::said(if format == Format::Json { json(&lines()) } else { shown() }).after(warning);
+        return Outcome::said(if format == Format::Json { as_json(&lines()) } else { shown() }).after(warning);
     }
     if let Some(problem) = meant_otherwise(rulesets, code, asked) {
         return Outcome::failed(vec![problem]);
@@ -232,7 +233,7 @@ fn ability_code(ruleset: &Ruleset, code: &str, asked: &ExplainOptions<'_>, forma
     let illegal = diagnostics.iter().any(|problem| problem.severity == Severity::Error);
     let view = explained(ruleset, construction, code, &read, &remarks);
     let said = match format {
-        Format::Json => return Outcome { said: json(&view), illegal, judged: true, ..Outcome::default() },
+        Format::Json => return Outcome { said: as_json(&view), illegal, judged: true, ..Outcome::default() },
         Format::Human if useless => String::new(),
         Format::Human => terminal::explained(&view, &organisation.phrases),
     };

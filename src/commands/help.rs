@@ -4,7 +4,7 @@ use super::Outcome;
 use super::shapes::{JsonShape, SHAPES};
 use crate::assets::Assets;
 use crate::cli;
-use crate::data::{BESIDE, FILES, Kind, every_kind};
+use crate::data::{FILES, Kind, every_file, every_kind};
 use crate::diagnostic::{Code, Diagnostic, did_you_mean, one_of};
 use crate::terminal::{TextGrid, guide, width};
 use crate::view;
@@ -65,7 +65,7 @@ fn named(typed: &str) -> Result<&'static Kind, Diagnostic> {
 fn language() -> String {
     let mut out = String::from("A game is a folder of TOML files:\n\n");
     let mut files = TextGrid::new(["file", "what it holds", "its keys"]);
-    for file in FILES.iter().chain(BESIDE) {
+    for file in every_file() {
         files.row([file.path, file.says, file.kind.name]);
     }
     out += &files.text(Some(fold()));
@@ -102,8 +102,8 @@ fn kind_help(kind: &Kind) -> String {
         let needed = if key.needed { ", required" } else { "" };
         // Writing to a string cannot fail.
         let _ = writeln!(out, "{}{needed}", key.name);
-        out += &crate::terminal::wrapped(&kind.told(key), "    ", Some(fold()));
-        out += &crate::terminal::wrapped(&format!("Holds {}.", key.holds.told()), "    ", Some(fold()));
+        out += &crate::terminal::wrapped(&kind.meaning_of(key), "    ", Some(fold()));
+        out += &crate::terminal::wrapped(&format!("Holds {}.", key.holds.in_words()), "    ", Some(fold()));
         example(&mut out, 4, (format!("{} = ", key.name).as_str(), key.example, ""));
         out.push('\n');
     }

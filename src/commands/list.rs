@@ -1,7 +1,8 @@
-use super::{Outcome, json};
+use super::Outcome;
 use crate::assets::Assets;
 use crate::cli::Format;
 use crate::data;
+use crate::exchange::as_json;
 use crate::terminal;
 use crate::view::RulesetLine;
 
@@ -15,7 +16,7 @@ pub fn run(assets: &Assets, format: Format) -> Outcome {
         }
     }
     let said = match format {
-        Format::Json => json(&lines),
+        Format::Json => as_json(&lines),
         Format::Human => terminal::rulesets(&lines, &data::phrases_asked(assets)),
     };
     Outcome { said, diagnostics, ..Outcome::default() }

@@ -30,6 +30,7 @@ mod overwrite;
 mod own_files;
 mod paper_plan;
 mod parties;
+mod pictures;
 mod print;
 mod produce;
 #[cfg(feature = "serve")]
@@ -66,7 +67,7 @@ use crate::assets::Assets;
 use crate::cli::{Cli, Common, Meet, Verb, completions, manual};
 use crate::diagnostic::Diagnostic;
 use crate::model::Length;
-use outcome::{json, void};
+use outcome::void;
 use own_files::read_assets;
 
 /// Runs one command line.
@@ -113,9 +114,16 @@ fn once(cli: &Cli) -> Outcome {
 
 fn verb(cli: &Cli, assets: &Assets) -> Outcome {
     match &cli.verb {
-        Verb::Print { names, meet, at, whole_sheet, out } => print::run(assets, names, (meet, at, *whole_sheet), out),
-        Verb::Sheet { rulesets, odds: true, out, .. } => sheet::with_odds(assets, rulesets, out),
-        Verb::Sheet { rulesets, players, out, .. } => sheet::run(assets, rulesets, players, out),
+        Verb::Print { names, meet, at, whole_sheet, no_rulings, out } => {
+            let sheets = print::Sheets { whole: *whole_sheet, rulings: !no_rulings };
+            done(print::run(assets, names, (meet, at, sheets), out))
+        }
+        Verb::Sheet { rulesets, odds: true, no_rulings, out, .. } => {
+            sheet::with_odds(assets, rulesets, (!no_rulings, out))
+        }
+        Verb::Sheet { rulesets, players, no_rulings, out, .. } => {
+            sheet::run(assets, rulesets, players, (!no_rulings, out))
+        }
         Verb::Roster {
             forces,
             blank,
@@ -131,20 +139,14 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
             #[cfg(not(feature = "serve"))]
             let qr: &Option<String> = &None;
             let blank = roster::Blank { number: *blank, army: army.as_deref() };
-            roster::run(
-                assets,
-                forces,
-                &blank,
-                &roster::Whose { at, opponent: *for_opponent, qr: qr.as_deref() },
-                meet,
-                out,
-            )
+            let whose = roster::Whose { at, opponent: *for_opponent, qr: qr.as_deref() };
+            done(roster::run(assets, forces, &blank, &whose, meet, out))
         }
-        Verb::Deck { forces, options, meet, at, out } => deck::run(assets, forces, options, (meet, at), out),
+        Verb::Deck { forces, options, meet, at, out } => done(deck::run(assets, forces, options, (meet, at), out)),
         Verb::Aids { names, standees: false, out, .. } => aids::run(assets, names, out),
         Verb::Aids { names, standees: true, scale, side, out } => {
             let meet = Meet { limit: None, side: side.clone() };
-            standees::run(assets, names, (Length::mm(*scale), &meet), out)
+            done(standees::run(assets, names, (Length::mm(*scale), &meet), out))
         }
         Verb::Table { ruleset, table, result, modifier, against, roll, dice, seed, format } => {
             let asked = table::TableOptions {
@@ -162,7 +164,7 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
         Verb::Check { forces, limit, points, at, format } => {
             let coloured = cli.common.color.on(std::io::stdout().is_terminal());
             let asked = check::CheckOptions { limit: *limit, points: *points, at, coloured };
-            check::run(assets, forces, &asked, *format)
+            done(check::run(assets, forces, &asked, *format))
         }
         Verb::Export(asked) => export::run(assets, asked),
         Verb::Import(asked) => import::run(assets, asked),
@@ -188,6 +190,11 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
         Verb::Completions { shell } => Outcome::said(completions(*shell)),
         Verb::Man => Outcome::said(manual()),
     }
+}
+
+/// The outcome of a run, which fails with its problems.
+fn done(run: Result<Outcome, Vec<Diagnostic>>) -> Outcome {
+    run.unwrap_or_else(Outcome::failed)
 }
 
 /// The files to work from, and warnings about the user's own.

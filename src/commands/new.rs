@@ -7,8 +7,8 @@ use super::{Outcome, resolve};
 use crate::assets::Assets;
 use crate::cli::NewForce;
 use crate::data;
-use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives, backticked};
-use crate::model::{Army, Force, Guide, Offered, Ruleset};
+use crate::diagnostic::{Code, Diagnostic, Severity, Source, backticked};
+use crate::model::{Force, Guide, Offered, Ruleset};
 use crate::rules::{self, Wishes};
 
 /// `new`: a commented starter force. Decisions left to its players are reported.
@@ -38,7 +38,7 @@ pub fn run(assets: &Assets, asked: &NewForce) -> Outcome {
 
 fn begun(ruleset: &Ruleset, asked: &NewForce) -> Result<(Force, Guide), Vec<Diagnostic>> {
     let mut problems = refused(ruleset, asked);
-    let army = match army(ruleset, asked) {
+    let army = match resolve::army_or_only(ruleset, asked.army.as_deref()) {
         Ok(army) if problems.is_empty() => army,
         Ok(_) => return Err(problems),
         Err(problem) => {
@@ -62,24 +62,6 @@ fn begun(ruleset: &Ruleset, asked: &NewForce) -> Result<(Force, Guide), Vec<Diag
     let wishes = Wishes { figures, seed, agreed: agreed.is_some(), choose, take, ..Wishes::default() };
     let (force, guide) = rules::characters(ruleset, army, &wishes).map_err(|problem| vec![problem])?;
     Ok((Force { player: asked.player.clone(), ..force }, guide))
-}
-
-/// The army that the force is begun for.
-fn army<'a>(ruleset: &'a Ruleset, asked: &NewForce) -> Result<&'a Army, Diagnostic> {
-    let armies = &ruleset.organisation.armies;
-    let ids = || armies.iter().map(|army| army.id.as_str());
-    match (asked.army.as_deref(), armies.as_slice()) {
-        (_, []) => {
-            let problem = Diagnostic::error(Code::UnknownName, format!("{} has no armies", ruleset.name));
-            Err(problem.hint("write a force of your own troops: `sabretache help data` describes `custom`"))
-        }
-        (None, [only]) => Ok(only),
-        (None, _) => {
-            let problem = Diagnostic::error(Code::NotStated, format!("{} has several armies", ruleset.name));
-            Err(problem.hint(format!("name one: {}", alternatives(ids()))))
-        }
-        (Some(typed), _) => resolve::army(ruleset, typed),
-    }
 }
 
 /// Errors for options that have no effect, or are not possible in this game.

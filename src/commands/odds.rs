@@ -1,8 +1,9 @@
 use super::parties::NamedParties;
-use super::{Outcome, json, resolve, void};
+use super::{Outcome, resolve, void};
 use crate::assets::Assets;
 use crate::cli::{Format, OddsOptions, named};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::exchange::as_json;
 use crate::model::{Dice, Dies, Keep, Pool};
 use crate::rules::{AskedFor, Cast};
 use crate::terminal;
@@ -22,7 +23,7 @@ pub fn run(assets: &Assets, asked: &OddsOptions) -> Outcome {
     };
     match report {
         Err(problems) => Outcome::failed(problems),
-        Ok(report) if asked.format == Format::Json => Outcome::said(json(&report)),
+        Ok(report) if asked.format == Format::Json => Outcome::said(as_json(&report)),
         Ok(report) => Outcome::said(terminal::odds(&report)),
     }
 }

@@ -72,9 +72,3 @@ pub fn void(typed: &[(&str, bool)], why: &str) -> Option<Diagnostic> {
     let message = format!("{} {have} no effect {why}", backticked(typed));
     Some(Diagnostic::error(Code::BadValue, message).hint(format!("leave {them} out")))
 }
-
-/// A value as indented JSON, with a final line end.
-pub fn json(value: &impl serde::Serialize) -> String {
-    // Views are plain structs with text keys, which always serialize.
-    serde_json::to_string_pretty(value).unwrap_or_default() + "\n"
-}

@@ -1,3 +1,4 @@
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -11,40 +12,40 @@ use super::paper_plan::paper_plan;
 use super::produce::produce;
 use super::seating::{Seating, meeting};
 use super::{Outcome, aids, deck, resolve, roster, sheet, void};
-use crate::assets::Assets;
+use crate::assets::{Assets, SAMPLES};
 use crate::cli::{At, Binding, Meet, Out, OutputFormat};
 use crate::data;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::documents::{self, DeckOrder, Entrant, Meeting, Workshop};
 use crate::model::Ruleset;
 
+/// The parts of sheets that `print` prints.
+#[derive(Clone, Copy)]
+pub struct Sheets {
+    /// Whether forces that meet have all of each sheet.
+    pub whole: bool,
+    /// Whether the pages of rulings are printed.
+    pub rulings: bool,
+}
+
 /// `print`: everything for tonight. For a ruleset, its sheets and aids; for forces, their sides' sheets, their
 /// rosters, the deck they share and the aids; for an event, the same for each list. Without names, everything for
 /// every ruleset and its sample forces.
-pub fn run(assets: &Assets, names: &[String], asked: (&Meet, &At, bool), out: &Out) -> Outcome {
-    printed(assets, names, asked, out).unwrap_or_else(Outcome::failed)
-}
-
-fn printed(
+pub fn run(
     assets: &Assets,
     names: &[String],
-    (meet, at, whole_sheet): (&Meet, &At, bool),
+    (meet, at, sheets): (&Meet, &At, Sheets),
     out: &Out,
 ) -> Result<Outcome, Vec<Diagnostic>> {
-    let (workshop, event_file) = (workshop(assets)?, EventFile::at(at)?);
+    let (mut workshop, event_file) = (workshop(assets)?, EventFile::at(at)?);
     if names.is_empty() && event_file.is_none() {
-        return Ok(everything(assets, &workshop, meet, out));
+        return Ok(everything(assets, &workshop, (meet, sheets), out));
     }
-    let (mut paths, mut rulesets, mut problems) = (Vec::new(), Vec::<Ruleset>::new(), Vec::new());
-    for name in names {
-        problems.extend(resolve::namesake(assets, name));
-        match resolve::ruleset_or_path(assets, name) {
-            resolve::Meant::Path => paths.push(PathBuf::from(name)),
-            resolve::Meant::Ruleset(Ok(ruleset)) if rulesets.iter().any(|known| known.id == ruleset.id) => {}
-            resolve::Meant::Ruleset(Ok(ruleset)) => rulesets.push(*ruleset),
-            resolve::Meant::Ruleset(Err(wrong)) => problems.extend(wrong),
-        }
-    }
+    let mut problems = Vec::new();
+    let named = names.iter().map(Into::into);
+    let (paths, mut rulesets) = resolve::paths_and_rulesets(assets, named, &mut problems);
+    let mut known = BTreeSet::new();
+    rulesets.retain(|ruleset| known.insert(ruleset.id.clone()));
     if event_file.is_none()
         && paths.is_empty()
         && let Some(problem) = void(&meeting(meet), "without a force")
@@ -54,7 +55,7 @@ fn printed(
     }
     let asked = (meet, at);
     let Seating { tables: files, meet, rulesets: known } =
-        Seating::of((assets, &workshop), paths, false, asked, event_file.as_ref(), &mut problems)?;
+        Seating::of((assets, &mut workshop), paths, false, asked, event_file.as_ref(), &mut problems)?;
     problems.extend(known.untranslated(&rulesets));
     let tables: Vec<Vec<Meeting<'_>>> = files
         .iter()
@@ -66,7 +67,7 @@ fn printed(
         })
         .collect();
     let tables: Vec<TableMeetings<'_>> = files.iter().map(Vec::as_slice).zip(&tables).collect();
-    let jobs = jobs(&rulesets, &tables, (event_file.as_ref(), whole_sheet), &workshop, out);
+    let jobs = jobs(&rulesets, &tables, (event_file.as_ref(), sheets), &workshop, out);
     Ok(planned(produce(assets, &workshop, &jobs, out, problems), &jobs, out))
 }
 
@@ -90,22 +91,25 @@ type TableMeetings<'a> = (&'a [ForceFile], &'a Vec<Meeting<'a>>);
 fn jobs(
     rulesets: &[Ruleset],
     tables: &[TableMeetings<'_>],
-    (event_file, whole_sheet): (Option<&EventFile>, bool),
+    (event_file, sheets): (Option<&EventFile>, Sheets),
     workshop: &Workshop,
     out: &Out,
 ) -> Vec<Job> {
-    let mut jobs = sheet::of_rulesets(rulesets, out);
+    let whole = rulesets.iter().flat_map(|ruleset| sheet::of_ruleset(ruleset, sheets.rulings, out));
+    let mut jobs: Vec<Job> = whole.collect();
     let mut games: Vec<&Ruleset> = rulesets.iter().collect();
     for (files, meetings) in tables {
         let player = event_file.zip(files.first()).and_then(|(event, file)| event.player(file));
         for meeting in *meetings {
-            if !games.iter().any(|game| game.id == meeting.ruleset.id) {
-                games.push(meeting.ruleset);
-            }
+            let known = games.iter().any(|game| game.id == meeting.ruleset.id);
             for entrant in &meeting.entrants {
                 let owner = player.map_or_else(|| roster::owner(entrant), |player| player.name.clone());
-                let tonight = Some(meeting).filter(|meeting| meeting.entrants.len() > 1 && !whole_sheet);
+                let tonight = Some(meeting).filter(|meeting| meeting.entrants.len() > 1 && !sheets.whole);
                 sheets_of((meeting.ruleset, tonight), entrant, &owner, out, &mut jobs);
+            }
+            if !known {
+                games.push(meeting.ruleset);
+                jobs.extend(sheet::rulings_of(meeting.ruleset, sheets.rulings, out));
             }
         }
     }
@@ -161,7 +165,7 @@ fn of_game(ruleset: &Ruleset, out: &Out) -> Vec<Job> {
     jobs
 }
 
-fn everything(assets: &Assets, workshop: &Workshop, meet: &Meet, out: &Out) -> Outcome {
+fn everything(assets: &Assets, workshop: &Workshop, (meet, sheets): (&Meet, Sheets), out: &Out) -> Outcome {
     let (mut rulesets, mut problems) = (Vec::new(), Vec::new());
     for (_, loaded) in data::load_all(assets) {
         match loaded {
@@ -172,7 +176,8 @@ fn everything(assets: &Assets, workshop: &Workshop, meet: &Meet, out: &Out) -> O
     problems.extend(resolve::untranslated(assets, &rulesets));
     let files: Vec<ForceFile> = rulesets.iter().flat_map(|ruleset| samples(assets, &ruleset.id)).collect();
     let known = Rulesets::named_by(assets, &files.iter().collect::<Vec<_>>());
-    let mut jobs = sheet::of_rulesets(&rulesets, out);
+    let each = rulesets.iter().flat_map(|ruleset| sheet::of_ruleset(ruleset, sheets.rulings, out));
+    let mut jobs: Vec<Job> = each.collect();
     for file in &files {
         let (meetings, wrong) = known.meetings(std::slice::from_ref(file), meet);
         problems.extend(wrong);
@@ -184,7 +189,7 @@ fn everything(assets: &Assets, workshop: &Workshop, meet: &Meet, out: &Out) -> O
 
 /// The sample forces of a ruleset.
 fn samples(assets: &Assets, id: &str) -> Vec<ForceFile> {
-    let folder = format!("data/{id}/samples/");
+    let folder = format!("data/{id}/{SAMPLES}");
     let files = assets.below(&folder);
     let read = files.map(|(path, file)| {
         let source: Result<Arc<Source>, Diagnostic> = file.text();

@@ -1,4 +1,5 @@
-use std::path::Path;
+use std::borrow::Cow;
+use std::path::{Path, PathBuf};
 
 use super::force_files::STDIN;
 use crate::assets::Assets;
@@ -131,6 +132,43 @@ pub fn here(name: &str) -> Option<String> {
     let path = Path::new(name);
     let what = if path.is_dir() { "folder" } else { "file" };
     path.exists().then(|| format!("write `./{name}` for the {what} here"))
+}
+
+/// The paths and the rulesets among these names; a ruleset that can't be read, or shares its name with a file, is
+/// reported.
+pub fn paths_and_rulesets<'n>(
+    assets: &Assets,
+    names: impl IntoIterator<Item = Cow<'n, str>>,
+    problems: &mut Vec<Diagnostic>,
+) -> (Vec<PathBuf>, Vec<Ruleset>) {
+    let (mut paths, mut rulesets) = (Vec::new(), Vec::new());
+    for name in names {
+        problems.extend(namesake(assets, &name));
+        match ruleset_or_path(assets, &name) {
+            Meant::Path => paths.push(PathBuf::from(&*name)),
+            Meant::Ruleset(Ok(ruleset)) => rulesets.push(*ruleset),
+            Meant::Ruleset(Err(wrong)) => problems.extend(wrong),
+        }
+    }
+    (paths, rulesets)
+}
+
+/// The army that a name means, or the only one if none is typed; errors if there is none, or several.
+pub fn army_or_only<'a>(ruleset: &'a Ruleset, typed: Option<&str>) -> Result<&'a Army, Diagnostic> {
+    let armies = &ruleset.organisation.armies;
+    let ids = || armies.iter().map(|army| army.id.as_str());
+    match (typed, armies.as_slice()) {
+        (_, []) => {
+            let problem = Diagnostic::error(Code::UnknownName, format!("{} has no armies", ruleset.name));
+            Err(problem.hint("write a force of your own troops: `sabretache help data` describes `custom`"))
+        }
+        (None, [only]) => Ok(only),
+        (None, _) => {
+            let problem = Diagnostic::error(Code::NotStated, format!("{} has several armies", ruleset.name));
+            Err(problem.hint(format!("name one: {}", alternatives(ids()))))
+        }
+        (Some(typed), _) => army(ruleset, typed),
+    }
 }
 
 /// Whether a name means a ruleset or a path. A full ruleset id is always the ruleset. Otherwise a name that looks

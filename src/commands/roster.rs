@@ -13,7 +13,7 @@ use crate::cli::{At, Meet, Out};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::documents::{self, Manuscript, Meeting, shown};
 use crate::exchange::secret;
-use crate::model::{Force, Ruleset};
+use crate::model::Ruleset;
 use crate::rules::check;
 use crate::typeset::Press;
 use crate::view::{RosterLook, name_in_line, name_in_title};
@@ -44,35 +44,18 @@ pub fn run(
     whose: &Whose<'_>,
     meet: &Meet,
     out: &Out,
-) -> Outcome {
-    rosters(assets, forces, blank, whose, meet, out).unwrap_or_else(Outcome::failed)
-}
-
-fn rosters(
-    assets: &Assets,
-    forces: &[PathBuf],
-    blank: &Blank<'_>,
-    whose: &Whose<'_>,
-    meet: &Meet,
-    out: &Out,
 ) -> Result<Outcome, Vec<Diagnostic>> {
-    let (workshop, event_file) = (workshop(assets)?, EventFile::at(whose.at)?);
-    let (mut rulesets, mut paths, mut problems) = (Vec::new(), Vec::new(), Vec::new());
-    for path in forces {
-        problems.extend(resolve::namesake(assets, &path.to_string_lossy()));
-        match resolve::ruleset_or_path(assets, &path.to_string_lossy()) {
-            resolve::Meant::Path => paths.push(path.clone()),
-            resolve::Meant::Ruleset(Ok(ruleset)) => rulesets.push(*ruleset),
-            resolve::Meant::Ruleset(Err(wrong)) => problems.extend(wrong),
-        }
-    }
+    let (mut workshop, event_file) = (workshop(assets)?, EventFile::at(whose.at)?);
+    let mut problems = Vec::new();
+    let names = forces.iter().map(|path| path.to_string_lossy());
+    let (paths, rulesets) = resolve::paths_and_rulesets(assets, names, &mut problems);
     if let Some(problem) = no_force(blank, &rulesets).or_else(|| idle(blank, whose, meet, (&paths, &rulesets))) {
         problems.push(problem);
         return Err(problems);
     }
     let asked = (meet, whose.at);
     let Seating { tables, meet, rulesets: known } =
-        Seating::of((assets, &workshop), paths, false, asked, event_file.as_ref(), &mut problems)?;
+        Seating::of((assets, &mut workshop), paths, false, asked, event_file.as_ref(), &mut problems)?;
     problems.extend(known.untranslated(&rulesets));
     let mut jobs: Vec<Job> = Vec::new();
     for ruleset in &rulesets {
@@ -198,6 +181,7 @@ pub fn at_event(jobs: &mut [Job], event_file: &EventFile, file: &ForceFile, pres
                 view.furniture.stamp = Some(whose.collect::<Vec<_>>().join(" · "));
             }
             Manuscript::Sheet(..)
+            | Manuscript::Rulings(_)
             | Manuscript::Aids(_)
             | Manuscript::Standees(_)
             | Manuscript::TuckBox(_)
@@ -216,7 +200,7 @@ fn for_opponents(meeting: &Meeting<'_>, out: &Out) -> Vec<Job> {
     ruleset.organisation.tracks.retain(|track| !track.hidden);
     let look = RosterLook { setup: out.setup(), blank: 0 };
     let job = |(index, entrant): (usize, &documents::Entrant<'_>)| {
-        let force = Force { limit: None, ..secret(meeting.ruleset, entrant.checked.force) };
+        let force = secret(meeting.ruleset, entrant.checked.force);
         let checked = check(&ruleset, &force, None);
         let view = documents::secret_roster(meeting, index, &checked, look);
         let name = format!("{}-roster-opponent", entrant.stem);

@@ -5,18 +5,16 @@ use serde_json::{Map, Value, json};
 use super::Outcome;
 use super::overwrite::Overwrite;
 use super::write::{holds_already, write_work};
-use crate::data::{BESIDE, FILES, Holds, Idle, Is, KeyState, Keys, Kind, Need, Sets, Spec, every_kind};
+use crate::data::{Holds, Idle, Is, KeyState, Keys, Kind, Need, Sets, Spec, every_file, every_kind};
 use crate::diagnostic::{count, visible};
+use crate::exchange::as_json;
 
 /// `schema`: writes the data language as JSON Schemas, one per kind of file, for completion and checks in editors.
 pub fn run(output: &Path, force: bool) -> Outcome {
-    let files = FILES.iter().chain(BESIDE);
-    let files: Vec<(String, Vec<u8>)> = files
+    let files: Vec<(String, Vec<u8>)> = every_file()
         .map(|file| {
             let stem = file.path.trim_end_matches(".toml").trim_end_matches("/*").to_lowercase();
-            let mut text = serde_json::to_string_pretty(&schema(file.kind)).unwrap_or_default();
-            text.push('\n');
-            (format!("{stem}.schema.json"), text.into_bytes())
+            (format!("{stem}.schema.json"), as_json(&schema(file.kind)).into_bytes())
         })
         .collect();
     let over = Overwrite { force, ..Overwrite::default() };
@@ -59,7 +57,7 @@ fn entry(kind: &Kind) -> Map<String, Value> {
         if let Value::Object(value) = &mut value {
             value.insert(
                 "description".to_owned(),
-                json!(format!("{}\n\nExample: {} = {}", kind.told(key), key.name, key.example)),
+                json!(format!("{}\n\nExample: {} = {}", kind.meaning_of(key), key.name, key.example)),
             );
         }
         (key.name.to_owned(), value)

@@ -3,6 +3,7 @@ use std::path::PathBuf;
 use super::event_file::EventFile;
 use super::force_files::{ForceFile, read};
 use super::forces::Rulesets;
+use super::pictures::bring_pictures;
 use crate::assets::Assets;
 use crate::cli::{At, Meet, Order};
 use crate::diagnostic::{Code, Diagnostic};
@@ -23,7 +24,7 @@ impl<'a> Seating<'a> {
     /// Reads these files and folders, or the event's lists. Files named together share a table, as do those in folders
     /// if `merge` is set. Problems that do not stop the run are added to `problems`.
     pub fn of(
-        (assets, workshop): (&'a Assets, &Workshop),
+        (assets, workshop): (&'a Assets, &mut Workshop),
         mut paths: Vec<PathBuf>,
         merge: bool,
         (meet, at): (&Meet, &At),
@@ -31,8 +32,9 @@ impl<'a> Seating<'a> {
         problems: &mut Vec<Diagnostic>,
     ) -> Result<Seating<'a>, Vec<Diagnostic>> {
         problems.extend(EventFile::bring(event_file, &mut paths, &workshop.press));
-        let (tables, wrong) = tables(assets, workshop, &paths, merge);
+        let (mut tables, wrong) = tables(assets, workshop, &paths, merge);
         problems.extend(wrong);
+        problems.extend(bring_pictures(tables.iter_mut().flatten(), workshop));
         let limit = meet.limit;
         let (tables, meet) = seated(tables, meet, event_file, at.order);
         let rulesets = Rulesets::named_by(assets, &tables.iter().flatten().collect::<Vec<_>>()).at(event_file)?;

@@ -12,24 +12,26 @@ use crate::documents;
 use crate::model::{Army, Ruleset, Sheet};
 use crate::rules::Brought;
 
-/// `sheet`: the quick-reference sheets of these rulesets; with players, narrowed to what they can use.
-pub fn run(assets: &Assets, names: &[String], players: &[String], out: &Out) -> Outcome {
+/// `sheet`: the quick-reference sheets of these rulesets; with players, narrowed to what they can use. Each game's
+/// pages of rulings follow if they are asked for.
+pub fn run(assets: &Assets, names: &[String], players: &[String], (rulings, out): (bool, &Out)) -> Outcome {
     let (rulesets, problems) = resolve::rulesets(assets, names);
     let done = workshop(assets).and_then(|workshop| {
-        if players.is_empty() {
-            return Ok(produce(assets, &workshop, &of_rulesets(&rulesets, out), out, problems.clone()));
-        }
-        let jobs = for_players(assets, (names, &rulesets), players, out)?;
+        let jobs = if players.is_empty() {
+            rulesets.iter().flat_map(|ruleset| of_ruleset(ruleset, rulings, out)).collect()
+        } else {
+            for_players(assets, (names, &rulesets), players, (rulings, out))?
+        };
         Ok(produce(assets, &workshop, &jobs, out, problems.clone()))
     });
     done.unwrap_or_else(|wrong| Outcome::failed([problems, wrong].concat()))
 }
 
 /// `sheet --odds`: the quick-reference sheets of these rulesets, each game's with its page of exact chances.
-pub fn with_odds(assets: &Assets, names: &[String], out: &Out) -> Outcome {
+pub fn with_odds(assets: &Assets, names: &[String], (rulings, out): (bool, &Out)) -> Outcome {
     let (rulesets, mut problems) = resolve::rulesets(assets, names);
     let done = workshop(assets).map(|workshop| {
-        let mut jobs = of_rulesets(&rulesets, out);
+        let mut jobs: Vec<Job> = rulesets.iter().flat_map(|ruleset| of_ruleset(ruleset, rulings, out)).collect();
         for ruleset in &rulesets {
             match odds_page(ruleset, out) {
                 Ok(job) => jobs.push(job),
@@ -56,7 +58,7 @@ fn for_players(
     assets: &Assets,
     (names, rulesets): (&[String], &[Ruleset]),
     players: &[String],
-    out: &Out,
+    (rulings, out): (bool, &Out),
 ) -> Result<Vec<Job>, Vec<Diagnostic>> {
     let (paths, armies): (Vec<&String>, Vec<&String>) = players.iter().partition(|name| resolve::is_file(name));
     let (mut files, mut problems) = read(&paths.into_iter().map(PathBuf::from).collect::<Vec<_>>());
@@ -103,16 +105,21 @@ fn for_players(
     let own = meeting.map(documents::Meeting::stem);
     let stems: Vec<String> = own.into_iter().chain(named.iter().map(|army| army.id.to_string())).collect();
     let stem = format!("{}-{}", ruleset.id, stems.join("-and-"));
-    let armies = brought.iter().map(|one| one.armies().first().map(|army| army.id.as_str()));
+    let sheets = sheets_of(ruleset, &brought).into_iter();
+    let sheets = sheets.filter_map(|sheet| tonight(ruleset, sheet, (&stem, &brought), out));
+    Ok(sheets.chain(rulings_of(ruleset, rulings, out)).collect())
+}
+
+/// The sheets of these players' armies, each once.
+fn sheets_of<'r>(ruleset: &'r Ruleset, brought: &[Brought<'_>]) -> Vec<&'r Sheet> {
     let mut sheets: Vec<&Sheet> = Vec::new();
-    for army in armies {
-        for sheet in documents::sheets_for(ruleset, army) {
-            if !sheets.iter().any(|known| known.stem() == sheet.stem()) {
-                sheets.push(sheet);
-            }
+    let armies = brought.iter().map(|one| one.armies().first().map(|army| army.id.as_str()));
+    for sheet in armies.flat_map(|army| documents::sheets_for(ruleset, army)) {
+        if !sheets.iter().any(|known| known.stem() == sheet.stem()) {
+            sheets.push(sheet);
         }
     }
-    Ok(sheets.into_iter().filter_map(|sheet| tonight(ruleset, sheet, (&stem, &brought), out)).collect())
+    sheets
 }
 
 /// A job for the parts of a sheet that these players need, in a file named after them; `None` if they need none.
@@ -121,10 +128,16 @@ pub fn tonight(ruleset: &Ruleset, sheet: &Sheet, (stem, players): (&str, &[Broug
     Some(Job::of(ruleset, &format!("{stem}-{}", sheet.stem()), manuscript, out))
 }
 
-/// Jobs for all sheets of these rulesets.
-pub fn of_rulesets(rulesets: &[Ruleset], out: &Out) -> Vec<Job> {
-    let sheets = rulesets.iter().flat_map(|ruleset| ruleset.sheets.iter().map(move |sheet| (ruleset, sheet)));
-    sheets.map(|(ruleset, sheet)| one(ruleset, sheet, out)).collect()
+/// Jobs for all sheets of a ruleset, and for its pages of rulings if they are asked for.
+pub fn of_ruleset(ruleset: &Ruleset, rulings: bool, out: &Out) -> Vec<Job> {
+    let sheets = ruleset.sheets.iter().map(|sheet| one(ruleset, sheet, out));
+    sheets.chain(rulings_of(ruleset, rulings, out)).collect()
+}
+
+/// The job for a game's pages of rulings; `None` if they are not asked for, or if there are none.
+pub fn rulings_of(ruleset: &Ruleset, asked: bool, out: &Out) -> Option<Job> {
+    let manuscript = documents::rulings_pages(ruleset, out.setup()).filter(|_| asked)?;
+    Some(Job::of(ruleset, &format!("{}-rulings", ruleset.id), manuscript, out))
 }
 
 /// The job for one sheet.

@@ -1,6 +1,7 @@
-use super::{Outcome, json, resolve};
+use super::{Outcome, resolve};
 use crate::assets::Assets;
 use crate::cli::Format;
+use crate::exchange::as_json;
 use crate::terminal;
 use crate::view::{ArmyDetail, RulesetDetail};
 
@@ -15,7 +16,7 @@ pub fn run(assets: &Assets, name: &str, army: Option<&str>, format: Format) -> O
     let Some(typed) = army else {
         let detail = RulesetDetail::from(&ruleset);
         return Outcome::said(match format {
-            Format::Json => json(&detail),
+            Format::Json => as_json(&detail),
             Format::Human => terminal::ruleset(&detail, phrases),
         })
         .after(warning);
@@ -25,7 +26,7 @@ pub fn run(assets: &Assets, name: &str, army: Option<&str>, format: Format) -> O
         Ok(army) => {
             let detail = ArmyDetail::of(&ruleset, army);
             Outcome::said(match format {
-                Format::Json => json(&detail),
+                Format::Json => as_json(&detail),
                 Format::Human => terminal::army(&detail, phrases),
             })
             .after(warning)

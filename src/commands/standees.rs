@@ -11,17 +11,13 @@ use crate::documents::{self, Meeting};
 use crate::model::Length;
 
 /// `aids --standees`: paper figures of forces to cut out, fold and stand up. `asked` begins with the height of a man.
-pub fn run(assets: &Assets, names: &[String], asked: (Length, &Meet), out: &Out) -> Outcome {
-    printed(assets, names, asked, out).unwrap_or_else(Outcome::failed)
-}
-
-fn printed(
+pub fn run(
     assets: &Assets,
     names: &[String],
     (man, meet): (Length, &Meet),
     out: &Out,
 ) -> Result<Outcome, Vec<Diagnostic>> {
-    let (workshop, mut problems) = (workshop(assets)?, Vec::new());
+    let (mut workshop, mut problems) = (workshop(assets)?, Vec::new());
     for name in names {
         match resolve::ruleset_or_path(assets, name) {
             resolve::Meant::Path => {}
@@ -37,7 +33,7 @@ fn printed(
     }
     let (paths, at) = (names.iter().map(PathBuf::from).collect(), At::default());
     let Seating { tables, meet, rulesets: known } =
-        Seating::of((assets, &workshop), paths, false, (meet, &at), None, &mut problems)?;
+        Seating::of((assets, &mut workshop), paths, false, (meet, &at), None, &mut problems)?;
     let mut jobs = Vec::new();
     for files in &tables {
         let (meetings, wrong) = known.meetings(files, &meet);

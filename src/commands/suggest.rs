@@ -11,13 +11,14 @@ use super::resolve::{self, Meant, ruleset_or_path};
 use super::two_sides;
 use super::waiting::waiting;
 use super::write::{deliver, is_stdout, rewritable, rewrite};
-use super::{Outcome, json, void};
+use super::{Outcome, void};
 use crate::assets::Assets;
 use crate::changes::Change;
 use crate::cli::{Format, SuggestOptions};
 use crate::data;
-use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives, did_you_mean};
-use crate::model::{Aim, Army, Collection, Force, Guide, Matched, Ruleset, matching};
+use crate::diagnostic::{Code, Diagnostic, Severity, Source, did_you_mean};
+use crate::exchange::as_json;
+use crate::model::{Aim, Collection, Force, Guide, Matched, Ruleset, matching};
 use crate::rules::unit_name;
 use crate::suggest::{MOST_LIMIT, Repair, Wish, carried_out, repair, suggest};
 use crate::terminal;
@@ -65,7 +66,7 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
     }
     let own = asked.own.as_deref().map(|path| owned(ruleset, path)).transpose()?;
     if let Some(against) = &asked.against {
-        let armies = [the_army(ruleset, force), resolve::army(ruleset, against)];
+        let armies = [resolve::army_or_only(ruleset, force.army.as_deref()), resolve::army(ruleset, against)];
         let [Ok(one), Ok(other)] = armies else {
             return Err(armies.into_iter().filter_map(Result::err).collect());
         };
@@ -148,7 +149,7 @@ fn spent(
     own: Option<&Collection>,
     view: SuggestedView,
 ) -> Result<Outcome, Vec<Diagnostic>> {
-    let army = the_army(ruleset, force).map_err(|problem| vec![problem])?;
+    let army = resolve::army_or_only(ruleset, force.army.as_deref()).map_err(|problem| vec![problem])?;
     let limit = limited(ruleset, *limit).map_err(|problem| vec![problem])?;
     let wish = Wish { aim: asked.aim, limit, own, keep: !asked.anew };
     let working = Working::begun();
@@ -229,7 +230,7 @@ fn fielded_beyond(ruleset: &Ruleset, force: &Force, own: &Collection) -> Vec<Dia
 
 fn outcome_of(view: &SuggestedView, format: Format) -> Outcome {
     Outcome::said(match format {
-        Format::Json => json(view),
+        Format::Json => as_json(view),
         Format::Human => terminal::suggested(view),
     })
 }
@@ -272,27 +273,13 @@ fn owned(ruleset: &Ruleset, path: &Path) -> Result<Collection, Vec<Diagnostic>> 
         problems.push(Diagnostic::error(Code::OtherRuleset, message).at(&source, collection.ruleset.at.clone()));
         return Err(problems);
     }
-    let units: Vec<&str> =
-        ruleset.organisation.armies.iter().flat_map(|army| &army.units).map(|unit| unit.id.as_str()).collect();
+    let units: Vec<&str> = ruleset.organisation.every_unit().map(|unit| unit.id.as_str()).collect();
     for (id, _) in collection.figures.iter().filter(|(id, _)| !units.contains(&id.value.as_str())) {
         let problem = Diagnostic::error(Code::UnknownUnit, format!("there is no unit `{}`", id.value));
         let hint = did_you_mean(&id.value, units.iter().copied());
         problems.push(problem.hint(hint).at(&source, id.at.clone()));
     }
     if problems.is_empty() { Ok(collection) } else { Err(problems) }
-}
-
-/// The army of a force; errors if it names none and the ruleset has several.
-fn the_army<'a>(ruleset: &'a Ruleset, force: &Force) -> Result<&'a Army, Diagnostic> {
-    let armies = &ruleset.organisation.armies;
-    match (&force.army, armies.as_slice()) {
-        (None, [only]) => Ok(only),
-        (Some(id), _) => resolve::army(ruleset, id),
-        (None, _) => {
-            let problem = Diagnostic::error(Code::NotStated, format!("{} has several armies", ruleset.name));
-            Err(problem.hint(format!("name one: {}", alternatives(armies.iter().map(|army| army.id.as_str())))))
-        }
-    }
 }
 
 /// The limit in points; errors if there is none, if the game has no points, or if it is too high to search.

@@ -1,10 +1,11 @@
 use rand::TryRng;
 use rand::rngs::SysRng;
 
-use super::{Outcome, json, resolve, void};
+use super::{Outcome, resolve, void};
 use crate::assets::Assets;
 use crate::cli::Format;
 use crate::diagnostic::{Code, Diagnostic, one_of};
+use crate::exchange::as_json;
 use crate::model::{Ruleset, Table, TableKind};
 use crate::rules::{self, Asked, Handful};
 use crate::terminal;
@@ -53,7 +54,7 @@ pub fn run(assets: &Assets, ruleset: &str, table: Option<&str>, asked: &TableOpt
             return Outcome::failed(vec![problem.hint("name the table that they are for")]);
         }
         let lines: Vec<TableLine> = ruleset.tables.iter().map(TableLine::from).collect();
-        let said = if format == Format::Json { json(&lines) } else { terminal::tables(&lines, phrases) };
+        let said = if format == Format::Json { as_json(&lines) } else { terminal::tables(&lines, phrases) };
         return Outcome::said(said).after(warning);
     };
     let ids = ruleset.tables.iter().map(|table| table.id.as_str()).collect();
@@ -65,7 +66,7 @@ pub fn run(assets: &Assets, ruleset: &str, table: Option<&str>, asked: &TableOpt
     };
     match answer(&ruleset, table, asked) {
         Err(problem) => Outcome::failed(vec![problem]),
-        Ok(report) if format == Format::Json => Outcome::said(json(&report)).after(warning),
+        Ok(report) if format == Format::Json => Outcome::said(as_json(&report)).after(warning),
         Ok(report) => {
             Outcome::said(terminal::table(&view::table_alone(&ruleset, table), &report, phrases)).after(warning)
         }

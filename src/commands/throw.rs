@@ -1,9 +1,10 @@
 use super::parties::NamedParties;
 use super::table::any_seed;
-use super::{Outcome, json, resolve, void};
+use super::{Outcome, resolve, void};
 use crate::assets::Assets;
 use crate::cli::{Format, ThrowOptions};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::exchange::as_json;
 use crate::model::{Ruleset, each_face};
 use crate::rules::{Act, AskedFor, Play, Thrower};
 use crate::terminal;
@@ -29,7 +30,7 @@ pub fn run(assets: &Assets, asked: &ThrowOptions) -> Outcome {
             return Outcome::failed(vec![problem.hint("name the action that they are for")]);
         }
         let report = view::actions(&ruleset);
-        let said = if asked.format == Format::Json { json(&report) } else { terminal::actions(&report) };
+        let said = if asked.format == Format::Json { as_json(&report) } else { terminal::actions(&report) };
         return Outcome::said(said).after(warning);
     };
     let alone = |problem: Diagnostic| vec![problem];
@@ -39,11 +40,11 @@ pub fn run(assets: &Assets, asked: &ThrowOptions) -> Outcome {
     let said = asked_for.and_then(|asked_for| match asked_for {
         AskedFor::Act(act) => {
             let report = come_to(&ruleset, &act, asked).map_err(alone)?;
-            Ok(if is_json { json(&report) } else { terminal::thrown(&report) })
+            Ok(if is_json { as_json(&report) } else { terminal::thrown(&report) })
         }
         AskedFor::Play(play) => {
             let report = played(&ruleset, &play, asked).map_err(alone)?;
-            Ok(if is_json { json(&report) } else { terminal::played(&report) })
+            Ok(if is_json { as_json(&report) } else { terminal::played(&report) })
         }
     });
     match said {

@@ -1,12 +1,13 @@
 use std::path::PathBuf;
 
+use super::Outcome;
 use super::overwrite::Overwrite;
 use super::waiting::waiting;
 use super::write::{deliver, is_stdout};
-use super::{Outcome, json};
 use crate::cli::{Format, SuggestOptions};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, backticked};
+use crate::exchange::as_json;
 use crate::model::{Army, Collection, Force, Guide, Ruleset};
 use crate::suggest::two_sides;
 use crate::terminal;
@@ -34,7 +35,7 @@ pub fn run(
     let sides = sides.map(|(army, side)| EvenForceView::of(ruleset, army, &side.force)).collect();
     let view = TwoSidesView { limit, apart: found.apart, even: found.is_even(), sides };
     let mut outcome = Outcome::said(match asked.format {
-        Format::Json => json(&view),
+        Format::Json => as_json(&view),
         Format::Human => terminal::two_sides(&view),
     });
     for (path, side) in files.iter().zip(&found.sides) {

@@ -110,7 +110,7 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
     let tables = folder.tables(&arsenal);
     // Actions are made of tables, so these are read before them.
     let acted = folder.one(&files::ACTIONS, |entry| Some(actions(&entry, &tables)));
-    let Acted { procedures, by_hand, chances } = acted.unwrap_or_default();
+    let Acted { procedures, by_hand, chances, targets } = acted.unwrap_or_default();
 
     let plate = plate?;
     Some(Ruleset {
@@ -129,6 +129,7 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
         procedures,
         by_hand,
         chances,
+        targets,
         sheets,
         rulings: housed.iter().fold(rulings, decided),
         house: housed.into_iter().map(|one| one.id).collect(),

@@ -1,5 +1,7 @@
 use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, Value};
 
+use super::language::rulings::house::RULINGS;
+use super::language::rulings::house_ruling::{DECISION, ID, SHORT};
 use crate::diagnostic::{Code, Diagnostic};
 
 /// The comment at the top of a new file of house rulings.
@@ -12,27 +14,27 @@ pub fn house_ruling(text: &str, id: &str, words: Option<(&str, Option<&str>)>) -
         let message = format!("the house rulings can't be read: {wrong}");
         Diagnostic::error(Code::Unreadable, message)
     })?;
-    let rulings = document.entry("rulings").or_insert(Item::ArrayOfTables(ArrayOfTables::new()));
+    let rulings = document.entry(RULINGS.name()).or_insert(Item::ArrayOfTables(ArrayOfTables::new()));
     let Item::ArrayOfTables(rulings) = rulings else {
         let message = "the house rulings can't be added to: each has to begin with `[[rulings]]`";
         return Err(Diagnostic::error(Code::Unreadable, message));
     };
-    let place = rulings.iter().position(|one| one.get("id").and_then(Item::as_str) == Some(id));
+    let place = rulings.iter().position(|one| one.get(ID.name()).and_then(Item::as_str) == Some(id));
     match (words, place) {
         (None, Some(place)) => drop(rulings.remove(place)),
         (None, None) => {}
         (Some((decision, short)), place) => {
             let place = place.unwrap_or_else(|| {
                 let mut fresh = Table::new();
-                fresh.insert("id", Item::Value(Value::from(id)));
+                fresh.insert(ID.name(), Item::Value(Value::from(id)));
                 rulings.push(fresh);
                 rulings.len() - 1
             });
             if let Some(ruling) = rulings.get_mut(place) {
-                ruling.insert("decision", Item::Value(Value::from(decision)));
+                ruling.insert(DECISION.name(), Item::Value(Value::from(decision)));
                 match short {
-                    Some(short) => drop(ruling.insert("short", Item::Value(Value::from(short)))),
-                    None => drop(ruling.remove("short")),
+                    Some(short) => drop(ruling.insert(SHORT.name(), Item::Value(Value::from(short)))),
+                    None => drop(ruling.remove(SHORT.name())),
                 }
             }
         }

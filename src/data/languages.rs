@@ -10,21 +10,15 @@ use super::language::languages::{FILE, translation};
 use super::language::ruleset::LANGUAGE;
 use super::parse::parsed;
 use super::translation::{Fill, Translation, amiss, filled_in, is_said, said};
-use crate::assets::{Asset, Assets, PLATE};
+use crate::assets::{Asset, Assets, LANGUAGES, PLATE, SAMPLES};
 use crate::diagnostic::{Code, Diagnostic, Source, count};
-use crate::model::{Dies, Force, Phrases, Ruleset};
+use crate::model::{Dies, ENGLISH, Force, Phrases, Ruleset};
 
 /// The files, and the language to read a ruleset in: `None`, or a language without a translation, stands for its own.
 pub type Tongue<'a> = (&'a Assets, Option<&'a str>);
 
-/// The language of the program's own words, and of a game that does not name its language.
-const ENGLISH: &str = "en";
-
 /// The folder of the translations of the program's own words, one file for each language.
 const PHRASES: &str = "templates/languages/";
-
-/// The folder of translations in a game's folder.
-const LANGUAGES: &str = "languages/";
 
 fn of_game(id: &str, language: &str) -> String {
     format!("data/{id}/{LANGUAGES}{language}.toml")
@@ -109,7 +103,7 @@ pub fn named(assets: &Assets, source: &Source, force: &mut Force) {
     let Some(asked) = assets.language() else { return };
     let is_sample = |id: &String| {
         assets
-            .below(&format!("data/{id}/samples/"))
+            .below(&format!("data/{id}/{SAMPLES}"))
             .any(|(_, file)| file.text().is_ok_and(|own| own.text == source.text))
     };
     let Some(id) = assets.rulesets().into_iter().find(is_sample) else { return };
@@ -130,7 +124,7 @@ fn texts(assets: &Assets, id: &str) -> Vec<Fill> {
         let kind = FILES.iter().find(|kind| kind.is_at(name) && !name.starts_with(LANGUAGES)).map(|kind| kind.kind);
         let found = match kind {
             Some(kind) => said(kind, &source),
-            None if name.starts_with("samples/") => names(&source),
+            None if name.starts_with(SAMPLES) => names(&source),
             None => Vec::new(),
         };
         for here in found.into_iter().filter(|here| known.insert(here.clone())) {

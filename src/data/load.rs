@@ -10,7 +10,7 @@ use super::language::{FILES, FileKind};
 use super::languages::{Tongue, is_translated, translations};
 use super::ornament::DRAWING;
 use super::rulings::unprinted;
-use crate::assets::{Asset, Assets, EARLIER, is_guide};
+use crate::assets::{Asset, Assets, EARLIER, SAMPLES, is_guide};
 use crate::diagnostic::{Code, Diagnostic, Source, nearest};
 use crate::model::Ruleset;
 use crate::rules::{Suspicion, suspicions};
@@ -137,7 +137,7 @@ fn as_it_was(name: &str) -> &str {
 }
 
 /// Folders beside a ruleset's data, with the file name extensions allowed in them: sample forces and fonts.
-const OTHERS: [(&str, &[&str]); 2] = [("samples/", &["toml"]), ("fonts/", &["ttf", "otf", "txt", "md", ""])];
+const OTHERS: [(&str, &[&str]); 2] = [(SAMPLES, &["toml"]), ("fonts/", &["ttf", "otf", "txt", "md", ""])];
 
 /// Whether a file is directly in this folder and has an allowed extension.
 fn beyond(name: &str, (folder, endings): &(&str, &[&str])) -> bool {

@@ -29,6 +29,7 @@ mod offers;
 mod ornament;
 mod other_kind;
 mod parse;
+mod picture;
 mod player_name;
 mod rulings;
 mod single_brackets;
@@ -43,11 +44,13 @@ pub use force::{force, readable};
 pub use gather::Loaded;
 pub use house_rulings::house_ruling;
 pub use language::{
-    BESIDE, FILES, FileKind, Holds, Idle, Is, KeyState, Keys, Kind, Need, Never, Sets, Spec, every_kind, reference,
+    BESIDE, FILES, FileKind, Holds, Idle, Is, KeyState, Keys, Kind, Need, Never, Sets, Spec, every_file, every_kind,
+    reference,
 };
 pub use languages::{
     Untold, languages, named, not_in, phrases_asked, phrases_in, untold, untold_phrases, untranslated,
 };
 pub use load::{lint, load, load_all, load_at, load_housed, strays};
 pub use other_kind::other_kind;
+pub use picture::picture;
 pub use writer::{rewritten, written};

@@ -20,8 +20,14 @@ pub fn drawing(assets: &Assets, id: &str) -> Result<String, Diagnostic> {
         );
     };
     let text = file.text()?.text.clone();
-    let refuse =
-        |what: &str, hint: &str| Err(Diagnostic::error(Code::BadValue, format!("`{}` {what}", file.name())).hint(hint));
+    plain_drawing(&file.name(), &text)?;
+    Ok(text)
+}
+
+/// Checks that a drawing is SVG, not too large, and has no scripts or outside references. `name` is its path for
+/// messages.
+pub fn plain_drawing(name: &str, text: &str) -> Result<(), Diagnostic> {
+    let refuse = |what: &str, hint: &str| Err(Diagnostic::error(Code::BadValue, format!("`{name}` {what}")).hint(hint));
     if text.len() > LARGEST {
         let what = format!("has {} bytes; {LARGEST} at most", text.len());
         return refuse(&what, "leave out detail: it is printed a few millimetres high");
@@ -42,7 +48,7 @@ pub fn drawing(assets: &Assets, id: &str) -> Result<String, Diagnostic> {
     if let Some(found) = handler(&plain) {
         return refuse(&format!("holds the handler `{found}`"), "save it as plain SVG: paths and shapes only");
     }
-    Ok(text)
+    Ok(())
 }
 
 /// The first reference to something outside the drawing, cut to 40 characters; `None` if there is none.

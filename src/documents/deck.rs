@@ -212,7 +212,7 @@ fn whose(ruleset: &Ruleset, typed: &str) -> Result<Who, Diagnostic> {
     let organisation = &ruleset.organisation;
     let traits = organisation.traits.iter().map(|one| &one.id);
     let roles = organisation.roles.iter().map(|role| &role.id);
-    let units = organisation.armies.iter().flat_map(|army| &army.units).map(|unit| &unit.id);
+    let units = organisation.every_unit().map(|unit| &unit.id);
     let mut ids: Vec<&str> = traits
         .clone()
         .map(Id::as_str)

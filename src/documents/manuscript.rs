@@ -8,14 +8,16 @@ use crate::model::Phrases;
 use crate::template::{Rendered, View};
 use crate::typeset::{CREATOR, Fitted, Limits, PrintedSides, Printing, fit, fonts_of_games, shortened};
 use crate::view::{
-    AidsView, CalibrationView, DeckView, Furniture, PaperView, ReportPage, RosterView, SheetView, StandeesView,
-    TuckBoxView,
+    AidsView, CalibrationView, DeckView, Furniture, PaperView, ReportPage, RosterView, RulingsView, SheetView,
+    StandeesView, TuckBoxView,
 };
 
 /// A document before layout, with everything that will be on it.
 pub enum Manuscript {
     /// A quick-reference sheet, and the most pages it may take.
     Sheet(Box<SheetView>, usize),
+    /// The pages of rulings of a game.
+    Rulings(Box<RulingsView>),
     /// A roster of one force.
     Roster(Box<RosterView>),
     /// A deck of cards.
@@ -34,6 +36,7 @@ pub enum Manuscript {
     Blank(PaperView),
 }
 
+const RULINGS: &str = "rulings.typ.j2";
 const AIDS: &str = "aids.typ.j2";
 const STANDEES: &str = "standees.typ.j2";
 const TUCK_BOX: &str = "box.typ.j2";
@@ -59,6 +62,11 @@ impl Manuscript {
                 view.furniture.number = number;
                 set_sheet(workshop, &view, *pages, first)
             }
+            Manuscript::Rulings(view) => {
+                let mut view = view.clone();
+                view.furniture.number = number;
+                in_one_size(workshop, RULINGS, &View::of(&view), (view.furniture.large, first))
+            }
             Manuscript::Roster(view) => {
                 let mut view = view.clone();
                 view.furniture.number = number;
@@ -71,7 +79,7 @@ impl Manuscript {
             Manuscript::Calibration(view) => {
                 one(workshop, CALIBRATION, &View::of(view), Limits { first, ..Limits::large_print() })
             }
-            Manuscript::Report(view) => report(workshop, view, first),
+            Manuscript::Report(view) => in_one_size(workshop, REPORT, &View::of(view), (view.large, first)),
             Manuscript::Blank(paper) => {
                 one(workshop, BLANK, &View::of(paper), Limits { first, ..Limits::large_print() })
             }
@@ -87,6 +95,7 @@ impl Manuscript {
         let titled = |phrase: &str, title: &str| phrases.say(phrase, &[("title", title)]);
         match self {
             Manuscript::Sheet(view, _) => titled("Sheet: {title}", &view.furniture.title),
+            Manuscript::Rulings(view) => view.furniture.title.clone(),
             // A copy for an opponent has a stamp but no list attached. An empty roster has too, but is never bound with
             // others.
             Manuscript::Roster(view) if view.file.is_none() && view.furniture.stamp.is_some() => {
@@ -107,6 +116,7 @@ impl Manuscript {
     pub fn changes(&self) -> Vec<String> {
         let furniture = match self {
             Manuscript::Sheet(view, _) => &view.furniture,
+            Manuscript::Rulings(view) => &view.furniture,
             Manuscript::Roster(view) => &view.furniture,
             Manuscript::Deck(view) => &view.furniture,
             Manuscript::Aids(view) => &view.furniture,
@@ -121,7 +131,9 @@ impl Manuscript {
     /// at 100%, on the sides that they fill.
     fn printing(&self) -> Printing {
         match self {
-            Manuscript::Sheet(..) | Manuscript::Roster(_) | Manuscript::Report(_) => Printing::both_sides(),
+            Manuscript::Sheet(..) | Manuscript::Rulings(_) | Manuscript::Roster(_) | Manuscript::Report(_) => {
+                Printing::both_sides()
+            }
             Manuscript::Blank(_) => Printing::default(),
             Manuscript::Deck(view) => {
                 Printing::exact(if view.on_both_sides() { PrintedSides::Both } else { PrintedSides::One })
@@ -139,6 +151,7 @@ impl Manuscript {
             Manuscript::Deck(view) => view.cards() > 0,
             Manuscript::Aids(_) | Manuscript::Standees(_) | Manuscript::TuckBox(_) => true,
             Manuscript::Sheet(..)
+            | Manuscript::Rulings(_)
             | Manuscript::Roster(_)
             | Manuscript::Report(_)
             | Manuscript::Blank(_)
@@ -166,6 +179,8 @@ impl Manuscript {
             let own = path.trim_start_matches("data/").replace("/fonts/", "/");
             files.push((format!("fonts/{own}"), bytes.to_vec()));
         }
+        let pictures = workshop.press.pictures().into_iter();
+        files.extend(pictures.map(|(path, bytes)| (path.to_owned(), bytes.to_vec())));
         Ok(files)
     }
 
@@ -173,6 +188,7 @@ impl Manuscript {
     pub fn source(&self, workshop: &Workshop, body: u32) -> Result<Rendered, Vec<Diagnostic>> {
         let (template, view) = match self {
             Manuscript::Sheet(view, _) => (SHEET, View::of(view)),
+            Manuscript::Rulings(view) => (RULINGS, View::of(view)),
             Manuscript::Roster(view) => (ROSTER, View::of(view)),
             Manuscript::Deck(view) => return deck_source(workshop, view, body),
             Manuscript::Aids(view) => (AIDS, View::of(view)),
@@ -190,14 +206,19 @@ fn one(workshop: &Workshop, template: &str, view: &View, limits: Limits) -> Resu
     fit(&workshop.press, &workshop.going, limits, |body| workshop.templates.render(template, view, body))
 }
 
+/// Sets a document on any number of pages in one size: 10 pt, or 12 pt in large print.
+fn in_one_size(
+    workshop: &Workshop,
+    template: &str,
+    view: &View,
+    (large, first): (bool, usize),
+) -> Result<Fitted, Vec<Diagnostic>> {
+    let limits = if large { Limits::large_print() } else { Limits::deck() };
+    one(workshop, template, view, Limits { first, ..limits })
+}
+
 /// The limits of something to cut out, whose first part has this number among all parts bound together.
 fn cut_out(furniture: &Furniture, first: usize) -> Limits {
     let limits = if furniture.large { Limits::large_cut_out() } else { Limits::cut_out() };
     Limits { first, ..limits }
-}
-
-/// Sets a report in one size.
-fn report(workshop: &Workshop, view: &ReportPage, first: usize) -> Result<Fitted, Vec<Diagnostic>> {
-    let limits = if view.large { Limits::large_print() } else { Limits::deck() };
-    one(workshop, REPORT, &View::of(view), Limits { first, ..limits })
 }

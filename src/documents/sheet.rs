@@ -20,13 +20,18 @@ pub fn sheet_tonight(
     setup: PageSetup,
 ) -> Option<Manuscript> {
     let narrowed = narrowed(ruleset, sheet, players)?;
-    Some(Manuscript::Sheet(Box::new(view::narrowed_sheet(&narrowed, setup)), sheet.pages as usize))
+    Some(Manuscript::Sheet(Box::new(view::narrowed_sheet(ruleset, &narrowed, setup)), sheet.pages as usize))
 }
 
 /// The page of a game's exact chances; `None` if the game has none. The errors say what can't be worked out.
 pub fn odds_sheet(ruleset: &Ruleset, setup: PageSetup) -> Result<Option<Manuscript>, Vec<Diagnostic>> {
     let view = view::odds_sheet(ruleset, setup)?;
     Ok(view.map(|view| Manuscript::Sheet(Box::new(view), ODDS_PAGES)))
+}
+
+/// The pages that the daggers on a game's sheets lead to; `None` if it has no rulings and cites no lines.
+pub fn rulings_pages(ruleset: &Ruleset, setup: PageSetup) -> Option<Manuscript> {
+    view::rulings_pages(ruleset, setup).map(|view| Manuscript::Rulings(Box::new(view)))
 }
 
 /// The sheets for the player of an army: the sheet with the army's id, or all if there is none.

@@ -72,8 +72,8 @@ impl ListForm {
             }
             ListForm::Csv => as_rows(&views(lists, secretly)),
             ListForm::Json => match views(lists, secretly).as_slice() {
-                [only] => json(only),
-                several => json(&several),
+                [only] => as_json(only),
+                several => as_json(&several),
             },
         }
     }
@@ -97,8 +97,8 @@ fn views(lists: &[ListSource<'_>], secretly: bool) -> Vec<ListView> {
     lists.iter().map(|list| ListView::of(list.ruleset, list.force, Some(list.fingerprint), secretly)).collect()
 }
 
-/// Lists as JSON, indented, with a line end.
-fn json(lists: &impl Serialize) -> String {
+/// A value as indented JSON, with a line end.
+pub fn as_json(value: &impl Serialize) -> String {
     // Plain structs with text keys always serialize.
-    serde_json::to_string_pretty(lists).unwrap_or_default() + "\n"
+    serde_json::to_string_pretty(value).unwrap_or_default() + "\n"
 }

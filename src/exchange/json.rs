@@ -1,7 +1,6 @@
 use serde::Serialize;
 use serde::ser::Serializer;
 
-use super::write::secret;
 use crate::model::{Force, ForceGroup, ForceUnit, Ruleset};
 use crate::rules::{check, unit_costs, unit_name};
 
@@ -32,11 +31,23 @@ pub struct UnitView {
     pub points: Option<i64>,
 }
 
+/// The force as an opponent sees it: without its limit, its seed, the throws from it, and hidden options.
+pub fn secret(ruleset: &Ruleset, force: &Force) -> Force {
+    let organisation = &ruleset.organisation;
+    let hidden = |id: &str| organisation.every_option().any(|option| option.hidden && option.id == *id);
+    let mut seen = Force { limit: None, seed: None, ..force.clone() };
+    for unit in seen.every_unit_mut() {
+        unit.thrown = None;
+        unit.take.retain(|take| !hidden(&take.option));
+    }
+    seen
+}
+
 impl ListView {
     /// A force with its names and points; if `secretly`, as an opponent sees it: without points, limit, fingerprint,
     /// seed and hidden options.
     pub fn of(ruleset: &Ruleset, force: &Force, fingerprint: Option<&str>, secretly: bool) -> ListView {
-        let force = if secretly { Force { limit: None, ..secret(ruleset, force) } } else { force.clone() };
+        let force = if secretly { secret(ruleset, force) } else { force.clone() };
         let checked = check(ruleset, &force, None);
         let open = |points: Option<i64>| points.filter(|_| !secretly);
         let (points, figures) = (open(checked.points), checked.figures());

@@ -25,8 +25,8 @@ mod write;
 pub use bbcode::as_bbcode;
 pub use chat::in_a_line;
 #[cfg(any(feature = "cli", feature = "page"))]
-pub use form::{ListForm, ListLength, ListSource};
-pub use json::{ListView, UnitView};
+pub use form::{ListForm, ListLength, ListSource, as_json};
+pub use json::{ListView, UnitView, secret};
 pub use markdown::marked_down;
 pub use marks::markdown;
 pub use plain_text::as_text;
@@ -36,4 +36,4 @@ pub use rows::{SheetRow, divider, from_rows};
 #[cfg(any(feature = "cli", feature = "page"))]
 pub use spreadsheet::{as_csv, as_rows, rows};
 pub use wrapped::SHORTEST;
-pub use write::{Line, Telling, lines, secret};
+pub use write::{Line, Telling, lines};

@@ -26,12 +26,7 @@ impl<'a> ListNames<'a> {
     /// The names of a ruleset, as one army sees them; `None` for all armies.
     pub fn of(ruleset: &'a Ruleset, army: Option<&str>) -> ListNames<'a> {
         let organisation = &ruleset.organisation;
-        let army = match (army, organisation.armies.as_slice()) {
-            (Some(id), _) => organisation.army(id),
-            (None, [only]) => Some(only),
-            (None, _) => None,
-        };
-        ListNames { organisation, army, joints: Joints::of(&organisation.phrases) }
+        ListNames { organisation, army: organisation.army_meant(army), joints: Joints::of(&organisation.phrases) }
     }
 
     /// An army's name as a list writes it; `[id]` if the name could not be read back.
@@ -46,7 +41,7 @@ impl<'a> ListNames<'a> {
 
     /// A unit's name mid-sentence; a person's name keeps its capital.
     pub fn unit_inside(&self, id: &str) -> String {
-        let person = self.organisation.armies.iter().find_map(|army| army.unit(id)).is_some_and(|unit| unit.named);
+        let person = self.organisation.unit(id).is_some_and(|unit| unit.named);
         let name = self.unit(id);
         if person { name } else { self.organisation.phrases.inside(&name) }
     }

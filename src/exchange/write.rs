@@ -1,8 +1,9 @@
 use std::fmt::Write;
 
+use super::json::ListView;
 use super::names::ListNames;
 use crate::model::{Force, ForceGroup, ForceUnit, Phrases, Ruleset};
-use crate::rules::{Checked, check, unit_costs};
+use crate::rules::muster;
 
 /// One line of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,52 +19,30 @@ pub enum Line {
 /// The facts of a list that are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Telling {
-    /// Whether points, the seed, hidden options and the fingerprint are left out.
+    /// Whether it is written as an opponent sees it.
     pub secret: bool,
     /// Whether every fact is written, not only what defines the force.
     pub full: bool,
 }
 
-/// The force as an opponent sees it: without its seed, the throws from it, and hidden options.
-pub fn secret(ruleset: &Ruleset, force: &Force) -> Force {
-    let organisation = &ruleset.organisation;
-    let options = || organisation.options.iter().chain(organisation.armies.iter().flat_map(|army| &army.options));
-    let hidden = |id: &str| options().any(|option| option.hidden && option.id == *id);
-    let mut told = Force { seed: None, ..force.clone() };
-    for unit in told.every_unit_mut() {
-        unit.thrown = None;
-        unit.take.retain(|take| !hidden(&take.option));
-    }
-    told
-}
-
 /// A force as the lines of a list. Read back, they give the same force if `full` is set and `secret` is not.
 pub fn lines(ruleset: &Ruleset, force: &Force, fingerprint: Option<&str>, telling: Telling) -> Vec<Line> {
-    let own;
-    let force = if telling.secret {
-        own = secret(ruleset, force);
-        &own
-    } else {
-        force
-    };
-    let checked = check(ruleset, force, None);
+    let seen = ListView::of(ruleset, force, fingerprint, telling.secret);
+    let force = &seen.force;
     let names = ListNames::of(ruleset, force.army.as_deref());
     let said = |text: &str| names.joints.quoted_where_needed(text);
-    let costs: Vec<Option<i64>> =
-        unit_costs(&checked).into_iter().map(|cost| cost.filter(|_| !telling.secret)).collect();
-    let called = figures_called(&checked);
+    let costs: Vec<Option<i64>> = seen.units.iter().map(|unit| unit.points).collect();
+    let called = figures_called(ruleset, force);
     let mut lines = Vec::new();
     let mut say = |key: &'static str, words: Option<String>| lines.extend(words.map(|words| Line::Said(key, words)));
     say("Name", force.name.as_deref().map(said));
     say("Game", Some(said(&ruleset.name)));
     say("Army", force.army.as_deref().map(|army| names.army(army)));
     say("Player", force.player.as_deref().map(said));
-    if !telling.secret {
-        say("Points", checked.points.map(|points| points.to_string()));
-        say("Limit", force.limit.map(|limit| limit.to_string()));
-    }
+    say("Points", seen.points.map(|points| points.to_string()));
+    say("Limit", force.limit.map(|limit| limit.to_string()));
     // The number of figures shows that a list was cut short, even one without prices.
-    say("Figures", Some(checked.figures().to_string()));
+    say("Figures", Some(seen.figures.to_string()));
     let decided = |(choice, way): &(String, String)| names.decided(choice, way);
     let choices: Vec<String> = force.choose.iter().map(decided).collect();
     say("Choices", (!choices.is_empty()).then(|| choices.join("; ")));
@@ -71,7 +50,7 @@ pub fn lines(ruleset: &Ruleset, force: &Force, fingerprint: Option<&str>, tellin
     say("Seed", force.seed.map(|seed| seed.to_string()));
     if telling.full {
         say("Data", force.data_version.as_deref().map(said));
-        say("Fingerprint", fingerprint.filter(|_| !telling.secret).map(str::to_owned));
+        say("Fingerprint", seen.fingerprint.clone());
     }
     for custom in &force.custom {
         let facts = [&custom.id, &custom.name, &custom.code, &custom.role].into_iter().chain(&custom.extras);
@@ -85,18 +64,19 @@ pub fn lines(ruleset: &Ruleset, force: &Force, fingerprint: Option<&str>, tellin
 }
 
 /// The words for a figure and for figures, for each unit in file order.
-fn figures_called(checked: &Checked<'_>) -> Vec<[String; 2]> {
-    let organisation = &checked.ruleset.organisation;
+fn figures_called(ruleset: &Ruleset, force: &Force) -> Vec<[String; 2]> {
+    let organisation = &ruleset.organisation;
+    let (muster, _) = muster(ruleset, force);
     let plain = ["figure", "figures"].map(|word| organisation.phrases.say(word, &[]));
     let named = |place: usize| {
-        let one = checked.muster.unit(place)?;
+        let one = muster.unit(place)?;
         let form = organisation.forms.iter().find(|form| form.who.means(&one.candidate()))?;
         let words = [&form.figure, &form.figures].map(|word| word.to_lowercase());
         let readable =
             |word: &String| !word.is_empty() && word.chars().all(|letter| letter.is_alphanumeric() || letter == ' ');
         words.iter().all(readable).then_some(words)
     };
-    (0..checked.force.every_unit().len()).map(|place| named(place).unwrap_or_else(|| plain.clone())).collect()
+    (0..force.every_unit().len()).map(|place| named(place).unwrap_or_else(|| plain.clone())).collect()
 }
 
 /// A unit's cost, and the words for a figure and for figures.

@@ -1,4 +1,4 @@
-use super::{ArmyId, Remarks, Restriction, SideId, Unit, UnitId, UnitOption};
+use super::{ArmyId, IconId, Remarks, Restriction, SideId, Unit, UnitId, UnitOption};
 
 /// A list of the units that a force may be made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +21,8 @@ pub struct Army {
     pub refused: Vec<Refused>,
     /// The side it fights on, by id; `None` if the data name none.
     pub side: Option<SideId>,
+    /// The drawing on its rosters, cards and chips; `None` if it has none.
+    pub crest: Option<IconId>,
     /// Its sources and footnotes, and the units it concerns.
     pub remarks: Remarks,
 }

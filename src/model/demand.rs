@@ -1,4 +1,7 @@
-use super::{GroupId, Growing, Held, Holding, Numbers, OptionId, SizeOf, TraitId, UnitId, Who, Within};
+use super::{
+    GroupId, Growing, Held, Holding, NeededWithin, Numbers, OptionId, PointsOf, TakenWithin, TraitId, UnitId, Who,
+    Within,
+};
 
 /// The demands that a restriction can make, each kind with its details.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,7 +102,7 @@ pub struct NeedsRule {
     /// The units that must be present too.
     pub other: Who,
     /// Where those must be: in a unit, a group or the force.
-    pub within: Within,
+    pub within: NeededWithin,
 }
 
 /// Units that must be inside a group.
@@ -119,7 +122,7 @@ pub struct ShareRule {
     /// The greatest share, in percent.
     pub most: i64,
     /// The total that it is a share of.
-    pub of: SizeOf,
+    pub of: PointsOf,
     /// Whether the units' points count together rather than unit by unit.
     pub together: bool,
 }
@@ -132,7 +135,7 @@ pub struct TakenRule {
     /// How many figures at most.
     pub most: Growing,
     /// Where figures are counted: in a unit or in the force.
-    pub within: Within,
+    pub within: TakenWithin,
 }
 
 /// The units that others may join.

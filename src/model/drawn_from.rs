@@ -1,5 +1,5 @@
 use super::closed_list::closed_list;
-use super::{Only, StatId, TableId, Who};
+use super::{Numbers, Only, StatId, TableId, Who};
 
 /// The fact about a unit of a force from which an input of an action takes its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +25,8 @@ closed_list! {
         Own = "own",
         /// The unit that it acts against.
         Other = "other",
+        /// Whichever of the two gives it.
+        Either = "either",
     }
 }
 
@@ -54,4 +56,6 @@ pub enum UnitFact {
     Cases(Vec<(Who, String)>),
     /// Whether it is one of these.
     Is(Who),
+    /// Whether it has one of these numbers of figures, with those attached.
+    Has(Numbers),
 }

@@ -32,12 +32,25 @@ pub struct ForceUnit {
     /// The natural dice that were rolled, by roll.
     #[serde(with = "pairs", skip_serializing_if = "Vec::is_empty")]
     pub rolls: Vec<(String, i64)>,
+    /// The player's photograph or drawing of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub picture: Option<UnitPicture>,
     /// How many times its dice were thrown; `None` for once.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub throws: Option<u32>,
     /// The throw of a seed that gave its dice; `None` if unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thrown: Option<Thrown>,
+}
+
+/// A player's photograph or drawing of a unit.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct UnitPicture {
+    /// Its path, relative to the folder of the list.
+    pub path: String,
+    /// The name under which it is printed; `None` unless the command line has read it from beside the list.
+    #[serde(skip)]
+    pub name: Option<String>,
 }
 
 /// An option taken by a unit.

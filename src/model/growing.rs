@@ -35,6 +35,16 @@ closed_list! {
     }
 }
 
+closed_list! {
+    /// The points that a share is taken of.
+    pub enum PointsOf {
+        /// The points agreed, or the points of the force if none are agreed.
+        Limit = "limit",
+        /// The points of the force.
+        Points = "points",
+    }
+}
+
 /// The size of a game, by each measure.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Extent {
@@ -44,6 +54,16 @@ pub struct Extent {
     pub points: Option<i64>,
     /// The figures; `None` if they are not known yet.
     pub figures: Option<i64>,
+}
+
+impl PointsOf {
+    /// The measure of size that it is.
+    pub fn size(self) -> SizeOf {
+        match self {
+            PointsOf::Limit => SizeOf::Limit,
+            PointsOf::Points => SizeOf::Points,
+        }
+    }
 }
 
 impl Extent {

@@ -42,7 +42,7 @@ impl Held {
 }
 
 closed_list! {
-    /// The range within which a restriction counts.
+    /// The range within which units or traits are kept apart.
     pub enum Within {
         /// On each figure.
         Figure = "figure",
@@ -50,6 +50,28 @@ closed_list! {
         Unit = "unit",
         /// In one group, including groups inside it.
         Group = "group",
+        /// In the whole force.
+        Force = "force",
+    }
+}
+
+closed_list! {
+    /// The range within which a unit needs another.
+    pub enum NeededWithin {
+        /// In one unit, including attached figures.
+        Unit = "unit",
+        /// In one group, including groups inside it.
+        Group = "group",
+        /// In the whole force.
+        Force = "force",
+    }
+}
+
+closed_list! {
+    /// The range within which the figures that take an option are counted.
+    pub enum TakenWithin {
+        /// In one unit, including attached figures.
+        Unit = "unit",
         /// In the whole force.
         Force = "force",
     }

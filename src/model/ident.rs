@@ -30,6 +30,12 @@ pub fn capital(words: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// Words with their first letter in lower case.
+pub fn uncapital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
 /// The id that `typed` means, in any case: a whole id, or an unambiguous prefix of one.
 pub fn matching<'a>(typed: &str, ids: impl IntoIterator<Item = &'a str>) -> Matched<'a> {
     let small = typed.to_lowercase();

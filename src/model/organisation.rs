@@ -69,6 +69,11 @@ impl Organisation {
         self.role(&unit.role).is_some_and(|role| role.counts)
     }
 
+    /// Whether a unit is always 1 figure; false if its role is unknown.
+    pub fn is_single(&self, unit: &Unit) -> bool {
+        self.role(&unit.role).is_some_and(|role| !role.counts)
+    }
+
     /// The trait with this id.
     pub fn trait_named(&self, id: &str) -> Option<&Trait> {
         self.traits.iter().find(|one| one.id == id)
@@ -92,6 +97,30 @@ impl Organisation {
     /// The restriction with this id, of the ruleset or of any army.
     pub fn restriction(&self, id: &str) -> Option<&Restriction> {
         self.every_restriction().find(|restriction| restriction.id == *id)
+    }
+
+    /// The army with this id, or the only one if none is named; `None` if it is unknown, or not clear.
+    pub fn army_meant(&self, id: Option<&str>) -> Option<&Army> {
+        match (id, self.armies.as_slice()) {
+            (Some(id), _) => self.army(id),
+            (None, [only]) => Some(only),
+            (None, _) => None,
+        }
+    }
+
+    /// Every unit, army by army.
+    pub fn every_unit(&self) -> impl Iterator<Item = &Unit> + Clone {
+        self.armies.iter().flat_map(|army| &army.units)
+    }
+
+    /// The unit with this id, of the first army that has it.
+    pub fn unit(&self, id: &str) -> Option<&Unit> {
+        self.armies.iter().find_map(|army| army.unit(id))
+    }
+
+    /// Every option: the ruleset's, then those of its armies.
+    pub fn every_option(&self) -> impl Iterator<Item = &UnitOption> {
+        self.options.iter().chain(self.armies.iter().flat_map(|army| &army.options))
     }
 
     /// Every restriction: the ruleset's, then those of its armies.

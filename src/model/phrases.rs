@@ -1,5 +1,8 @@
 use std::collections::BTreeMap;
 
+/// The language of the program's own words, and of a game that does not name its language.
+pub const ENGLISH: &str = "en";
+
 /// The words that the program prints, in one language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Phrases {
@@ -11,7 +14,7 @@ pub struct Phrases {
 
 impl Default for Phrases {
     fn default() -> Self {
-        Phrases { language: "en".to_owned(), said: BTreeMap::new() }
+        Phrases { language: ENGLISH.to_owned(), said: BTreeMap::new() }
     }
 }
 
@@ -56,7 +59,7 @@ impl Phrases {
 
     /// Whether the language is English, of any country.
     pub fn is_english(&self) -> bool {
-        self.language.split('-').next() == Some("en")
+        self.language.split('-').next() == Some(ENGLISH)
     }
 
     /// One phrase for 1, another for all other numbers: `count(3, "1 figure", "{number} figures")`.

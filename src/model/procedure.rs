@@ -301,7 +301,7 @@ impl Procedure {
 impl ProcedureStep {
     /// The modifiers, from these tables, that may change its throws.
     pub fn changing<'a>(&self, tables: &'a [Table]) -> Vec<&'a Modifier> {
-        let kind = |id: &str| tables.iter().find(|table| table.id == id).map(|table| &table.kind);
+        let kind = |id: &str| Table::among(tables, id).map(|table| &table.kind);
         let own: &[ModifiersId] = match &self.target {
             StepTarget::Need(of) => {
                 kind(&of.table).and_then(TableKind::grid).map_or(&self.modifiers, |grid| &grid.modifiers)
@@ -309,7 +309,7 @@ impl ProcedureStep {
             StepTarget::Rows(id) => kind(id).and_then(TableKind::lookup).map_or(&[], |lookup| &lookup.modifiers),
             StepTarget::Number(..) | StepTarget::Open => &self.modifiers,
         };
-        own.iter().filter_map(|id| kind(id).and_then(TableKind::modifiers)).flatten().collect()
+        Table::modifying(tables, own).collect()
     }
 }
 

@@ -1,6 +1,6 @@
 use super::{
     Aid, Deck, Dies, HandThrow, Modifier, OddsTable, Organisation, Procedure, Ruling, RulingId, Sheet, Standee, Table,
-    Theme,
+    TargetTable, Theme,
 };
 
 /// One game, as its data describe it.
@@ -36,6 +36,8 @@ pub struct Ruleset {
     pub by_hand: Vec<HandThrow>,
     /// The tables of the odds page, in order; empty if the game has none.
     pub chances: Vec<OddsTable>,
+    /// The tables of chances against enemy units, in printed order.
+    pub targets: Vec<TargetTable>,
     /// Quick-reference sheets, in printing order.
     pub sheets: Vec<Sheet>,
     /// The rulings in force.
@@ -68,7 +70,7 @@ pub struct Ruleset {
 impl Ruleset {
     /// The table with this id.
     pub fn table(&self, id: &str) -> Option<&Table> {
-        self.tables.iter().find(|table| table.id == id)
+        Table::among(&self.tables, id)
     }
 
     /// Every modifier of every table.

@@ -1,3 +1,4 @@
+use super::closed_list::closed_list;
 use super::{Cite, RulingId};
 
 /// A house decision where the published ruleset is unclear.
@@ -9,6 +10,8 @@ pub struct Ruling {
     pub kind: String,
     /// The lines in question.
     pub cite: Option<Cite>,
+    /// The part of the game that it decides.
+    pub decides: Decides,
     /// The problem with the text, in words.
     pub trouble: String,
     /// The rule as played, in words.
@@ -19,6 +22,20 @@ pub struct Ruling {
     pub reason: Option<String>,
     /// The reason why nothing names it, so that it has no footnote.
     pub unnamed: Option<String>,
+}
+
+closed_list! {
+    /// The part of the game that a ruling decides.
+    #[derive(Default)]
+    pub enum Decides {
+        /// Play: its words stand in its rule on a sheet.
+        #[default]
+        Play = "play",
+        /// How a force is built.
+        Building = "building",
+        /// Nothing that changes play: where the text contradicts itself, lost a picture or was read closely.
+        Provenance = "provenance",
+    }
 }
 
 /// A club's own decision in place of a ruling.

@@ -1,4 +1,4 @@
-use super::{Formula, Grid, Lookup, Modifier, Modifiers, Notes, Remarks, Steps, TableId};
+use super::{Formula, Grid, Lookup, Modifier, Modifiers, ModifiersId, Notes, Remarks, Steps, TableId};
 
 /// Anything that is consulted in play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +22,16 @@ pub struct Table {
 }
 
 impl Table {
+    /// The one of these tables with this id.
+    pub fn among<'t>(tables: &'t [Table], id: &str) -> Option<&'t Table> {
+        tables.iter().find(|table| table.id == id)
+    }
+
+    /// The modifiers of those of these tables that have these ids.
+    pub fn modifying<'t>(tables: &'t [Table], ids: &[ModifiersId]) -> impl Iterator<Item = &'t Modifier> {
+        ids.iter().filter_map(|id| Table::among(tables, id)?.kind.modifiers()).flatten()
+    }
+
     /// Its name outside its sheet.
     pub fn title(&self) -> &str {
         self.full_name.as_deref().unwrap_or(&self.name)
@@ -79,6 +89,15 @@ impl TableKind {
             | TableKind::Steps(_)
             | TableKind::Notes(_)
             | TableKind::Formula(_) => None,
+        }
+    }
+
+    /// The tables of modifiers of its throws.
+    pub fn modified_by(&self) -> &[ModifiersId] {
+        match self {
+            TableKind::Lookup(lookup) => &lookup.modifiers,
+            TableKind::Grid(grid) => &grid.modifiers,
+            TableKind::Modifiers(_) | TableKind::Steps(_) | TableKind::Notes(_) | TableKind::Formula(_) => &[],
         }
     }
 

@@ -1,3 +1,4 @@
+use std::cmp::Ordering;
 use std::fmt;
 
 use num_bigint::{BigInt, BigUint, Sign};
@@ -61,6 +62,20 @@ impl Fraction {
         let twice = BigUint::from(2_u32);
         let magnitude = (self.above.magnitude() * times * &twice + &self.below) / (&self.below * twice);
         BigInt::from_biguint(self.above.sign(), magnitude)
+    }
+}
+
+/// By size.
+impl Ord for Fraction {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let over = |one: &Fraction, other: &Fraction| &one.above * BigInt::from(other.below.clone());
+        over(self, other).cmp(&over(other, self))
+    }
+}
+
+impl PartialOrd for Fraction {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 

@@ -14,6 +14,8 @@ use crate::view::RosterLook;
 enum GameDocument {
     /// A sheet, by id; `None` for a first sheet without id.
     Sheet(Option<String>),
+    /// The pages of rulings.
+    Rulings,
     /// Aids to cut out and lay on the table.
     Aids,
     /// An empty roster, for the army with this id or for any.
@@ -23,12 +25,13 @@ enum GameDocument {
 /// The number of empty rows or cards of each form on an empty roster.
 const BLANK: u32 = 6;
 
-/// Serves `sheet.pdf`, `sheet-ID.2.svg` or `sheet-ID.svg?page=2`, `aids.pdf`, `roster.pdf?army=ID`.
+/// Serves `sheet.pdf`, `sheet-ID.2.svg` or `sheet-ID.svg?page=2`, `rulings.pdf`, `aids.pdf`, `roster.pdf?army=ID`.
 pub fn file(shop: &Shop, ruleset: &Ruleset, file: &str, request: &Request) -> Response {
     let Some((stem, ending)) = file.rsplit_once('.') else { return missing(shop, &request.path) };
     let (stem, page) = stem.rsplit_once('.').map_or((stem, None), |(stem, page)| (stem, Some(page.to_owned())));
     let kind = match stem {
         "sheet" => GameDocument::Sheet(None),
+        "rulings" => GameDocument::Rulings,
         "aids" => GameDocument::Aids,
         "roster" => GameDocument::Blank(request.asked("army").filter(|army| !army.is_empty())),
         stem => match stem.strip_prefix("sheet-") {
@@ -70,14 +73,14 @@ pub fn file(shop: &Shop, ruleset: &Ruleset, file: &str, request: &Request) -> Re
 }
 
 /// File names of a game's documents with the default page setup: each sheet as PDF and, for its highest number of
-/// pages, as pictures; aids; and an empty roster.
+/// pages, as pictures; the pages of rulings; aids; and an empty roster.
 pub fn files(ruleset: &Ruleset) -> Vec<String> {
     let sheet = |sheet: &Sheet| {
         let stem = sheet.stem();
         let pages = (1..=sheet.pages).map(|page| format!("{stem}.{page}.svg"));
         std::iter::once(format!("{stem}.pdf")).chain(pages).collect::<Vec<_>>()
     };
-    ruleset.sheets.iter().flat_map(sheet).chain(["aids.pdf", "roster.pdf"].map(str::to_owned)).collect()
+    ruleset.sheets.iter().flat_map(sheet).chain(["rulings.pdf", "aids.pdf", "roster.pdf"].map(str::to_owned)).collect()
 }
 
 /// The page setup in a query; default for anything left out.
@@ -96,6 +99,7 @@ fn manuscript(ruleset: &Ruleset, kind: &GameDocument, setup: PageSetup) -> Optio
             };
             sheet.map(|sheet| documents::sheet(ruleset, sheet, setup))
         }
+        GameDocument::Rulings => documents::rulings_pages(ruleset, setup),
         GameDocument::Aids => documents::aids(ruleset, setup),
         GameDocument::Blank(army) => {
             let army = match army {

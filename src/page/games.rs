@@ -73,6 +73,7 @@ pub fn about(ruleset: &Ruleset) -> Value {
         "forces": has_forces(ruleset),
         "rolls": has_rolls(ruleset),
         "throws": has_throws(ruleset),
+        "rulings": !ruleset.rulings.is_empty(),
         "aids": !ruleset.aids.is_empty(),
         "decks": ruleset.decks.iter().map(|deck| json!({ "id": deck.id.as_str(), "name": deck.name, "says": deck.says })).collect::<Vec<_>>(),
         "sheet": ruleset.sheets.first().map(Sheet::stem),

@@ -28,6 +28,9 @@ struct PostedPrint {
     /// The ids of the deck and its variants.
     #[serde(default)]
     way: Vec<String>,
+    /// Whether sheets have only what the forces can use.
+    #[serde(default)]
+    tonight: bool,
     #[serde(flatten)]
     setup: Setup,
     /// Versions of the pages that the browser already has.
@@ -181,7 +184,11 @@ fn manuscripts(
     let sheets = || {
         let army = meeting.entrants[0].checked.muster.army.map(|army| army.id.to_string());
         let sheets = documents::sheets_for(meeting.ruleset, army.as_deref()).into_iter();
-        sheets.map(|sheet| documents::sheet(meeting.ruleset, sheet, setup)).collect::<Vec<_>>()
+        let one = |sheet| match posted.tonight {
+            true => documents::sheet_tonight(meeting.ruleset, sheet, &meeting.brought(), setup),
+            false => Some(documents::sheet(meeting.ruleset, sheet, setup)),
+        };
+        sheets.filter_map(one).collect::<Vec<_>>()
     };
     match posted.document {
         Wanted::Deck => deck(),

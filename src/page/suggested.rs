@@ -39,11 +39,7 @@ pub fn suggested(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response 
     if !view.legal {
         return repaired(ruleset, &source, &force, going);
     }
-    let army = match (&force.army, ruleset.organisation.armies.as_slice()) {
-        (None, [only]) => Some(only),
-        (Some(id), _) => ruleset.organisation.army(id),
-        (None, _) => None,
-    };
+    let army = ruleset.organisation.army_meant(force.army.as_deref());
     let limit = force.limit.filter(|limit| ruleset.organisation.priced && *limit <= MOST_LIMIT);
     let (Some(army), Some(limit)) = (army, limit) else {
         return Response::json(

@@ -34,14 +34,14 @@ pub fn opened(bytes: &[u8]) -> Option<Mail> {
     }
     let mail = MessageParser::default().parse(bytes)?;
     let attached = mail.attachments().map(|part| part.contents().to_vec()).collect();
-    let ways = [said(&mail, &mail.text_body), said(&mail, &mail.html_body)];
+    let ways = [part_text(&mail, &mail.text_body), part_text(&mail, &mail.html_body)];
     let mut written: Vec<String> = ways.into_iter().filter(|words| !words.trim().is_empty()).collect();
     written.dedup();
     Some(Mail { attached, written })
 }
 
 /// The text of these parts, one after another.
-fn said(mail: &Message<'_>, parts: &[u32]) -> String {
+fn part_text(mail: &Message<'_>, parts: &[u32]) -> String {
     let part = |id: &u32| {
         let part = mail.parts.get(usize::try_from(*id).ok()?)?;
         let format = |name: &str| part.content_type().and_then(|kind| kind.attribute(name)).map(str::to_lowercase);

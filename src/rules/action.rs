@@ -155,15 +155,7 @@ impl<'a> Action<'a> {
         if matches!(throw, ActionThrow::InCell(..)) && ruleset.procedures.iter().any(is_counted) {
             return None;
         }
-        let rows = modifiers.iter().filter_map(|id| match &ruleset.table(id)?.kind {
-            TableKind::Modifiers(modifiers) => Some(&modifiers.rows),
-            TableKind::Lookup(_)
-            | TableKind::Grid(_)
-            | TableKind::Formula(_)
-            | TableKind::Notes(_)
-            | TableKind::Steps(_) => None,
-        });
-        Some(Action { table, throw, modifiers: rows.flatten().collect() })
+        Some(Action { table, throw, modifiers: Table::modifying(&ruleset.tables, modifiers).collect() })
     }
 
     /// Its inputs, in the order in which a player thinks of them.

@@ -53,15 +53,17 @@ pub fn asked_of_units<'a>(
 fn idle(id: &str, procedure: Option<&Procedure>, parties: &Parties<'_>) -> Vec<Diagnostic> {
     let comes_from = |whose: Whose| {
         let mut sources = procedure.into_iter().flat_map(|one| &one.inputs).filter_map(|input| input.from.as_ref());
-        sources.any(|from| from.whose == whose)
+        sources.any(|from| from.whose == whose || from.whose == Whose::Either)
     };
     let said = |whose: Whose| match whose {
         Whose::Own => "the unit that acts",
         Whose::Other => "an enemy unit",
+        Whose::Either => "a unit",
     };
-    let named = Whose::ALL.iter().filter(|whose| parties.of(**whose).is_some() && !comes_from(**whose));
-    let problem = |whose: &Whose| {
-        let message = format!("no input of `{id}` comes from {}", said(*whose));
+    let sides = [Whose::Own, Whose::Other].into_iter();
+    let named = sides.filter(|whose| parties.of(*whose).next().is_some() && !comes_from(*whose));
+    let problem = |whose: Whose| {
+        let message = format!("no input of `{id}` comes from {}", said(whose));
         Diagnostic::error(Code::NotForThisTable, message).hint("name no such unit, and give the inputs by their names")
     };
     named.map(problem).collect()

@@ -61,7 +61,7 @@ fn changes((before, was): UnitOf<'_, '_>, (after, is): UnitOf<'_, '_>) -> String
         (None, Some(new)) => said.push(format!("no price → {}", count(new, "point"))),
         (Some(_), Some(_)) | (None, None) => {}
     }
-    let value = |one: &Mustered<'_>, id: &StatId| one.stat(id).map_or("none".to_owned(), told);
+    let value = |one: &Mustered<'_>, id: &StatId| one.stat(id).map_or("none".to_owned(), value_words);
     for stat in &after.stats {
         let (old, new) = (value(was, &stat.id), value(is, &stat.id));
         if old != new {
@@ -77,7 +77,7 @@ fn changes((before, was): UnitOf<'_, '_>, (after, is): UnitOf<'_, '_>) -> String
     said.join(", ")
 }
 
-fn told(value: &Value) -> String {
+fn value_words(value: &Value) -> String {
     match value {
         Value::Number(number) => number.to_string(),
         Value::Throw(dice) => dice.to_string(),

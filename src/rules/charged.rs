@@ -5,7 +5,7 @@ use crate::model::{Army, IdKind, Organisation, Price, Unit, Who};
 
 /// The number of prices in a ruleset's data.
 pub fn prices(organisation: &Organisation) -> usize {
-    let units = organisation.armies.iter().flat_map(|army| &army.units).filter(|unit| unit.price.is_some());
+    let units = organisation.every_unit().filter(|unit| unit.price.is_some());
     let construction = organisation.construction.iter();
     let letters = construction.flat_map(|one| one.slots.iter().flat_map(|slot| &slot.letters));
     let letters = letters.filter(|letter| letter.price != 0).count();

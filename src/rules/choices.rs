@@ -36,12 +36,11 @@ pub fn force_choices(
 pub fn concerns(organisation: &Organisation, army: &Army, choice: &Choice) -> bool {
     let asks = |option: &UnitOption| option.when.iter().any(|(id, _)| *id == choice.id) || option.who.asks(&choice.id);
     let changes = choice.options.iter().any(|way| way.price.is_some() || way.effects != Effects::default());
-    let others = organisation.armies.iter().flat_map(|army| &army.options);
     let mut ruled = organisation.restrictions_of(army).map(facts);
     changes
         || organisation.options_of(army).any(asks)
         || ruled.any(|one| one.asks(&choice.id))
-        || !others.into_iter().any(asks)
+        || !organisation.every_option().any(asks)
 }
 
 /// The decision stated, else the default; `None` if the choice is left open, or, with a finding, if the decision is

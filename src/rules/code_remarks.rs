@@ -12,10 +12,9 @@ pub fn code_remarks(organisation: &Organisation, code: &str, ability: &Ability<'
     }
     let given: Vec<&TraitId> = ability.letters.iter().flat_map(|letter| &letter.effects.gain).collect();
     let apart = organisation.restrictions.iter().filter_map(|restriction| {
-        let there = facts(restriction).apart_on_figures.iter().filter(|id| given.contains(id));
-        let there = there.map(|id| trait_name(organisation, id));
-        let there: Vec<String> = there.collect();
-        if there.len() < 2 {
+        let clashing = facts(restriction).clashing(|id| given.contains(&id));
+        let there: Vec<String> = clashing.into_iter().map(|id| trait_name(organisation, id)).collect();
+        if there.is_empty() {
             return None;
         }
         let why = restriction.says.as_ref().map(|says| format!(": {says}")).unwrap_or_default();
@@ -58,7 +57,7 @@ pub fn of_another_role(organisation: &Organisation, code: &str, ability: &Abilit
 /// Remarks on units of the lists that are printed with this code but have another: whoever copies the code means that
 /// unit's own.
 pub fn printed_otherwise(organisation: &Organisation, code: &str, ability: &Ability<'_>) -> Vec<CodeFault> {
-    let units = organisation.armies.iter().flat_map(|army| &army.units);
+    let units = organisation.every_unit();
     let printed = units.filter(|unit| unit.printed_code.as_deref() == Some(code));
     let meant = printed.filter_map(|unit| {
         let meant = unit.code.as_ref().filter(|meant| **meant != ability.normalised)?;

@@ -1,6 +1,6 @@
 use super::restriction::facts;
 use crate::model::{
-    Army, Choice, Deck, IdKind, Modifiers, Notes, Remarks, RosterForm, Ruleset, Step, Table, TableKind, UnitOption, Who,
+    Army, Choice, Deck, IdKind, Modifiers, Notes, Remarks, RosterForm, Ruleset, Step, Table, TableKind, Who,
 };
 
 /// A description of units, and its place in a ruleset's data.
@@ -17,7 +17,7 @@ pub struct Concerned<'a> {
 }
 
 /// Every description of units in a ruleset that does not mean everyone, in the order of the data. Those listed by
-/// `apart` are left out.
+/// `warned_elsewhere` are left out.
 pub fn concerned(ruleset: &Ruleset) -> Vec<Concerned<'_>> {
     let organisation = &ruleset.organisation;
     let of = |kind: IdKind, id: &str, key: &str, who| Concerned {
@@ -69,11 +69,9 @@ fn both(remarks: &Remarks) -> impl Iterator<Item = (&'static str, &Who)> {
 }
 
 /// The descriptions that have warnings of their own: those of options, restrictions, and decisions made at random.
-pub fn apart(ruleset: &Ruleset) -> impl Iterator<Item = &Who> {
+pub fn warned_elsewhere(ruleset: &Ruleset) -> impl Iterator<Item = &Who> {
     let organisation = &ruleset.organisation;
-    let armies = || organisation.armies.iter();
-    let options = organisation.options.iter().chain(armies().flat_map(|army| &army.options));
-    let options = options.map(|option: &UnitOption| &option.who);
+    let options = organisation.every_option().map(|option| &option.who);
     let ruled = organisation.every_restriction().flat_map(|one| facts(one).described());
     let ways = organisation.choices.iter().flat_map(|choice| &choice.options).map(|way| &way.at_random);
     options.chain(ruled).chain(ways).filter(|who| !who.is_everyone())
@@ -88,6 +86,11 @@ fn weights(choice: &Choice) -> impl Iterator<Item = (&'static str, &Who)> {
 fn cards(deck: &Deck) -> impl Iterator<Item = (&'static str, &Who)> {
     let first = deck.first.iter().map(|who| ("first", who));
     deck.cards.iter().map(|line| ("cards", &line.who)).chain(first)
+}
+
+/// The remarks on a table, then those on each of its rows.
+pub fn remarks_of(table: &Table) -> impl Iterator<Item = &Remarks> {
+    std::iter::once(&table.remarks).chain(rows(table).into_iter().map(|(_, remarks)| remarks))
 }
 
 /// The rows of a table, with the names that messages give them.

@@ -1,5 +1,5 @@
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{By, Cell, Column, Contender, Contest, Dice, Dies, Lookup, Pool, Table, TableKind};
+use crate::model::{By, Cell, Column, Contender, Contest, Dice, Dies, Pool, Table, TableKind};
 
 /// A table's answer to a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,27 +35,17 @@ pub fn dice_of(table: &Table) -> Option<&Dice> {
 
 /// The contest that is thrown for a table, if it is one.
 pub fn contest_of(table: &Table) -> Option<&Contest> {
-    match &table.kind {
-        TableKind::Lookup(Lookup { by: By::Opposed(contest), .. }) => Some(contest),
-        TableKind::Lookup(_)
-        | TableKind::Grid(_)
-        | TableKind::Modifiers(_)
-        | TableKind::Formula(_)
-        | TableKind::Notes(_)
-        | TableKind::Steps(_) => None,
+    match &table.kind.lookup()?.by {
+        By::Opposed(contest) => Some(contest),
+        By::Thrown(_) | By::Pool(_) | By::Counted(_) => None,
     }
 }
 
 /// The handful of dice that is thrown for a table, if it is one.
 pub fn pool_of(table: &Table) -> Option<&Pool> {
-    match &table.kind {
-        TableKind::Lookup(Lookup { by: By::Pool(pool), .. }) => Some(pool),
-        TableKind::Lookup(_)
-        | TableKind::Grid(_)
-        | TableKind::Modifiers(_)
-        | TableKind::Formula(_)
-        | TableKind::Notes(_)
-        | TableKind::Steps(_) => None,
+    match &table.kind.lookup()?.by {
+        By::Pool(pool) => Some(pool),
+        By::Thrown(_) | By::Opposed(_) | By::Counted(_) => None,
     }
 }
 

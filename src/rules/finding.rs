@@ -1,28 +1,32 @@
 use super::advice::Advice;
-use super::restriction::{Lever, UnitPart, facts};
+use super::restriction::{Alone, Lever, UnitPart, facts};
 use crate::diagnostic::Code;
-use crate::model::{Cite, Path, Restriction, Ruleset, Severity};
+use crate::model::{About, Cite, Path, Restriction, Ruleset, Severity};
 
 /// The hint of the finding that counts those left out.
 pub const MORE: &str = "fix the findings above first";
 
-/// For built-in rules, the parts of a force to change, and the part of a unit that their findings are about.
-const BUILT_IN: [(Code, &[Lever], Option<UnitPart>); 14] = [
+/// The parts of a force to change, how far a unit by itself tells that a rule is broken, and the part of a unit that
+/// a finding is about.
+type Reach = (&'static [Lever], Alone, Option<UnitPart>);
+
+/// The reach of findings of built-in rules.
+const BUILT_IN: [(Code, Reach); 14] = [
     // A named person taken twice.
-    (Code::Number, &[Lever::Another, Lever::More, Lever::Less], None),
-    (Code::OverLimit, &[Lever::Less], None),
-    (Code::Size, &[Lever::Itself], Some(UnitPart::Figures)),
-    (Code::Attach, &[Lever::Itself], Some(UnitPart::Attached)),
-    (Code::OptionNotOffered, &[Lever::Itself], Some(UnitPart::Options)),
-    (Code::TooManyTaken, &[Lever::Itself], Some(UnitPart::Options)),
-    (Code::UnknownOption, &[Lever::Itself], Some(UnitPart::Name)),
-    (Code::UnknownUnit, &[Lever::Itself], Some(UnitPart::Name)),
-    (Code::Joins, &[], Some(UnitPart::Name)),
-    (Code::ForeignUnit, &[Lever::Itself], None),
-    (Code::NotStated, &[Lever::Itself], None),
-    (Code::BadValue, &[Lever::Itself], None),
-    (Code::UnknownArmy, &[Lever::Itself], None),
-    (Code::UnknownGroup, &[Lever::Itself], None),
+    (Code::Number, (&[Lever::Another, Lever::More, Lever::Less], Alone::Open, None)),
+    (Code::OverLimit, (&[Lever::Less], Alone::Open, None)),
+    (Code::Size, (&[], Alone::Breaks, Some(UnitPart::Figures))),
+    (Code::Attach, (&[], Alone::Breaks, Some(UnitPart::Attached))),
+    (Code::OptionNotOffered, (&[], Alone::Breaks, Some(UnitPart::Options))),
+    (Code::TooManyTaken, (&[], Alone::Breaks, Some(UnitPart::Options))),
+    (Code::UnknownOption, (&[], Alone::Breaks, Some(UnitPart::Name))),
+    (Code::UnknownUnit, (&[], Alone::Breaks, Some(UnitPart::Name))),
+    (Code::Joins, (&[], Alone::Open, Some(UnitPart::Name))),
+    (Code::ForeignUnit, (&[], Alone::Breaks, None)),
+    (Code::NotStated, (&[], Alone::Breaks, None)),
+    (Code::BadValue, (&[], Alone::Breaks, None)),
+    (Code::UnknownArmy, (&[], Alone::Breaks, None)),
+    (Code::UnknownGroup, (&[], Alone::Breaks, None)),
 ];
 
 /// One result of a check.
@@ -115,13 +119,18 @@ impl Finding {
 
     /// The part of its unit that it is about; `None` for the whole unit, or no unit.
     pub fn part(&self, ruleset: &Ruleset) -> Option<UnitPart> {
-        self.reach(ruleset).1
+        self.reach(ruleset).2
     }
 
-    fn reach(&self, ruleset: &Ruleset) -> (&'static [Lever], Option<UnitPart>) {
-        let built_in = || BUILT_IN.iter().find(|(code, ..)| *code == self.code);
-        let stated = self.restriction(ruleset).map(facts).map(|one| (one.levers, one.part));
-        stated.or_else(|| built_in().map(|(_, levers, part)| (*levers, *part))).unwrap_or_default()
+    /// Whether its unit breaks the rule whatever else the force holds.
+    pub fn is_of_unit_alone(&self, ruleset: &Ruleset) -> bool {
+        self.path.about != About::Force && self.reach(ruleset).1 >= Alone::Breaks
+    }
+
+    fn reach(&self, ruleset: &Ruleset) -> Reach {
+        let built_in = || BUILT_IN.iter().find(|(code, _)| *code == self.code).map(|(_, reach)| *reach);
+        let stated = self.restriction(ruleset).map(facts).map(|one| (one.levers, one.alone, one.part));
+        stated.or_else(built_in).unwrap_or_default()
     }
 
     /// This finding with the lines that it comes from.

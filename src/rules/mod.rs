@@ -61,6 +61,7 @@ mod suspicion;
 mod suspicions;
 mod table_rows;
 mod taking;
+mod target_rows;
 mod throw;
 mod track_sums;
 mod tracking;
@@ -87,6 +88,7 @@ pub use check::{NAMED, besides, check, check_read};
 pub use checked::Checked;
 pub use choices::{concerns, force_choices};
 pub use code_remarks::code_remarks;
+pub use concerned::remarks_of;
 pub use consult::{Answer, Asked, Consulted, consult, contest_of, dice_of, pool_of};
 pub use cost::{force_cost, unit_cost, unit_costs};
 pub use cost_alone::cost_alone;
@@ -106,13 +108,13 @@ pub use possible::Possible;
 pub use pricing::{Bill, printed_price};
 pub use procedure::{
     Bag, DrawnInputs, Fall, Parties, Play, PlaySide, Played, PlayedStep, StepCast, StepMeaning, StepShown, may_be,
-    procedure_inputs,
+    procedure_inputs, procedure_inputs_in_full,
 };
 pub use profile::{Profile, apply, profile, stats_of_role};
-pub use recruit::{Decided, first_home, homes, recruit, required};
+pub use recruit::{Decided, first_home, homes, recruit, required_figures};
 pub use restriction::{
-    Attaching, Bound, Facts, Fault, Grouping, Lever, Linear, Remedy, Rule, Sizing, UnitPart, UnitPlace, WAYS,
-    attachable, facts, hosts_of, rule, said_with_size, sentence,
+    Alone, Attaching, Bound, Facts, Fault, Grouping, Lever, Linear, Remedy, Rule, Sizing, UnitPart, UnitPlace, WAYS,
+    attachable, facts, hosts_of, rule, said_with_size, sentence, sheltered,
 };
 pub use rolling::{Rolled, Throws, note, roll};
 pub use sentence::{
@@ -125,6 +127,7 @@ pub use suspicion::Suspicion;
 pub use suspicions::{LookedAt, suspicions};
 pub use table_rows::{TableRow, with_rows};
 pub use taking::refusal;
+pub use target_rows::{TargetChance, TargetRow, Targets, target_rows};
 pub use throw::{Thrower, throw};
 pub use track_sums::{MOST_BOXES, Scene, is_called};
 pub use wanted::name_wanted;

@@ -32,7 +32,7 @@ impl<'a> Naming<'a> {
 
     /// Singular and plural, to stand after a number: `no unit`, `1 unit`, `9 units`.
     pub fn noun(self) -> Noun {
-        let unit = |id: &UnitId| self.organisation.armies.iter().find_map(|army| army.unit(id));
+        let unit = |id: &UnitId| self.organisation.unit(id);
         let person = self.who.units.first().and_then(unit).is_some_and(|unit| unit.named);
         Noun { one: self.words(NameForm::One), many: self.words(NameForm::Several), person }
     }
@@ -125,7 +125,7 @@ impl<'a> Naming<'a> {
         if form != NameForm::Several {
             return name;
         }
-        let unit = self.organisation.armies.iter().find_map(|army| army.unit(id));
+        let unit = self.organisation.unit(id);
         match unit.and_then(|unit| unit.plural.clone()) {
             Some(given) if first => given,
             Some(given) => self.organisation.phrases.inside(&given),

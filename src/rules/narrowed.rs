@@ -1,5 +1,5 @@
 use super::brought::Brought;
-use super::concerned::rows;
+use super::concerned::remarks_of;
 use super::table_rows::{TableRow, with_rows};
 use crate::model::{
     Army, Block, Break, Content, Remarks, Ruleset, RulingId, Sheet, Table, TableId, TableKind, Unit, Who,
@@ -105,7 +105,7 @@ struct Narrowing<'a> {
 
 impl<'a> Narrowing<'a> {
     fn of(ruleset: &'a Ruleset, players: &'a [Brought<'a>]) -> Narrowing<'a> {
-        let units = ruleset.organisation.armies.iter().flat_map(|army| &army.units);
+        let units = ruleset.organisation.every_unit();
         let armed = units.into_iter().any(|unit| !unit.weapons.is_empty() || !unit.unit_weapons.is_empty());
         let mut narrowing = Narrowing { ruleset, players, armed, grid_rows: Vec::new() };
         for table in &ruleset.tables {
@@ -240,9 +240,7 @@ impl<'a> Narrowing<'a> {
 /// The rulings named by these tables and by all armies of a ruleset.
 fn named<'t>(tables: impl Iterator<Item = &'t TableId>, ruleset: &Ruleset) -> Vec<RulingId> {
     let tables = tables.filter_map(|id| ruleset.table(id));
-    let of_tables = tables.flat_map(|table| {
-        std::iter::once(&table.remarks).chain(rows(table).into_iter().map(|(_, remarks)| remarks)).collect::<Vec<_>>()
-    });
+    let of_tables = tables.flat_map(remarks_of);
     let of_armies = ruleset.organisation.armies.iter().flat_map(|army| {
         std::iter::once(&army.remarks)
             .chain(army.units.iter().map(|unit| &unit.remarks))

@@ -73,7 +73,7 @@ impl<'a> Possible<'a> {
     }
 
     fn attaches(self, id: &str) -> bool {
-        let mut units = self.organisation.armies.iter().flat_map(|army| &army.units);
+        let mut units = self.organisation.every_unit();
         units.any(|unit| unit.id == *id && self.organisation.attaches(unit))
     }
 }

@@ -2,7 +2,7 @@ use super::choices::usual_choices;
 use super::mustered::candidate;
 use super::restriction::{Attaching, Grouping, Sizing, UnitPlace};
 use crate::model::{
-    Army, Choice, ChoiceId, ChoiceOption, DecisionId, ForceUnit, GroupId, GroupKind, Organisation, Unit, Who,
+    Army, Choice, ChoiceId, ChoiceOption, DecisionId, ForceUnit, GroupId, GroupKind, Organisation, Unit,
 };
 
 /// A choice, and the decision that was made.
@@ -16,7 +16,7 @@ pub fn recruit(
     of_force: &[Decided],
     stands: UnitPlace<'_>,
 ) -> ForceUnit {
-    let with = required(organisation, army, unit, of_force);
+    let with = required_figures(organisation, army, unit, of_force);
     let counts = organisation.counts(unit);
     // A default need not be written, and a choice that may be left open is left to the players.
     let told = |(choice, way): &(&Choice, &ChoiceOption)| !choice.open && choice.default.as_ref() != Some(&way.id);
@@ -31,7 +31,12 @@ pub fn recruit(
 }
 
 /// The ids of the figures that must be attached to a unit, each as often as required.
-pub fn required(organisation: &Organisation, army: Option<&Army>, unit: &Unit, of_force: &[Decided]) -> Vec<String> {
+pub fn required_figures(
+    organisation: &Organisation,
+    army: Option<&Army>,
+    unit: &Unit,
+    of_force: &[Decided],
+) -> Vec<String> {
     let asked = candidate(unit, army, &unit.traits, of_force);
     let attaching = Attaching::by(organisation.binding_on(army), |who| who.means(&asked));
     attaching.required().map(ToString::to_string).collect()
@@ -70,10 +75,7 @@ pub fn homes<'a>(
     let asked = candidate(unit, army, &unit.traits, of_force);
     let home = |kind: &'a GroupKind| {
         let grouping = Grouping::by(organisation.restrictions_of(army), &kind.id);
-        let meant = |who: &Who| who.means(&asked);
-        let belongs = grouping.holds(meant) || grouping.shelters(meant) && !grouping.is_closed(meant);
-        let most = grouping.parts(meant).filter_map(|part| part.count.greatest()).min();
-        (belongs && most != Some(0)).then_some((&kind.id, most))
+        grouping.room(|who| who.means(&asked)).map(|most| (&kind.id, most))
     };
     organisation.own_group_kinds(army).filter_map(home).collect()
 }

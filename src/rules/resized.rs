@@ -4,15 +4,20 @@ use super::mustered::Mustered;
 use super::wording::figures;
 use crate::model::{ForceUnit, Numbers};
 
-/// The ways to give a unit an allowed number of figures, the nearest number first; `counted` attached figures count
-/// towards it.
-pub fn resized(one: &Mustered<'_>, wanted: &Numbers, counted: i64) -> Vec<Advice> {
+/// The allowed numbers of figures next to a unit's own, the nearest first; `counted` attached figures count towards
+/// them.
+pub fn sizes_near(one: &Mustered<'_>, wanted: &Numbers, counted: i64) -> Vec<i64> {
     let has = one.entry.figures();
     let ends = || wanted.ends().map(|end| end - counted).filter(|end| *end > 0);
     let more = ends().filter(|end| *end > has).min();
     let fewer = ends().filter(|end| *end < has).max();
     let mut numbers: Vec<i64> = more.into_iter().chain(fewer).collect();
     numbers.sort_by_key(|number| (number - has).abs());
+    numbers
+}
+
+/// The ways to give a unit an allowed number of figures, the nearest first.
+pub fn resized(one: &Mustered<'_>, wanted: &Numbers, counted: i64) -> Vec<Advice> {
     let resized = |number: i64| {
         let then = ForceUnit { count: Some(number), ..one.entry.clone() };
         Advice::paid(
@@ -21,5 +26,5 @@ pub fn resized(one: &Mustered<'_>, wanted: &Numbers, counted: i64) -> Vec<Advice
             Then::Written(one.place, Box::new(then)),
         )
     };
-    numbers.into_iter().map(resized).collect()
+    sizes_near(one, wanted, counted).into_iter().map(resized).collect()
 }

@@ -3,7 +3,7 @@ use crate::model::{ForceGroup, ForceUnit, Growing, Organisation, Phrases, Rate, 
 
 /// The name of a unit in the first army that has it; the id itself if none has.
 pub fn unit_name(organisation: &Organisation, id: &str) -> String {
-    let unit = organisation.armies.iter().find_map(|army| army.unit(id));
+    let unit = organisation.unit(id);
     unit.map_or_else(|| id.to_owned(), |unit| unit.name.clone())
 }
 
@@ -22,6 +22,11 @@ pub fn group_inside(organisation: &Organisation, group: &ForceGroup) -> String {
     group.name.clone().unwrap_or_else(|| organisation.group_name(&group.kind).to_lowercase())
 }
 
+/// The name of a group in the middle of a sentence: its own, or `the` and that of its kind.
+pub fn the_group(organisation: &Organisation, group: &ForceGroup) -> String {
+    group.name.clone().unwrap_or_else(|| format!("the {}", group_inside(organisation, group)))
+}
+
 /// The names of units in a list that begins a sentence.
 pub fn unit_names(organisation: &Organisation, ids: &[UnitId]) -> Vec<String> {
     let name = |(at, id): (usize, &UnitId)| match at {
@@ -33,7 +38,7 @@ pub fn unit_names(organisation: &Organisation, ids: &[UnitId]) -> Vec<String> {
 
 /// The name of a unit in the middle of a sentence; a named person keeps the capital.
 pub fn unit_inside(organisation: &Organisation, id: &str) -> String {
-    let unit = organisation.armies.iter().find_map(|army| army.unit(id));
+    let unit = organisation.unit(id);
     let name = unit_name(organisation, id);
     if unit.is_none_or(|unit| unit.named) { name } else { organisation.phrases.inside(&name) }
 }
@@ -65,8 +70,7 @@ fn step(phrases: &Phrases, rate: Rate) -> String {
 
 /// The name of an option of the ruleset or of the first army that has it; the id itself if none has.
 pub fn option_name(organisation: &Organisation, id: &str) -> String {
-    let own = organisation.armies.iter().flat_map(|army| &army.options);
-    let option = organisation.options.iter().chain(own).find(|option| option.id == *id);
+    let option = organisation.every_option().find(|option| option.id == *id);
     option.map_or_else(|| id.to_owned(), |option| option.name.clone())
 }
 

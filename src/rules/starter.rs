@@ -4,13 +4,13 @@ use super::cost::unit_cost;
 use super::muster::muster;
 use super::mustered::candidate;
 use super::pricing::printed_price;
-use super::recruit::{Decided, required, sizing};
-use super::restriction::{Grouping, UnitPlace, facts, rule, sentence};
+use super::recruit::{Decided, required_figures, sizing};
+use super::restriction::{Grouping, UnitPlace, rule, sentence};
 use super::stats::stat_bounds;
 use crate::diagnostic::{alternatives, count};
 use crate::model::{
-    Army, Candidate, Choice, ChoiceId, ChoiceOption, DecisionId, Extent, Force, ForceGroup, ForceUnit, GroupId, Guide,
-    Offer, Offered, Organisation, Price, Restriction, Ruleset, Severity, StatFrom, Unit, UnitGuide, UnitOption, Who,
+    Army, Candidate, Choice, ChoiceId, ChoiceOption, DecisionId, Extent, Force, ForceGroup, ForceUnit, GroupKind,
+    Guide, Offer, Offered, Organisation, Price, Ruleset, Severity, StatFrom, Unit, UnitGuide, UnitOption, Who,
 };
 
 /// A small force to begin with, legal unless the ruleset leaves choices to the players, and a guide to those choices.
@@ -139,7 +139,7 @@ impl Starter<'_> {
         let size = self.size();
         // A start should draw no warnings, so those restrictions count too.
         for restriction in self.organisation.restrictions_of(self.army).filter(|one| one.severity != Severity::Notice) {
-            let Some((who, least, _)) = rule(restriction).bound(&size).of_units() else { continue };
+            let Some((who, least)) = rule(restriction).start(&size) else { continue };
             if who.units.is_empty() && who.role.is_empty() {
                 continue;
             }
@@ -223,7 +223,7 @@ impl Starter<'_> {
         let price = |unit: &Unit| {
             unit.price_each().map(|price| format!(", {} a figure", count(price, "point"))).unwrap_or_default()
         };
-        let with = required(self.organisation, Some(self.army), unit, &self.of_force);
+        let with = required_figures(self.organisation, Some(self.army), unit, &self.of_force);
         let led = with.iter().filter_map(|id| self.army.unit(id)).map(|one| format!("; {}{}", one.name, price(one)));
         let title = format!("{}{}{}", unit.name, price(unit), led.collect::<String>());
         let mut guide = UnitGuide { title, ..UnitGuide::default() };
@@ -261,28 +261,20 @@ impl Starter<'_> {
     /// The first formation of the army that consists of units only, with the fewest that it holds; `None` if there is
     /// none, or one of its units may stand outside.
     fn formation(&self) -> Option<(String, Vec<Unit>)> {
-        for holds in self.organisation.binding_on(self.army).filter_map(|one| facts(one).formation) {
-            let mut units = Vec::new();
-            for part in &holds.parts {
-                let Some(who) = part.what.units() else { break };
-                // A cheap and unnamed unit, if there is a choice.
-                let found = self.meant(who).min_by_key(|unit| (unit.named, printed_price(self.organisation, unit, 1)));
-                for _ in 0..part.count.least() {
-                    units.extend(found.cloned());
-                }
-            }
-            if holds.parts.iter().all(|part| part.what.units().is_some()) && !units.is_empty() {
-                let belong = units.iter().all(|unit| self.belongs(unit, &holds.group));
-                return belong.then(|| (holds.group.to_string(), units));
-            }
-        }
-        None
-    }
-
-    /// Whether a unit has to stand in groups of this kind; units that may stand outside need none to begin with.
-    fn belongs(&self, unit: &Unit, kind: &GroupId) -> bool {
-        let grouping = Grouping::by(self.organisation.restrictions_of(self.army), kind);
-        grouping.shelters(|who| who.means(&self.listed(unit)))
+        let smallest = |kind: &GroupKind| {
+            let parts = Grouping::by(self.organisation.binding_on(self.army), &kind.id).smallest()?;
+            // A cheap and unnamed unit, if there is a choice.
+            let cheapest =
+                |who| self.meant(who).min_by_key(|unit| (unit.named, printed_price(self.organisation, unit, 1)));
+            let units = parts.into_iter().flat_map(|(who, least)| (0..least).filter_map(move |_| cheapest(who)));
+            let units: Vec<Unit> = units.cloned().collect();
+            (!units.is_empty()).then_some((kind.id.to_string(), units))
+        };
+        let (kind, units) = self.organisation.own_group_kinds(self.army).find_map(smallest)?;
+        // Units that may stand outside need no group to begin with.
+        let grouping = Grouping::by(self.organisation.restrictions_of(self.army), &kind);
+        let belong = units.iter().all(|unit| grouping.shelters(|who| who.means(&self.listed(unit))));
+        belong.then_some((kind, units))
     }
 
     /// Whether a unit is left out of a start: it is attached to others, takes its figures from others, belongs in a
@@ -290,12 +282,7 @@ impl Starter<'_> {
     fn is_left_out(&self, unit: &Unit, heeded: Severity) -> bool {
         let mut all = self.organisation.restrictions_of(self.army).filter(|one| one.severity >= heeded);
         let unit_meant = |who: &Who| who.means(&self.listed(unit));
-        let keeps_out = |one: &Restriction| {
-            let banned = |(who, _, most): (&Who, _, _)| most == Some(0) && unit_meant(who);
-            facts(one).shelter.is_some_and(|inside| unit_meant(&inside.who))
-                || rule(one).bound(&Extent::default()).of_units().is_some_and(banned)
-        };
-        self.organisation.attaches(unit) || unit.from_others || all.any(keeps_out)
+        self.organisation.attaches(unit) || unit.from_others || all.any(|one| rule(one).keeps_out(&unit_meant))
     }
 }
 

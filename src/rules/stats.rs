@@ -8,7 +8,7 @@ use super::wording::figures;
 use crate::diagnostic::{Code, alternatives};
 use crate::model::{
     By, Candidate, Cell, Effects, Half, Ladder, Part, Path, Roll, RowOutcome, Ruleset, Several, Severity, Stat,
-    StatFrom, StatId, TableKind, Trait, Value, shifted,
+    StatFrom, StatId, Table, TableKind, Trait, Value, shifted,
 };
 use crate::sum::Sum;
 
@@ -178,15 +178,7 @@ fn changed(
 /// The sum of the modifiers that apply to a unit's roll, from rows that are for particular units.
 pub fn roll_modifier(ruleset: &Ruleset, roll: &Roll, whose: &Candidate<'_>) -> i64 {
     let Some(TableKind::Lookup(lookup)) = ruleset.table(&roll.table).map(|table| &table.kind) else { return 0 };
-    let tables = lookup.modifiers.iter().filter_map(|id| ruleset.table(id));
-    let rows = tables.flat_map(|table| match &table.kind {
-        TableKind::Modifiers(modifiers) => modifiers.rows.as_slice(),
-        TableKind::Lookup(_)
-        | TableKind::Grid(_)
-        | TableKind::Steps(_)
-        | TableKind::Notes(_)
-        | TableKind::Formula(_) => &[],
-    });
+    let rows = Table::modifying(&ruleset.tables, &lookup.modifiers);
     let meant = rows.filter(|row| !row.remarks.who.is_everyone() && row.remarks.who.means(whose));
     meant
         .map(|row| match row.add {

@@ -1,5 +1,5 @@
 use super::charged::{charged, prices};
-use super::concerned::{apart, concerned};
+use super::concerned::{concerned, warned_elsewhere};
 use super::possible::Possible;
 use super::restriction::{Among, Oddity, rule};
 use super::suspicion::Suspicion;
@@ -23,7 +23,7 @@ impl LookedAt {
     /// Counts these in a ruleset.
     pub fn of(ruleset: &Ruleset) -> LookedAt {
         LookedAt {
-            descriptions: concerned(ruleset).len() + apart(ruleset).count(),
+            descriptions: concerned(ruleset).len() + warned_elsewhere(ruleset).count(),
             prices: prices(&ruleset.organisation),
             restrictions: ruleset.organisation.every_restriction().count(),
         }
@@ -80,7 +80,7 @@ struct Suspecting<'a> {
 
 impl<'a> Suspecting<'a> {
     fn of(organisation: &'a Organisation) -> Suspecting<'a> {
-        let units = organisation.armies.iter().flat_map(|army| &army.units).flat_map(|unit| &unit.traits);
+        let units = organisation.every_unit().flat_map(|unit| &unit.traits);
         let traits = units.chain(given(organisation)).cloned().collect();
         Suspecting { organisation, possible: Possible::of(organisation), traits }
     }
@@ -161,7 +161,6 @@ impl<'a> Suspecting<'a> {
 
     /// Suspicions about options that depend on a choice which only units make, not the force.
     fn never_offered(&self) -> Vec<Suspicion> {
-        let own = self.organisation.armies.iter().flat_map(|army| &army.options);
         let asks = |option: &'a UnitOption| {
             let choices = option.when.iter().filter_map(|(id, _)| self.organisation.choice(id));
             choices.into_iter().find(|choice| !choice.of_force).map(|choice| (option, choice))
@@ -174,7 +173,7 @@ impl<'a> Suspecting<'a> {
             ),
             hint: "write it as `choose` in the `for` of the option".to_owned(),
         };
-        self.organisation.options.iter().chain(own).filter_map(asks).map(said).collect()
+        self.organisation.every_option().filter_map(asks).map(said).collect()
     }
 
     /// Suspicions about tables of a form that have no row for any of its units.
@@ -215,7 +214,7 @@ impl<'a> Suspecting<'a> {
 
 /// Every trait that an option, a decision, a letter, an extra or a weapon gives.
 fn given(organisation: &Organisation) -> impl Iterator<Item = &TraitId> {
-    let options = organisation.options.iter().chain(organisation.armies.iter().flat_map(|army| &army.options));
+    let options = organisation.every_option();
     let ways = organisation.choices.iter().flat_map(|choice| &choice.options).map(|way| &way.effects);
     let slots = organisation.construction.iter().flat_map(|construction| &construction.slots);
     let letters = slots.flat_map(|slot| &slot.letters).map(|letter| &letter.effects);

@@ -158,7 +158,10 @@ fn together(ruleset: &Ruleset, one: &Mustered<'_>, first: &UnitOption, second: &
             return false;
         }
         change(&mut traits, &later.effects);
-        !ruleset.organisation.restrictions_of(one.army).any(|one| facts(one).clashes(|id| traits.contains(id)))
+        ruleset
+            .organisation
+            .restrictions_of(one.army)
+            .all(|one| facts(one).clashing(|id| traits.contains(id)).is_empty())
     };
     after(first, second) || after(second, first)
 }

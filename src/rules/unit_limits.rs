@@ -5,7 +5,7 @@ use super::muster::Muster;
 use super::mustered::Mustered;
 use super::resized::resized;
 use super::sentence::growing;
-use super::wording::{figures, required};
+use super::wording::{allowed_words, figures};
 use crate::diagnostic::Code;
 use crate::model::{Extent, Numbers, Organisation, Price, Range, Severity};
 
@@ -23,7 +23,7 @@ pub fn past_limits<'a>(organisation: &Organisation, muster: &'a Muster<'a>, exte
             };
             let so =
                 if most.rate.is_some() { format!(", {}", growing(&organisation.phrases, most)) } else { String::new() };
-            let allowed_said = required(&Numbers::up_to(allowed), Severity::Error);
+            let allowed_said = allowed_words(&Numbers::up_to(allowed), Severity::Error);
             let message = format!("{}: {} with `{}`; {allowed_said}{so}", one.title, figures(has), taken.option.id);
             let hint = fewer_take(taken.option, taken.figures - (has - allowed), one.entry);
             findings.push(
@@ -53,6 +53,6 @@ fn unpriced_size(organisation: &Organisation, one: &Mustered<'_>) -> Option<Find
     let exactly = |size: &(i64, i64)| Range { from: Some(size.0), to: Some(size.0) };
     let mut numbers = Numbers { ranges: sizes.iter().map(exactly).collect() };
     numbers.ranges.sort_by_key(|range| range.from);
-    let message = format!("{}: {}; {}", one.title, figures(has), required(&numbers, Severity::Error));
+    let message = format!("{}: {}; {}", one.title, figures(has), allowed_words(&numbers, Severity::Error));
     Some(Finding::error(Code::Size, one.path_of_count(), message).advised(resized(one, &numbers, 0)))
 }

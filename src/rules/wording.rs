@@ -95,7 +95,7 @@ fn spelled(numbers: &Numbers) -> String {
 }
 
 /// The numbers allowed, in a message: `4–6 required` (`expected` unless it is an error), `1 at most`, `none allowed`.
-pub fn required(numbers: &Numbers, severity: Severity) -> String {
+pub fn allowed_words(numbers: &Numbers, severity: Severity) -> String {
     match numbers.ranges.as_slice() {
         _ if numbers.forbids() && severity == Severity::Error => "none allowed".to_owned(),
         _ if numbers.forbids() => format!("none {}", asked(severity)),

@@ -1,6 +1,6 @@
 use super::smallest::{Breaking, breaks, smallest};
 use crate::model::{
-    Army, ChoiceId, DecisionId, Force, ForceGroup, ForceUnit, GroupKind, Restriction, Ruleset, Take, TraitId, Unit, Who,
+    Army, ChoiceId, DecisionId, Force, ForceGroup, ForceUnit, GroupKind, Restriction, Ruleset, Take, Unit, Who,
 };
 use crate::rules::{Possible, Sizing, UnitPlace, check, facts, force_choices, recruit, starter};
 use crate::work::{Going, Stopped};
@@ -84,21 +84,10 @@ impl<'a> Field<'a> {
         one.army.is_none_or(|army| army.id == self.army.id)
     }
 
-    /// Whether any of these restrictions may concern a unit; one that describes no units may concern any.
+    /// Whether any of these restrictions may concern a unit.
     fn concerns(&self, open: &[&Restriction], unit: &Unit) -> bool {
         let possible = Possible::listed(&self.ruleset.organisation);
-        let about = |one: &&Restriction| {
-            let stated = facts(one);
-            let (apart, described) = (stated.apart_on_figures, stated.described().collect::<Vec<_>>());
-            let having = |id: &TraitId| Who { traits: vec![id.clone()], ..Who::default() };
-            let some = apart.iter().filter(|id| possible.may_be(&having(id), self.army, unit)).count();
-            match (described.is_empty(), apart.is_empty()) {
-                (false, _) => described.iter().any(|who| possible.may_be(who, self.army, unit)),
-                (true, false) => some > 1,
-                (true, true) => true,
-            }
-        };
-        open.iter().any(about)
+        open.iter().any(|one| facts(one).concerns(|who| possible.may_be(who, self.army, unit)))
     }
 
     /// Checks a force, and records it for each restriction that it is the first to break.

@@ -2,7 +2,7 @@ use std::rc::Rc;
 
 use super::fielding::Fielding;
 use super::pool::WayPool;
-use crate::model::{GroupId, GroupKind, Held, Holding, MOST_UNITS, Who, each_once};
+use crate::model::{GroupId, GroupKind, Held, Holding, MOST_UNITS, Who};
 use crate::rules::Grouping;
 
 /// One way to make up a kind of formation, by its restrictions; a kind may have several.
@@ -83,8 +83,7 @@ pub fn lone(pool: &WayPool<'_, '_>, shape: GroupShape) -> FormationPart {
 
 /// Groups of any units and inner groups, of inner groups only, or empty ones if those are allowed and wanted.
 fn of_anything(pool: &WayPool<'_, '_>, kind: &GroupKind) -> Vec<Formation> {
-    let grouping = pool.grouping(&kind.id, |_| true);
-    let inner = each_once(grouping.all_parts().filter_map(|part| part.what.group()));
+    let inner = pool.grouping(&kind.id, |_| true).inner();
     let units = FormationPart::of_units(pool.which(|_| true), Who::default(), 1, MANY);
     let mut all = vec![Formation {
         kind: kind.id.to_string(),
@@ -94,7 +93,7 @@ fn of_anything(pool: &WayPool<'_, '_>, kind: &GroupKind) -> Vec<Formation> {
         let rest = inner.iter().map(|kind| FormationPart::of_groups(kind, usize::from(kind == first)));
         all.push(Formation { kind: kind.id.to_string(), parts: rest.collect() });
     }
-    if pool.wants(&kind.id) && pool.may_be_empty(&kind.id) {
+    if pool.wants(&kind.id) && pool.binding(&kind.id).may_be_empty() {
         all.push(Formation { kind: kind.id.to_string(), parts: Vec::new() });
     }
     all
@@ -103,7 +102,7 @@ fn of_anything(pool: &WayPool<'_, '_>, kind: &GroupKind) -> Vec<Formation> {
 /// The formations of a kind of group: one for each set of excusing units.
 fn by_parts(pool: &WayPool<'_, '_>, kind: &GroupKind) -> Vec<Formation> {
     let binding = pool.binding(&kind.id);
-    let excuses = each_once(binding.all_parts().filter_map(|part| part.unless.as_ref()));
+    let excuses = binding.excuses();
     // Further excuses are left to `GroupShape::Anything`.
     let sets = 0..1_usize << excuses.len().min(MOST_EXCUSES);
     let with = |set: usize| excuses.iter().enumerate().filter(move |(at, _)| set >> at & 1 == 1).map(|(_, who)| *who);
@@ -114,11 +113,9 @@ fn by_parts(pool: &WayPool<'_, '_>, kind: &GroupKind) -> Vec<Formation> {
 pub const MOST_EXCUSES: usize = 3;
 
 fn one_kind(pool: &WayPool<'_, '_>, kind: &GroupKind, binding: &Grouping<'_>, excuses: &[&Who]) -> Formation {
-    let none = |part: &Holding| part.what.units().filter(|_| part.count.forbids()).cloned();
     let barring = pool.grouping(&kind.id, |severity| Some(severity) > pool.ways.allowed);
-    let barred: Vec<Who> = barring.all_parts().filter_map(none).collect();
     let meant = |way: &Fielding, who: &Who| pool.ways.meant(way, who);
-    let let_in = |way: &Fielding| !barred.iter().any(|who| meant(way, who));
+    let let_in = |way: &Fielding| !barring.bars(|who| meant(way, who));
     let excused = |part: &Holding| part.unless.as_ref().is_some_and(|who| excuses.contains(&who));
     let demanded = binding.all_parts().filter(|part| !excused(part) && part.count.least() > 0);
     let demanded: Vec<&Who> = demanded.filter_map(|part| part.what.units()).collect();

@@ -6,8 +6,8 @@ use super::effort::SearchEffort;
 use super::fielding::{Fielding, Width};
 use super::matters::{is_asked, is_settled};
 use crate::diagnostic::Code;
-use crate::model::{About, Aim, Army, Force, ForceUnit, Price, Ruleset, Severity, Unit, Who};
-use crate::rules::{Attaching, Checked, Decided, Finding, Lever, Sizing, UnitPart, UnitPlace, check};
+use crate::model::{Aim, Army, Force, ForceUnit, Price, Ruleset, Severity, Unit, Who};
+use crate::rules::{Attaching, Checked, Decided, Finding, Sizing, UnitPart, UnitPlace, check};
 
 /// Finds the ways to field units of a force: each is checked alone, by the rules for the whole force.
 pub struct Fieldings<'a> {
@@ -97,13 +97,12 @@ impl<'a> Fieldings<'a> {
     /// Judges a unit alone.
     pub fn judged(&self, army: &Army, unit: &ForceUnit) -> JudgedUnit {
         let judged = self.looked_at(army, unit, |checked, cost| {
-            let own = |one: &Finding| one.levers(self.ruleset).contains(&Lever::Itself);
             // Alone, it has no other units to take its figures from.
             let others = checked.muster.units.iter().any(|one| one.unit.from_others);
             let of_others = |one: &Finding| others && one.code == Code::Size && one.restriction(self.ruleset).is_none();
             let wrongs = checked.findings.iter().filter(|one| Some(one.severity) > self.allowed);
             let wrongs: Vec<&Finding> = wrongs.filter(|one| !of_others(one)).collect();
-            let ruled_out = wrongs.iter().any(|one| one.path.about != About::Force && own(one));
+            let ruled_out = wrongs.iter().any(|one| one.is_of_unit_alone(self.ruleset));
             let dear = !(0..=self.most).contains(&cost);
             let beyond = self.bounds.iter().any(|bound| bound.rules_out(checked, cost));
             let part = |one: &&Finding| matches!(one.part(self.ruleset), Some(UnitPart::Figures | UnitPart::Attached));

@@ -1,12 +1,11 @@
-use super::bounds::binds;
 use super::formation::{Formation, GroupShape, MOST_EXCUSES};
 use super::pool::WayPool;
 use super::search::MOST_DEPTH;
 use super::stage::SearchStage;
 use super::stages::{Placed, ways_of};
 use crate::diagnostic::count;
-use crate::model::{Choice, Force, GroupId, GroupKind, HoldsRule, Restriction, Severity, Who};
-use crate::rules::{self, facts, rule, sentence};
+use crate::model::{Choice, Extent, Force, GroupId, Restriction, Severity, Who};
+use crate::rules::{Alone, Bound, Grouping, facts, rule, sentence};
 
 /// The forces that a search of this shape leaves out though they may be legal, in words; empty if it tries them all.
 /// Troops built from codes are not counted, as they are in no army.
@@ -32,33 +31,28 @@ fn depth(pool: &WayPool<'_, '_>, kind: &GroupId, above: usize) -> usize {
     if above > MOST_DEPTH {
         return above;
     }
-    let grouping = pool.grouping(kind, |_| true);
-    let inner = grouping.all_parts().filter_map(|part| part.what.group());
+    let inner = pool.grouping(kind, |_| true).inner().into_iter();
     inner.map(|inner| depth(pool, inner, above + 1)).max().unwrap_or(above + 1)
 }
 
 /// Groups that can't be made up part by part, in words.
 fn of_parts(pool: &WayPool<'_, '_>) -> Vec<String> {
-    let errors = || pool.restrictions().filter(|one| binds(one.severity, pool.ways.allowed)).map(facts);
-    let binding: Vec<&HoldsRule> = errors().filter_map(|one| one.formation).collect();
     let mut said = Vec::new();
-    let both = |own: &HoldsRule| {
-        let parts = binding.iter().filter(|other| other.group == own.group).flat_map(|other| &other.parts);
-        let whos: Vec<&Who> = parts.filter_map(|part| part.what.units()).collect();
+    let kinds = || pool.ways.ruleset.organisation.groups.iter().map(|kind| (kind, pool.binding(&kind.id)));
+    let fills_two = |grouping: &Grouping<'_>| {
+        let whos: Vec<&Who> = grouping.all_parts().filter_map(|part| part.what.units()).collect();
         pool.all().any(|way| whos.iter().filter(|who| pool.ways.meant(way, who)).count() > 1)
     };
-    if binding.iter().any(|own| both(own)) {
+    if kinds().any(|(_, grouping)| fills_two(&grouping)) {
         said.push("groups in which one unit fills two parts".to_owned());
     }
-    if errors().any(|one| one.within_groups) {
+    if pool.must_be_kept().any(|one| facts(one).within_groups) {
         said.push("units that are in a group only because another there needs them".to_owned());
     }
-    let empty = |kind: &GroupKind| pool.wants(&kind.id) && pool.may_be_empty(&kind.id);
-    if pool.ways.ruleset.organisation.groups.iter().any(empty) {
+    if kinds().any(|(kind, grouping)| pool.wants(&kind.id) && grouping.may_be_empty()) {
         said.push("empty groups".to_owned());
     }
-    let excuses = |own: &HoldsRule| own.parts.iter().filter(|part| part.unless.is_some()).count();
-    if binding.iter().any(|own| excuses(own) > MOST_EXCUSES) {
+    if kinds().any(|(_, grouping)| grouping.excuses().len() > MOST_EXCUSES) {
         said.push(format!("groups with more than {MOST_EXCUSES} excusing units"));
     }
     said
@@ -71,16 +65,12 @@ pub fn decisions(choices: &[&Choice]) -> Vec<String> {
 
 /// The restrictions that a bound ignores, in words: the bound may be too high because of them.
 pub fn beside_the_bound(pool: &WayPool<'_, '_>, limit: i64) -> Vec<String> {
-    let size = crate::model::Extent { limit: Some(limit), ..crate::model::Extent::default() };
+    let size = Extent { limit: Some(limit), ..Extent::default() };
     let followed = |one: &Restriction| {
         let own = facts(one);
-        matches!(rule(one).bound(&size), rules::Bound::Linear(_))
-            || own.formation.is_some()
-            || own.shelter.is_some()
-            || own.levers == [rules::Lever::Itself]
+        matches!(rule(one).bound(&size), Bound::Linear(_)) || own.is_of_groups() || own.alone == Alone::Decides
     };
-    let errors = pool.restrictions().filter(|one| binds(one.severity, pool.ways.allowed));
-    let beside = errors.filter(|one| !followed(one));
+    let beside = pool.must_be_kept().filter(|one| !followed(one));
     beside
         .map(|one| format!("not counted in the upper limit: {}", sentence(&pool.ways.ruleset.organisation, one)))
         .collect()

@@ -37,8 +37,7 @@ pub fn silent(organisation: &Organisation, option: &UnitOption) -> Option<Price>
 /// stats that they change. All armies count, because allies keep to the restrictions of the army they join.
 pub fn is_asked(organisation: &Organisation, effects: &Effects) -> bool {
     let ids: Vec<&TraitId> = effects.gain.iter().chain(&effects.lose).collect();
-    let of_armies = organisation.armies.iter().flat_map(|army| &army.options);
-    let of_options = organisation.options.iter().chain(of_armies).map(|option| &option.who);
+    let of_options = organisation.every_option().map(|option| &option.who);
     let of_choices = organisation.choices.iter().map(|choice| &choice.who);
     let of_rules = organisation.every_restriction().flat_map(|one| facts(one).described());
     let mut apart = organisation.every_restriction().flat_map(|one| facts(one).apart);
@@ -54,7 +53,7 @@ fn names(who: &Who, ids: &[&TraitId]) -> bool {
 /// Whether any price is a sum over stats.
 fn summed(organisation: &Organisation) -> bool {
     let sums = |price: &Option<Price>| matches!(price, Some(Price::Sum(_)));
-    let units = organisation.armies.iter().flat_map(|army| &army.units).map(|unit| &unit.price);
+    let units = organisation.every_unit().map(|unit| &unit.price);
     let options = organisation.armies.iter().flat_map(|army| organisation.options_of(Some(army)));
     let ways = organisation.choices.iter().flat_map(|choice| &choice.options).map(|way| &way.price);
     units.chain(options.map(|option| &option.price)).chain(ways).any(sums)

@@ -4,7 +4,7 @@ use super::bounds::binds;
 use super::fielding::Fielding;
 use super::judging::Fieldings;
 use crate::model::{Army, GroupId, Restriction, Severity, Unit, Who};
-use crate::rules::{Grouping, Sizing, UnitPlace, facts};
+use crate::rules::{Grouping, Sizing, UnitPlace, facts, sheltered};
 
 /// The ways to field the units of an army, each found once.
 pub struct WayPool<'p, 'a> {
@@ -35,6 +35,11 @@ impl<'p, 'a> WayPool<'p, 'a> {
         self.ways.ruleset.organisation.restrictions_of(self.ways.army)
     }
 
+    /// Those that must be kept.
+    pub fn must_be_kept(&self) -> impl Iterator<Item = &'a Restriction> {
+        self.restrictions().filter(|one| binds(one.severity, self.ways.allowed))
+    }
+
     /// The units that stand in groups of a kind, by restrictions of enough severity.
     pub fn grouping(&self, kind: &str, enough: impl Fn(Severity) -> bool) -> Grouping<'a> {
         Grouping::by(self.restrictions().filter(|one| enough(one.severity)), kind)
@@ -42,26 +47,12 @@ impl<'p, 'a> WayPool<'p, 'a> {
 
     /// The grouping by the restrictions that must be kept.
     pub fn binding(&self, kind: &str) -> Grouping<'a> {
-        self.grouping(kind, |severity| binds(severity, self.ways.allowed))
+        Grouping::by(self.must_be_kept(), kind)
     }
 
     /// The sizes of units in groups of a kind, by those restrictions that must be kept.
     pub fn sizing(&self, kind: &str) -> Sizing<'a> {
-        let binding = self.restrictions().filter(|one| binds(one.severity, self.ways.allowed));
-        Sizing::by(binding, |_| true, UnitPlace::In(kind))
-    }
-
-    /// Whether a part of a kind of group, for these units, may be excused.
-    pub fn excused(&self, kind: &str, who: &Who) -> bool {
-        let parts = self.grouping(kind, |_| true);
-        parts.all_parts().any(|part| part.unless.is_some() && part.what.units() == Some(who))
-    }
-
-    /// The kinds of group that a way must stand in, with the severity of each restriction that says so.
-    pub fn shelters(&self, way: &Fielding) -> Vec<(&'a [GroupId], Severity)> {
-        let inside = self.restrictions().filter_map(|one| Some((facts(one).shelter?, one.severity)));
-        let own = inside.filter(|(inside, _)| self.ways.meant(way, &inside.who));
-        own.map(|(inside, severity)| (inside.group.as_slice(), severity)).collect()
+        Sizing::by(self.must_be_kept(), |_| true, UnitPlace::In(kind))
     }
 
     /// Whether a restriction asks for groups of this kind.
@@ -69,25 +60,14 @@ impl<'p, 'a> WayPool<'p, 'a> {
         self.restrictions().any(|one| facts(one).groups.contains(&kind))
     }
 
-    /// Whether a group of this kind may be empty.
-    pub fn may_be_empty(&self, kind: &str) -> bool {
-        self.binding(kind).all_parts().all(|part| part.count.least() < 1)
-    }
-
     /// Whether a way may stand outside any group.
     pub fn may_be_alone(&self, way: &Fielding) -> bool {
-        self.shelters(way).iter().all(|(_, severity)| Some(*severity) <= self.ways.allowed)
+        let mut graver = self.restrictions().filter(|one| Some(one.severity) > self.ways.allowed);
+        graver.all(|one| sheltered(one, |who| self.ways.meant(way, who)).is_none())
     }
 }
 
-/// The descriptions that ways are compared with: those of parts of formations, of the units that excuse them, and of
-/// the units that must stand in groups.
+/// The descriptions that ways are compared with.
 pub fn asked<'a>(restrictions: impl Iterator<Item = &'a Restriction>) -> Vec<&'a Who> {
-    let mut asked = Vec::new();
-    for one in restrictions.map(facts) {
-        let parts = one.formation.into_iter().flat_map(|holds| &holds.parts);
-        asked.extend(parts.flat_map(|part| part.what.units().into_iter().chain(&part.unless)));
-        asked.extend(one.shelter.map(|inside| &inside.who));
-    }
-    asked
+    restrictions.flat_map(|one| facts(one).grouped()).collect()
 }

@@ -41,11 +41,11 @@ fn filled(
     let there = |who: &Who| inside.iter().filter(|way| who.is_everyone() || pool.ways.meant(way, who)).count();
     // Units already there may excuse a part, and so may units that are added.
     let excusable = |part: &FormationPart| match &part.what {
-        Filling::Units { who, .. } => pool.excused(&group.kind, who),
+        Filling::Units { who, .. } => pool.grouping(&group.kind, |_| true).is_excused(who),
         Filling::Formations(_) => false,
     };
     // A group that may be empty needs nothing more.
-    let enough = shape == GroupShape::Anything || pool.may_be_empty(&group.kind);
+    let enough = shape == GroupShape::Anything || pool.binding(&group.kind).may_be_empty();
     let parts = formations.iter().find(|known| known.kind == group.kind).map(|known| known.parts.as_slice());
     for part in parts.unwrap_or_default() {
         let there = match &part.what {

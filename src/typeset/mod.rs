@@ -18,6 +18,7 @@ mod memory;
 mod parts;
 #[cfg(feature = "cli")]
 mod picture;
+mod pictures;
 mod press;
 mod printing;
 #[cfg(feature = "page")]
@@ -41,6 +42,7 @@ pub use memory::{forget, forget_older};
 pub use parts::{evenly, in_order, joined, page_by_page};
 #[cfg(feature = "cli")]
 pub use picture::png;
+pub use pictures::drawable;
 pub use press::{FAMILIES, Press, fonts_of_games};
 pub use printing::{PrintedSides, Printing};
 pub use typst_layout::PagedDocument;

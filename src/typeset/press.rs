@@ -10,12 +10,14 @@ use typst::{Library, LibraryExt};
 use crate::assets::{Asset, Assets};
 use crate::diagnostic::{Code, Diagnostic, Source};
 
-/// Shared by all documents: typst's library, the fonts, and the plain typst files below `templates/`.
+/// Shared by all documents: typst's library, the fonts, the plain typst files below `templates/`, and players' pictures.
+#[derive(Clone)]
 pub struct Press {
     pub(super) library: LazyHash<Library>,
     pub(super) book: LazyHash<FontBook>,
     pub(super) fonts: Vec<Font>,
     pub(super) files: HashMap<FileId, (TypstSource, Arc<Source>)>,
+    pub(super) pictures: HashMap<FileId, (String, Bytes)>,
     pub(super) main: FileId,
 }
 
@@ -54,7 +56,7 @@ impl Press {
             return Err(problems);
         }
         let book = LazyHash::new(FontBook::from_fonts(&fonts));
-        Ok(Press { library: LazyHash::new(Library::default()), book, fonts, files, main })
+        Ok(Press { library: LazyHash::new(Library::default()), book, fonts, files, pictures: HashMap::new(), main })
     }
 }
 

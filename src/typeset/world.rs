@@ -51,7 +51,10 @@ impl World for DocumentWorld<'_> {
     }
 
     fn file(&self, id: FileId) -> FileResult<Bytes> {
-        self.source(id).map(Bytes::from_string)
+        match self.press.pictures.get(&id) {
+            Some((_, picture)) => Ok(picture.clone()),
+            None => self.source(id).map(Bytes::from_string),
+        }
     }
 
     fn font(&self, index: usize) -> Option<Font> {

@@ -90,6 +90,7 @@ pub use roster::company::Company;
 pub use roster::roster_view::{CarriedFile, CodeView, RosterLook, RosterView, blank_roster, roster};
 pub use roster::section::{FormView, Section};
 pub use sheet::odds_sheet::odds_sheet;
+pub use sheet::rulings_pages::{NumberedRuling, PhaseView, RulingsView, rulings_pages};
 pub use sheet::sheet_view::{BlockView, SheetView, narrowed_sheet, sheet};
 
 /// The game's own words, for faces that print a view themselves.

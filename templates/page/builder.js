@@ -364,7 +364,9 @@ document.addEventListener("click", (event) => {
   else if (data.document) {
     shown = data.document;
     for (const other of document.querySelectorAll("[data-document]")) other.setAttribute("aria-pressed", String(other === button));
-    for (const way of document.querySelectorAll(".only-deck")) way.hidden = shown !== "deck";
+    for (const kind of ["deck", "sheet"]) {
+      for (const way of document.querySelectorAll(`.only-${kind}`)) way.hidden = shown !== kind;
+    }
     paperSoon();
   } else if (data.print) print(data.print);
   else if (data.save !== undefined) saved();

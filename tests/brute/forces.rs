@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sabretache::diagnostic::Code;
 use sabretache::model::{
-    Army, Collection, Demand, Force, ForceGroup, ForceUnit, Ruleset, Severity, SizeOf, Take, Unit, UnitOption, Who,
-    Within,
+    Army, Collection, Demand, Force, ForceGroup, ForceUnit, NeededWithin, Ruleset, Severity, SizeOf, Take, TakenWithin,
+    Unit, UnitOption, Who, Within,
 };
 use sabretache::rules::{Checked, Finding, check};
 
@@ -293,13 +293,14 @@ fn is_of_the_entry(ruleset: &Ruleset, unit: &Unit, finding: &Finding) -> bool {
         return false;
     }
     let fixed = |of: Option<SizeOf>| of.is_none_or(|of| of == SizeOf::Figures);
-    let own = |within: Within| matches!(within, Within::Figure | Within::Unit);
     if let Some(rule) = &finding.rule {
         return match ruleset.organisation.restriction(rule).map(|one| &one.kind) {
             Some(Demand::Size(_) | Demand::Attach(_)) => true,
-            Some(Demand::Apart(apart)) => own(apart.within),
-            Some(Demand::Needs(needs)) => own(needs.within),
-            Some(Demand::Taken(taken)) => own(taken.within) && fixed(taken.most.rate.map(|rate| rate.of)),
+            Some(Demand::Apart(apart)) => matches!(apart.within, Within::Figure | Within::Unit),
+            Some(Demand::Needs(needs)) => needs.within == NeededWithin::Unit,
+            Some(Demand::Taken(taken)) => {
+                taken.within == TakenWithin::Unit && fixed(taken.most.rate.map(|rate| rate.of))
+            }
             Some(
                 Demand::Holds(_)
                 | Demand::Number(_)

@@ -1,4 +1,4 @@
-use super::kind::{Holds, Keys, Spec};
+use super::kind::{Holds, Keys, Kind, Spec};
 use super::never::Need;
 use crate::data::entry::Entry;
 use crate::data::node::{Node, Read};
@@ -34,6 +34,17 @@ impl<T, C: ?Sized> Alternative<T, C> {
         read: fn(Node<'_>, &C) -> Option<T>,
     ) -> Self {
         let spec = Spec { name, says, holds: *holds, needed: false, example, names: None };
+        Alternative { spec, read: AlternativeReader::Value(read), needs: None, advice: None }
+    }
+
+    /// A key with an entry of its own, whose words are those of its kind.
+    pub const fn entry(
+        name: &'static str,
+        kind: fn() -> &'static Kind,
+        example: &'static str,
+        read: fn(Node<'_>, &C) -> Option<T>,
+    ) -> Self {
+        let spec = Spec { name, says: "", holds: Holds::Entry(kind), needed: false, example, names: None };
         Alternative { spec, read: AlternativeReader::Value(read), needs: None, advice: None }
     }
 

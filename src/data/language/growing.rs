@@ -31,7 +31,7 @@ const ROUNDINGS: [(&str, &str); 2] = [("up", "A remainder counts as a whole."), 
 impl Shape for RoundedUp {
     const SHAPE: &'static Holds = &Holds::Word(|| ROUNDINGS.to_vec());
 
-    fn told(&self) -> Option<String> {
+    fn in_words(&self) -> Option<String> {
         let [(up, _), (down, _)] = ROUNDINGS;
         Some(format!("`{}`", if self.0 { up } else { down }))
     }

@@ -88,6 +88,6 @@ impl<T: Shape> Keys for Key<T> {
     }
 
     fn usual(&self, name: &str) -> Option<String> {
-        self.absent.filter(|_| self.has(name)).and_then(|absent| absent().told())
+        self.absent.filter(|_| self.has(name)).and_then(|absent| absent().in_words())
     }
 }

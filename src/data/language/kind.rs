@@ -1,7 +1,7 @@
 use super::least_most::LeastMost;
 use super::never::{Idle, Need, Never};
 use crate::diagnostic::WantedName;
-use crate::model::IdKind;
+use crate::model::{IdKind, uncapital};
 
 /// A kind of entry in the data, with its keys.
 pub struct Kind {
@@ -71,16 +71,16 @@ impl Kind {
     }
 
     /// The meaning of a key, with its value if it is left out, or with the keys that may stand in its place.
-    pub fn told(&self, key: &Spec) -> String {
+    pub fn meaning_of(&self, key: &Spec) -> String {
         if let Some(usual) = self.usual(key) {
-            return format!("{}; {usual} if it is left out.", key.says.trim_end_matches('.'));
+            return format!("{}; {usual} if it is left out.", key.says().trim_end_matches('.'));
         }
         let mut choices = self.alternatives().into_iter();
-        let Some(names) = choices.find(|names| names.contains(&key.name)) else { return key.says.to_owned() };
+        let Some(names) = choices.find(|names| names.contains(&key.name)) else { return key.says() };
         let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
         match quoted.split_last() {
-            Some((last, others)) => format!("Exactly one of {} and {last}: {}", others.join(", "), key.says),
-            None => key.says.to_owned(),
+            Some((last, others)) => format!("Exactly one of {} and {last}: {}", others.join(", "), key.says()),
+            None => key.says(),
         }
     }
 }
@@ -152,8 +152,8 @@ impl Keys for Sets {
 pub struct Spec {
     /// The name of the key in files.
     pub name: &'static str,
-    /// Its meaning, in one sentence.
-    pub says: &'static str,
+    /// Its meaning, in one sentence; empty for an entry whose kind says it.
+    pub(super) says: &'static str,
     /// The type of its value.
     pub holds: Holds,
     /// Whether the key is required.
@@ -165,6 +165,17 @@ pub struct Spec {
 }
 
 impl Spec {
+    /// Its meaning, in one sentence.
+    pub fn says(&self) -> String {
+        if let Holds::Entry(kind) = self.holds
+            && self.says.is_empty()
+        {
+            // It follows a colon.
+            return uncapital(kind().says);
+        }
+        self.says.to_owned()
+    }
+
     /// The kind of thing that its value names; `None` if it names nothing.
     pub fn wanted(&self) -> Option<WantedName> {
         let by_type = if let Holds::Names(kind) = self.holds { Some(WantedName::Id(kind)) } else { None };

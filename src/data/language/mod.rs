@@ -51,7 +51,7 @@ pub use kind::{Holds, Keys, Kind, Sets, Spec};
 use least_most::LeastMost;
 pub use never::{Idle, Is, KeyState, Need, Never};
 pub(super) use record::Record;
-pub use reference::{BESIDE, every_kind, reference};
+pub use reference::{BESIDE, every_file, every_kind, reference};
 use remarks::{DRAWING, ICON, NOTED, REMARKS, SOURCES, noted, remarks, sources};
 pub(super) use shape::{LARGEST, Shape, Word};
 use values::{Between, ById, Decisions, Defines, List, Offers};

@@ -49,7 +49,7 @@ pub enum KeyState {
 impl Idle {
     /// The circumstances in which the keys have no effect, in words.
     pub fn circumstances(&self) -> String {
-        self.1.iter().map(|Is(key, state)| state.told(key)).collect::<Vec<_>>().join(" and ")
+        self.1.iter().map(|Is(key, state)| state.in_words(key)).collect::<Vec<_>>().join(" and ")
     }
 }
 
@@ -76,7 +76,7 @@ impl KeyState {
     }
 
     /// The state of a key as a circumstance, in words.
-    fn told(&self, key: &str) -> String {
+    fn in_words(&self, key: &str) -> String {
         match self {
             KeyState::There => format!("beside `{key}`"),
             KeyState::LeftOut => format!("without `{key}`"),
@@ -86,7 +86,7 @@ impl KeyState {
                 format!("where `{key}` is {}", alternatives(words().into_iter().map(|(word, _)| word)))
             }
             KeyState::Having(inner) => format!("where `{key}` has `{inner}`"),
-            KeyState::Not(state) => format!("unless {}", state.told(key).trim_start_matches("where ")),
+            KeyState::Not(state) => format!("unless {}", state.in_words(key).trim_start_matches("where ")),
         }
     }
 }

@@ -18,7 +18,7 @@ pub trait Record: Sized {
 impl<T: Record> Shape for T {
     const SHAPE: &'static Holds = &Holds::Entry(T::KIND);
 
-    fn told(&self) -> Option<String> {
+    fn in_words(&self) -> Option<String> {
         T::NOTHING.map(str::to_owned)
     }
 }

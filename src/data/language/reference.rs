@@ -11,10 +11,15 @@ pub static BESIDE: &[FileKind] = &[
     file("COLLECTION.toml", "The figures that a player has.", &events::collection::FILE),
 ];
 
+/// Every kind of file: those of a game's folder, then those beside it.
+pub fn every_file() -> impl Iterator<Item = &'static FileKind> {
+    FILES.iter().chain(BESIDE)
+}
+
 /// Every kind of entry once, file by file.
 pub fn every_kind() -> Vec<&'static Kind> {
     let mut kinds = Vec::new();
-    for file in FILES.iter().chain(BESIDE) {
+    for file in every_file() {
         gather(file.kind, &mut kinds);
     }
     kinds
@@ -63,7 +68,7 @@ impl Holds {
     }
 
     /// The type in words.
-    pub fn told(&self) -> String {
+    pub fn in_words(&self) -> String {
         let over = |names: &[&str]| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
         match self {
             Holds::Words => "words".to_owned(),
@@ -93,13 +98,13 @@ impl Holds {
                 [kind] if matches!(each, Holds::Entry(_)) => {
                     format!("a list of {}tables: {}", many(*least, *most, "", " "), kind.name)
                 }
-                _ => format!("a list{}, each {}", many(*least, *most, " of ", ""), each.told()),
+                _ => format!("a list{}, each {}", many(*least, *most, " of ", ""), each.in_words()),
             },
-            Holds::By(kind, each) => format!("a table of {} ids, each with {}", kind.word(), each.told()),
+            Holds::By(kind, each) => format!("a table of {} ids, each with {}", kind.word(), each.in_words()),
             Holds::Keyed(what, each, least, most) => {
-                format!("a table of {}{what}, each with {}", many(*least, *most, "", " "), each.told())
+                format!("a table of {}{what}, each with {}", many(*least, *most, "", " "), each.in_words())
             }
-            Holds::Either(any) => any.iter().map(Holds::told).collect::<Vec<_>>().join("; or "),
+            Holds::Either(any) => any.iter().map(Holds::in_words).collect::<Vec<_>>().join("; or "),
         }
     }
 }
@@ -160,12 +165,12 @@ was the same in the next version. `check` tells a player whose list was written 
 fn row(kind: &Kind, key: &Spec) -> String {
     let name = if key.needed { format!("**`{}`**", key.name) } else { format!("`{}`", key.name) };
     // The name of a kind becomes a link to its section.
-    let mut holds = key.holds.told();
+    let mut holds = key.holds.in_words();
     for inner in key.holds.entries() {
         holds = holds.replace(&format!(": {}", inner.name), &format!(": [{}](#{})", inner.name, inner.name));
     }
     let cell = |text: &str| text.replace('|', "\\|");
-    format!("| {name} | {} | {} | `{}` |\n", cell(&holds), cell(&kind.told(key)), cell(key.example))
+    format!("| {name} | {} | {} | `{}` |\n", cell(&holds), cell(&kind.meaning_of(key)), cell(key.example))
 }
 
 /// A word with its article: `an army`, `a unit`.

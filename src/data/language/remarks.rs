@@ -24,8 +24,11 @@ pub static CITE: Key<Option<Cite>> =
     Key::optional("cite", "The lines of the published rules that it comes from, counted from 1.", r#""12,15-18""#);
 
 /// The key `ruling`: one ruling or several.
-pub static RULING: Key<Rulings> =
-    Key::optional("ruling", "The ruling that decided it, or a list of them; each becomes a footnote.", r#""R-1""#);
+pub static RULING: Key<Rulings> = Key::optional(
+    "ruling",
+    "The ruling that decided it, or a list of them; its words stand after the text.",
+    r#""R-1""#,
+);
 
 /// The key `note`, for entries printed with footnotes.
 pub static NOTE: Key<Option<String>> = Key::optional("note", "A footnote of its own.", r#""Also at night.""#);

@@ -8,7 +8,7 @@ pub trait Shape {
     const SHAPE: &'static Holds;
 
     /// The value in words; `None` if no number or word says it.
-    fn told(&self) -> Option<String> {
+    fn in_words(&self) -> Option<String> {
         None
     }
 }
@@ -28,7 +28,7 @@ impl Shape for String {
 impl Shape for bool {
     const SHAPE: &'static Holds = &Holds::YesNo;
 
-    fn told(&self) -> Option<String> {
+    fn in_words(&self) -> Option<String> {
         Some(if *self { "yes" } else { "no" }.to_owned())
     }
 }
@@ -40,7 +40,7 @@ pub const LARGEST: i64 = 1_000_000;
 impl Shape for i64 {
     const SHAPE: &'static Holds = &Holds::Number(-LARGEST, LARGEST);
 
-    fn told(&self) -> Option<String> {
+    fn in_words(&self) -> Option<String> {
         Some(self.to_string())
     }
 }
@@ -91,7 +91,7 @@ pub struct Word<T>(pub T);
 impl<T: ClosedList> Shape for Word<T> {
     const SHAPE: &'static Holds = &Holds::Word(words::<T>);
 
-    fn told(&self) -> Option<String> {
+    fn in_words(&self) -> Option<String> {
         Some(format!("`{}`", self.0.called()))
     }
 }

@@ -10,7 +10,7 @@ pub struct Between<const LEAST: u32, const MOST: u32>(pub u32);
 impl<const LEAST: u32, const MOST: u32> Shape for Between<LEAST, MOST> {
     const SHAPE: &'static Holds = &Holds::Number(LEAST as i64, MOST as i64);
 
-    fn told(&self) -> Option<String> {
+    fn in_words(&self) -> Option<String> {
         Some(self.0.to_string())
     }
 }

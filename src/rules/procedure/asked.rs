@@ -4,8 +4,8 @@ use super::drawn::{Drawn, DrawnInputs, Parties};
 use super::earlier::todays_words;
 use crate::diagnostic::{Code, Diagnostic, alternatives, backticked};
 use crate::model::{
-    Cell, GridRowId, InputKind, Modifier, NumberOf, PlacePick, Procedure, ProcedureStep, RefusedInput, Ruleset,
-    StepTarget, Table, in_sums,
+    Cell, GridRowId, InputKind, Modifier, NumberOf, PlacePick, Procedure, ProcedureInput, ProcedureStep, RefusedInput,
+    Ruleset, StepTarget, Table, in_sums,
 };
 use crate::rules::action::{ActionInput, MODIFIER, MOST, MayBe, WITH, YES_NO};
 use crate::rules::asking::Asking;
@@ -43,7 +43,21 @@ pub struct PlaySide<'a> {
 
 /// All inputs of a procedure, in the order in which a player thinks of them; `tables` are those of its game.
 pub fn procedure_inputs(procedure: &Procedure, tables: &[Table]) -> Vec<ActionInput> {
-    let input = |input: &crate::model::ProcedureInput| {
+    inputs_offering(procedure, &|side| offered(procedure, tables, side))
+}
+
+/// The same, where a modifier that a tick brings may be named as well, as those who knew no tick for it do.
+pub fn procedure_inputs_in_full(procedure: &Procedure, tables: &[Table]) -> Vec<ActionInput> {
+    inputs_offering(procedure, &|side| {
+        let mut all = offered(procedure, tables, side);
+        all.extend(brought(procedure, tables, side).into_iter().map(|(modifier, _)| modifier));
+        all
+    })
+}
+
+/// All inputs, with the modifiers to choose from for each side.
+fn inputs_offering<'a>(procedure: &Procedure, offered: &dyn Fn(Option<&str>) -> Vec<&'a Modifier>) -> Vec<ActionInput> {
+    let input = |input: &ProcedureInput| {
         let may_be = may_be(&input.kind);
         let usual = input.usual().filter(|_| matches!(may_be, MayBe::Number(..)));
         let needed = input.usual().is_none();
@@ -52,8 +66,7 @@ pub fn procedure_inputs(procedure: &Procedure, tables: &[Table]) -> Vec<ActionIn
     let mut inputs: Vec<ActionInput> = procedure.inputs.iter().map(input).collect();
     let plain = |name: String, may_be| ActionInput { name, says: None, needed: false, may_be, usual: None };
     for side in sides(procedure) {
-        let words: Vec<String> =
-            offered(procedure, tables, side).iter().map(|modifier| modifier.when.clone()).collect();
+        let words: Vec<String> = offered(side).iter().map(|modifier| modifier.when.clone()).collect();
         if !words.is_empty() {
             inputs.push(plain(sided(WITH, side), MayBe::AnyOf(words)));
             inputs.push(plain(sided(MODIFIER, side), MayBe::Number(-MOST, MOST)));
@@ -91,14 +104,8 @@ pub(super) fn sided(name: &str, side: Option<&str>) -> String {
 
 /// The modifiers to choose from for a side: those that no yes-or-no input brings and no number reads.
 pub(super) fn offered<'a>(procedure: &Procedure, tables: &'a [Table], side: Option<&str>) -> Vec<&'a Modifier> {
-    let brings = |modifier: &Modifier| {
-        procedure.inputs.iter().any(|input| match &input.kind {
-            InputKind::Tick { modifier: Some(words), side: whose } => {
-                *words == modifier.when && whose.as_deref() == side
-            }
-            InputKind::Tick { modifier: None, .. } | InputKind::Number { .. } | InputKind::Place(_) => false,
-        })
-    };
+    let ticked = brought(procedure, tables, side);
+    let brings = |modifier: &Modifier| ticked.iter().any(|(one, _)| one.when == modifier.when);
     let reads = |modifier: &Modifier| {
         procedure.numbers.iter().any(|number| match &number.of {
             NumberOf::Modifier(_, words) => *words == modifier.when,
@@ -107,6 +114,25 @@ pub(super) fn offered<'a>(procedure: &Procedure, tables: &'a [Table], side: Opti
     };
     let all = changing(procedure, tables, side).into_iter();
     all.filter(|modifier| !brings(modifier) && !reads(modifier)).collect()
+}
+
+/// The modifiers that ticks bring for a side, each with its tick.
+pub(super) fn brought<'a, 'p>(
+    procedure: &'p Procedure,
+    tables: &'a [Table],
+    side: Option<&str>,
+) -> Vec<(&'a Modifier, &'p ProcedureInput)> {
+    let all = changing(procedure, tables, side).into_iter();
+    let tick = |modifier: &'a Modifier| {
+        let bringing = procedure.inputs.iter().find(|input| match &input.kind {
+            InputKind::Tick { modifier: Some(words), side: whose } => {
+                *words == modifier.when && whose.as_deref() == side
+            }
+            InputKind::Tick { modifier: None, .. } | InputKind::Number { .. } | InputKind::Place(_) => false,
+        });
+        Some((modifier, bringing?))
+    };
+    all.filter_map(tick).collect()
 }
 
 /// The modifiers that may apply to a side, each once: those that add a fixed number.
@@ -129,7 +155,7 @@ pub(super) fn changing<'a>(procedure: &Procedure, tables: &'a [Table], side: Opt
 /// The names of the rows on which a step may throw: in a grid, the one that is fixed, or those that an input offers.
 fn rows_thrown_on<'a>(procedure: &'a Procedure, step: &ProcedureStep, tables: &'a [Table]) -> Vec<&'a str> {
     let StepTarget::Need(of) = &step.target else { return Vec::new() };
-    let table = tables.iter().find(|table| table.id == of.table);
+    let table = Table::among(tables, &of.table);
     let rows = table.and_then(|table| table.kind.grid()).map_or(&[][..], |grid| &grid.rows);
     match &of.row {
         PlacePick::At(at) => rows.get(*at).map(|row| row.name.as_str()).into_iter().collect(),

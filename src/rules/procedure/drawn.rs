@@ -19,12 +19,14 @@ pub struct Parties<'a> {
 }
 
 impl<'a> Parties<'a> {
-    /// The unit on this side; `None` if it is not named.
-    pub fn of(&self, whose: Whose) -> Option<&'a Mustered<'a>> {
-        match whose {
-            Whose::Own => self.own,
-            Whose::Other => self.other,
-        }
+    /// The units on this side, as far as they are named.
+    pub fn of(&self, whose: Whose) -> impl Iterator<Item = &'a Mustered<'a>> + use<'a> {
+        let (own, other) = match whose {
+            Whose::Own => (self.own, None),
+            Whose::Other => (None, self.other),
+            Whose::Either => (self.own, self.other),
+        };
+        own.into_iter().chain(other)
     }
 }
 
@@ -50,21 +52,19 @@ impl Drawn {
     /// The values that the units give to the inputs that are not given.
     pub fn of(ruleset: &Ruleset, procedure: &Procedure, given: &[(String, String)], parties: &Parties<'_>) -> Drawn {
         let mut drawn = Drawn::default();
+        let is_given = |name: &str| given.iter().any(|(known, _)| known == name);
         let mut known = given.to_vec();
         for input in &procedure.inputs {
-            let Some(from) = input.from.as_ref().filter(|_| !given.iter().any(|(name, _)| *name == input.id)) else {
-                continue;
+            let Some(from) = input.from.as_ref().filter(|_| !is_given(&input.id)) else { continue };
+            let meets = |(id, places): &(String, Vec<usize>)| {
+                chosen(procedure, id, &known).is_some_and(|at| places.contains(&at))
             };
-            let Some(one) = parties.of(from.whose).filter(|one| from.who.means(&one.candidate())) else { continue };
-            if !from
-                .only
-                .0
-                .iter()
-                .all(|(id, places)| chosen(procedure, id, &known).is_some_and(|at| places.contains(&at)))
-            {
+            if !from.only.0.iter().all(meets) {
                 continue;
             }
-            let mut values = facts(ruleset, procedure, (input, from), one, &known);
+            let giving = parties.of(from.whose).filter(|one| from.who.means(&one.candidate()));
+            let mut given = giving.map(|one| (one, facts(ruleset, procedure, (input, from), one, &known)));
+            let Some((one, mut values)) = given.find(|(_, values)| !values.is_empty()) else { continue };
             if let MayBe::OneOf(choices) = may_be(&input.kind) {
                 values.retain(|value| choices.contains(value));
             }
@@ -86,6 +86,27 @@ impl Drawn {
             None => self.from.push(DrawnInputs { unit: unit.to_owned(), inputs: vec![input] }),
         }
     }
+}
+
+/// The inputs given, and those that come from units.
+pub fn inputs_of_units(
+    ruleset: &Ruleset,
+    procedure: &Procedure,
+    given: &[(String, String)],
+    parties: &Parties<'_>,
+) -> Vec<(String, String)> {
+    let drawn = Drawn::of(ruleset, procedure, given, parties);
+    given.iter().cloned().chain(drawn.from.into_iter().flat_map(|one| one.inputs)).collect()
+}
+
+/// The first input for which units leave a choice, such as that of several weapons, with its values; `None` if they leave
+/// none.
+pub fn choices_of_units(
+    ruleset: &Ruleset,
+    procedure: &Procedure,
+    parties: &Parties<'_>,
+) -> Option<(String, Vec<String>)> {
+    Drawn::of(ruleset, procedure, &[], parties).offered.into_iter().next()
 }
 
 /// The values that a unit gives; several if the data leave a choice, none if it has no such fact.
@@ -118,8 +139,14 @@ fn facts(
             }
             values
         }
-        UnitFact::Is(who) => who.means(&one.candidate()).then(|| YES_NO[0].to_owned()).into_iter().collect(),
+        UnitFact::Is(who) => yes_if(who.means(&one.candidate())),
+        UnitFact::Has(numbers) => yes_if(numbers.contains(one.figures())),
     }
+}
+
+/// The value `yes`, or none.
+fn yes_if(is_so: bool) -> Vec<String> {
+    is_so.then(|| YES_NO[0].to_owned()).into_iter().collect()
 }
 
 /// The names of the choices of an input that are at these rows.

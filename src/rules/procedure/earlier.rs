@@ -1,5 +1,5 @@
-use super::asked::{offered, sided, sides};
-use crate::model::{InputKind, Modifier, Procedure, ProcedureInput, Table};
+use super::asked::{brought, offered, sided, sides};
+use crate::model::{Procedure, ProcedureInput, Table};
 use crate::rules::action::{WITH, YES_NO};
 use crate::rules::asking::modifier;
 
@@ -29,24 +29,13 @@ fn as_ticks(
     side: Option<&str>,
     (name, value): (&String, &String),
 ) -> Vec<(String, String)> {
-    let bringing = |words: &str| {
-        procedure.inputs.iter().find(|input| match &input.kind {
-            InputKind::Tick { modifier, side: whose } => modifier.as_deref() == Some(words) && whose.as_deref() == side,
-            InputKind::Number { .. } | InputKind::Place(_) => false,
-        })
-    };
-    let mut known = offered(procedure, tables, side);
-    let rows = tables.iter().filter_map(|table| table.kind.modifiers()).flatten();
-    let mut ticked: Vec<&Modifier> = Vec::new();
-    for row in rows.filter(|row| bringing(&row.when).is_some()) {
-        if !ticked.iter().any(|one| one.when == row.when) {
-            ticked.push(row);
-        }
-    }
+    let ticked = brought(procedure, tables, side);
     if ticked.is_empty() {
         return vec![(name.clone(), value.clone())];
     }
-    known.extend(ticked);
+    let mut known = offered(procedure, tables, side);
+    known.extend(ticked.iter().map(|(modifier, _)| *modifier));
+    let bringing = |words: &str| ticked.iter().find(|(modifier, _)| modifier.when == words).map(|(_, input)| *input);
     let tick = |words: &str| modifier(words, &known).ok().and_then(|one| bringing(&one.when));
     let yes = |input: &ProcedureInput| (input.id.clone(), YES_NO[0].to_owned());
     // Some modifiers have a comma of their own.

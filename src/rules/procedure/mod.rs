@@ -12,8 +12,8 @@ mod passes;
 mod played;
 mod tally;
 
-pub use asked::{Play, PlaySide, may_be, procedure_inputs};
+pub use asked::{Play, PlaySide, may_be, procedure_inputs, procedure_inputs_in_full};
 pub use bag::Bag;
 pub use cast::{StepCast, StepMeaning, StepShown};
-pub use drawn::{DrawnInputs, Parties};
+pub use drawn::{DrawnInputs, Parties, choices_of_units, inputs_of_units};
 pub use played::{Fall, Played, PlayedStep};

@@ -26,8 +26,7 @@ impl<'a> Among<'a> {
 
     /// Whether each unit that may be meant is always 1 figure, with nobody attached.
     pub fn one_figure(&self, who: &Who) -> bool {
-        let one = |unit: &Unit| self.organisation.role(&unit.role).is_some_and(|role| !role.counts);
-        self.every(who, one)
+        self.every(who, |unit| self.organisation.is_single(unit))
     }
 
     /// Whether no unit that may be meant can join another, by its role.

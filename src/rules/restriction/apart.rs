@@ -1,4 +1,4 @@
-use super::{Among, Facts, Fault, Lever, Oddity, Remedy, Restricted, Rule, WAYS, free};
+use super::{Alone, Among, Facts, Fault, Lever, Oddity, Remedy, Restricted, Rule, WAYS, free};
 use crate::model::{ApartRule, Army, Change, Organisation, TraitId, UnitId, UnitOption, Who, Within, each_once};
 use crate::rules::change_words::{leave_out, leave_out_figure, remove};
 use crate::rules::figure_kinds::{FigureKind, figure_kinds, variants};
@@ -66,9 +66,8 @@ impl Rule for ApartRule {
             Within::Force => fault.figures(),
         };
         let mut kinds = self.there(&figures);
-        // Removing the only figure of a kind is enough; the other kinds may stay.
-        if kinds.iter().any(|(_, alike)| alike.len() == 1) {
-            kinds.retain(|(_, alike)| alike.len() == 1);
+        if kinds.iter().any(is_only) {
+            kinds.retain(is_only);
         }
         let mut steps = each_once(kinds.iter().flat_map(|(kind, alike)| self.without(fault, *kind, alike)));
         steps.sort_by_key(|step| matches!(step.change, Change::Remove { .. }));
@@ -85,7 +84,7 @@ impl Rule for ApartRule {
         let pairs = self.traits.iter().enumerate();
         let mut pairs = pairs.flat_map(|(place, one)| self.traits[place + 1..].iter().map(move |other| (one, other)));
         // Traits that a unit shares with its attached figures can meet traits of their own.
-        let units = among.organisation.armies.iter().flat_map(|army| &army.units);
+        let units = among.organisation.every_unit();
         let shared = units.flat_map(|unit| &unit.shares).any(|id| self.traits.contains(id));
         Oddity::first([
             (self.units.len() + self.traits.len() < 2).then(|| free("it names only one thing")),
@@ -101,9 +100,13 @@ impl ApartRule {
     pub fn facts(&self) -> Facts<'_> {
         Facts {
             apart: &self.traits,
-            apart_on_figures: if self.within == Within::Figure { &self.traits } else { &[] },
+            on_figures: self.within == Within::Figure,
             within_groups: self.within == Within::Group,
-            levers: &[Lever::Itself, Lever::Less],
+            alone: match self.within {
+                Within::Figure | Within::Unit => Alone::Decides,
+                Within::Group | Within::Force => Alone::Breaks,
+            },
+            levers: &[Lever::Less],
             ..Facts::default()
         }
     }
@@ -136,8 +139,7 @@ impl ApartRule {
         let names: Vec<String> = there.iter().map(name).collect();
         let whose = if self.within == Within::Force { String::new() } else { format!("{title}: ") };
         let message = format!("{whose}{} don't go together {}", listed(&names, "and"), place(self.within));
-        // Removing the only figure of a kind is enough; the other kinds may stay.
-        let only = there.iter().filter(|(_, alike)| alike.len() == 1);
+        let only = there.iter().filter(|kind| is_only(kind));
         let mut ways: Vec<String> = only.flat_map(|(kind, alike)| said_without(force, *kind, alike[0])).collect();
         // One unit may have both traits of its own.
         ways.dedup();
@@ -162,6 +164,11 @@ impl ApartRule {
             (true, None, Within::Figure | Within::Unit | Within::Force) => vec![fault.without(unit)],
         }
     }
+}
+
+/// Whether there is only one figure of a kind: removing it is enough, and the other kinds may stay.
+fn is_only((_, alike): &(Either<'_>, Vec<&FigureKind<'_>>)) -> bool {
+    alike.len() == 1
 }
 
 /// The options of its unit that give a figure this trait; empty for a unit, or if the figure has the trait anyway.

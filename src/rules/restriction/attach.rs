@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use super::{Among, Facts, Fault, Lever, Oddity, Remedy, Restricted, Rule, Sizing, UnitPart, UnitPlace, facts, unmet};
+use super::{Alone, Among, Facts, Fault, Oddity, Remedy, Restricted, Rule, Sizing, UnitPart, UnitPlace, facts, unmet};
 use crate::model::{Army, AttachRule, Change, Organisation, Part, Restriction, Unit, UnitId, Who};
 use crate::rules::advice::{Advice, Then};
 use crate::rules::change_words::{attached_words, in_place_of, leave_out_figure, leave_out_figures};
@@ -14,17 +14,10 @@ impl Rule for AttachRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
         let mut findings = Vec::new();
         for one in force.meant(&self.who) {
-            // A custom unit may bring its own figures: a unit that is in no army list is allowed too.
-            let custom = |unit: &Unit| one.army.is_none_or(|army| army.unit(&unit.id).is_none());
-            let (right, wrong): (Vec<_>, Vec<_>) =
-                one.attached.iter().partition(|(unit, _)| self.any_of.contains(&unit.id) || custom(unit));
-            findings.extend(self.amiss(force, one, &right));
-            let has = i64::try_from(right.len()).unwrap_or(i64::MAX);
-            for (unit, with) in wrong {
+            findings.extend(self.amiss(force, one));
+            for (unit, with) in one.attached.iter().filter(|(unit, _)| !self.allows(one, unit)) {
                 let message = format!("{} can't be attached to {}", unit.name, one.title);
-                // With too few right ones attached, the hint replaces the wrong figure; otherwise it leaves the figure
-                // out.
-                let hint = if self.count.nearest(has) > has {
+                let hint = if self.is_short(one) {
                     in_place_of(&self.noun(&force.ruleset.organisation).one, &unit.name)
                 } else {
                     leave_out_figure(unit)
@@ -59,19 +52,15 @@ impl Rule for AttachRule {
 
     fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
         let Some((unit, one)) = fault.unit() else { return Vec::new() };
-        let has = i64::try_from(one.attached.iter().filter(|(attached, _)| self.any_of.contains(&attached.id)).count());
-        let has = has.unwrap_or(0);
-        let amiss = fault.attached().is_none_or(|attached| self.any_of.contains(&attached.id));
-        if amiss && self.count.nearest(has) > has {
+        let wrong = fault.attached().filter(|attached| !self.allows(one, attached));
+        if wrong.is_none() && self.is_short(one) {
             let add = |id: &UnitId| {
                 let name = unit_name(&fault.checked.ruleset.organisation, id);
                 Remedy::new(format!("Add {name}"), Change::Attach { unit, who: id.to_string() })
             };
             return self.any_of.iter().map(add).collect();
         }
-        // With too few right ones attached, each step replaces the wrong figure.
-        let wrong = fault.attached().filter(|attached| !self.any_of.contains(&attached.id));
-        if let Some(wrong) = wrong.filter(|_| self.count.nearest(has) > has) {
+        if let Some(wrong) = wrong.filter(|_| self.is_short(one)) {
             let instead = |id: &UnitId| {
                 let name = unit_name(&fault.checked.ruleset.organisation, id);
                 let change = Change::Reattach { unit, who: wrong.id.to_string(), id: id.to_string() };
@@ -86,7 +75,7 @@ impl Rule for AttachRule {
 impl AttachRule {
     /// The facts about this restriction that other code needs.
     pub fn facts(&self) -> Facts<'_> {
-        Facts { attached: Some(self), part: Some(UnitPart::Attached), ..Facts::about(&self.who, &[Lever::Itself]) }
+        Facts { attached: Some(self), part: Some(UnitPart::Attached), alone: Alone::Decides, ..Facts::about(&self.who) }
     }
 
     /// The number to be attached and their names, in words.
@@ -99,8 +88,26 @@ impl AttachRule {
         Naming::of(organisation, &Who { units: self.any_of.clone(), ..Who::default() }).noun()
     }
 
-    /// The finding if too few or too many are attached to a unit; `right` are those that may be.
-    fn amiss(&self, force: &Restricted<'_>, one: &Mustered<'_>, right: &[&(Cow<'_, Unit>, usize)]) -> Option<Finding> {
+    /// Whether a figure attached to a unit may be. A custom unit may bring its own figures: a unit that is in no army
+    /// list is allowed too.
+    fn allows(&self, one: &Mustered<'_>, attached: &Unit) -> bool {
+        self.any_of.contains(&attached.id) || one.army.is_none_or(|army| army.unit(&attached.id).is_none())
+    }
+
+    /// The attached figures that may be, each with its place.
+    fn right<'o>(&self, one: &'o Mustered<'_>) -> Vec<&'o (Cow<'o, Unit>, usize)> {
+        one.attached.iter().filter(|(unit, _)| self.allows(one, unit)).collect()
+    }
+
+    /// Whether too few of the right figures are attached, so that they are put in place of wrong ones.
+    fn is_short(&self, one: &Mustered<'_>) -> bool {
+        let has = i64::try_from(self.right(one).len()).unwrap_or(i64::MAX);
+        self.count.nearest(has) > has
+    }
+
+    /// The finding if too few or too many are attached to a unit.
+    fn amiss(&self, force: &Restricted<'_>, one: &Mustered<'_>) -> Option<Finding> {
+        let right = self.right(one);
         let has = i64::try_from(right.len()).unwrap_or(0);
         let unresolved = one.attached.len() < one.entry.with.len();
         if self.count.contains(has) || unresolved && self.count.ends().all(|end| has <= end) {
@@ -114,7 +121,7 @@ impl AttachRule {
             }
             Some(_) | None => self.noun(&force.ruleset.organisation),
         };
-        let message = format!("{}: {} attached; {}", one.title, there.number(has), force.required(&self.count));
+        let message = format!("{}: {} attached; {}", one.title, there.number(has), force.allowed_words(&self.count));
         let finding = force.finding(path, message);
         if let Some(whole) = force.whole(one) {
             return Some(finding.advised(vec![whole]));

@@ -1,7 +1,8 @@
-use super::{Lever, Sizes};
+use super::by_kind::by_kind;
+use super::{Alone, Lever, Sizes};
 use crate::diagnostic::Code;
 use crate::model::{
-    AttachRule, ChoiceId, Demand, GroupId, HoldsRule, InsideRule, JoinsRule, OptionId, Restriction, TraitId, Who,
+    AttachRule, ChoiceId, GroupId, HoldsRule, InsideRule, JoinsRule, OptionId, Restriction, TraitId, Who,
 };
 
 /// The facts of a restriction that other code needs; each kind fills in those that apply to it.
@@ -29,8 +30,10 @@ pub struct Facts<'r> {
     pub hosts: Option<&'r JoinsRule>,
     /// The traits that it keeps apart, within a figure, unit, group or force.
     pub apart: &'r [TraitId],
-    /// Those of `apart` that no figure may combine.
-    pub apart_on_figures: &'r [TraitId],
+    /// Whether `apart` are kept apart on one figure only.
+    pub on_figures: bool,
+    /// How far a unit by itself tells whether a force with it keeps to it.
+    pub alone: Alone,
     /// The parts of a force to change if the restriction's own repairs don't help.
     pub levers: &'static [Lever],
     /// The part of a unit that a finding is about; `None` for the whole unit, or no unit.
@@ -54,8 +57,8 @@ pub enum UnitPart {
 
 impl<'r> Facts<'r> {
     /// The facts of a restriction on these units.
-    pub fn about(units: &'r Who, levers: &'static [Lever]) -> Facts<'r> {
-        Facts { units: Some(units), levers, ..Facts::default() }
+    pub fn about(units: &'r Who) -> Facts<'r> {
+        Facts { units: Some(units), ..Facts::default() }
     }
 
     /// Every description of units in it.
@@ -68,35 +71,42 @@ impl<'r> Facts<'r> {
         self.described().any(|who| who.asks(choice))
     }
 
-    /// Whether it forbids a figure to combine two of the traits for which `has` is true.
-    pub fn clashes(&self, has: impl Fn(&TraitId) -> bool) -> bool {
-        self.apart_on_figures.iter().filter(|id| has(id)).count() > 1
+    /// The traits for which `has` is true that a figure may not combine; empty unless there are two or more.
+    pub fn clashing(&self, has: impl Fn(&TraitId) -> bool) -> Vec<&'r TraitId> {
+        let those: Vec<&TraitId> = self.apart.iter().filter(|id| self.on_figures && has(id)).collect();
+        if those.len() > 1 { those } else { Vec::new() }
+    }
+
+    /// Whether it may concern a unit that may be what `may_be` passes; one that describes no units may concern any.
+    pub fn concerns(&self, may_be: impl Fn(&Who) -> bool) -> bool {
+        let having = |id: &TraitId| Who { traits: vec![id.clone()], ..Who::default() };
+        let mut described = self.units.into_iter().chain(self.besides.iter().copied()).peekable();
+        if described.peek().is_some() {
+            described.any(may_be)
+        } else {
+            !self.on_figures || !self.clashing(|id| may_be(&having(id))).is_empty()
+        }
+    }
+
+    /// The units that stand in groups by it, and those that excuse a group from having them.
+    pub fn grouped(&self) -> impl Iterator<Item = &'r Who> + use<'r> {
+        let parts = self.formation.into_iter().flat_map(|holds| &holds.parts);
+        let parts = parts.flat_map(|part| part.what.units().into_iter().chain(&part.unless));
+        parts.chain(self.shelter.map(|inside| &inside.who))
+    }
+
+    /// Whether it says which units stand in which groups.
+    pub fn is_of_groups(&self) -> bool {
+        self.formation.is_some() || self.shelter.is_some()
     }
 }
 
 /// The facts of a restriction.
 pub fn facts(restriction: &Restriction) -> Facts<'_> {
-    known(restriction).1
+    by_kind!(restriction, (rule, _code) => rule.facts())
 }
 
-/// The code of a finding against a restriction, by its kind.
+/// The code of a finding against a restriction.
 pub fn code(restriction: &Restriction) -> Code {
-    known(restriction).0
-}
-
-/// The code of a restriction's findings and its facts, by its kind.
-fn known(restriction: &Restriction) -> (Code, Facts<'_>) {
-    match &restriction.kind {
-        Demand::Size(size) => (Code::Size, size.facts()),
-        Demand::Attach(attach) => (Code::Attach, attach.facts()),
-        Demand::Holds(holds) => (Code::Holds, holds.facts()),
-        Demand::Number(number) => (Code::Number, number.facts()),
-        Demand::Grows(grows) => (Code::Number, grows.facts()),
-        Demand::Apart(apart) => (Code::Apart, apart.facts()),
-        Demand::Needs(needs) => (Code::Needs, needs.facts()),
-        Demand::Inside(inside) => (Code::Inside, inside.facts()),
-        Demand::Share(share) => (Code::Share, share.facts()),
-        Demand::Taken(taken) => (Code::Taken, taken.facts()),
-        Demand::Joins(joins) => (Code::Joins, joins.facts()),
-    }
+    by_kind!(restriction, (_rule, code) => code)
 }

@@ -9,8 +9,9 @@ use crate::rules::checked::Checked;
 use crate::rules::figure_kinds::{FigureKind, figure_kinds};
 use crate::rules::finding::Finding;
 use crate::rules::mustered::{Mustered, candidate};
-use crate::rules::sentence::group_inside;
-use crate::rules::wording::Noun;
+use crate::rules::resized::sizes_near;
+use crate::rules::sentence::the_group;
+use crate::rules::wording::{Noun, figures};
 
 /// A broken restriction in a force: the checked force, and the part of it that a finding is about.
 #[derive(Clone, Copy, Debug)]
@@ -88,6 +89,14 @@ impl<'c> Fault<'c> {
             Some(one) => format!("{}: {words}", one.title),
             None => capital(words),
         }
+    }
+
+    /// The steps that give a unit an allowed number of figures, the nearest first; `counted` attached figures count
+    /// towards it.
+    pub fn resizing(&self, one: &Mustered<'_>, wanted: &Numbers, counted: i64) -> Vec<Remedy> {
+        let unit = one.place;
+        let step = |number| Remedy::new(self.words(unit, &figures(number)), Change::Count { unit, figures: number });
+        sizes_near(one, wanted, counted).into_iter().map(step).collect()
     }
 
     /// The step that removes a unit.
@@ -224,10 +233,9 @@ impl<'c> Fault<'c> {
         self.checked.muster.groups.get(group).is_some_and(|group| group.entry.kind == kind)
     }
 
-    /// A group's name in the middle of a sentence: its own, or `the` and that of its kind.
+    /// A group's name in the middle of a sentence.
     fn group_title(&self, group: usize) -> String {
-        let Some(group) = self.checked.muster.groups.get(group) else { return String::new() };
-        let kind = || format!("the {}", group_inside(&self.checked.ruleset.organisation, group.entry));
-        group.entry.name.clone().unwrap_or_else(kind)
+        let group = self.checked.muster.groups.get(group);
+        group.map_or_else(String::new, |group| the_group(&self.checked.ruleset.organisation, group.entry))
     }
 }

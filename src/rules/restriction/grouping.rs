@@ -1,5 +1,11 @@
 use super::facts;
-use crate::model::{Holding, HoldsRule, InsideRule, Restriction, Who};
+use crate::model::{GroupId, Holding, HoldsRule, InsideRule, Restriction, Who, each_once};
+
+/// The kinds of group in one of which a restriction wants units that pass `meant` to stand; `None` if it says nothing
+/// about them.
+pub fn sheltered<'r>(restriction: &'r Restriction, meant: impl Fn(&Who) -> bool) -> Option<&'r [GroupId]> {
+    facts(restriction).shelter.filter(|inside| meant(&inside.who)).map(|inside| inside.group.as_slice())
+}
 
 /// The restrictions that say which units stand in groups of one kind, read together.
 pub struct Grouping<'r> {
@@ -47,6 +53,45 @@ impl<'r> Grouping<'r> {
     /// Whether a restriction allows nothing but its parts, and none of them passes `meant`.
     pub fn is_closed(&self, meant: impl Fn(&Who) -> bool) -> bool {
         self.holds.iter().any(|holds| holds.only && holds.part(&meant).is_none())
+    }
+
+    /// Whether a part for units that pass `meant` allows none of them.
+    pub fn bars(&self, meant: impl Fn(&Who) -> bool) -> bool {
+        self.all_parts().any(|part| part.count.forbids() && part.what.units().is_some_and(&meant))
+    }
+
+    /// Whether a group of this kind may be empty.
+    pub fn may_be_empty(&self) -> bool {
+        self.all_parts().all(|part| part.count.least() < 1)
+    }
+
+    /// The units that excuse a part, each description once.
+    pub fn excuses(&self) -> Vec<&'r Who> {
+        each_once(self.all_parts().filter_map(|part| part.unless.as_ref()))
+    }
+
+    /// Whether a part for exactly these units may be excused.
+    pub fn is_excused(&self, who: &Who) -> bool {
+        self.all_parts().any(|part| part.unless.is_some() && part.what.units() == Some(who))
+    }
+
+    /// The kinds of group inside one of this kind, each once.
+    pub fn inner(&self) -> Vec<&'r GroupId> {
+        each_once(self.all_parts().filter_map(|part| part.what.group()))
+    }
+
+    /// The units of the smallest such group, with the fewest of each; `None` unless its parts are of units only.
+    pub fn smallest(&self) -> Option<Vec<(&'r Who, i64)>> {
+        let parts = self.all_parts().map(|part| Some((part.what.units()?, part.count.least())));
+        parts.collect::<Option<Vec<_>>>().filter(|parts| parts.iter().any(|(_, least)| *least > 0))
+    }
+
+    /// The most units that pass `meant` in one group of this kind, `None` in it for unlimited; `None` if they do not
+    /// belong there.
+    pub fn room(&self, meant: impl Fn(&Who) -> bool) -> Option<Option<i64>> {
+        let belong = !self.is_closed(&meant) && (self.parts(&meant).next().is_some() || self.shelters(&meant));
+        let most = self.parts(&meant).filter_map(|part| part.count.greatest()).min();
+        (belong && most != Some(0)).then_some(most)
     }
 
     /// Whether a part passes `meant`, and no restriction keeps its units out.

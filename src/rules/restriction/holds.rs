@@ -5,9 +5,7 @@ use super::{
     Among, Facts, Fault, Grouping, Lever, NO_GROUP, Oddity, Remedy, Restricted, Rule, Sizes, UnitPart, facts, idle,
     unmet,
 };
-use crate::model::{
-    Army, Candidate, Change, Held, Holding, HoldsRule, Numbers, Organisation, Restriction, Who, capital,
-};
+use crate::model::{Army, Candidate, Held, Holding, HoldsRule, Numbers, Organisation, Restriction, Who};
 use crate::rules::advice::Advice;
 use crate::rules::change_words::{dissolve, move_out};
 use crate::rules::checked::Checked;
@@ -16,8 +14,8 @@ use crate::rules::muster::MusteredGroup;
 use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
 use crate::rules::resized::resized;
-use crate::rules::sentence::size_of;
-use crate::rules::wording::{Noun, figures, listed};
+use crate::rules::sentence::{size_of, the_group};
+use crate::rules::wording::{Noun, listed};
 
 impl Rule for HoldsRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
@@ -33,8 +31,7 @@ impl Rule for HoldsRule {
             findings.extend(stray.map(|one| {
                 let kind = force.ruleset.organisation.group_name(&self.group);
                 let message = format!("{} does not belong in a {kind}", one.title);
-                let own = || format!("the {}", kind.to_lowercase());
-                let hint = move_out("it", Some(&group.entry.name.clone().unwrap_or_else(own)));
+                let hint = move_out("it", Some(&the_group(&force.ruleset.organisation, group.entry)));
                 force.finding(one.path(), message).hint(hint)
             }));
         }
@@ -43,7 +40,7 @@ impl Rule for HoldsRule {
     }
 
     fn sentence(&self, organisation: &Organisation, _: Option<&Army>) -> String {
-        let parts: Vec<String> = self.parts.iter().map(|part| said(organisation, part)).collect();
+        let parts: Vec<String> = self.parts.iter().map(|part| part_words(organisation, part)).collect();
         let phrase = if self.only { "{group}: {parts}, and nothing else" } else { "{group}: {parts}" };
         let group = organisation.group_name(&self.group);
         organisation.phrases.say(phrase, &[("group", group), ("parts", &parts.join(", "))])
@@ -114,8 +111,7 @@ impl HoldsRule {
             steps.push(fault.without(unit));
             return steps;
         };
-        let number = part.figures.as_ref().map_or(1, |numbers| numbers.nearest(one.entry.figures()));
-        vec![Remedy::new(capital(&figures(number)), Change::Count { unit, figures: number.max(1) })]
+        part.figures.as_ref().map(|numbers| fault.resizing(one, numbers, 0)).unwrap_or_default()
     }
 
     /// Findings on units of a part that have too few or too many figures.
@@ -128,7 +124,7 @@ impl HoldsRule {
                 let kind = force.ruleset.organisation.group_name(&self.group).to_lowercase();
                 let besides: Vec<String> = one.attached.iter().map(|(unit, _)| unit.name.clone()).collect();
                 let size = one.entry.figures();
-                let (has, wanted) = (size_of(size, &besides), force.required(numbers));
+                let (has, wanted) = (size_of(size, &besides), force.allowed_words(numbers));
                 let message = format!("{}: {has} in a {kind}; {wanted}", one.title);
                 force.finding(one.path_of_count(), message).advised(resized(one, numbers, 0))
             })
@@ -251,7 +247,7 @@ fn counted(
     let none = part.count.forbids();
     let there: Vec<String> = units.into_iter().filter(|_| none).map(called).collect();
     let held = if there.is_empty() { what.number(has) } else { listed(&there, "and") };
-    let message = format!("{} has {held}; {}", force.title(group), force.required(&part.count));
+    let message = format!("{} has {held}; {}", force.title(group), force.allowed_words(&part.count));
     let short = part.count.nearest(has) > has;
     let outside = |who: &Who| {
         let all = force.muster.units.iter().filter(|one| one.group.is_none() && who.means(&one.candidate()));
@@ -271,8 +267,7 @@ fn counted(
     }
     ways.extend(force.mended(has, &part.count, &part.what));
     if short && may_dissolve(&force.ruleset.organisation, force.muster, group) {
-        let kind = || format!("the {}", force.ruleset.organisation.group_name(&group.entry.kind).to_lowercase());
-        ways.push(Advice::free(dissolve(&group.entry.name.clone().unwrap_or_else(kind))));
+        ways.push(Advice::free(dissolve(&the_group(&force.ruleset.organisation, group.entry))));
     }
     Some(force.finding(group.path(), message).advised(ways))
 }
@@ -286,7 +281,7 @@ fn called(one: &Mustered<'_>) -> String {
 }
 
 /// One part of a group with its number, in words.
-fn said(organisation: &Organisation, part: &Holding) -> String {
+fn part_words(organisation: &Organisation, part: &Holding) -> String {
     let phrases = &organisation.phrases;
     let number = Noun::held(organisation, &part.what).numbers(phrases, &part.count);
     let number = match &part.figures {

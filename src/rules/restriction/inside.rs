@@ -1,5 +1,5 @@
 use super::{Among, Facts, Fault, Lever, Oddity, Remedy, Restricted, Rule, WAYS, unmet};
-use crate::model::{Army, InsideRule, Organisation};
+use crate::model::{Army, InsideRule, Organisation, Who};
 use crate::rules::change_words::move_into;
 use crate::rules::finding::Finding;
 use crate::rules::muster::MusteredGroup;
@@ -12,7 +12,7 @@ impl Rule for InsideRule {
         let outside: Vec<&Mustered<'_>> = force.meant(&self.who).filter(|one| !self.stands_in(force, one)).collect();
         let names = listed(&self.names(&force.ruleset.organisation), "or");
         let finding = |one: &&Mustered<'_>| {
-            let message = said(force, one, &outside, &names);
+            let message = outside_message(force, one, &outside, &names);
             force.finding(one.path(), message).hint(move_into("it", &format!("a {names}")))
         };
         outside.iter().map(finding).collect()
@@ -41,12 +41,16 @@ impl Rule for InsideRule {
         }
         self.group.iter().map(|kind| fault.beginning(kind, None)).take(WAYS).collect()
     }
+
+    fn keeps_out(&self, meant: &dyn Fn(&Who) -> bool) -> bool {
+        meant(&self.who)
+    }
 }
 
 impl InsideRule {
     /// The facts about this restriction that other code needs.
     pub fn facts(&self) -> Facts<'_> {
-        Facts { shelter: Some(self), ..Facts::about(&self.who, &[Lever::Another]) }
+        Facts { shelter: Some(self), levers: &[Lever::Another], ..Facts::about(&self.who) }
     }
 
     fn names(&self, organisation: &Organisation) -> Vec<String> {
@@ -73,7 +77,7 @@ impl InsideRule {
 
 /// The finding's message for a unit outside the groups it belongs in. If it is the only one outside of several with
 /// the same name, the message counts them.
-fn said(force: &Restricted<'_>, one: &Mustered<'_>, outside: &[&Mustered<'_>], groups: &str) -> String {
+fn outside_message(force: &Restricted<'_>, one: &Mustered<'_>, outside: &[&Mustered<'_>], groups: &str) -> String {
     let name = one.unit.name.as_str();
     let like = |other: &Mustered<'_>| other.entry.name.is_none() && other.unit.name == name;
     let alike = force.muster.units.iter().filter(|other| like(other)).count();

@@ -9,7 +9,7 @@ use crate::rules::naming::Naming;
 impl JoinsRule {
     /// The facts about this restriction that other code needs.
     pub fn facts(&self) -> Facts<'_> {
-        Facts { besides: vec![&self.to], hosts: Some(self), part: Some(UnitPart::Name), ..Facts::about(&self.who, &[]) }
+        Facts { besides: vec![&self.to], hosts: Some(self), part: Some(UnitPart::Name), ..Facts::about(&self.who) }
     }
 }
 

@@ -1,8 +1,6 @@
 /// A part of a force to change if a restriction is broken and its own repairs don't help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lever {
-    /// The unit itself, which breaks the restriction whatever else the force holds.
-    Itself,
     /// Another unit in place of the one that the finding is about.
     Another,
     /// One more unit of any kind.

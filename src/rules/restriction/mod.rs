@@ -3,11 +3,13 @@
 //! [`Attaching`] and [`Grouping`] combine several restrictions: on the sizes of units, on who is attached to them,
 //! and on the groups in which they stand.
 
+mod alone;
 mod among;
 mod apart;
 mod attach;
 mod attaching;
 mod bound;
+mod by_kind;
 mod facts;
 mod fault;
 mod grouping;
@@ -30,13 +32,14 @@ mod unit_place;
 mod wanting;
 mod whole;
 
+pub use alone::Alone;
 pub use among::Among;
 pub use attach::said_with_size;
 pub use attaching::{Attaching, attachable};
 pub use bound::{Bound, Linear};
 pub use facts::{Facts, UnitPart, facts};
 pub use fault::Fault;
-pub use grouping::Grouping;
+pub use grouping::{Grouping, sheltered};
 pub use joins::hosts_of;
 pub use lever::Lever;
 pub use oddity::Oddity;
@@ -47,7 +50,8 @@ pub use sizing::Sizing;
 pub use unit_place::UnitPlace;
 
 use super::finding::Finding;
-use crate::model::{Army, Demand, Extent, Organisation, Restriction, Severity, Who, capital};
+use crate::model::{Army, Extent, Organisation, Restriction, Severity, Who, capital};
+use by_kind::by_kind;
 use oddity::{IDLE, free, idle, unmet};
 
 /// One kind of restriction.
@@ -69,6 +73,16 @@ pub trait Rule {
         Bound::Opaque
     }
 
+    /// The units that a small new force must have to keep to it, with the fewest of them; `None` if it needs none.
+    fn start(&self, size: &Extent) -> Option<(&Who, i64)> {
+        self.bound(size).of_units().map(|(who, least, _)| (who, least)).filter(|(_, least)| *least > 0)
+    }
+
+    /// Whether it keeps units that pass `meant` out of a new force without groups.
+    fn keeps_out(&self, meant: &dyn Fn(&Who) -> bool) -> bool {
+        self.bound(&Extent::default()).of_units().is_some_and(|(who, _, most)| most == Some(0) && meant(who))
+    }
+
     /// Whether a new force breaks it; `there` counts the units of that force that a `Who` means.
     fn spoils(&self, size: &Extent, there: &dyn Fn(&Who) -> i64) -> bool {
         self.bound(size).of_units().is_some_and(|(who, _, most)| most.is_some_and(|most| there(who) > most))
@@ -87,19 +101,7 @@ const NO_GROUP: &str = "is about groups that its army does not have";
 
 /// The rule of a restriction, by its kind.
 pub fn rule(restriction: &Restriction) -> &dyn Rule {
-    match &restriction.kind {
-        Demand::Size(size) => size,
-        Demand::Attach(attach) => attach,
-        Demand::Holds(holds) => holds,
-        Demand::Number(number) => number,
-        Demand::Grows(grows) => grows,
-        Demand::Apart(apart) => apart,
-        Demand::Needs(needs) => needs,
-        Demand::Inside(inside) => inside,
-        Demand::Share(share) => share,
-        Demand::Taken(taken) => taken,
-        Demand::Joins(joins) => joins,
-    }
+    by_kind!(restriction, (rule, _code) => rule)
 }
 
 /// A restriction in one sentence: its demand, and the remark in the data.

@@ -1,5 +1,5 @@
 use super::{Among, Facts, Fault, Oddity, Remedy, Restricted, Rule, free, idle, unmet};
-use crate::model::{Army, Extent, NeedsRule, Organisation, Who, Within};
+use crate::model::{Army, Extent, NeededWithin, NeedsRule, Organisation, Who};
 use crate::rules::figure_kinds::FigureKind;
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
@@ -9,26 +9,26 @@ use crate::rules::wording::asked;
 impl NeedsRule {
     /// The facts about this restriction that other code needs.
     pub fn facts(&self) -> Facts<'_> {
-        let within_groups = self.within == Within::Group;
-        Facts { besides: vec![&self.other], within_groups, ..Facts::about(&self.who, &[]) }
+        let within_groups = self.within == NeededWithin::Group;
+        Facts { besides: vec![&self.other], within_groups, ..Facts::about(&self.who) }
     }
 }
 
 impl Rule for NeedsRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
         let near = |one: &Mustered<'_>, other: &FigureKind<'_>| match self.within {
-            Within::Figure | Within::Unit => other.place == one.place,
-            Within::Group => one.group.is_none_or(|group| force.muster.is_within(other.group, group)),
-            Within::Force => true,
+            NeededWithin::Unit => other.place == one.place,
+            NeededWithin::Group => one.group.is_none_or(|group| force.muster.is_within(other.group, group)),
+            NeededWithin::Force => true,
         };
         let met = |one: &Mustered<'_>| {
             force.figures.iter().any(|figure| near(one, figure) && self.other.means(&figure.candidate()))
         };
         let needed = Naming::of(&force.ruleset.organisation, &self.other).noun();
         let place = match self.within {
-            Within::Figure | Within::Unit => "in its unit",
-            Within::Group => "in its group",
-            Within::Force => "in the force",
+            NeededWithin::Unit => "in its unit",
+            NeededWithin::Group => "in its group",
+            NeededWithin::Force => "in the force",
         };
         let missing = force.meant(&self.who).filter(|one| !met(one));
         missing
@@ -43,9 +43,9 @@ impl Rule for NeedsRule {
 
     fn sentence(&self, organisation: &Organisation, _: Option<&Army>) -> String {
         let phrase = match self.within {
-            Within::Figure | Within::Unit => "{units}: only with {other} in the same unit",
-            Within::Group => "{units}: only with {other} in the same group",
-            Within::Force => "{units}: only with {other} in the same force",
+            NeededWithin::Unit => "{units}: only with {other} in the same unit",
+            NeededWithin::Group => "{units}: only with {other} in the same group",
+            NeededWithin::Force => "{units}: only with {other} in the same force",
         };
         let units = Naming::of(organisation, &self.who).all();
         let other = Naming::of(organisation, &self.other).any();

@@ -82,6 +82,6 @@ pub fn counted(force: &Restricted<'_>, what: &Held, wanted: &Numbers) -> Option<
     }
     let noun = Noun::held(&force.ruleset.organisation, what);
     let path = paths.last().cloned().unwrap_or_else(|| force.muster.path());
-    let message = format!("the force has {}; {}", noun.number(has), force.required(wanted));
+    let message = format!("the force has {}; {}", noun.number(has), force.allowed_words(wanted));
     Some(force.finding(path, message).advised(force.mended(has, wanted, what)))
 }

@@ -5,7 +5,7 @@ use crate::rules::finding::Finding;
 use crate::rules::muster::{Muster, MusteredGroup};
 use crate::rules::mustered::Mustered;
 use crate::rules::sentence::group_title;
-use crate::rules::wording::required;
+use crate::rules::wording::allowed_words;
 
 /// A force to be checked against one restriction.
 #[derive(Clone, Copy)]
@@ -33,8 +33,8 @@ impl<'a> Restricted<'a> {
     }
 
     /// The numbers that it allows, in words: `4–6 required`.
-    pub fn required(&self, numbers: &Numbers) -> String {
-        required(numbers, self.restriction.severity)
+    pub fn allowed_words(&self, numbers: &Numbers) -> String {
+        allowed_words(numbers, self.restriction.severity)
     }
 
     /// Whether the restriction concerns units of this army.

@@ -1,7 +1,7 @@
 use super::bound::Counts;
 use super::{Among, Bound, Facts, Fault, Lever, Oddity, Remedy, Restricted, Rule, free};
 use crate::diagnostic::count;
-use crate::model::{Army, Candidate, Change, Extent, Organisation, Price, ShareRule, SizeOf, capital};
+use crate::model::{Army, Candidate, Change, Extent, Organisation, PointsOf, Price, ShareRule, capital};
 use crate::rules::cost::unit_cost;
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
@@ -11,7 +11,7 @@ use crate::rules::wording;
 impl Rule for ShareRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
         let organisation = &force.ruleset.organisation;
-        let Some(all) = force.extent.of(self.of).filter(|all| *all > 0) else { return Vec::new() };
+        let Some(all) = force.extent.of(self.of.size()).filter(|all| *all > 0) else { return Vec::new() };
         let (allowed, of_force) = (self.allowed(all), self.is_of_force(&force.extent));
         let spent = |one: &Mustered<'_>| unit_cost(organisation, one).unwrap_or(0);
         let finding = |one: &Mustered<'_>, title: &str, spent: i64| {
@@ -34,11 +34,10 @@ impl Rule for ShareRule {
 
     fn sentence(&self, organisation: &Organisation, _: Option<&Army>) -> String {
         let phrase = match (self.together, self.of) {
-            (false, SizeOf::Limit) => "{units}: at most {most}% of the points agreed",
-            // A share of the figures is refused by the reader of the data.
-            (false, SizeOf::Points | SizeOf::Figures) => "{units}: at most {most}% of the force's points",
-            (true, SizeOf::Limit) => "{units} together: at most {most}% of the points agreed",
-            (true, SizeOf::Points | SizeOf::Figures) => "{units} together: at most {most}% of the force's points",
+            (false, PointsOf::Limit) => "{units}: at most {most}% of the points agreed",
+            (false, PointsOf::Points) => "{units}: at most {most}% of the force's points",
+            (true, PointsOf::Limit) => "{units} together: at most {most}% of the points agreed",
+            (true, PointsOf::Points) => "{units} together: at most {most}% of the force's points",
         };
         let units = Naming::of(organisation, &self.who);
         let units = if self.together { units.noun().many } else { units.each() };
@@ -46,7 +45,9 @@ impl Rule for ShareRule {
     }
 
     fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
-        let (Some((unit, one)), Some(all)) = (fault.unit(), fault.extent().of(self.of)) else { return Vec::new() };
+        let (Some((unit, one)), Some(all)) = (fault.unit(), fault.extent().of(self.of.size())) else {
+            return Vec::new();
+        };
         let cost = |one: &Mustered<'_>| unit_cost(&fault.checked.ruleset.organisation, one).unwrap_or(0);
         let spent = if self.together { fault.meant(&self.who).map(cost).sum() } else { cost(one) };
         let of_force = self.is_of_force(&fault.extent());
@@ -85,14 +86,14 @@ impl Rule for ShareRule {
 
     fn bound(&self, size: &Extent) -> Bound<'_> {
         let counts = if self.together { Counts::Points(&self.who) } else { Counts::Each(&self.who) };
-        Bound::of(counts, 0, size.of(self.of).map(|all| self.allowed(all)))
+        Bound::of(counts, 0, size.of(self.of.size()).map(|all| self.allowed(all)))
     }
 }
 
 impl ShareRule {
     /// The facts about this restriction that other code needs.
     pub fn facts(&self) -> Facts<'_> {
-        Facts::about(&self.who, &[Lever::Less])
+        Facts { levers: &[Lever::Less], ..Facts::about(&self.who) }
     }
 
     /// The points that may be spent out of `all`, rounded down.
@@ -102,7 +103,7 @@ impl ShareRule {
 
     /// Whether it is a share of the force's own points, so that each point cut lowers the total too.
     fn is_of_force(&self, size: &Extent) -> bool {
-        self.of == SizeOf::Points || size.limit.is_none()
+        self.of == PointsOf::Points || size.limit.is_none()
     }
 
     /// The fewest points to cut from `spent`; with `of_force`, each of them lowers `all` too.

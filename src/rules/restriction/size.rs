@@ -1,11 +1,11 @@
-use super::{ANY, Among, Facts, Fault, Lever, Oddity, Remedy, Restricted, Rule, Sizes, UnitPart, facts, free, unmet};
-use crate::model::{Army, Change, Organisation, SizeRule, capital};
+use super::{ANY, Alone, Among, Facts, Fault, Oddity, Remedy, Restricted, Rule, Sizes, UnitPart, facts, free, unmet};
+use crate::model::{Army, Organisation, SizeRule};
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
 use crate::rules::resized::resized;
 use crate::rules::sentence::size_of;
-use crate::rules::wording::{Noun, figures, listed};
+use crate::rules::wording::{Noun, listed};
 
 impl Rule for SizeRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
@@ -19,9 +19,9 @@ impl Rule for SizeRule {
                     (true, []) => size_of(has, &[]),
                     (false, besides) => size_of(has, besides),
                 };
-                let message = format!("{}: {has_said}; {}", one.title, force.required(&self.figures));
-                let counted = has - one.entry.figures();
-                let ways = force.whole(one).map_or_else(|| resized(one, &self.figures, counted), |whole| vec![whole]);
+                let message = format!("{}: {has_said}; {}", one.title, force.allowed_words(&self.figures));
+                let ways = force.whole(one).map(|whole| vec![whole]);
+                let ways = ways.unwrap_or_else(|| resized(one, &self.figures, self.counted(one)));
                 force.finding(one.path_of_count(), message).advised(ways)
             })
             .collect()
@@ -52,10 +52,8 @@ impl Rule for SizeRule {
     }
 
     fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
-        let Some((unit, one)) = fault.unit() else { return Vec::new() };
-        let also = if self.with_attached { one.attached() } else { 0 };
-        let number = self.figures.nearest(one.entry.figures() + also) - also;
-        vec![Remedy::new(capital(&figures(number)), Change::Count { unit, figures: number.max(1) })]
+        let resizing = |one: &Mustered<'_>| fault.resizing(one, &self.figures, self.counted(one));
+        fault.one.map(resizing).unwrap_or_default()
     }
 }
 
@@ -64,11 +62,16 @@ impl SizeRule {
     pub fn facts(&self) -> Facts<'_> {
         let Self { who, figures: numbers, with_attached } = self;
         let sizes = vec![Sizes { who, numbers, with_attached: *with_attached, group: None }];
-        Facts { sizes, part: Some(UnitPart::Figures), ..Facts::about(who, &[Lever::Itself]) }
+        Facts { sizes, part: Some(UnitPart::Figures), alone: Alone::Decides, ..Facts::about(who) }
+    }
+
+    /// The attached figures of a unit that count.
+    fn counted(&self, one: &Mustered<'_>) -> i64 {
+        if self.with_attached { one.attached() } else { 0 }
     }
 
     fn size(&self, one: &Mustered<'_>) -> i64 {
-        if self.with_attached { one.figures() } else { one.entry.figures() }
+        one.entry.figures() + self.counted(one)
     }
 
     /// The number and names of those that must be attached to these units, in words.

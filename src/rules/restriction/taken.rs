@@ -1,9 +1,9 @@
 use super::bound::Counts;
-use super::{Among, Bound, Facts, Fault, IDLE, Lever, Oddity, Remedy, Restricted, Rule, UnitPart, WAYS, idle};
-use crate::model::{Army, Change, Extent, Numbers, Organisation, Path, TakenRule, Within};
-use crate::rules::change_words::{fewer_take, taken_in_place};
+use super::{Alone, Among, Bound, Facts, Fault, IDLE, Lever, Oddity, Remedy, Restricted, Rule, UnitPart, WAYS, idle};
+use crate::model::{Army, Change, Extent, Numbers, Organisation, Path, SizeOf, TakenRule, TakenWithin};
+use crate::rules::change_words::fewer_take;
 use crate::rules::finding::Finding;
-use crate::rules::mustered::Mustered;
+use crate::rules::mustered::{Mustered, Taken};
 use crate::rules::sentence::{growing, option_name};
 use crate::rules::wording::{figures, listed, listed_and};
 
@@ -13,11 +13,11 @@ impl Rule for TakenRule {
         let finding = |title: &str, path: Path, units: &[&Mustered<'_>], size: &Extent| {
             let allowed = self.most.at(size)?.max(0);
             let has: i64 = units.iter().map(|one| one.taking_any(&self.any_of)).sum();
-            let most = force.required(&Numbers::up_to(allowed));
+            let most = force.allowed_words(&Numbers::up_to(allowed));
             let message = format!("{title}: {} with {names}; {most}", figures(has));
             (has > allowed).then(|| force.finding(path, message).hint(self.fewer(units, has - allowed)))
         };
-        if self.within == Within::Force {
+        if self.within == TakenWithin::Force {
             let all: Vec<&Mustered<'_>> = force.muster.units.iter().collect();
             return finding("the force", force.muster.path(), &all, &force.extent).into_iter().collect();
         }
@@ -32,9 +32,8 @@ impl Rule for TakenRule {
     fn sentence(&self, organisation: &Organisation, _: Option<&Army>) -> String {
         let phrases = &organisation.phrases;
         let phrase = match self.within {
-            // The data allow only `unit` and `force` here.
-            Within::Figure | Within::Unit => "{options} in one unit: at most {most}",
-            Within::Group | Within::Force => "{options} in one force: at most {most}",
+            TakenWithin::Unit => "{options} in one unit: at most {most}",
+            TakenWithin::Force => "{options} in one force: at most {most}",
         };
         let (options, most) = (listed_and(phrases, &self.names(organisation)), growing(phrases, &self.most));
         phrases.say(phrase, &[("options", &options), ("most", &most)])
@@ -48,17 +47,12 @@ impl Rule for TakenRule {
         let Some(over) = self.most.at(&size).map(|allowed| has - allowed.max(0)) else { return Vec::new() };
         let taken = units().flat_map(|one| one.options.iter().map(move |taken| (one, taken)));
         let less = taken.filter(|(_, taken)| self.any_of.contains(&taken.option.id)).map(|(one, taken)| {
-            let (unit, left) = (one.place, taken.figures - over);
-            if left < 1 || taken.option.whole {
-                return fault.dropping(unit, taken.option);
-            }
-            let stated =
-                one.entry.take.iter().find(|take| *take.option == *taken.option.id).and_then(|take| take.count);
-            let words = taken_in_place(&taken.option.name, left, stated);
-            Remedy::new(
-                fault.words(unit, &words),
-                Change::Take { unit, option: taken.option.id.to_string(), figures: Some(left) },
-            )
+            let (unit, option, left) = (one.place, taken.option.id.to_string(), fewer_left(taken, over));
+            let change = match left {
+                0 => Change::Drop { unit, option },
+                left => Change::Take { unit, option, figures: Some(left) },
+            };
+            Remedy::new(fault.words(unit, &fewer_take(taken.option, left, one.entry)), change)
         });
         less.take(WAYS).collect()
     }
@@ -74,7 +68,7 @@ impl Rule for TakenRule {
     }
 
     fn bound(&self, size: &Extent) -> Bound<'_> {
-        let most = self.most.at(size).filter(|_| self.within == Within::Force);
+        let most = self.most.at(size).filter(|_| self.within == TakenWithin::Force);
         Bound::of(Counts::Taking(&self.any_of), 0, most)
     }
 }
@@ -83,7 +77,14 @@ impl TakenRule {
     /// The facts about this restriction that other code needs.
     pub fn facts(&self) -> Facts<'_> {
         let part = Some(UnitPart::Options);
-        Facts { options: &self.any_of, part, levers: &[Lever::Itself, Lever::Less], ..Facts::default() }
+        let alone = match (self.within, self.most.rate.map(|rate| rate.of)) {
+            (TakenWithin::Unit, None | Some(SizeOf::Limit | SizeOf::Figures)) => Alone::Decides,
+            (TakenWithin::Force, None | Some(SizeOf::Limit)) => Alone::Breaks,
+            // More units, and more are allowed.
+            (TakenWithin::Unit, Some(SizeOf::Points))
+            | (TakenWithin::Force, Some(SizeOf::Points | SizeOf::Figures)) => Alone::Open,
+        };
+        Facts { options: &self.any_of, part, alone, levers: &[Lever::Less], ..Facts::default() }
     }
 
     /// The hint to give the options to `over` fewer figures, by name if only one option of one unit is concerned.
@@ -91,9 +92,9 @@ impl TakenRule {
         let taken = units.iter().flat_map(|one| one.options.iter().map(move |taken| (*one, taken)));
         let taken: Vec<_> = taken.filter(|(_, taken)| self.any_of.contains(&taken.option.id)).collect();
         match (taken.as_slice(), units) {
-            ([(one, taken)], [_]) => fewer_take(taken.option, taken.figures - over, one.entry),
+            ([(one, taken)], [_]) => fewer_take(taken.option, fewer_left(taken, over), one.entry),
             ([(one, taken)], _) => {
-                format!("{}: {}", one.title, fewer_take(taken.option, taken.figures - over, one.entry))
+                format!("{}: {}", one.title, fewer_take(taken.option, fewer_left(taken, over), one.entry))
             }
             (_, _) => format!("take them away from {}", figures(over)),
         }
@@ -102,4 +103,9 @@ impl TakenRule {
     fn names(&self, organisation: &Organisation) -> Vec<String> {
         self.any_of.iter().map(|id| option_name(organisation, id)).collect()
     }
+}
+
+/// The figures that may still take an option if `over` must not; 0 if it is for the whole unit.
+fn fewer_left(taken: &Taken<'_>, over: i64) -> i64 {
+    if taken.option.whole { 0 } else { (taken.figures - over).max(0) }
 }

@@ -1,5 +1,5 @@
-use super::{Facts, Restricted, facts};
-use crate::model::{Held, InsideRule, Numbers, Organisation, Unit, Who};
+use super::{Restricted, facts, sheltered};
+use crate::model::{Held, Numbers, Organisation, Restriction, Unit, Who};
 use crate::rules::advice::{Advice, Then};
 use crate::rules::change_words::{begin, leave_out_figures};
 use crate::rules::muster::{Muster, MusteredGroup};
@@ -51,10 +51,10 @@ impl Restricted<'_> {
 pub fn may_dissolve(organisation: &Organisation, muster: &Muster<'_>, group: &MusteredGroup<'_>) -> bool {
     let inside = || muster.units.iter().filter(|one| one.group == Some(group.place));
     let alone = group.parent.is_none() && muster.groups.iter().all(|inner| inner.parent != Some(group.place));
-    let asks = |rule: Facts<'_>| {
-        let sheltered = |shelter: &InsideRule| inside().any(|one| shelter.who.means(&one.candidate()));
+    let asks = |one: &Restriction| {
+        let rule = facts(one);
         let counted = rule.formation.is_none() && rule.groups.iter().any(|kind| **kind == *group.entry.kind);
-        counted || rule.shelter.is_some_and(sheltered)
+        counted || sheltered(one, |who| inside().any(|one| who.means(&one.candidate()))).is_some()
     };
-    alone && !organisation.binding_on(muster.army).map(facts).any(asks)
+    alone && !organisation.binding_on(muster.army).any(asks)
 }

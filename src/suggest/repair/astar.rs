@@ -16,6 +16,9 @@ const FEW_FAULTS: usize = 3;
 /// The share of the effort spent on single changes before ways of several, as a divisor.
 const SHARE_OF_SINGLE: usize = 3;
 
+/// A single change that costs more than this is held against a way that removes one fault after the other.
+const LITTLE: i64 = 10;
+
 /// The faults to repair, and the limits of the search.
 #[derive(Clone, Debug, Default)]
 pub struct Sought {
@@ -76,10 +79,14 @@ enum Open {
 /// counts.
 ///
 /// A change is judged only when the way to it is the cheapest left, and most never are. If a single change is enough,
-/// nothing dearer is looked at, and it is the answer if the effort runs out.
+/// nothing dearer is looked at, and it is the answer if the effort runs out; if it is dear, so is a way that removes fault by fault.
 pub fn search(bench: &Bench<'_>, from: &Way, sought: &Sought) -> Arrived {
     let start = Rc::new(ReachedForce { way: from.clone(), judged: bench.judge(from), changes: 0 });
     let single = bench.within(bench.left() / SHARE_OF_SINGLE, || single(bench, &start, sought));
+    let dear = single.as_ref().is_some_and(|single| single.cost > from.cost + LITTLE);
+    let by_fault =
+        if dear { bench.within(bench.left() / SHARE_OF_SINGLE, || by_fault(bench, from, sought)) } else { None };
+    let single = [single, by_fault].into_iter().flatten().min_by_key(|way| way.cost);
     let mut heap = BinaryHeap::new();
     let mut open: Vec<Option<Open>> = Vec::new();
     let mut reached: HashMap<Force, i64> = HashMap::from([(from.force.clone(), from.cost)]);
@@ -153,6 +160,38 @@ fn single(bench: &Bench<'_>, start: &ReachedForce, sought: &Sought) -> Option<Wa
         }
         if sought.faults(&bench.judge(&way)) == 0 {
             return Some(way);
+        }
+    }
+    None
+}
+
+/// A way that removes one fault after the other by the cheapest single change that leaves fewer of them.
+fn by_fault(bench: &Bench<'_>, from: &Way, sought: &Sought) -> Option<Way> {
+    let mut node = ReachedForce { way: from.clone(), judged: bench.judge(from), changes: 0 };
+    while sought.faults(&node.judged) > 0 {
+        if node.changes >= MOST_CHANGES {
+            return None;
+        }
+        node = fewer_faults(bench, &node, sought)?;
+    }
+    Some(node.way)
+}
+
+/// The force after the cheapest change that leaves fewer faults.
+fn fewer_faults(bench: &Bench<'_>, node: &ReachedForce, sought: &Sought) -> Option<ReachedForce> {
+    let mut offers = sought.followed(&node.judged);
+    offers.sort_by_key(|(index, offer)| (offer.cost, *index));
+    for offer in offers.into_iter().map(|(_, offer)| offer) {
+        if sought.banned.contains(&Ban::of(&node.way.ledger.lasting(&offer.change))) {
+            continue;
+        }
+        let Some(way) = node.way.with(bench.ruleset, &offer.change, offer.cost) else { continue };
+        if !bench.goes_on() {
+            return None;
+        }
+        let judged = bench.judge(&way);
+        if sought.faults(&judged) < sought.faults(&node.judged) {
+            return Some(ReachedForce { way, judged, changes: node.changes + 1 });
         }
     }
     None

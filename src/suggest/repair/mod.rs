@@ -24,6 +24,7 @@ pub use way::carried_out;
 use crate::changes::Change;
 use crate::model::{Force, Ruleset, Severity};
 use crate::rules::{Checked, check};
+use crate::suggest::cost::cost;
 use crate::work::{Patience, Stopped};
 
 /// A way to make a force legal.
@@ -45,6 +46,12 @@ pub struct Repair {
 
 /// The most forces that are judged; finding more is not worth the wait.
 const MOST_NODES: usize = 2_500;
+
+/// The share of the effort kept for a force that lesser changes don't repair, as a divisor.
+const SHARE_OF_LAST: usize = 5;
+
+/// The most groups and units of such a force that are taken out first, each by itself.
+const MOST_BEGUN: usize = 8;
 
 /// How many forces are judged to find a route that is cheaper than a known one, or different from it.
 const FEW_NODES: usize = 250;
@@ -88,15 +95,15 @@ pub fn repair(
     patience.going.asked()?;
     let before = check(ruleset, base, limit);
     let titles = titles(&before, &ways);
-    let routes = ways.into_iter().zip(titles).map(|(way, title)| told(&before, way, title, limit));
+    let routes = ways.into_iter().zip(titles).map(|(way, title)| route(&before, way, title, limit));
     Ok(routes.collect())
 }
 
 /// The cheapest way found: one cluster of faults after the other, then a search for anything cheaper.
 fn least(bench: &Bench<'_>, base: &Force) -> Way {
-    let joined = staged(bench, base, &[]);
-    let legal = bench.errors(&joined.force, &joined.ledger) == (Vec::new(), 0);
     let start = Way::from(base);
+    let joined = bench.within(bench.left() - bench.left() / SHARE_OF_LAST, || staged(bench, &start, &[]));
+    let legal = bench.errors(&joined.force, &joined.ledger) == (Vec::new(), 0);
     // A way that costs no more than the bound is the cheapest, and a search makes too few changes to improve a long
     // one.
     let bound = || Sought::default().bound(&bench.judge(&start));
@@ -104,7 +111,7 @@ fn least(bench: &Bench<'_>, base: &Force) -> Way {
         return joined;
     }
     let ceiling = legal.then_some(joined.cost);
-    let share = if legal { FEW_NODES } else { bench.left() / 2 };
+    let share = if legal { FEW_NODES } else { bench.left() / 3 };
     let whole = bench.within(share, || search(bench, &start, &Sought { ceiling, ..Sought::default() }));
     if let Some(better) = whole.mended {
         return better;
@@ -114,7 +121,25 @@ fn least(bench: &Bench<'_>, base: &Force) -> Way {
     }
     let broad = Sought { broad: true, ..Sought::default() };
     let found = bench.within(bench.left() / 2, || search(bench, &start, &broad));
-    found.mended.unwrap_or(joined)
+    found.mended.or_else(|| rebuilt(bench, &start)).unwrap_or(joined)
+}
+
+/// The cheapest way found that begins by taking a group or a unit out, or a group apart: for a force whose faults no
+/// lesser changes repair.
+fn rebuilt(bench: &Bench<'_>, start: &Way) -> Option<Way> {
+    let checked = check(bench.ruleset, &start.force, None);
+    let (units, groups) = (start.force.every_unit().len(), start.force.every_group().len());
+    let mut first: Vec<(i64, Change)> = (0..groups)
+        .flat_map(|group| [Change::Dissolve { group }, Change::RemoveGroup { group }])
+        .chain((0..units).map(|unit| Change::Remove { unit }))
+        .filter_map(|change| Some((cost(&checked, &change)?, change)))
+        .collect();
+    first.sort_by_key(|(cost, _)| *cost);
+    first.truncate(MOST_BEGUN);
+    let share = bench.left() / first.len().max(1);
+    let begun = first.into_iter().filter_map(|(cost, change)| start.with(bench.ruleset, &change, cost));
+    let ways = begun.map(|way| bench.within(share, || staged(bench, &way, &[])));
+    ways.filter(|way| bench.errors(&way.force, &way.ledger) == (Vec::new(), 0)).min_by_key(|way| way.cost)
 }
 
 /// Other routes, each without one change of the best, if not much dearer.
@@ -123,7 +148,7 @@ fn others(bench: &Bench<'_>, base: &Force, best: &Way) -> Vec<Way> {
     let share = FEW_NODES.min(bench.left() / best.done.len().max(1));
     for (change, cost) in best.done.iter().filter(|(change, cost)| !is_word(change) || *cost > 1) {
         let banned = [Ban::of(change)];
-        let way = bench.within(share, || staged(bench, base, &banned));
+        let way = bench.within(share, || staged(bench, &Way::from(base), &banned));
         if way.cost > best.cost - cost + (DEARER * cost).max(FEW_STEPS_COST)
             || bench.errors(&way.force, &way.ledger) != (Vec::new(), 0)
         {
@@ -235,7 +260,7 @@ fn nearer(bench: &Bench<'_>, base: &Force, way: Way) -> Way {
 }
 
 /// The way as a repair, with its steps in words.
-fn told(before: &Checked<'_>, way: Way, title: Option<String>, limit: Option<i64>) -> Repair {
+fn route(before: &Checked<'_>, way: Way, title: Option<String>, limit: Option<i64>) -> Repair {
     let after = check(before.ruleset, &way.force, limit);
     let errors = after.findings.iter().filter(|one| one.severity == Severity::Error);
     let left = counted(errors.map(|finding| finding.message.clone()));

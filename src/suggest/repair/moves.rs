@@ -165,7 +165,7 @@ fn sizes(checked: &Checked<'_>, one: &Mustered<'_>) -> Vec<i64> {
     let mut sizes: Vec<i64> = one.unit.sizes();
     sizes.extend(printed_sizes(checked.ruleset, one));
     // A single figure has no other size.
-    let single = organisation.role(&one.unit.role).is_some_and(|role| !role.counts);
+    let single = organisation.is_single(&one.unit);
     sizes.extend((single && one.entry.figures() != 1).then_some(1));
     let sizing = |stands| Sizing::by(organisation.binding_on(one.army), |who| who.means(&one.candidate()), stands);
     sizes.extend(sizing(UnitPlace::Anywhere).ends(one.attached.len()));

@@ -5,22 +5,20 @@ use super::astar::{Ban, MOST_CHANGES, Sought, search};
 use super::bench::Bench;
 use super::greedy::lighter;
 use super::way::Way;
-use crate::model::Force;
 
 /// The share of the remaining effort for each cluster of faults, as a divisor.
 const SHARE: usize = 4;
 
-/// A way that repairs one cluster of faults after the other, then points over the limit. Faults that don't touch each
+/// The way, continued so that it repairs one cluster of faults after the other, then points over the limit. Faults that don't touch each
 /// other are repaired as cheaply apart as together, in time that grows only with their number.
-pub fn staged(bench: &Bench<'_>, base: &Force, banned: &[Ban]) -> Way {
-    let way = mended(bench, base, banned, true);
+pub fn staged(bench: &Bench<'_>, start: &Way, banned: &[Ban]) -> Way {
+    let way = mended(bench, start, banned, true);
     if bench.errors(&way.force, &way.ledger).1 == 0 {
         return way;
     }
     // If the force was within the limit at first, the repair made it too expensive: another one may fit.
-    let start = Way::from(base);
-    if bench.errors(base, &start.ledger).1 == 0 {
-        let within = bench.within(bench.left() / SHARE, || mended(bench, base, banned, false));
+    if bench.errors(&start.force, &start.ledger).1 == 0 {
+        let within = bench.within(bench.left() / SHARE, || mended(bench, start, banned, false));
         if bench.errors(&within.force, &within.ledger) == (Vec::new(), 0) {
             return within;
         }
@@ -29,8 +27,9 @@ pub fn staged(bench: &Bench<'_>, base: &Force, banned: &[Ban]) -> Way {
 }
 
 /// The way that repairs one cluster after the other; `dear` is whether it may go over the limit.
-fn mended(bench: &Bench<'_>, base: &Force, banned: &[Ban], dear: bool) -> Way {
-    let mut way = if dear && banned.is_empty() { apart(bench, base) } else { Way::from(base) };
+fn mended(bench: &Bench<'_>, start: &Way, banned: &[Ban], dear: bool) -> Way {
+    let whole = dear && banned.is_empty() && start.done.is_empty();
+    let mut way = if whole { apart(bench, &start.force) } else { start.clone() };
     let mut given_up: BTreeSet<String> = BTreeSet::new();
     while bench.left() > 0 {
         let judged = bench.judge(&way);

@@ -168,7 +168,8 @@ impl<'c> StepWords<'c> {
         let rest = findings.filter_map(|finding| {
             let hint = finding.hint.as_ref()?;
             match finding.ways.iter().find(means) {
-                Some(way) => hint.strip_prefix(&way.says),
+                // The points to cut elsewhere are what the other steps cut.
+                Some(way) => hint.strip_prefix(&way.says).filter(|rest| rest.starts_with(':')),
                 // A hint of one way only, which may say more of it.
                 None => hint.strip_prefix(says).filter(|rest| rest.starts_with([',', ':', ';'])),
             }
@@ -284,7 +285,7 @@ impl<'c> StepWords<'c> {
     fn sent_away(&self, unit: usize, who: &str) -> String {
         let own = self.before.muster.unit(unit).into_iter().flat_map(|one| &one.attached);
         let known = own.map(|(attached, _)| attached.as_ref()).find(|attached| *attached.id == *who);
-        let any = || self.before.ruleset.organisation.armies.iter().find_map(|army| army.unit(who));
+        let any = || self.before.ruleset.organisation.unit(who);
         known.or_else(any).map_or_else(|| leave_out(&format!("`{who}`")), leave_out_figure)
     }
 

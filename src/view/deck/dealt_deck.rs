@@ -8,7 +8,7 @@ use crate::model::{CardEach, Deck, Ruleset, Side, Variant, Who};
 use crate::rules::{Checked, Deal, Sides, deal, is_dealt, listed_and};
 use crate::view::parts::furniture::{Furniture, furniture};
 use crate::view::parts::pack::packs;
-use crate::view::parts::side::SideView;
+use crate::view::parts::side::{SideView, crest};
 
 /// One force of a deck.
 pub struct DeckSide<'a> {
@@ -150,5 +150,6 @@ fn side_view(ruleset: &Ruleset, side: &Side, own: &[&DeckSide<'_>], all: &[DeckS
     let others = all.iter().filter(|force| army(force) == first).count() > own.len();
     let word = first.filter(|_| !declared && one && !others).unwrap_or_else(|| side.name.clone());
     let names: Vec<String> = own.iter().map(|force| force.name()).collect();
-    SideView { word, name: names.join(", "), sign: side.sign.word() }
+    let crest = own.first().and_then(|force| force.checked.muster.army).and_then(crest);
+    SideView { word, name: names.join(", "), sign: side.sign.word(), crest: crest.filter(|_| one) }
 }

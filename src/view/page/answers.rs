@@ -115,14 +115,7 @@ pub fn consulting(ruleset: &Ruleset, table: &Table) -> Option<ConsultingView> {
         }
         TableKind::Modifiers(_) | TableKind::Steps(_) | TableKind::Notes(_) | TableKind::Formula(_) => return None,
     };
-    let (always, never) = match &table.kind {
-        TableKind::Grid(grid) => (grid.always.as_ref(), grid.never.as_ref()),
-        TableKind::Lookup(_)
-        | TableKind::Modifiers(_)
-        | TableKind::Steps(_)
-        | TableKind::Notes(_)
-        | TableKind::Formula(_) => (None, None),
-    };
+    let (always, never) = table.kind.grid().map(|grid| (&grid.always, &grid.never)).unzip();
     let place = |row: &crate::model::GridRowId| names.iter().position(|name| row == name);
     let ticks = modifiers.iter().map(|(add, modifier)| TickSum {
         add: *add,
@@ -136,8 +129,8 @@ pub fn consulting(ruleset: &Ruleset, table: &Table) -> Option<ConsultingView> {
             let die = Dice { count: 1, sides: pool.sides, keep: Keep::All, add: 0 };
             PoolView { throw: throw(&die, &ruleset.dice), on: ranges(&pool.success) }
         }),
-        always: always.map(ranges).unwrap_or_default(),
-        never: never.map(ranges).unwrap_or_default(),
+        always: always.and_then(Option::as_ref).map(ranges).unwrap_or_default(),
+        never: never.and_then(Option::as_ref).map(ranges).unwrap_or_default(),
         read: dice.map(|dice| read(dice, &ruleset.dice)).unwrap_or_default(),
         ticks: ticks.collect(),
         least: sums(&modifiers).0,
@@ -149,24 +142,11 @@ pub fn consulting(ruleset: &Ruleset, table: &Table) -> Option<ConsultingView> {
 
 /// The modifiers of a table that add a plain number, each with that number.
 pub fn ticking<'a>(ruleset: &'a Ruleset, table: &Table) -> Vec<(i64, &'a Modifier)> {
-    let ids = match &table.kind {
-        TableKind::Lookup(lookup) => lookup.modifiers.as_slice(),
-        TableKind::Grid(grid) => grid.modifiers.as_slice(),
-        TableKind::Modifiers(_) | TableKind::Steps(_) | TableKind::Notes(_) | TableKind::Formula(_) => &[],
-    };
-    let rows = ids.iter().filter_map(|id| match &ruleset.table(id)?.kind {
-        TableKind::Modifiers(modifiers) => Some(&modifiers.rows),
-        TableKind::Lookup(_)
-        | TableKind::Grid(_)
-        | TableKind::Steps(_)
-        | TableKind::Notes(_)
-        | TableKind::Formula(_) => None,
-    });
     let adding = |row: &'a Modifier| match &row.add {
         Cell::Number(number) => Some((*number, row)),
         Cell::Need(..) | Cell::Throw(..) | Cell::Text(_) => None,
     };
-    rows.flatten().filter_map(adding).collect()
+    Table::modifying(&ruleset.tables, table.kind.modified_by()).filter_map(adding).collect()
 }
 
 fn contested(contest: &Contest, dies: &Dies) -> ContestView {

@@ -1,7 +1,7 @@
 use serde::Serialize;
 
 use super::answers::{ConsultingView, consulting, ticking};
-use crate::model::{By, Contender, Ruleset, Table, TableKind};
+use crate::model::{By, Contender, Ruleset, Table};
 use crate::rules::{contest_of, dice_of, pool_of};
 use crate::view::parts::printed::signed;
 use crate::view::parts::table::TableView;
@@ -50,8 +50,8 @@ pub struct TickView {
 pub fn look_up(ruleset: &Ruleset, table: &Table) -> LookUpView {
     let ticks = ticking(ruleset, table).into_iter();
     let ticks = ticks.map(|(add, row)| TickView { add: signed(add), when: row.when.clone() }).collect();
-    let (counted, next) = match &table.kind {
-        TableKind::Lookup(lookup) => {
+    let (counted, next) = match table.kind.lookup() {
+        Some(lookup) => {
             let next = lookup.rows.iter().enumerate().filter_map(|(row, one)| {
                 let next = ruleset.table(one.next.as_ref()?)?;
                 Some((row, next.id.to_string(), next.name.clone()))
@@ -62,11 +62,7 @@ pub fn look_up(ruleset: &Ruleset, table: &Table) -> LookUpView {
             };
             (counted, next.collect())
         }
-        TableKind::Grid(_)
-        | TableKind::Modifiers(_)
-        | TableKind::Steps(_)
-        | TableKind::Notes(_)
-        | TableKind::Formula(_) => (String::new(), Vec::new()),
+        None => (String::new(), Vec::new()),
     };
     let dice = dice_of(table);
     LookUpView {

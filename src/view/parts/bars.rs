@@ -2,7 +2,7 @@ use serde::Serialize;
 
 use super::printed;
 use super::stat_values::weapon_value;
-use crate::model::{Cell, Column, Form, Grid, Organisation, Ruleset, TableKind, Value, Weapon, WeaponStat};
+use crate::model::{Cell, Column, Form, Grid, Organisation, Ruleset, Value, Weapon, WeaponStat};
 
 /// Stretches of distance drawn as bars, one for each row of a table, all of a game to one scale.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
@@ -137,14 +137,7 @@ fn bars(banded: &[Banded], before: usize, longest: i64, rows: Vec<Vec<StretchVie
 
 /// The end of the longest stretch of any grid.
 fn longest_of_grids(ruleset: &Ruleset) -> i64 {
-    let grids = ruleset.tables.iter().filter_map(|table| match &table.kind {
-        TableKind::Grid(grid) => Some(grid),
-        TableKind::Lookup(_)
-        | TableKind::Modifiers(_)
-        | TableKind::Steps(_)
-        | TableKind::Notes(_)
-        | TableKind::Formula(_) => None,
-    });
+    let grids = ruleset.tables.iter().filter_map(|table| table.kind.grid());
     let banded = |grid: &Grid| -> Vec<i64> {
         let columns: Vec<&Column> = grid.columns.iter().collect();
         let cells = grid.rows.iter().flat_map(|row| row.cells.iter().zip(&columns));

@@ -11,7 +11,7 @@ pub fn effects(organisation: &Organisation, effects: &Effects) -> String {
     let set = effects.set.iter().map(|(id, value)| format!("{} {}", name(id), number_shown(organisation, id, *value)));
     let put = effects.put.iter().map(|(id, value)| format!("{} {}", name(id), value_shown(organisation, id, value)));
     // An amount is a number of dice, unless units have whole throws, to whose totals it is added.
-    let units = || organisation.armies.iter().flat_map(|army| &army.units);
+    let units = || organisation.every_unit();
     let thrown = |id: &str| units().any(|unit| matches!(unit.stat(id), Some(Value::Throw(_))));
     let dice = |id: &str| organisation.stat(id).is_some_and(|stat| stat.form == Form::Dice) && !thrown(id);
     let add = effects.add.iter().map(|(id, value)| match organisation.stat(id).map(|stat| stat.better) {

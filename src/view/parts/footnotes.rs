@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use crate::model::{Remarks, Ruleset, RulingId};
+use crate::model::{Decides, Remarks, Ruleset, Ruling, RulingId};
 
 /// One footnote under a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -13,9 +13,21 @@ pub struct Footnote {
     pub ruling: Option<String>,
 }
 
-/// Assigns letters to remarks in order, one letter for each ruling or note, and collects the footnotes.
+/// The remarks on one entry, as its own text shows them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Remarked {
+    /// The sentences that go on in its text; empty if they stand below or there are none.
+    pub words: String,
+    /// The marks after its text; may be empty.
+    pub marks: String,
+}
+
+/// Gives the remarks of entries their marks: letters that lead to footnotes, or daggers that lead to the pages of
+/// rulings.
 pub struct Footnotes<'a> {
     ruleset: &'a Ruleset,
+    /// The rulings in the order of their pages, if words stand in the text and daggers lead there.
+    paged: Option<&'a [RulingId]>,
     given: Vec<(String, String)>,
     waiting: Vec<Footnote>,
 }
@@ -23,11 +35,60 @@ pub struct Footnotes<'a> {
 impl<'a> Footnotes<'a> {
     /// No letters are given yet; the first is `a`.
     pub fn new(ruleset: &'a Ruleset) -> Self {
-        Footnotes { ruleset, given: Vec::new(), waiting: Vec::new() }
+        Footnotes { ruleset, paged: None, given: Vec::new(), waiting: Vec::new() }
     }
 
-    /// The marks for a row's note and rulings, as `a` or `a,b`; empty if it has none.
-    pub fn marks(&mut self, remarks: &Remarks) -> String {
+    /// Words that decide play stand in the text, each once, and other rulings only on the pages of rulings.
+    pub fn within(ruleset: &'a Ruleset, paged: &'a [RulingId]) -> Self {
+        Footnotes { paged: Some(paged), ..Footnotes::new(ruleset) }
+    }
+
+    /// The remarks on an entry.
+    pub fn remarked(&mut self, remarks: &Remarks) -> Remarked {
+        match self.paged {
+            Some(paged) => self.in_text(remarks, paged),
+            None => Remarked { words: String::new(), marks: self.letters(remarks) },
+        }
+    }
+
+    /// Whether words stand in the text, so that one row can't stand for another.
+    pub fn are_within(&self) -> bool {
+        self.paged.is_some()
+    }
+
+    /// The words of an entry's note and rulings, and a dagger with the number of each ruling, such as `†7,8`.
+    fn in_text(&mut self, remarks: &Remarks, paged: &[RulingId]) -> Remarked {
+        let (mut words, mut numbers) = (Vec::new(), Vec::new());
+        words.extend(remarks.note.clone());
+        for id in &remarks.rulings {
+            let Some(ruling) = self.ruleset.ruling(id) else { continue };
+            if !stands_on_face(self.ruleset, ruling) {
+                continue;
+            }
+            let house = self.ruleset.house.contains(id);
+            if let Some(place) = paged.iter().position(|one| one == id) {
+                numbers.push((place + 1).to_string());
+            }
+            let said = ruling.footnote().to_owned();
+            let phrases = &self.ruleset.organisation.phrases;
+            let said = if house { phrases.say("House ruling: {words}", &[("words", &said)]) } else { said };
+            words.extend(self.once(id.as_str(), said));
+        }
+        let marks = if numbers.is_empty() { String::new() } else { format!("†{}", numbers.join(",")) };
+        Remarked { words: words.join(" "), marks }
+    }
+
+    /// The words, if this is the first time for this key.
+    fn once(&mut self, key: &str, words: String) -> Option<String> {
+        let first = !self.given.iter().any(|(given, _)| given == key);
+        if first {
+            self.given.push((key.to_owned(), String::new()));
+        }
+        (first && !words.is_empty()).then_some(words)
+    }
+
+    /// The letters for an entry's note and rulings, as `a` or `a,b`; empty if it has none.
+    fn letters(&mut self, remarks: &Remarks) -> String {
         let mut marks = Vec::new();
         if let Some(note) = &remarks.note {
             marks.push(self.mark(note.clone(), note, None));
@@ -68,6 +129,25 @@ impl<'a> Footnotes<'a> {
     }
 }
 
+/// Whether a ruling's words stand in its rule on a sheet: those that decide play, and all that the house has replaced.
+pub fn stands_on_face(ruleset: &Ruleset, ruling: &Ruling) -> bool {
+    ruling.decides == Decides::Play || ruleset.house.contains(&ruling.id)
+}
+
+/// A text that goes on with further words: a sentence begins after a full stop, small letters after a semicolon.
+pub fn continued(text: &str, words: &str) -> String {
+    if text.is_empty() || words.is_empty() {
+        return format!("{text}{words}");
+    }
+    let small = words.chars().next().is_some_and(|letter| letter.is_lowercase() || letter.is_numeric());
+    let ends = text.ends_with(['.', '!', '?', ':', '_', '…']);
+    match (small, ends) {
+        (true, _) => format!("{}; {words}", text.trim_end_matches('.')),
+        (false, true) => format!("{text} {words}"),
+        (false, false) => format!("{text}. {words}"),
+    }
+}
+
 /// A ruling's id as notes quote it, with a remark if the house has replaced the ruling.
 pub fn ruling_shown(ruleset: &Ruleset, id: &RulingId) -> String {
     if ruleset.house.contains(id) {
@@ -85,7 +165,16 @@ fn letter(index: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::letter;
+    use super::{continued, letter};
+
+    #[test]
+    fn a_text_goes_on_as_its_words_begin() {
+        assert_eq!(continued("no effect", "Agree on it."), "no effect. Agree on it.");
+        assert_eq!(continued("Throw again.", "no loss."), "Throw again; no loss.");
+        assert_eq!(continued("Lost: ____", "Agree on it."), "Lost: ____ Agree on it.");
+        assert_eq!(continued("", "Agree on it."), "Agree on it.");
+        assert_eq!(continued("no effect", ""), "no effect");
+    }
 
     #[test]
     fn letters_go_on_after_z() {

@@ -27,6 +27,9 @@ pub struct Body {
     pub columns: Vec<ColumnView>,
     /// The cells of each row, left to right; empty in a list.
     pub rows: Vec<Vec<CellView>>,
+    /// The words under each row, across all columns, with an empty cell under a row without; empty if no row has any.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub under: Vec<CellView>,
     /// The items of a list; empty in a table with columns.
     pub items: Vec<Item>,
     /// Whether the items are numbered.

@@ -1,8 +1,8 @@
-use super::footnotes::Footnotes;
+use super::footnotes::{Footnotes, Remarked, continued};
 use super::printed;
 use super::table::{Align, Body, CellView, ColumnView};
 use crate::model::{
-    By, Cell, Column, Dies, Form, Formula, Grid, Lookup, Modifiers, Numbers, Organisation, Phrases, Remarks,
+    By, Cell, Column, Dies, Form, Formula, Grid, Lookup, Modifier, Modifiers, Numbers, Organisation, Phrases, Remarks,
     RowOutcome, Ruleset, capital,
 };
 
@@ -15,6 +15,8 @@ pub struct Grown {
     rows: Vec<Vec<CellView>>,
     /// Whether even short words are aligned left.
     words_left: bool,
+    /// The words under each row, where no cell has room for them.
+    under: Vec<CellView>,
 }
 
 pub fn rows(rows: &Grown) -> Body {
@@ -44,7 +46,8 @@ pub fn rows(rows: &Grown) -> Body {
             column.wide = true;
         }
     }
-    Body { columns, rows: rows.rows.clone(), ..Body::default() }
+    let under = if rows.under.iter().all(|under| *under == CellView::of("")) { Vec::new() } else { rows.under.clone() };
+    Body { columns, rows: rows.rows.clone(), under, ..Body::default() }
 }
 
 pub fn lookup_rows(ruleset: &Ruleset, lookup: &Lookup, footnotes: &mut Footnotes<'_>) -> Grown {
@@ -55,8 +58,9 @@ pub fn lookup_rows(ruleset: &Ruleset, lookup: &Lookup, footnotes: &mut Footnotes
         By::Pool(pool) => pool.to_string(),
         By::Counted(what) => capital(what),
     };
+    let mut under = Vec::new();
     let rows = lookup.rows.iter().map(|row| {
-        let on = cell(printed::numbers_shown(phrases, &row.on), footnotes.marks(&row.remarks));
+        let on = cell(printed::numbers_shown(phrases, &row.on), "");
         let mut cells = vec![CellView { odds: odds(&ruleset.dice, lookup, &row.on), ..on }];
         match &row.outcome {
             RowOutcome::NotPrinted => {
@@ -71,6 +75,7 @@ pub fn lookup_rows(ruleset: &Ruleset, lookup: &Lookup, footnotes: &mut Footnotes
             let name = ruleset.table(next).map_or(next.as_str(), |table| table.name.as_str());
             last.text = phrases.say("{outcome} (see {table})", &[("outcome", &last.text), ("table", name)]);
         }
+        under.push(remark(&mut cells, wide(&lookup.columns), footnotes.remarked(&row.remarks)));
         cells
     });
     let mut rows: Vec<Vec<CellView>> = rows.collect();
@@ -80,7 +85,7 @@ pub fn lookup_rows(ruleset: &Ruleset, lookup: &Lookup, footnotes: &mut Footnotes
             row[0].odds.clear();
         }
     }
-    Grown { columns: headed(by, Form::Need, &lookup.columns), rows, words_left: false }
+    Grown { columns: headed(by, Form::Need, &lookup.columns), rows, words_left: false, under }
 }
 
 /// The most faces of a die that is drawn face by face.
@@ -96,13 +101,36 @@ fn odds(dies: &Dies, lookup: &Lookup, on: &Numbers) -> String {
     (least..=most).map(|face| if on.contains(face) { '1' } else { '0' }).collect()
 }
 
+/// Puts a row's remarks into its cells: marks alone after its name, and words into the second cell if that is a `wide`
+/// one. Other words are returned, to stand under the row.
+fn remark(cells: &mut [CellView], wide: bool, remarked: Remarked) -> CellView {
+    let Remarked { words, marks } = remarked;
+    let place = usize::from(!words.is_empty());
+    match cells.get_mut(place) {
+        Some(cell) if wide || place == 0 => {
+            cell.text = continued(&cell.text, &words);
+            cell.marks = marks;
+            CellView::of("")
+        }
+        Some(_) | None => cell(words, marks),
+    }
+}
+
+/// Whether a table's only column after the names of its rows has words.
+fn wide(columns: &[Column]) -> bool {
+    matches!(columns, [only] if only.form == Form::Text)
+}
+
 pub fn grid_rows(grid: &Grid, organisation: &Organisation, footnotes: &mut Footnotes<'_>) -> Grown {
+    let mut under = Vec::new();
     let rows = grid.rows.iter().map(|row| {
-        let mut cells = vec![cell(row.name.as_str(), footnotes.marks(&row.remarks))];
+        let mut cells = vec![cell(row.name.as_str(), "")];
         cells.extend(filled(&row.cells, &grid.columns, organisation));
+        under.push(remark(&mut cells, wide(&grid.columns), footnotes.remarked(&row.remarks)));
         cells
     });
-    Grown { columns: headed(grid.stub.clone(), Form::Text, &grid.columns), rows: rows.collect(), words_left: false }
+    let rows = rows.collect();
+    Grown { columns: headed(grid.stub.clone(), Form::Text, &grid.columns), rows, words_left: false, under }
 }
 
 pub fn modifier_rows(modifiers: &Modifiers, phrases: &Phrases, footnotes: &mut Footnotes<'_>) -> Grown {
@@ -113,17 +141,8 @@ pub fn modifier_rows(modifiers: &Modifiers, phrases: &Phrases, footnotes: &mut F
             (Cell::Number(number), _) => printed::signed(*number),
             (Cell::Need(_, text) | Cell::Throw(_, text) | Cell::Text(text), _) => text.clone(),
         };
-        let mut remarks: Remarks = row.remarks.clone();
-        if row.set.is_some() && remarks.rulings.is_empty() && remarks.note.is_none() {
-            // A row without a remark takes the rulings of another row in its set, or else a note that only one
-            // counts.
-            let partner = modifiers.rows.iter().find(|other| other.set == row.set && !other.remarks.rulings.is_empty());
-            remarks.rulings = partner.map(|other| other.remarks.rulings.clone()).unwrap_or_default();
-            if remarks.rulings.is_empty() {
-                remarks.note = Some(phrases.say("Only one of these.", &[]));
-            }
-        }
-        let mut cells = vec![cell(add, ""), cell(row.when.as_str(), footnotes.marks(&remarks))];
+        let Remarked { words, marks } = footnotes.remarked(&of_set(modifiers, row, phrases, footnotes.are_within()));
+        let mut cells = vec![cell(add, ""), cell(continued(&row.when, &words), marks)];
         if costs {
             cells.push(cell(row.cost.clone().unwrap_or_default(), ""));
         }
@@ -134,7 +153,25 @@ pub fn modifier_rows(modifiers: &Modifiers, phrases: &Phrases, footnotes: &mut F
     if costs {
         columns.push((phrases.say("Cost", &[]), Form::Text, false));
     }
-    Grown { columns, rows: rows.collect(), words_left: true }
+    Grown { columns, rows: rows.collect(), words_left: true, under: Vec::new() }
+}
+
+/// A modifier's remarks. If it has none, it takes the rulings of another row in its set, or else a note that only one
+/// counts. Where words stand `within` the text, only the first row of a set has the note, and none takes rulings.
+fn of_set(modifiers: &Modifiers, row: &Modifier, phrases: &Phrases, within: bool) -> Remarks {
+    let mut remarks = row.remarks.clone();
+    if row.set.is_none() || !remarks.rulings.is_empty() || remarks.note.is_some() {
+        return remarks;
+    }
+    let mut set = modifiers.rows.iter().filter(|other| other.set == row.set);
+    let first = set.clone().next().is_some_and(|first| std::ptr::eq(first, row));
+    let partner = set.find(|other| !other.remarks.rulings.is_empty());
+    match partner {
+        Some(partner) if !within => remarks.rulings.clone_from(&partner.remarks.rulings),
+        None if first || !within => remarks.note = Some(phrases.say("Only one of these.", &[])),
+        Some(_) | None => {}
+    }
+    remarks
 }
 
 pub fn formula_rows(formula: &Formula, organisation: &Organisation, footnotes: &mut Footnotes<'_>) -> Grown {
@@ -150,17 +187,17 @@ pub fn formula_rows(formula: &Formula, organisation: &Organisation, footnotes: &
             (printed::cell(&Cell::Number(*value), formula.across.form, organisation), Form::Number, false)
         }),
     );
+    let mut under = Vec::new();
     let rows = formula.rows.iter().map(|row| {
         let last = row.names.iter().rposition(|name| !name.is_empty());
-        let marks = footnotes.marks(&row.remarks);
-        let mut cells: Vec<CellView> = (0..row.names.len())
-            .map(|index| cell(row.names[index].as_str(), if Some(index) == last { marks.as_str() } else { "" }))
-            .collect();
+        let mut cells: Vec<CellView> = row.names.iter().map(|name| cell(name.as_str(), "")).collect();
+        let named = last.and_then(|last| cells.get_mut(last..)).unwrap_or_default();
+        under.push(remark(named, false, footnotes.remarked(&row.remarks)));
         cells.extend(by_hand.then(|| cell(sum(row.sum.text(), &formula.across.name, &letter), "")));
         cells.extend(row.results.iter().map(|result| cell(result.map_or("–".to_owned(), printed::minus), "")));
         cells
     });
-    Grown { columns, rows: rows.collect(), words_left: false }
+    Grown { columns, rows: rows.collect(), words_left: false, under }
 }
 
 /// A sum as written by hand, with spaces that do not break.

@@ -1,4 +1,4 @@
-use super::footnotes::Footnotes;
+use super::footnotes::{Footnotes, Remarked, continued};
 use super::table::{Body, Item, TableView};
 use super::table_rows::{formula_rows, grid_rows, lookup_rows, modifier_rows, rows};
 use super::{bars, printed};
@@ -7,7 +7,7 @@ use crate::rules::Naming;
 
 /// The view of a table among others, with letters for its footnotes.
 pub fn table_view(ruleset: &Ruleset, table: &Table, footnotes: &mut Footnotes<'_>) -> TableView {
-    let marks = footnotes.marks(&table.remarks);
+    let Remarked { words, marks } = footnotes.remarked(&table.remarks);
     let organisation = &ruleset.organisation;
     let body = match &table.kind {
         TableKind::Lookup(lookup) => rows(&lookup_rows(ruleset, lookup, footnotes)),
@@ -22,7 +22,8 @@ pub fn table_view(ruleset: &Ruleset, table: &Table, footnotes: &mut Footnotes<'_
     };
     let cite = table.remarks.cite.as_ref().map(|cite| format!("{} {cite}", ruleset.source));
     let says: Vec<String> = table.says.iter().cloned().chain(naturals(&organisation.phrases, table)).collect();
-    let says = (!says.is_empty()).then(|| says.join(" "));
+    let said = continued(&says.join(" "), &words);
+    let says = (!said.is_empty()).then_some(said);
     TableView { name: table.name.clone(), marks, cite, says, body, footnotes: footnotes.take() }
 }
 
@@ -68,16 +69,17 @@ fn list(items: Vec<Item>, numbered: bool) -> Body {
 
 fn steps_items(steps: &[Step], footnotes: &mut Footnotes<'_>) -> Vec<Item> {
     let item = |step: &Step| {
-        let marks = footnotes.marks(&step.remarks);
-        Item { head: step.head.clone(), says: step.says.clone(), marks, items: steps_items(&step.steps, footnotes) }
+        let Remarked { words, marks } = footnotes.remarked(&step.remarks);
+        let says = continued(&step.says, &words);
+        Item { head: step.head.clone(), says, marks, items: steps_items(&step.steps, footnotes) }
     };
     steps.iter().map(item).collect()
 }
 
 fn notes_items(notes: &[Note], footnotes: &mut Footnotes<'_>) -> Vec<Item> {
     let item = |note: &Note| {
-        let marks = footnotes.marks(&note.remarks);
-        Item { head: note.head.clone(), says: note.says.clone(), marks, items: Vec::new() }
+        let Remarked { words, marks } = footnotes.remarked(&note.remarks);
+        Item { head: note.head.clone(), says: continued(&note.says, &words), marks, items: Vec::new() }
     };
     notes.iter().map(item).collect()
 }

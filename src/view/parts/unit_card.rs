@@ -52,6 +52,10 @@ pub struct Card {
     pub notes: Vec<NoteView>,
     /// Its tracks of boxes.
     pub tracks: Vec<TrackView>,
+    /// The name of the player's picture of it; `None` if there is none to print.
+    pub picture: Option<String>,
+    /// In a company, the names of tables with the letters under which its lines of them are printed.
+    pub keys: Vec<(String, String)>,
 }
 
 /// The price of a unit in words, split around its number.
@@ -161,6 +165,8 @@ pub fn card(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Card {
         rules: if form.traits == TraitsShown::Full { trait_rules(organisation, one) } else { Vec::new() },
         notes: unit_notes(organisation, one, form.traits),
         tracks: tracks(organisation, one, form),
+        picture: one.entry.picture.as_ref().and_then(|picture| picture.name.clone()),
+        keys: Vec::new(),
     }
 }
 

@@ -98,7 +98,7 @@ impl ComparedView {
             all.iter().filter(|one| !others.contains(one)).cloned().collect()
         };
         ComparedView {
-            said: said(old, new),
+            said: facts_changed(old, new),
             units: paired(&units(old), &units(new)),
             gone: missing(&first_found, &second_found),
             found: missing(&second_found, &first_found),
@@ -128,7 +128,7 @@ fn side(one: Compare<'_>) -> (ComparedSide, Vec<String>) {
 }
 
 /// The differences in the force as a whole, in words.
-fn said(old: Compare<'_>, new: Compare<'_>) -> Vec<String> {
+fn facts_changed(old: Compare<'_>, new: Compare<'_>) -> Vec<String> {
     // Already given at the head of each side.
     const ELSEWHERE: [&str; 5] = ["Points", "Figures", "Data", "Fingerprint", TROOPS];
     const CHOICES: &str = "Choices";

@@ -5,7 +5,7 @@ use crate::view::parts::prices::option_condition;
 /// The rules of this game that every check enforces without a restriction, one line each.
 pub fn enforced(ruleset: &Ruleset) -> Vec<String> {
     let organisation = &ruleset.organisation;
-    let units = || organisation.armies.iter().flat_map(|army| &army.units);
+    let units = || organisation.every_unit();
     let mut lines = Vec::new();
     for (is, says) in [
         ((|unit| unit.named) as fn(&Unit) -> bool, "once in a force"),

@@ -88,7 +88,7 @@ impl RestrictionAudit {
             army: one.army.map(|army| army.id.to_string()),
             severity: one.restriction.severity.word(),
             demands: sentence(&ruleset.organisation, one.restriction),
-            force: one.by.as_ref().map(|by| told(ruleset, by.army, &by.force)),
+            force: one.by.as_ref().map(|by| force_words(ruleset, by.army, &by.force)),
             says: one.by.as_ref().map(|by| by.says.clone()),
             also: one.by.as_ref().map(|by| by.also.clone()).unwrap_or_default(),
             cite: one.restriction.remarks.cite.as_ref().map(ToString::to_string),
@@ -99,13 +99,13 @@ impl RestrictionAudit {
 }
 
 /// A small force in a few words: `Harkonnen: 2 × Troops of 4 figures with Sergeant; in a Platoon: Scouts`.
-fn told(ruleset: &Ruleset, army: &Army, force: &Force) -> String {
+fn force_words(ruleset: &Ruleset, army: &Army, force: &Force) -> String {
     let organisation = &ruleset.organisation;
     let mut parts: Vec<String> = Vec::new();
     if !force.units.is_empty() {
         parts.push(units(ruleset, &force.units));
     }
-    parts.extend(force.groups.iter().map(|group| told_group(ruleset, group)));
+    parts.extend(force.groups.iter().map(|group| group_words(ruleset, group)));
     let made = force.choose.iter().map(|(choice, way)| way_name(ruleset, choice, way));
     let mut said: Vec<String> = alike(&parts);
     said.extend(made);
@@ -115,19 +115,19 @@ fn told(ruleset: &Ruleset, army: &Army, force: &Force) -> String {
 }
 
 /// A group with its units and inner groups: `in a Company: Captain, (in a Platoon: Scouts)`.
-fn told_group(ruleset: &Ruleset, group: &ForceGroup) -> String {
+fn group_words(ruleset: &Ruleset, group: &ForceGroup) -> String {
     let mut inside: Vec<String> = Vec::new();
     if !group.units.is_empty() {
         inside.push(units(ruleset, &group.units));
     }
-    let within: Vec<String> = group.groups.iter().map(|inner| told_group(ruleset, inner)).collect();
+    let within: Vec<String> = group.groups.iter().map(|inner| group_words(ruleset, inner)).collect();
     inside.extend(alike(&within).iter().map(|inner| format!("({inner})")));
     format!("in a {}: {}", ruleset.organisation.group_name(&group.kind), inside.join(", "))
 }
 
 /// Units in words; equal ones are counted.
 fn units(ruleset: &Ruleset, units: &[ForceUnit]) -> String {
-    alike(&units.iter().map(|unit| told_unit(ruleset, unit)).collect::<Vec<_>>()).join(", ")
+    alike(&units.iter().map(|unit| unit_words(ruleset, unit)).collect::<Vec<_>>()).join(", ")
 }
 
 /// Each distinct text once, in order, with its count: `2 × Scouts`.
@@ -142,7 +142,7 @@ fn alike(words: &[String]) -> Vec<String> {
     said.into_iter().map(|(one, times)| if times == 1 { one.clone() } else { format!("{times} × {one}") }).collect()
 }
 
-fn told_unit(ruleset: &Ruleset, unit: &ForceUnit) -> String {
+fn unit_words(ruleset: &Ruleset, unit: &ForceUnit) -> String {
     let organisation = &ruleset.organisation;
     let mut said = unit_name(organisation, &unit.unit);
     if let Some(count) = unit.count {

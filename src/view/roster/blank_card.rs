@@ -1,9 +1,9 @@
-use super::blank_tracks::{BlankSize, blank_tracks};
+use super::blank_tracks::{BlankSize, BlankUnit, blank_tracks};
 use super::undecided::{ruled_out, undecided};
 use crate::model::{
     Army, Candidate, Choice, Effects, Organisation, RosterForm, Ruleset, StatFrom, TraitsShown, Unit, Who,
 };
-use crate::rules::{Possible, attachable, required, unit_inside};
+use crate::rules::{Possible, attachable, required_figures, unit_inside};
 use crate::view::parts::note::NoteView;
 use crate::view::parts::stat_values::value_shown;
 use crate::view::parts::table_lines::lines_of_undecided;
@@ -19,7 +19,9 @@ pub fn blank_card(ruleset: &Ruleset, form: &RosterForm, army: &Army, unit: &Unit
     let may = |who: &Who| on_paper.may_be(who, army, unit);
     let choices: Vec<&Choice> = organisation.choices.iter().filter(|one| !one.of_force && may(&one.who)).collect();
     let attached = attachable(organisation, army, unit);
-    let mut rows = rows(organisation, form, unit, &choices, &asked, attached.as_deref());
+    let blank = BlankUnit { organisation, army, unit, form, choices, attached };
+    let (choices, attached) = (&blank.choices, &blank.attached);
+    let mut rows = rows(&blank, &asked);
     let mut heads = heads(organisation, form);
     if !form.rows {
         drop_what_is_empty(&mut heads, &mut rows, |label| match attached.as_deref() {
@@ -27,12 +29,13 @@ pub fn blank_card(ruleset: &Ruleset, form: &RosterForm, army: &Army, unit: &Unit
             Some(_) | None => organisation.phrases.inside(label),
         });
     }
-    let sized = BlankSize::of(organisation, army, unit, form);
+    let sized = BlankSize::of(&blank);
     // In a unit of a fixed size, an attached figure that is not required has no box of its own.
-    let besides =
-        i64::from(attached.is_some() && (!sized.known || !required(organisation, Some(army), unit, &[]).is_empty()));
-    let tracks = blank_tracks(organisation, army, unit, form, &sized, besides, &choices);
-    let notes = notes(organisation, form, army, unit, &choices, &may);
+    let besides = i64::from(
+        attached.is_some() && (!sized.known || !required_figures(organisation, Some(army), unit, &[]).is_empty()),
+    );
+    let tracks = blank_tracks(&blank, &sized, besides);
+    let notes = notes(&blank, &may);
     let rolled = organisation.rolls.iter().filter(|roll| roll.in_play && may(&roll.who));
     let rolls = rolled.map(|roll| roll_view(ruleset, roll, None, &asked)).collect();
     let offered =
@@ -46,21 +49,15 @@ pub fn blank_card(ruleset: &Ruleset, form: &RosterForm, army: &Army, unit: &Unit
 }
 
 /// The numbers of a unit, and those of figures that may be attached to it.
-fn rows(
-    organisation: &Organisation,
-    form: &RosterForm,
-    unit: &Unit,
-    choices: &[&Choice],
-    asked: &Candidate<'_>,
-    attached: Option<&[&Unit]>,
-) -> Vec<CardRow> {
+fn rows(blank: &BlankUnit<'_>, asked: &Candidate<'_>) -> Vec<CardRow> {
+    let BlankUnit { organisation, unit, form, choices, attached, .. } = blank;
     let ids = || form.stats.iter().chain(&form.attached_stats);
     let mut rows = vec![CardRow {
         label: if form.rows { String::new() } else { form.figures.clone() },
         values: ids().map(|id| open(organisation, choices, asked, unit, id)).collect(),
         code: if form.rows { String::new() } else { unit.code.clone().unwrap_or_default() },
     }];
-    if let (Some(label), Some(who)) = (&form.attached, attached) {
+    if let (Some(label), Some(who)) = (&form.attached, attached.as_deref()) {
         rows.push(match who {
             [only] => CardRow {
                 label: only.name.clone(),
@@ -83,14 +80,8 @@ fn rows(
 }
 
 /// The words beside a unit: traits that its code gives, then blanks for its choices and options.
-fn notes(
-    organisation: &Organisation,
-    form: &RosterForm,
-    army: &Army,
-    unit: &Unit,
-    choices: &[&Choice],
-    may: &dyn Fn(&Who) -> bool,
-) -> Vec<NoteView> {
+fn notes(blank: &BlankUnit<'_>, may: &dyn Fn(&Who) -> bool) -> Vec<NoteView> {
+    let BlankUnit { organisation, army, unit, form, choices, .. } = blank;
     let mut notes: Vec<NoteView> = Vec::new();
     if !form.rows {
         // The traits are named as on the roster of a force.
@@ -101,7 +92,7 @@ fn notes(
     }
     notes.extend(choices.iter().map(|choice| NoteView::blank(&choice.name)));
     if !form.rows {
-        let offered = organisation.options_of(army).filter(|option| may(&option.who));
+        let offered = organisation.options_of(*army).filter(|option| may(&option.who));
         notes.extend(offered.map(|option| NoteView::tick(&option.name)));
     }
     notes

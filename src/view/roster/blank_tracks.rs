@@ -3,19 +3,29 @@ use crate::model::{
     Army, Boxes, Choice, Each, Lane, LaneValues, Mark, MarkAt, Numbers, Organisation, Phrases, RosterForm, Stat, Track,
     Unit, Who,
 };
-use crate::rules::{Scene, Sizing, UnitPlace, attachable, candidate, is_called};
+use crate::rules::{Scene, Sizing, UnitPlace, candidate, is_called};
 use crate::sum::Sum;
 use crate::view::parts::track::{Cross, TrackView, track, track_of_boxes};
 
-pub fn blank_tracks(
-    organisation: &Organisation,
-    army: &Army,
-    unit: &Unit,
-    form: &RosterForm,
-    size: &BlankSize,
-    attached: i64,
-    choices: &[&Choice],
-) -> Vec<TrackView> {
+/// A unit of an army whose card is filled in by hand.
+pub struct BlankUnit<'a> {
+    /// The ruleset's organisation.
+    pub organisation: &'a Organisation,
+    /// The army.
+    pub army: &'a Army,
+    /// The unit as the army lists it.
+    pub unit: &'a Unit,
+    /// The form of its card.
+    pub form: &'a RosterForm,
+    /// The choices that it has.
+    pub choices: Vec<&'a Choice>,
+    /// The units that may be attached to it; `None` if none may be.
+    pub attached: Option<Vec<&'a Unit>>,
+}
+
+/// The tracks of a unit of this size with this many attached figures.
+pub fn blank_tracks(of: &BlankUnit<'_>, size: &BlankSize, attached: i64) -> Vec<TrackView> {
+    let BlankUnit { organisation, army, unit, form, choices, .. } = of;
     let scene = Scene {
         stats: &unit.stats,
         systems: &unit.systems,
@@ -28,7 +38,7 @@ pub fn blank_tracks(
     // Traits that may still be chosen have their boxes too.
     let mut traits = unit.traits.clone();
     traits.extend(choices.iter().flat_map(|choice| &choice.options).flat_map(|option| option.effects.gain.clone()));
-    let any = candidate(unit, Some(army), &traits, &[]);
+    let any = candidate(unit, Some(*army), &traits, &[]);
     let may = |who: &Who| who.whoever_is_attached().whatever_is_decided().means(&any);
     let meant = organisation.tracks.iter().filter(|one| one.each != Each::Force && may(&one.who));
     let last = |view: &TrackView| form.attached.clone().filter(|_| view.copies > 1 && attached == 1);
@@ -168,19 +178,20 @@ pub struct BlankSize {
 
 impl BlankSize {
     /// The size of a unit, from the restrictions of its army, its role, or else the form.
-    pub fn of(organisation: &Organisation, army: &Army, unit: &Unit, form: &RosterForm) -> BlankSize {
+    pub fn of(blank: &BlankUnit<'_>) -> BlankSize {
+        let BlankUnit { organisation, army, unit, form, attached, .. } = blank;
+        let (army, unit) = (*army, *unit);
         let asked = undecided(army, unit);
         // A size whose breach is only a notice leaves every size open.
         let sizing = Sizing::by(organisation.binding_on(army), |who| who.means(&asked), UnitPlace::Outside);
         // The greatest size stated; a range without an upper end gives none.
         let most = |numbers: &Numbers| numbers.ranges.iter().filter_map(|range| range.to).max();
         let single = |numbers: &Numbers| numbers.ends().min() == numbers.ends().max();
-        let attached = usize::from(attachable(organisation, army, unit).is_some());
-        let allowed = sizing.allowed(attached);
+        let allowed = sizing.allowed(usize::from(attached.is_some()));
         if let Some((numbers, figures)) = allowed.and_then(|numbers| most(&numbers).map(|figures| (numbers, figures))) {
             return BlankSize { figures, known: single(&numbers) };
         }
-        let one = organisation.role(&unit.role).is_some_and(|role| !role.counts);
+        let one = organisation.is_single(unit);
         BlankSize { figures: if one { 1 } else { i64::from(form.blank_figures) }, known: one }
     }
 }

@@ -1,7 +1,7 @@
 use super::company::Company;
 use crate::rules::Checked;
 use crate::view::parts::printed::points_shown;
-use crate::view::parts::side::SideView;
+use crate::view::parts::side::{SideView, crest};
 
 /// The name and sign of a force's side; `None` for troops of no army list, unless a side is named for them.
 pub fn badge(company: Company<'_>, index: usize) -> Option<SideView> {
@@ -11,6 +11,7 @@ pub fn badge(company: Company<'_>, index: usize) -> Option<SideView> {
         word: checked.muster.army.map_or_else(|| side.name.clone(), |army| army.name.clone()),
         name: side.name.clone(),
         sign: side.sign.word(),
+        crest: checked.muster.army.and_then(crest),
     };
     Some(badge).filter(|_| !checked.own_troops() || company.sides.own[index])
 }

@@ -6,6 +6,7 @@ pub mod blank_tracks;
 pub mod company;
 pub mod findings;
 pub mod heading;
+pub mod keyed_lines;
 pub mod repeated_words;
 pub mod roster_view;
 pub mod rules;

@@ -4,6 +4,7 @@ use super::blank_sections::blank_sections;
 use super::company::Company;
 use super::findings::findings_on_paper;
 use super::heading::{badge, stamp, subtitle};
+use super::keyed_lines::{KeyedLine, as_company};
 use super::repeated_words::{take_repeated_lines, take_repeated_track_words};
 use super::rules::{box_rules, pack_rule, rules_of_army, rules_of_force};
 use super::section::Section;
@@ -14,7 +15,7 @@ use crate::rules::{Possible, Scene};
 use crate::view::parts::cut_short::name_in_title;
 use crate::view::parts::furniture::{Furniture, furniture};
 use crate::view::parts::pack::pack_of;
-use crate::view::parts::side::SideView;
+use crate::view::parts::side::{SideView, crest};
 use crate::view::parts::table::TableView;
 use crate::view::parts::track::{TrackView, track};
 use crate::view::parts::trait_rules::RuleView;
@@ -32,6 +33,8 @@ pub struct RosterView {
     pub trackers: Vec<TrackView>,
     /// Its units, group by group, then empty cards.
     pub sections: Vec<Section>,
+    /// The lines of tables that a company shares; empty without a company.
+    pub keyed: Vec<KeyedLine>,
     /// The rules and code letters in use, each once.
     pub rules: Vec<RuleView>,
     /// The tables for rosters, reduced to the rows in use.
@@ -98,6 +101,9 @@ pub fn roster(company: Company<'_>, index: usize, look: RosterLook) -> RosterVie
     view.trackers = trackers.filter_map(|one| track(organisation, one, &scene)).collect();
     view.sections = sections(ruleset, checked, &pack_of(ruleset, company.sides, company.forces, index));
     view.sections.extend(blank_sections(ruleset, army, look.blank));
+    if !look.setup.large_print {
+        view.keyed = as_company(&mut view.sections);
+    }
     view.rules = take_repeated_track_words(phrases, &mut view.sections);
     view.rules.extend(rules_of_force(organisation, checked));
     view.rules.extend(pack_rule(ruleset, &view.sections));
@@ -113,8 +119,12 @@ pub fn blank_roster(ruleset: &Ruleset, army: Option<&Army>, look: RosterLook) ->
     if let Some(army) = army {
         view.furniture.title.clone_from(&army.name);
         let side = ruleset.organisation.sides.iter().find(|side| army.side.as_ref() == Some(&side.id));
-        view.side =
-            side.map(|side| SideView { word: side.name.clone(), name: side.name.clone(), sign: side.sign.word() });
+        view.side = side.map(|side| SideView {
+            word: side.name.clone(),
+            name: side.name.clone(),
+            sign: side.sign.word(),
+            crest: crest(army),
+        });
     }
     view.sections = blank_sections(ruleset, army, look.blank);
     view.rules = take_repeated_lines(&mut view.sections);
@@ -143,6 +153,7 @@ fn empty(ruleset: &Ruleset, look: RosterLook) -> RosterView {
         findings: Vec::new(),
         trackers: Vec::new(),
         sections: Vec::new(),
+        keyed: Vec::new(),
         rules: Vec::new(),
         tables: Vec::new(),
         priced: ruleset.organisation.priced,

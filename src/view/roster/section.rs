@@ -21,6 +21,11 @@ pub struct FormView {
     pub rows: bool,
     /// Whether its cards take the full width of the page.
     pub wide: bool,
+    /// The number of cards on a roster from which they are lines of a company; `None` for never.
+    #[serde(skip)]
+    pub company_from: Option<u32>,
+    /// Whether its cards are lines of a company.
+    pub company: bool,
     /// The heads of the table's columns.
     pub heads: Vec<String>,
     /// The cards of its units.
@@ -30,7 +35,15 @@ pub struct FormView {
 impl FormView {
     /// The cards of units under their form, with its heading and columns.
     pub fn of(organisation: &Organisation, form: &RosterForm, cards: Vec<Card>) -> FormView {
-        FormView { name: form.name.clone(), rows: form.rows, wide: form.wide, heads: heads(organisation, form), cards }
+        FormView {
+            name: form.name.clone(),
+            rows: form.rows,
+            wide: form.wide,
+            company_from: form.company,
+            company: false,
+            heads: heads(organisation, form),
+            cards,
+        }
     }
 }
 

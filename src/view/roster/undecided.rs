@@ -1,4 +1,4 @@
-use crate::model::{Army, Candidate, ChoiceOption, Extent, Organisation, Restriction, TraitId, Unit};
+use crate::model::{Army, Candidate, ChoiceOption, Extent, Organisation, TraitId, Unit};
 use crate::rules::{candidate, facts, rule};
 
 /// A unit before any decision, to be matched by a `Who`.
@@ -10,8 +10,7 @@ pub fn undecided<'a>(army: &'a Army, unit: &'a Unit) -> Candidate<'a> {
 pub fn ruled_out(organisation: &Organisation, army: &Army, unit: &Unit, way: &ChoiceOption) -> bool {
     let gained = |id: &TraitId| way.effects.gain.contains(id);
     let has = |id: &TraitId| gained(id) || unit.traits.contains(id);
-    let of_it = |one: &&Restriction| facts(one).apart_on_figures.iter().any(gained);
-    organisation.restrictions_of(army).filter(of_it).any(|one| facts(one).clashes(has))
+    organisation.restrictions_of(army).any(|one| facts(one).clashing(has).into_iter().any(gained))
 }
 
 /// The most units of this kind that a force may have, by restrictions of any severity; `None` if there is no limit.

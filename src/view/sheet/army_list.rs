@@ -1,9 +1,9 @@
 use super::code_key::uncoded;
-use crate::model::{Army, Effects, Id, Price, Restriction, Ruleset, Severity, Stat, UnitOption};
+use crate::model::{Army, Effects, Restriction, Ruleset, Severity, Stat, UnitOption};
 use crate::rules::{said_with_size, sentence};
 use crate::view::parts::code_words::code_head;
 use crate::view::parts::effects::effects;
-use crate::view::parts::footnotes::Footnote;
+use crate::view::parts::footnotes::{Footnote, ruling_shown};
 use crate::view::parts::prices::{option_condition, price_shown, unit_price};
 use crate::view::parts::printed::labelled;
 use crate::view::parts::stat_values::value_shown;
@@ -90,9 +90,8 @@ fn offer(ruleset: &Ruleset, option: &UnitOption) -> String {
     let when = if when.is_empty() { when } else { format!(", {when}") };
     let name = format!("{}{when}", option.name);
     let said = if price.is_empty() { name } else { labelled(phrases, &name, &price) };
-    // How a factor applies and is rounded is decided by a ruling.
-    let factor = matches!(option.price, Some(Price::Times(_)));
-    let rulings: Vec<&str> = option.remarks.rulings.iter().filter(|_| factor).map(Id::as_str).collect();
+    let house = option.remarks.rulings.iter().filter(|id| ruleset.house.contains(id));
+    let rulings: Vec<String> = house.map(|id| ruling_shown(ruleset, id)).collect();
     let marks = if rulings.is_empty() { String::new() } else { format!(" [{}]", rulings.join(", ")) };
     format!("{said}{changes}{marks}")
 }

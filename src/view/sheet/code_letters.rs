@@ -26,7 +26,7 @@ fn base(ruleset: &Ruleset, construction: &Construction, footnotes: &mut Footnote
     columns.push(column(phrases.say("Points", &[]), Align::Center, true));
     let mut row: Vec<CellView> = stats.iter().map(|(id, value)| cell(number_shown(organisation, id, *value))).collect();
     row.push(cell(construction.price.to_string()));
-    let marks = footnotes.marks(&construction.remarks);
+    let marks = footnotes.remarked(&construction.remarks).marks;
     let order = positions(phrases, construction);
     let says = Some(construction.says.as_ref().map_or(order.clone(), |advice| format!("{order} {advice}")));
     part(&phrases.say("Every figure begins with", &[]), marks, says, columns, vec![row], footnotes)
@@ -52,7 +52,7 @@ fn position(ruleset: &Ruleset, slot: &Slot, footnotes: &mut Footnotes<'_>) -> Ta
     columns.push(column(phrases.say("Changes", &[]), Align::Left, true));
     columns.push(column(phrases.say("Points", &[]), Align::Center, false));
     let rows = slot.letters.iter().map(|letter| {
-        let marks = footnotes.marks(&letter.remarks);
+        let marks = footnotes.remarked(&letter.remarks).marks;
         let changes = letter_effects(organisation, letter);
         vec![
             cell(letter.letter.to_string()),
@@ -81,7 +81,7 @@ fn extras(ruleset: &Ruleset, construction: &Construction, footnotes: &mut Footno
     ];
     let rows = construction.extras.iter().map(|extra| {
         let known = ruleset.organisation.trait_named(&extra.id);
-        let marks = footnotes.marks(&extra.remarks);
+        let marks = footnotes.remarked(&extra.remarks).marks;
         vec![
             CellView { marks, ..CellView::of(known.map_or_else(|| extra.id.to_string(), |one| one.name.clone())) },
             cell(known.map(|one| one.says.clone()).unwrap_or_default()),

@@ -5,4 +5,6 @@ pub mod code_key;
 pub mod code_letters;
 mod left_out;
 pub mod odds_sheet;
+mod phases;
+pub mod rulings_pages;
 pub mod sheet_view;

@@ -4,10 +4,11 @@ use super::army_list::army_list;
 use super::code_key::code_key;
 use super::code_letters::letters;
 use super::left_out::without;
-use crate::model::{Army, Block, BlockPlace, Break, Content, Numbers, PageSetup, Ruleset, Ruling, Sheet};
+use super::phases::paged;
+use crate::model::{Army, Block, BlockPlace, Break, Content, PageSetup, Remarks, Ruleset, RulingId, Sheet};
 use crate::rules::Narrowed;
 use crate::view::parts::data_version::ChangedBy;
-use crate::view::parts::footnotes::{Footnote, Footnotes, ruling_shown};
+use crate::view::parts::footnotes::{Footnote, Footnotes, Remarked, stands_on_face};
 use crate::view::parts::furniture::{Furniture, furniture_of};
 use crate::view::parts::table::TableView;
 use crate::view::parts::table_shown::table_view;
@@ -74,15 +75,16 @@ impl SheetView {
     }
 }
 
-/// The view of a sheet narrowed to what some forces can use. Its blocks may break into the next column between
+/// The view of a sheet narrowed to what some forces can use, with the daggers of the whole game's rulings. Its blocks may break into the next column between
 /// tables.
-pub fn narrowed_sheet(narrowed: &Narrowed, setup: PageSetup) -> SheetView {
+pub fn narrowed_sheet(whole: &Ruleset, narrowed: &Narrowed, setup: PageSetup) -> SheetView {
     let Narrowed { ruleset, sheet, left_out } = narrowed;
     let without = without(&ruleset.organisation.phrases, left_out);
+    let order = paged(whole);
+    let mut view = ordered_sheet(ruleset, sheet, &order, setup);
     if without.is_none() {
-        return self::sheet(ruleset, sheet, setup);
+        return view;
     }
-    let mut view = self::sheet(ruleset, sheet, setup);
     view.blocks = view.blocks.into_iter().flat_map(parted).collect();
     SheetView { without, ..view }
 }
@@ -114,27 +116,36 @@ fn parted(mut block: BlockView) -> Vec<BlockView> {
 
 /// The view of a sheet. Only changes that show on it are named as changes to the game.
 pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> SheetView {
-    let view = changed_sheet(ruleset, sheet, ChangedBy::default(), setup);
-    let shown = |ruleset: &Ruleset| {
-        let same = ruleset.sheets.iter().find(|one| one.id == sheet.id)?;
-        Some(changed_sheet(ruleset, same, ChangedBy::default(), setup))
-    };
-    let mut changed = ChangedBy::showing(ruleset, &shown);
-    changed.house.retain(|ruling| {
-        let quoted = Some(ruling_shown(ruleset, ruling));
-        view.footnotes().any(|note| note.ruling == quoted)
-    });
-    if changed == ChangedBy::default() { view } else { changed_sheet(ruleset, sheet, changed, setup) }
+    ordered_sheet(ruleset, sheet, &paged(ruleset), setup)
 }
 
-fn changed_sheet(ruleset: &Ruleset, sheet: &Sheet, changed: ChangedBy, setup: PageSetup) -> SheetView {
+/// The view of a sheet whose daggers number the rulings in this order.
+fn ordered_sheet(ruleset: &Ruleset, sheet: &Sheet, order: &[RulingId], setup: PageSetup) -> SheetView {
+    let (view, quoted) = changed_sheet(ruleset, sheet, order, ChangedBy::default(), setup);
+    let shown = |ruleset: &Ruleset| {
+        let same = ruleset.sheets.iter().find(|one| one.id == sheet.id)?;
+        Some(changed_sheet(ruleset, same, order, ChangedBy::default(), setup).0)
+    };
+    let mut changed = ChangedBy::showing(ruleset, &shown);
+    changed.house.retain(|ruling| quoted.iter().any(|id| ruling == id));
+    if changed == ChangedBy::default() { view } else { changed_sheet(ruleset, sheet, order, changed, setup).0 }
+}
+
+/// The view of a sheet, and the ids of the rulings whose words stand on it.
+fn changed_sheet(
+    ruleset: &Ruleset,
+    sheet: &Sheet,
+    order: &[RulingId],
+    changed: ChangedBy,
+    setup: PageSetup,
+) -> (SheetView, Vec<String>) {
     let mut quoted: Vec<String> = Vec::new();
     let mut blocks = Vec::new();
     let organisation = &ruleset.organisation;
     let last = sheet.blocks.iter().rposition(|block| matches!(block.content, Content::Army(_)));
     let mut key = key_of_sheet(ruleset, sheet);
     for (index, block) in sheet.blocks.iter().enumerate() {
-        let mut footnotes = Footnotes::new(ruleset);
+        let mut footnotes = Footnotes::within(ruleset, order);
         let (mut rows, mut rulings) = (Vec::new(), Vec::new());
         match &block.content {
             Content::Tables(tables) => {
@@ -155,10 +166,12 @@ fn changed_sheet(ruleset: &Ruleset, sheet: &Sheet, changed: ChangedBy, setup: Pa
                 continue;
             }
             Content::Rulings => {
-                rulings = rulings_beside(ruleset, &quoted);
+                rulings = rulings_beside(ruleset, order, &quoted);
                 if rulings.is_empty() {
                     continue;
                 }
+                let rest = ruleset.rulings.iter().filter(|ruling| stands_on_face(ruleset, ruling));
+                quoted.extend(rest.map(|ruling| ruling.id.to_string()));
             }
         }
         quoted.extend(footnotes.quoted().map(str::to_owned));
@@ -166,7 +179,7 @@ fn changed_sheet(ruleset: &Ruleset, sheet: &Sheet, changed: ChangedBy, setup: Pa
         blocks.push(BlockView {
             heading: block.heading.clone().or(first).unwrap_or_else(|| organisation.phrases.say("Rulings", &[])),
             turn: block.turn.clone(),
-            cites: cites(ruleset, block),
+            cites: String::new(),
             place: block.place.word(),
             before: block.before.word(),
             continues: false,
@@ -176,12 +189,15 @@ fn changed_sheet(ruleset: &Ruleset, sheet: &Sheet, changed: ChangedBy, setup: Pa
             rulings,
         });
     }
+    let legend = (!quoted.is_empty())
+        .then(|| ruleset.organisation.phrases.say("† and a number: a ruling of ours, on the pages of rulings.", &[]));
     let furniture = Furniture {
         subtitle: sheet.subtitle.clone(),
         columns: sheet.columns,
+        legend,
         ..furniture_of(ruleset, changed, sheet.title.clone(), setup)
     };
-    SheetView { furniture, turn: sheet.turn.clone(), blocks, without: None, measuring: false }
+    (SheetView { furniture, turn: sheet.turn.clone(), blocks, without: None, measuring: false }, quoted)
 }
 
 /// The key to the codes in all army lists of a sheet, printed under the last; it names the page with all letters.
@@ -198,24 +214,19 @@ fn key_of_sheet(ruleset: &Ruleset, sheet: &Sheet) -> Option<String> {
     key.map(|key| [Some(key), page].into_iter().flatten().collect::<Vec<String>>().join(" "))
 }
 
-/// The printed rulings that no footnote has quoted so far.
-fn rulings_beside(ruleset: &Ruleset, quoted: &[String]) -> Vec<Footnote> {
-    let rest = ruleset.rulings.iter().filter(|ruling| !quoted.iter().any(|id| ruling.id == *id));
-    // A ruling that is about nothing printed is left out.
-    let rest = rest.filter(|ruling| ruling.unnamed.is_none());
-    let note = |ruling: &Ruling| {
-        let (text, ruling) = (ruling.decision.clone(), Some(ruling_shown(ruleset, &ruling.id)));
-        Footnote { mark: String::new(), text, ruling }
+/// The rulings for a sheet that no table on it has so far.
+fn rulings_beside(ruleset: &Ruleset, order: &[RulingId], quoted: &[String]) -> Vec<Footnote> {
+    let rest = ruleset.rulings.iter().filter(|ruling| {
+        let named = ruling.unnamed.is_none() && !quoted.iter().any(|id| ruling.id == *id);
+        named && stands_on_face(ruleset, ruling)
+    });
+    let each = rest.map(|ruling| Remarks { rulings: vec![ruling.id.clone()], ..Remarks::default() });
+    let mut footnotes = Footnotes::within(ruleset, order);
+    let note = |remarks: Remarks| {
+        let Remarked { words, marks } = footnotes.remarked(&remarks);
+        Footnote { mark: marks, text: words, ruling: None }
     };
-    rest.map(note).collect()
-}
-
-/// The lines cited by the tables of a block, each once.
-fn cites(ruleset: &Ruleset, block: &Block) -> String {
-    let Content::Tables(tables) = &block.content else { return String::new() };
-    let shown = tables.iter().flatten().filter_map(|id| ruleset.table(id));
-    let lines = Numbers::union(shown.filter_map(|table| table.remarks.cite.as_ref()).map(|cite| &cite.lines));
-    lines.map_or_else(String::new, |lines| format!("{} {lines}", ruleset.source))
+    each.map(note).collect()
 }
 
 /// A block for each table of letters, so that they flow through the columns.

@@ -4,7 +4,7 @@ use super::scope::{Name, Scope, place_of};
 use crate::data::language::shape::Word;
 use crate::data::language::{Alternative, Alternatives, Holds, Key, Kind, List, MANY, Shape};
 use crate::data::node::{Node, Read};
-use crate::model::{DrawnFrom, FiguresOf, InputKind, StatId, TableId, UnitFact, Who, Whose};
+use crate::model::{DrawnFrom, FiguresOf, InputKind, Numbers, StatId, TableId, UnitFact, Who, Whose};
 use crate::rules::{ActionInput, may_be};
 
 /// The kind of the source of an input, with its keys.
@@ -43,7 +43,7 @@ impl Shape for Case {
     const SHAPE: &'static Holds = &Holds::Entry(|| &CASE);
 }
 
-static FACTS: Alternatives<FactWritten> = Alternatives(&[STAT, FIGURES, BEARING, ROW, CASES, SO]);
+static FACTS: Alternatives<FactWritten> = Alternatives(&[STAT, FIGURES, BEARING, ROW, CASES, SO, HAS]);
 
 const STAT: Alternative<FactWritten> = Alternative::new(
     "stat",
@@ -88,6 +88,14 @@ const SO: Alternative<FactWritten> = Alternative::new(
     |node, ()| Who::read(node).map(|who| FactWritten::Ready(UnitFact::Is(who))),
 );
 
+const HAS: Alternative<FactWritten> = Alternative::new(
+    "so-figures",
+    "for a tick: yes if it has one of these numbers of figures, with those attached.",
+    Numbers::SHAPE,
+    r#""2-3""#,
+    |node, ()| Numbers::read(node).map(|numbers| FactWritten::Ready(UnitFact::Has(numbers))),
+);
+
 /// The type of the key `from`; `drawn_from` reads it.
 pub struct DrawnKey;
 
@@ -95,58 +103,78 @@ impl Shape for DrawnKey {
     const SHAPE: &'static Holds = &Holds::Entry(|| &ENTRY);
 }
 
-/// Reads the source of an input of this kind; `table` is the table of which it chooses a row.
-pub fn drawn_from(node: Node<'_>, kind: &InputKind, table: Option<&TableId>, scope: &Scope<'_>) -> Option<DrawnFrom> {
+/// Reads the source of an input of this kind, `None` for one that could not be read; `table` is the table of which it
+/// chooses a row.
+pub fn drawn_from(
+    node: Node<'_>,
+    kind: Option<&InputKind>,
+    table: Option<&TableId>,
+    scope: &Scope<'_>,
+) -> Option<DrawnFrom> {
     let entry = &node.entry(&ENTRY)?;
-    let (whose, who, most) = (WHOSE.read(entry), FOR.read(entry), MOST.read(entry));
-    let only = only(entry, scope);
+    let (whose, who, most, only) = (WHOSE.read(entry), FOR.read(entry), MOST.read(entry), only(entry, scope));
     let fact = match FACTS.read(entry, &())? {
         FactWritten::Ready(fact) => fact,
         FactWritten::Bearing => {
             let node = BEARING.node(entry)?;
-            let rows: Vec<&str> = scope.places.iter().filter(|(.., row)| *row).map(|(id, ..)| id.as_str()).collect();
-            let at = place_of(node, "earlier input that chooses a row", rows.iter().copied())?;
-            UnitFact::Bearing(rows[at].to_owned())
+            let has_row = |from: &DrawnFrom| matches!(from.fact, UnitFact::Row(_));
+            let known = scope.inputs.iter().filter(|input| input.from.as_ref().is_some_and(has_row));
+            let known: Vec<&str> = known.map(|input| input.id.as_str()).collect();
+            let at = place_of(node, "earlier input whose row comes from a unit", known.iter().copied())?;
+            UnitFact::Bearing(known[at].to_owned())
         }
         FactWritten::Row => match table {
             Some(table) => UnitFact::Row(table.clone()),
             None => return node.bad("only an input with `row-of` has rows"),
         },
         FactWritten::Cases => {
-            let input =
-                ActionInput { name: String::new(), says: None, needed: false, may_be: may_be(kind), usual: None };
+            let named = |kind| ActionInput {
+                name: String::new(),
+                says: None,
+                needed: false,
+                may_be: may_be(kind),
+                usual: None,
+            };
+            let input = kind.map(named);
             let items = Cases::items(CASES.node(entry)?)?;
-            let cases: Vec<Option<(Who, String)>> = items.into_iter().map(|node| case(node, &input)).collect();
+            let cases: Vec<Option<(Who, String)>> = items.into_iter().map(|node| case(node, input.as_ref())).collect();
             UnitFact::Cases(cases.into_iter().collect::<Option<_>>()?)
         }
     };
-    let fits = match (&fact, kind) {
-        (UnitFact::Is(_), InputKind::Tick { .. })
-        | (UnitFact::Stat(_) | UnitFact::Figures(_) | UnitFact::Bearing(_), InputKind::Number { .. })
-        | (UnitFact::Stat(_) | UnitFact::Row(_), InputKind::Place(_))
-        | (UnitFact::Cases(_), InputKind::Number { .. } | InputKind::Place(_)) => true,
-        (UnitFact::Is(_), InputKind::Number { .. } | InputKind::Place(_))
-        | (UnitFact::Row(_), InputKind::Number { .. } | InputKind::Tick { .. })
-        | (UnitFact::Figures(_) | UnitFact::Bearing(_), InputKind::Place(_))
-        | (
-            UnitFact::Stat(_) | UnitFact::Figures(_) | UnitFact::Bearing(_) | UnitFact::Cases(_),
-            InputKind::Tick { .. },
-        ) => false,
-    };
-    if !fits {
-        return node
-            .bad("an input of this kind can't have that fact as its value: a tick has `so-for`, and only a tick");
+    let kind = kind?;
+    if !fits(&fact, kind) {
+        let says = "an input of this kind can't have that fact as its value: a tick has `so-for` or `so-figures`, and \
+                    only a tick";
+        return node.bad(says);
     }
-    if let (Some(Some(_)), InputKind::Tick { .. } | InputKind::Place(_), Some(node)) = (most, kind, MOST.node(entry)) {
+    if let (Some(node), InputKind::Tick { .. } | InputKind::Place(_)) = (MOST.node(entry), kind) {
         return node.bad("only a number has a greatest one");
     }
     let Word(whose) = whose?;
     Some(DrawnFrom { whose, who: who?, only: only?, most: most?, fact })
 }
 
-fn case(node: Node<'_>, input: &ActionInput) -> Option<(Who, String)> {
+/// Whether an input of this kind may have the fact as its value.
+fn fits(fact: &UnitFact, kind: &InputKind) -> bool {
+    match (fact, kind) {
+        (UnitFact::Is(_) | UnitFact::Has(_), InputKind::Tick { .. })
+        | (UnitFact::Stat(_) | UnitFact::Figures(_) | UnitFact::Bearing(_), InputKind::Number { .. })
+        | (UnitFact::Stat(_) | UnitFact::Row(_), InputKind::Place(_))
+        | (UnitFact::Cases(_), InputKind::Number { .. } | InputKind::Place(_)) => true,
+        (UnitFact::Is(_) | UnitFact::Has(_), InputKind::Number { .. } | InputKind::Place(_))
+        | (UnitFact::Row(_), InputKind::Number { .. } | InputKind::Tick { .. })
+        | (UnitFact::Figures(_) | UnitFact::Bearing(_), InputKind::Place(_))
+        | (
+            UnitFact::Stat(_) | UnitFact::Figures(_) | UnitFact::Bearing(_) | UnitFact::Cases(_),
+            InputKind::Tick { .. },
+        ) => false,
+    }
+}
+
+/// Reads a case; `input` is the input that has its value, `None` if that is not known.
+fn case(node: Node<'_>, input: Option<&ActionInput>) -> Option<(Who, String)> {
     let entry = &node.entry(&CASE)?;
     let (who, is) = (CASE_FOR.read(entry), IS.node(entry).and_then(is_text));
-    let is = value(is?, input)?.is;
+    let is = value(is?, input?)?.is;
     Some((who?, is))
 }

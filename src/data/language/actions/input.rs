@@ -94,43 +94,58 @@ pub fn input(node: Node<'_>, scope: &mut Scope<'_>) -> Option<()> {
             let _ = item.text();
         });
     }
-    let (Name(id), says, usual, side) = (id?, says?, usual?, side?.map(|Name(side)| side));
-    let brought = MODIFIER.node(entry).map(|node| modifier(node, scope));
-    let asked = asked?;
-    let chosen_of = match &asked {
-        InputWritten::Place(table, true) => Some(table.clone()),
-        InputWritten::Place(_, false) | InputWritten::Number(..) | InputWritten::Tick => None,
+    let side = side.map(|side| side.map(|Name(side)| side));
+    let table = match &asked {
+        Some(InputWritten::Place(table, true)) => Some(table.clone()),
+        Some(InputWritten::Place(_, false) | InputWritten::Number(..) | InputWritten::Tick) | None => None,
     };
-    let kind = match asked {
-        InputWritten::Number(least, most) => {
-            if let Some(usual) = usual.filter(|usual| !(least..=most).contains(usual)) {
-                return USUAL.node(entry)?.outside(usual, least, most);
-            }
-            InputKind::Number { least, most, usual }
-        }
-        InputWritten::Tick => {
-            if let (Some(Some(words)), Some(node)) = (&brought, MODIFIER.node(entry)) {
-                scope.bring(node, &id, words, side.as_deref());
-            }
-            InputKind::Tick { modifier: brought.map_or(Some(None), |words| words.map(Some))?, side }
-        }
-        InputWritten::Place(table, is_row) => {
-            let choices = places(entry, scope, &table, is_row)?;
-            scope.places.push((id.clone(), table.to_string(), is_row));
-            InputKind::Place(choices)
-        }
+    let place = match &asked {
+        Some(InputWritten::Place(table, is_row)) => Some((table.to_string(), *is_row)),
+        Some(InputWritten::Number(..) | InputWritten::Tick) | None => None,
     };
+    let tick = id.as_ref().map(|Name(id)| id.as_str());
+    let kind = asked.and_then(|asked| kind(entry, asked, usual.flatten(), side.clone().flatten(), tick, scope));
+    let from = FROM.node(entry).map(|node| drawn_from(node, kind.as_ref(), table.as_ref(), scope));
+    let from = from.map_or(Some(None), |from| from.map(Some));
+    let (Name(id), says, kind, from) = (id?, says?, kind?, from?);
+    usual?;
+    side?;
+    if let Some((table, is_row)) = place {
+        scope.places.push((id.clone(), table, is_row));
+    }
     let formerly: Vec<String> = formerly?.into_iter().map(|Name(earlier)| earlier).collect();
     for earlier in &formerly {
         scope.define(FORMERLY.node(entry)?, earlier, false);
         scope.uses(earlier);
     }
-    let from = match FROM.node(entry) {
-        Some(node) => Some(drawn_from(node, &kind, chosen_of.as_ref(), scope)?),
-        None => None,
-    };
     scope.ask(ID.node(entry)?, ProcedureInput { id, formerly, says, kind, from });
     Some(())
+}
+
+/// Reads what is asked for into the kind of an input; `tick` is the id of the input.
+fn kind(
+    entry: &Entry<'_>,
+    asked: InputWritten,
+    usual: Option<i64>,
+    side: Option<String>,
+    tick: Option<&str>,
+    scope: &mut Scope<'_>,
+) -> Option<InputKind> {
+    match asked {
+        InputWritten::Number(least, most) => {
+            if let Some(usual) = usual.filter(|usual| !(least..=most).contains(usual)) {
+                return USUAL.node(entry)?.outside(usual, least, most);
+            }
+            Some(InputKind::Number { least, most, usual })
+        }
+        InputWritten::Tick => {
+            let Some(node) = MODIFIER.node(entry) else { return Some(InputKind::Tick { modifier: None, side }) };
+            let words = modifier(node, scope)?;
+            scope.bring(node, tick?, &words, side.as_deref());
+            Some(InputKind::Tick { modifier: Some(words), side })
+        }
+        InputWritten::Place(table, is_row) => places(entry, scope, &table, is_row).map(InputKind::Place),
+    }
 }
 
 /// The words of a modifier in any table of the game; reports one that adds no number.

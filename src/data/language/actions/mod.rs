@@ -14,19 +14,21 @@ mod refused_input;
 mod result;
 mod scope;
 mod step;
+mod target_table;
 
 use action::action;
 use odds_table::odds_table;
+use target_table::target_table;
 
 use crate::data::entry::Entry;
 use crate::data::language::{Holds, Key, Kind, List, MANY, Shape};
-use crate::model::{HandThrow, OddsTable, Procedure, Table};
+use crate::model::{HandThrow, OddsTable, Procedure, Table, TargetTable};
 
 /// The kind of the file of actions.
 pub static FILE: Kind = Kind {
     name: "actions",
     says: "Actions of one or more steps that use the tables of the game.",
-    keys: &[&ACTIONS, &CHANCES, &BY_HAND],
+    keys: &[&ACTIONS, &CHANCES, &TARGETS, &BY_HAND],
 };
 
 static ACTIONS: Key<Actions> = Key::needed(
@@ -39,6 +41,12 @@ static CHANCES: Key<Vec<OddsTable>> = Key::optional(
     "chances",
     "The tables of the odds page, which `sheet --odds` prints.",
     r#"[{ name = "Held", rows = { input = "lost", is = ["1"] }, columns = { input = "led", is = ["0"] }, action = "nerve", result = "holds" }]"#,
+);
+
+static TARGETS: Key<Vec<TargetTable>> = Key::optional(
+    "targets",
+    "The chances of each unit against each enemy unit, which `roster --against` prints.",
+    r#"[{ name = "Fire", columns = { input = "distance", is = ["6", "12"] }, action = "broadside", result = "sunk" }]"#,
 );
 
 static BY_HAND: Key<Vec<HandThrow>> = Key::optional(
@@ -57,6 +65,8 @@ pub struct Acted {
     pub procedures: Vec<Procedure>,
     /// The tables of the odds page.
     pub chances: Vec<OddsTable>,
+    /// The chances of units against enemy units.
+    pub targets: Vec<TargetTable>,
     /// The throws that no action makes.
     pub by_hand: Vec<HandThrow>,
 }
@@ -68,7 +78,9 @@ pub fn actions(entry: &Entry<'_>, tables: &[Table]) -> Acted {
     let procedures: Vec<Procedure> = items.into_iter().filter_map(|item| action(item, tables)).collect();
     let chances = CHANCES.items(entry).unwrap_or_default().into_iter();
     let chances = chances.filter_map(|item| odds_table(item, &procedures, tables)).collect();
-    Acted { procedures, chances, by_hand }
+    let targets = TARGETS.items(entry).unwrap_or_default().into_iter();
+    let targets = targets.filter_map(|item| target_table(item, &procedures, tables)).collect();
+    Acted { procedures, chances, targets, by_hand }
 }
 
 impl Shape for Procedure {

@@ -6,7 +6,7 @@ use crate::data::language::{Holds, Key, Kind, Shape};
 use crate::data::node::Node;
 use crate::diagnostic::{Code, Diagnostic, backticked, did_you_mean};
 use crate::model::{ActionId, OddsAxis, OddsInput, OddsTable, Procedure, Table};
-use crate::rules::{ActionInput, procedure_inputs};
+use crate::rules::{ActionInput, procedure_inputs_in_full};
 
 /// The kind of a table of chances, with its keys.
 static ENTRY: Kind = Kind {
@@ -34,7 +34,7 @@ static COLUMNS: Key<OddsAxis> = Key::needed(
 );
 
 /// The type of a key that names a result of an action.
-struct ResultName;
+pub struct ResultName;
 
 impl Shape for ResultName {
     const SHAPE: &'static Holds = &Holds::Text("the id of a result of the action");
@@ -51,7 +51,7 @@ pub fn odds_table(node: Node<'_>, procedures: &[Procedure], tables: &[Table]) ->
     let action: Option<ActionId> = ACTION.node(entry).and_then(Node::names);
     // An action that does not exist is reported with the other unknown ids.
     let procedure = procedures.iter().find(|procedure| action.as_ref().is_some_and(|id| procedure.is_called(id)));
-    let inputs = procedure.map(|procedure| procedure_inputs(procedure, tables));
+    let inputs = procedure.map(|procedure| procedure_inputs_in_full(procedure, tables));
     let known = inputs.as_deref();
     let result = RESULT.node(entry).and_then(is_text);
     let given = GIVEN.items(entry).map(|items| items.into_iter().map(|node| odds_input(node, known)));
@@ -71,7 +71,7 @@ pub fn odds_table(node: Node<'_>, procedures: &[Procedure], tables: &[Table]) ->
 }
 
 /// The result that a text names, after whether it is so or is not; reports one that the action does not have.
-fn result(node: Node<'_>, procedure: &Procedure) -> Option<(bool, String)> {
+pub fn result(node: Node<'_>, procedure: &Procedure) -> Option<(bool, String)> {
     let typed = node.text()?;
     let found = procedure.results.iter().find(|result| result.id == typed);
     found.map(|result| (result.is_so, result.id.clone())).or_else(|| {

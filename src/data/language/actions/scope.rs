@@ -167,7 +167,7 @@ impl<'t> Scope<'t> {
 
     /// The table with this id; `None` if it does not exist.
     pub fn table(&self, id: &str) -> Option<&'t Table> {
-        self.tables.iter().find(|table| table.id == id)
+        Table::among(self.tables, id)
     }
 }
 

@@ -16,13 +16,9 @@ static RULES: Rules = Rules(&[], &[Idle(&[NAME.name()], &[Is(RULERS.name(), KeyS
 
 static KINDS: Alternatives<AidKind> = Alternatives(&[
     RULERS,
-    Alternative::new(
-        "ruler",
-        "a ruler that does not come from a table.",
-        Ruler::SHAPE,
-        r#"{ length = 12, marks = [{ at = 6, says = "rowed" }] }"#,
-        |node, ()| Ruler::read(node).map(AidKind::Ruler),
-    )
+    Alternative::entry("ruler", Ruler::KIND, r#"{ length = 12, marks = [{ at = 6, says = "rowed" }] }"#, |node, ()| {
+        Ruler::read(node).map(AidKind::Ruler)
+    })
     .with(&NAME.spec),
     Alternative::new(
         "blast",
@@ -40,10 +36,9 @@ static KINDS: Alternatives<AidKind> = Alternatives(&[
         |node, ()| StripLength::read(node).map(|length| AidKind::Strip(length.into())),
     )
     .with(&NAME.spec),
-    Alternative::new(
+    Alternative::entry(
         "marker",
-        "a counter that shows a state.",
-        Marker::SHAPE,
+        Marker::KIND,
         r##"{ size = "20", colour = "#2f4a6b", shape = "ring" }"##,
         |node, ()| Marker::read(node).map(AidKind::Marker),
     )

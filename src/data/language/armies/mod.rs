@@ -7,20 +7,23 @@ mod unit;
 use std::collections::BTreeSet;
 
 use crate::data::entry::Entry;
-use crate::data::language::{Key, Kind, SOURCES, sources};
-use crate::model::{Ally, Army, ArmyId, Construction, Refused, Restriction, SideId, Unit, UnitOption};
+use crate::data::language::{DRAWING, Key, Kind, SOURCES, sources};
+use crate::model::{Ally, Army, ArmyId, Construction, IconId, Refused, Restriction, SideId, Unit, UnitOption};
 use unit::unit;
 
 /// The kind of an army's file; the army's id is the name of the file.
 pub static FILE: Kind = Kind {
     name: "army",
     says: "A list of units that make a force; its id is the name of its file.",
-    keys: &[&NAME, &SAYS, &SIDE, &UNITS, &OPTIONS, &RESTRICTIONS, &ALLIES, &REFUSED, &SOURCES],
+    keys: &[&NAME, &SAYS, &SIDE, &CREST, &UNITS, &OPTIONS, &RESTRICTIONS, &ALLIES, &REFUSED, &SOURCES],
 };
 
 static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Home fleet""#);
 static SAYS: Key<Option<String>> = Key::optional("says", "A note on it for the player.", r#""Many small boats.""#);
 static SIDE: Key<Option<SideId>> = Key::optional("side", "The side that it fights on.", r#""home""#);
+static CREST: Key<Option<IconId>> =
+    Key::optional("crest", "The drawing on its rosters, cards and chips, beside the sign of its side.", r#""crown""#)
+        .holding(DRAWING);
 static UNITS: Key<Vec<Unit>> =
     Key::optional("units", "Its units, in printed order.", r#"[{ id = "sailors", name = "Sailors", role = "crew" }]"#);
 static OPTIONS: Key<Vec<UnitOption>> = Key::optional(
@@ -52,7 +55,8 @@ pub fn army(entry: &Entry<'_>, id: &str, construction: Option<&Construction>) ->
     let mut seen = BTreeSet::new();
     let units = units.into_iter().filter_map(|node| unit(node, &mut seen, construction)).collect();
     let (options, restrictions) = (OPTIONS.read(entry), RESTRICTIONS.read(entry));
-    let (allies, refused, side) = (ALLIES.read(entry), REFUSED.read(entry), SIDE.read(entry));
+    let (allies, refused) = (ALLIES.read(entry), REFUSED.read(entry));
+    let (side, crest) = (SIDE.read(entry), CREST.read(entry));
     let remarks = sources(entry);
     Some(Army {
         id,
@@ -64,6 +68,7 @@ pub fn army(entry: &Entry<'_>, id: &str, construction: Option<&Construction>) ->
         allies: allies?,
         refused: refused?,
         side: side?,
+        crest: crest?,
         remarks,
     })
 }

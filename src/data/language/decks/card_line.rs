@@ -111,7 +111,7 @@ impl Shape for Copies {
         Holds::Text("the head of a column of the table, which is then not printed"),
     ]);
 
-    fn told(&self) -> Option<String> {
+    fn in_words(&self) -> Option<String> {
         match self {
             Copies::Number(number) => Some(number.to_string()),
             Copies::Column(_) => None,

@@ -1,4 +1,5 @@
 use super::limits::{CALLED, DECIDED, ID, MOST_TAKEN, MOST_THROWS};
+use super::picture::PicturePath;
 use super::places::{begins, decisive, name, noted, placed};
 use super::stated::Stated;
 use super::take::take;
@@ -6,12 +7,12 @@ use crate::data::entry::Entry;
 use crate::data::force_values::{KeyLine, Lines, inline};
 use crate::data::language::{Between, Holds, Key, Kind, List, Record, Shape};
 use crate::diagnostic::WantedName;
-use crate::model::{About, ForceUnit, IdKind, MOST_FIGURES, Part, Take, Thrown};
+use crate::model::{About, ForceUnit, IdKind, MOST_FIGURES, Part, Take, Thrown, UnitPicture};
 
 static ENTRY: Kind = Kind {
     name: "force-unit",
     says: "A unit in a force.",
-    keys: &[&UNIT, &NAME, &COUNT, &WITH, &JOINS, &TAKE, &CHOOSE, &STATS, &ROLLS, &THROWS, &THROWN],
+    keys: &[&UNIT, &NAME, &COUNT, &WITH, &JOINS, &TAKE, &CHOOSE, &STATS, &ROLLS, &PICTURE, &THROWS, &THROWN],
 };
 
 static UNIT: Key<String> =
@@ -45,6 +46,12 @@ pub static STATS: Key<Stated<i64>> = Key::optional(
 pub static ROLLS: Key<Stated<i64>> =
     Key::optional("rolls", "The rolls made for it before play: the dice as they fell.", "{ nerve = 4 }")
         .holding(Holds::Keyed("rolls", i64::SHAPE, 0, MOST_TAKEN));
+static PICTURE: Key<Option<PicturePath>> = Key::optional(
+    "picture",
+    "The player's photograph or drawing of it, up to 57 by 32 mm on its card and roster, as far as there is room. Only \
+     the command line reads it, from the folder of the list.",
+    "\"red-watch.jpg\"",
+);
 static THROWS: Key<Between<1, MOST_THROWS>> =
     Key::or("throws", "The number of times that it was thrown.", "2", || Between(1));
 static THROWN: Key<Option<Thrown>> = Key::optional(
@@ -71,11 +78,12 @@ impl Record for ForceUnit {
         let choose = CHOOSE.items(entry, |key, half| of.part(Part::Choose(key, half)));
         let stats = STATS.items(entry, |key, _| of.part(Part::Stat(key)));
         let rolls = ROLLS.items(entry, |key, half| of.part(Part::Roll(key, half)));
+        let picture = PICTURE.read(entry).flatten().map(|path| UnitPicture { path: path.0, name: None });
         let (throws, thrown) = (THROWS.read(entry), THROWN.read(entry).flatten());
         let (unit, count, throws) = (unit?, count?.map(i64::from), throws?.0);
         gathered.units.set(place + 1);
         let throws = Some(throws).filter(|throws| *throws > 1);
-        Some(ForceUnit { unit, name, count, with, joins, take, choose, stats, rolls, throws, thrown })
+        Some(ForceUnit { unit, name, count, with, joins, take, choose, stats, rolls, picture, throws, thrown })
     }
 }
 
@@ -91,6 +99,7 @@ impl Lines for ForceUnit {
             STATS.pairs(&self.stats),
             TAKE.list(self.take.iter().map(inline)),
             ROLLS.pairs(&self.rolls),
+            PICTURE.line(self.picture.as_ref().map(|picture| picture.path.as_str())),
             THROWS.line(self.throws.map(i64::from)),
             THROWN.line(self.thrown.as_ref().map(inline)),
         ]

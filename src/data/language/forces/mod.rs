@@ -2,6 +2,7 @@ mod custom;
 pub mod force_group;
 pub mod force_unit;
 mod limits;
+mod picture;
 mod places;
 mod readable_list;
 mod stated;

@@ -10,6 +10,7 @@ static ENTRY: Kind = Kind {
         &FOR,
         &ROWS,
         &WIDE,
+        &COMPANY,
         &FIGURES,
         &FIGURE,
         &ATTACHED,
@@ -26,6 +27,7 @@ static RULES: Rules = Rules(
     &[],
     &[
         Idle(&[WIDE.name()], &[Is(ROWS.name(), KeyState::Yes)]),
+        Idle(&[COMPANY.name()], &[Is(ROWS.name(), KeyState::Yes)]),
         Idle(&[FIGURE.name()], &[Is(FIGURES.name(), KeyState::LeftOut)]),
     ],
 );
@@ -35,6 +37,12 @@ static FOR: Key<Who> = Key::optional("for", "The units that it is for.", r#"{ ro
 static ROWS: Key<bool> =
     Key::optional("rows", "Whether units are rows of one table rather than cards of their own.", "true");
 static WIDE: Key<bool> = Key::optional("wide", "Whether its cards lie across the page.", "true");
+static COMPANY: Key<Option<Between<2, 100>>> = Key::optional(
+    "company",
+    "The number of units from which each takes a line of a page, and equal lines of tables are printed once, under \
+     letters; never, if it is left out. Not in large print.",
+    "12",
+);
 static FIGURES: Key<String> = Key::optional(
     "figures",
     "The name of its figures in the row that shows their stats; nothing if it is left out.",
@@ -63,13 +71,14 @@ impl Record for RosterForm {
         let (figures, figure, attached) = (FIGURES.read(entry), FIGURE.read(entry), ATTACHED.read(entry));
         let (stats, attached_stats) = (STATS.read(entry), ATTACHED_STATS.read(entry));
         let (traits, tables) = (TRAITS.read(entry), TABLES.read(entry));
-        let blank_figures = BLANK_FIGURES.read(entry);
+        let (blank_figures, company) = (BLANK_FIGURES.read(entry), COMPANY.read(entry));
         let figures = figures?;
         Some(RosterForm {
             name: name?,
             who: who?,
             rows: rows?,
             wide: wide?,
+            company: company?.map(|least| least.0),
             figure: figure?.unwrap_or_else(|| figures.clone()),
             figures,
             attached: attached?,

@@ -42,7 +42,7 @@ const NAMES: &[&str] = &["stats"];
 impl Shape for StatFrom {
     const SHAPE: &'static Holds = &Holds::Either(&[Holds::Word(|| SOURCES.to_vec()), Holds::Entry(|| &ENTRY)]);
 
-    fn told(&self) -> Option<String> {
+    fn in_words(&self) -> Option<String> {
         let [(printed, _), (asked, _)] = SOURCES;
         match self {
             StatFrom::Printed => Some(format!("`{printed}`")),

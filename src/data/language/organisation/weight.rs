@@ -33,7 +33,7 @@ impl Record for Weight {
 impl Shape for Chance {
     const SHAPE: &'static Holds = &Holds::Either(&[*Often::SHAPE, *Vec::<Weight>::SHAPE]);
 
-    fn told(&self) -> Option<String> {
+    fn in_words(&self) -> Option<String> {
         self.some.is_empty().then(|| self.others.to_string())
     }
 }

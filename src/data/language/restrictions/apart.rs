@@ -25,10 +25,9 @@ static WITHIN: Key<Word<Within>> =
     Key::needed("within", "The range within which they do not go together.", r#""force""#);
 
 /// The key `apart` of a restriction.
-pub const APART: Alternative<Demand> = Alternative::new(
+pub const APART: Alternative<Demand> = Alternative::entry(
     "apart",
-    "units or traits that do not go together.",
-    ApartRule::SHAPE,
+    ApartRule::KIND,
     r#"{ units = ["sailors", "smugglers"], within = "force" }"#,
     |node, ()| ApartRule::read(node).map(Demand::Apart),
 );

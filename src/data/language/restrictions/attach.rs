@@ -1,5 +1,5 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Alternative, Key, Kind, Record, Shape};
+use crate::data::language::{Alternative, Key, Kind, Record};
 use crate::data::node::Read;
 use crate::model::{AttachRule, Demand, Numbers, UnitId, Who};
 
@@ -14,10 +14,9 @@ static ANY_OF: Key<Vec<UnitId>> = Key::needed("any-of", "The units that may be a
 static COUNT: Key<Numbers> = Key::needed("count", "The number of them.", r#""up to 1""#);
 
 /// The key `attach` of a restriction.
-pub const ATTACH: Alternative<Demand> = Alternative::new(
+pub const ATTACH: Alternative<Demand> = Alternative::entry(
     "attach",
-    "the number and kinds of figures attached to a unit.",
-    AttachRule::SHAPE,
+    AttachRule::KIND,
     r#"{ who = { role = ["crew"] }, any-of = ["bosun"], count = "0-1" }"#,
     |node, ()| AttachRule::read(node).map(Demand::Attach),
 );

@@ -1,5 +1,5 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Alternative, Key, Kind, Record, Shape};
+use crate::data::language::{Alternative, Key, Kind, Record};
 use crate::data::node::Read;
 use crate::model::{Demand, GroupId, Holding, HoldsRule};
 
@@ -11,10 +11,9 @@ static PARTS: Key<Vec<Holding>> =
 static ONLY: Key<bool> = Key::optional("only", "Whether nothing else may be in it.", "true");
 
 /// The key `holds` of a restriction.
-pub const HOLDS: Alternative<Demand> = Alternative::new(
+pub const HOLDS: Alternative<Demand> = Alternative::entry(
     "holds",
-    "the contents of a group.",
-    HoldsRule::SHAPE,
+    HoldsRule::KIND,
     r#"{ group = "flotilla", parts = [{ who = { role = ["crew"] }, count = "2+" }] }"#,
     |node, ()| HoldsRule::read(node).map(Demand::Holds),
 );

@@ -1,5 +1,5 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Alternative, Key, Kind, Record, Shape};
+use crate::data::language::{Alternative, Key, Kind, Record};
 use crate::data::node::Read;
 use crate::model::{Demand, GroupId, InsideRule, Who};
 
@@ -9,10 +9,9 @@ static WHO: Key<Who> = Key::optional("who", "The units that must be in one.", r#
 static GROUP: Key<Vec<GroupId>> = Key::needed("group", "The kinds of groups, of which any will do.", r#"["flotilla"]"#);
 
 /// The key `inside` of a restriction.
-pub const INSIDE: Alternative<Demand> = Alternative::new(
+pub const INSIDE: Alternative<Demand> = Alternative::entry(
     "inside",
-    "units that must be inside a group.",
-    InsideRule::SHAPE,
+    InsideRule::KIND,
     r#"{ who = { role = ["crew"] }, group = ["flotilla"] }"#,
     |node, ()| InsideRule::read(node).map(Demand::Inside),
 );

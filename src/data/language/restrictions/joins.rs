@@ -1,5 +1,5 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Alternative, Key, Kind, Record, Shape};
+use crate::data::language::{Alternative, Key, Kind, Record};
 use crate::data::node::Read;
 use crate::model::{Demand, JoinsRule, Who};
 
@@ -9,10 +9,9 @@ static WHO: Key<Who> = Key::optional("who", "The units that join.", r#"{ role = 
 static TO: Key<Who> = Key::optional("to", "The units that they may join.", r#"{ role = ["crew"] }"#);
 
 /// The key `joins` of a restriction.
-pub const JOINS: Alternative<Demand> = Alternative::new(
+pub const JOINS: Alternative<Demand> = Alternative::entry(
     "joins",
-    "the units that some units may join.",
-    JoinsRule::SHAPE,
+    JoinsRule::KIND,
     r#"{ who = { role = ["mate"] }, to = { role = ["crew"] } }"#,
     |node, ()| JoinsRule::read(node).map(Demand::Joins),
 );

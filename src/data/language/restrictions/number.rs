@@ -1,5 +1,5 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Alternative, Idle, Is, Key, KeyState, Kind, Record, Rules, Sets, Shape};
+use crate::data::language::{Alternative, Idle, Is, Key, KeyState, Kind, Record, Rules, Sets};
 use crate::data::node::Read;
 use crate::diagnostic::Code;
 use crate::model::{Demand, GroupId, Growing, GrowsRule, Held, NumberRule, Numbers, Who};
@@ -32,13 +32,10 @@ static MOST: Key<Option<Growing>> = Key::optional(
 );
 
 /// The key `number` of a restriction.
-pub const NUMBER: Alternative<Demand> = Alternative::new(
-    "number",
-    "the number of some units or groups in a force.",
-    NumberDemand::SHAPE,
-    r#"{ who = { role = ["mate"] }, count = "1-2" }"#,
-    |node, ()| NumberDemand::read(node).map(|one| one.0),
-);
+pub const NUMBER: Alternative<Demand> =
+    Alternative::entry("number", NumberDemand::KIND, r#"{ who = { role = ["mate"] }, count = "1-2" }"#, |node, ()| {
+        NumberDemand::read(node).map(|one| one.0)
+    });
 
 /// A limit on the number of units or groups: a fixed range, or one that grows with the size of the game.
 pub struct NumberDemand(pub Demand);

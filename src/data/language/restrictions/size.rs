@@ -1,5 +1,5 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Alternative, Key, Kind, Record, Shape};
+use crate::data::language::{Alternative, Key, Kind, Record};
 use crate::data::node::Read;
 use crate::model::{Demand, Numbers, SizeRule, Who};
 
@@ -11,13 +11,10 @@ static FIGURES: Key<Numbers> = Key::needed("figures", "The number of figures.", 
 static WITH_ATTACHED: Key<bool> = Key::optional("with-attached", "Whether those attached count.", "true");
 
 /// The key `size` of a restriction.
-pub const SIZE: Alternative<Demand> = Alternative::new(
-    "size",
-    "the number of figures in a unit.",
-    SizeRule::SHAPE,
-    r#"{ who = { role = ["crew"] }, figures = "4-9" }"#,
-    |node, ()| SizeRule::read(node).map(Demand::Size),
-);
+pub const SIZE: Alternative<Demand> =
+    Alternative::entry("size", SizeRule::KIND, r#"{ who = { role = ["crew"] }, figures = "4-9" }"#, |node, ()| {
+        SizeRule::read(node).map(Demand::Size)
+    });
 
 impl Record for SizeRule {
     const KIND: fn() -> &'static Kind = || &ENTRY;

@@ -8,7 +8,7 @@ pub mod theme;
 use crate::data::entry::Entry;
 use crate::data::language::{Holds, Key, Kind, Record, Shape};
 use crate::data::node::{Node, Read};
-use crate::model::{Die, Dies, DistanceUnit, Ladder, Theme};
+use crate::model::{Die, Dies, DistanceUnit, ENGLISH, Ladder, Theme};
 use change::DataChange;
 
 /// The kind of a game's name plate: its name and author, the reading of its dice, and the look of its paper.
@@ -45,7 +45,7 @@ static DATA_VERSION: Key<String> =
     Key::needed("data-version", "The version of the data, not of the rules.", r#""1.0""#).text("a version: `1.0`");
 /// The language of a game, which is also looked up before the game is read.
 pub static LANGUAGE: Key<LanguageCode> =
-    Key::or("language", "The language that the data are written in.", r#""en""#, || LanguageCode("en".to_owned()));
+    Key::or("language", "The language that the data are written in.", r#""en""#, || LanguageCode(ENGLISH.to_owned()));
 static CHANGES: Key<Vec<DataChange>> = Key::optional(
     "changes",
     "The changes in new versions of the data, oldest first.",
@@ -105,7 +105,7 @@ impl Shape for LanguageCode {
     const SHAPE: &'static Holds =
         &Holds::Pattern("the code of a language: `en`, `fr`", "^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$", &[]);
 
-    fn told(&self) -> Option<String> {
+    fn in_words(&self) -> Option<String> {
         Some(format!("`{}`", self.0))
     }
 }

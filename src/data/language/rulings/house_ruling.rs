@@ -9,9 +9,12 @@ static ENTRY: Kind = Kind {
     keys: &[&ID, &DECISION, &SHORT],
 };
 
-static ID: Key<RulingId> = Key::needed("id", "The ruling; each only once.", r#""R-1""#);
-static DECISION: Key<String> = Key::needed("decision", "The decision, as it is played.", r#""The larger fleet.""#);
-static SHORT: Key<Option<String>> = Key::optional(
+/// The ruling that it replaces.
+pub static ID: Key<RulingId> = Key::needed("id", "The ruling; each only once.", r#""R-1""#);
+/// The decision.
+pub static DECISION: Key<String> = Key::needed("decision", "The decision, as it is played.", r#""The larger fleet.""#);
+/// The words of the footnote.
+pub static SHORT: Key<Option<String>> = Key::optional(
     "short",
     "The words of its footnote, where they are not the decision.",
     r#""The larger fleet first.""#,

@@ -1,5 +1,5 @@
 pub mod house;
-mod house_ruling;
+pub mod house_ruling;
 mod ruling;
 mod uncited;
 

@@ -1,22 +1,33 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Defines, Key, Kind, Record};
-use crate::model::{Cite, Ruling, RulingId};
+use crate::data::language::{Defines, Key, Kind, Record, Word};
+use crate::model::{Cite, Decides, Ruling, RulingId};
 
 static ENTRY: Kind = Kind {
     name: "ruling",
     says: "A decision where the published rules are unclear.",
-    keys: &[&ID, &KIND, &CITE, &TROUBLE, &DECISION, &SHORT, &REASON, &UNNAMED],
+    keys: &[&ID, &KIND, &DECIDES, &CITE, &TROUBLE, &DECISION, &SHORT, &REASON, &UNNAMED],
 };
 
 static ID: Key<Defines<RulingId>> =
     Key::needed("id", "Its id, as footnotes name it; it may have capitals.", r#""R-1""#);
 static KIND: Key<String> =
     Key::needed("kind", "The kind of problem, in a word or two: a gap, a contradiction, damaged text.", r#""gap""#);
+static DECIDES: Key<Word<Decides>> = Key::optional(
+    "decides",
+    "The part of the game that it decides. What decides play stands in its rule on the sheet; the rest stands only on the \
+     pages of rulings.",
+    r#""building""#,
+);
 static CITE: Key<Option<Cite>> = Key::optional("cite", "The lines in question, counted from 1.", r#""12,15-18""#);
 static TROUBLE: Key<String> = Key::needed("trouble", "The problem.", r#""Nothing says who goes first.""#);
 static DECISION: Key<String> = Key::needed("decision", "The decision, as it is played.", r#""The smaller fleet.""#);
-static SHORT: Key<Option<String>> =
-    Key::optional("short", "Its footnote, where that is not the decision.", r#""The smaller fleet first.""#);
+static SHORT: Key<Option<String>> = Key::optional(
+    "short",
+    "Its words on a sheet and in footnotes, where they are not the decision. They go on from the text of the rule: a \
+     small letter at the beginning goes on in its last sentence. Empty if the rule's own text says it; then only a dagger \
+     leads to the ruling.",
+    r#""The smaller fleet first.""#,
+);
 static REASON: Key<Option<String>> = Key::optional("reason", "Why.", r#""It has more to fear.""#);
 static UNNAMED: Key<Option<String>> = Key::optional(
     "unnamed",
@@ -31,10 +42,11 @@ impl Record for Ruling {
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (id, kind, cite, reason) = (ID.read(entry), KIND.read(entry), CITE.read(entry), REASON.read(entry));
         let (trouble, decision, short) = (TROUBLE.read(entry), DECISION.read(entry), SHORT.read(entry));
-        let unnamed = UNNAMED.read(entry);
+        let (decides, unnamed) = (DECIDES.read(entry), UNNAMED.read(entry));
         Some(Ruling {
             id: id?.0,
             kind: kind?,
+            decides: decides?.0,
             cite: cite?,
             trouble: trouble?,
             decision: decision?,

@@ -1,5 +1,5 @@
 use super::weapon_table::{Arsenal, WeaponTable, weapon_table};
-use crate::data::language::{Alternative, Alternatives, Defines, Holds, Key, Kind, REMARKS, Shape, remarks};
+use crate::data::language::{Alternative, Alternatives, Defines, Holds, Key, Kind, REMARKS, Record, Shape, remarks};
 use crate::data::node::{Node, Read};
 use crate::model::{
     By, Formula, Grid, Lookup, Modifiers, Note, Notes, Phrases, Step, Steps, Table, TableId, TableKind, identified,
@@ -20,17 +20,15 @@ static KINDS: Alternatives<TableKind, Arsenal> = Alternatives(&[
         r#"{ by = "2d6", columns = [{ name = "Crew" }], rows = [{ on = "2-12", cells = ["holds"] }] }"#,
         |node, _| Lookup::read(node).map(TableKind::Lookup),
     ),
-    Alternative::new(
+    Alternative::entry(
         "grid",
-        "rows by columns.",
-        Grid::SHAPE,
+        Grid::KIND,
         r#"{ stub = "Boat", columns = [{ name = "Speed" }], rows = [{ name = "Launch", cells = [6] }] }"#,
         |node, _| Grid::read(node).map(TableKind::Grid),
     ),
-    Alternative::new(
+    Alternative::entry(
         "modifiers",
-        "the modifiers of a throw.",
-        Modifiers::SHAPE,
+        Modifiers::KIND,
         r#"{ rows = [{ add = -1, when = "target in mist" }] }"#,
         |node, _| Modifiers::read(node).map(TableKind::Modifiers),
     ),

@@ -1,0 +1,98 @@
+use serde::Serialize;
+
+use super::phases::{Phase, phases};
+use crate::model::{PageSetup, Ruleset, Ruling};
+use crate::view::parts::data_version::ChangedBy;
+use crate::view::parts::footnotes::{ruling_shown, stands_on_face};
+use crate::view::parts::furniture::{Furniture, furniture_of};
+
+/// The pages that a game's daggers lead to: all its rulings, by the parts of the turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RulingsView {
+    /// The title, origin and look that every page shares.
+    pub furniture: Furniture,
+    /// The heads of the columns: a ruling's number, the trouble, the decision.
+    pub heads: [String; 3],
+    /// The parts of the turn, then building a force, then the rest.
+    pub phases: Vec<PhaseView>,
+}
+
+/// The rulings of one part of the turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PhaseView {
+    /// The heading in its bar.
+    pub heading: String,
+    /// The steps of the turn that it covers, from 1.
+    pub turn: Vec<u32>,
+    /// The lines that its tables come from, with the source's letter; may be empty.
+    pub cites: String,
+    /// Its rulings in the order of their numbers; may be empty.
+    pub rulings: Vec<NumberedRuling>,
+}
+
+/// A ruling with the number that daggers give.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NumberedRuling {
+    /// Its number, from 1.
+    pub number: usize,
+    /// Its id, marked if it is the house's.
+    pub id: String,
+    /// The lines in question, with the source's letter; may be empty.
+    pub cite: String,
+    /// The trouble with the published text.
+    pub trouble: String,
+    /// The decision, as it is played.
+    pub decision: String,
+    /// Whether it decides play, so that its words are on the sheet too.
+    pub play: bool,
+}
+
+/// The view of a game's pages of rulings; `None` if it has neither rulings nor cited lines.
+pub fn rulings_pages(ruleset: &Ruleset, setup: PageSetup) -> Option<RulingsView> {
+    let phrases = &ruleset.organisation.phrases;
+    let parts = parts(ruleset);
+    if parts.is_empty() {
+        return None;
+    }
+    let title = phrases.say("{name}: rulings", &[("name", &ruleset.name)]);
+    let legend = phrases.say("{source} 12 = line 12 of the text as published.", &[("source", &ruleset.source)]);
+    let furniture = Furniture {
+        subtitle: Some(phrases.say("Where the text is unclear, and how it is played", &[])),
+        legend: Some(legend),
+        ..furniture_of(ruleset, ChangedBy::showing(ruleset, &self::parts), title, setup)
+    };
+    let heads = ["†".to_owned(), phrases.say("Unclear", &[]), phrases.say("Played", &[])];
+    Some(RulingsView { furniture, heads, phases: parts })
+}
+
+fn parts(ruleset: &Ruleset) -> Vec<PhaseView> {
+    let phrases = &ruleset.organisation.phrases;
+    let mut number = 0;
+    let mut part = |phase: &Phase<'_>| {
+        let heading = match (phase.heading, phase.building) {
+            (Some(heading), _) => heading.to_owned(),
+            (None, true) => phrases.say("Building forces", &[]),
+            (None, false) => phrases.say("The rest", &[]),
+        };
+        let lines = phase.lines.as_ref().map(|lines| format!("{} {lines}", ruleset.source));
+        let rulings = phase.rulings.iter().map(|ruling| {
+            number += 1;
+            numbered(ruleset, ruling, number)
+        });
+        let rulings = rulings.collect();
+        PhaseView { heading, turn: phase.turn.to_vec(), cites: lines.unwrap_or_default(), rulings }
+    };
+    let parts = phases(ruleset).iter().map(&mut part).collect::<Vec<PhaseView>>();
+    parts.into_iter().filter(|part| !part.rulings.is_empty() || !part.cites.is_empty()).collect()
+}
+
+fn numbered(ruleset: &Ruleset, ruling: &Ruling, number: usize) -> NumberedRuling {
+    NumberedRuling {
+        number,
+        id: ruling_shown(ruleset, &ruling.id),
+        cite: ruling.cite.as_ref().map(|cite| format!("{} {cite}", ruleset.source)).unwrap_or_default(),
+        trouble: ruling.trouble.clone(),
+        decision: ruling.decision.clone(),
+        play: stands_on_face(ruleset, ruling),
+    }
+}

@@ -220,8 +220,7 @@ pub enum Verb {
         /// keeps hidden, and without the embedded list.
         #[arg(long)]
         for_opponent: bool,
-        /// With each roster, print a page of chances: for each of its units, against each unit of this enemy force, how
-        /// likely a shot or a fight is to drop one or more, and how many on average.
+        /// With each roster, print the chances of its units against each unit of this enemy force.
         #[arg(long, value_name = "FORCE")]
         against: Option<PathBuf>,
         /// Print the list as a code for a phone to scan: the page at this address opens it.
@@ -311,8 +310,7 @@ pub enum Verb {
         #[arg(long, value_enum, ignore_case = true, default_value_t)]
         format: Format,
     },
-    /// Throw dice for an action of a game, or work out the result of real dice; without an action, list the actions and
-    /// their inputs.
+    /// Throw dice for an action of a game, or work out what real dice come to; with no action, list them.
     #[command(
         after_help = "Examples:\n  sabretache throw RULESET\n  sabretache throw RULESET ACTION NAME=VALUE --seed 1757\n  sabretache throw RULESET ACTION row=ROW number=6 --dice 4x5,2x6\n  sabretache throw RULESET ACTION --force FORCE.toml --unit NAME --against FORCE.toml:NAME\n\nExit status: 0 thrown, 2 it could not be."
     )]

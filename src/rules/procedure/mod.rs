@@ -6,9 +6,11 @@ mod cells;
 mod drawn;
 mod earlier;
 mod exact;
+mod inputs;
 mod played;
 
-pub use asked::{Play, PlaySide, may_be, procedure_inputs, procedure_inputs_in_full};
+pub use asked::{Play, PlaySide};
 pub use cast::{StepCast, StepMeaning, StepShown};
 pub use drawn::{DrawnInputs, Parties, choices_of_units, inputs_of_units};
+pub use inputs::{may_be, procedure_inputs, procedure_inputs_in_full};
 pub use played::{Played, PlayedStep};

@@ -19,8 +19,7 @@ pub struct RosterOptions {
     /// keeps hidden, and without the embedded list.
     #[arg(long)]
     pub for_opponent: bool,
-    /// With each roster, print a page of chances: for each of its units, against each unit of this enemy force, how
-    /// likely a shot or a fight is to drop one or more, and how many on average.
+    /// With each roster, print the chances of its units against each unit of this enemy force.
     #[arg(long, value_name = "FORCE")]
     pub against: Option<PathBuf>,
     /// Print the list as a code for a phone to scan: the page at this address opens it.

@@ -302,8 +302,7 @@ pub enum Verb {
         #[arg(long, value_enum, ignore_case = true, default_value_t)]
         format: Format,
     },
-    /// Throw dice for an action of a game, or work out the result of real dice; without an action, list the actions and
-    /// their inputs.
+    /// Throw dice for an action of a game, or work out what real dice come to; with no action, list them.
     #[command(
         after_help = "Examples:\n  sabretache throw RULESET\n  sabretache throw RULESET ACTION NAME=VALUE --seed 1757\n  sabretache throw RULESET ACTION row=ROW number=6 --dice 4x5,2x6\n  sabretache throw RULESET ACTION --force ours.toml:1 --against theirs.toml:2\n\nExit status: 0 thrown, 2 it could not be thrown."
     )]

@@ -1,12 +1,10 @@
 use std::path::Path;
 
 use super::force_files::{self, ForceFile};
-use super::job::Job;
-use super::roster::owner;
 use crate::assets::Assets;
-use crate::cli::Out;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::documents::{self, Entrant, Meeting};
+use crate::documents::{self, Manuscript, Meeting};
+use crate::model::PageSetup;
 use crate::rules::muster;
 
 /// Reads the enemy's force.
@@ -17,9 +15,13 @@ pub fn enemy(assets: &Assets, path: &Path) -> Result<ForceFile, Vec<Diagnostic>>
     Ok(file)
 }
 
-/// A page for each force of a meeting: the chances of its units against each unit of the enemy. Errors if the enemy's
-/// force is of another game, or if there are no such chances.
-pub fn of_meeting(meeting: &Meeting<'_>, enemy: &ForceFile, out: &Out) -> Result<Vec<Job>, Vec<Diagnostic>> {
+/// A page for each force of a meeting, with its file name: the chances of its units against each unit of the enemy.
+/// Errors if the enemy's force is of another game, or if there are no such chances.
+pub fn pages(
+    meeting: &Meeting<'_>,
+    enemy: &ForceFile,
+    setup: PageSetup,
+) -> Result<Vec<(String, Manuscript)>, Vec<Diagnostic>> {
     let (read, _) = enemy.readable()?;
     let (force, path) = (&read.force, enemy.path.display());
     let wrong = |message: String, hint: &str| Err(vec![Diagnostic::error(Code::BadValue, message).hint(hint)]);
@@ -30,20 +32,14 @@ pub fn of_meeting(meeting: &Meeting<'_>, enemy: &ForceFile, out: &Out) -> Result
     let (mustered, _) = muster(meeting.ruleset, force);
     let stem = enemy.path.file_stem().unwrap_or_default().to_string_lossy();
     let name = force.name.as_deref().unwrap_or(&stem);
-    let mut jobs = Vec::new();
+    let mut pages = Vec::new();
     for (index, entrant) in meeting.entrants.iter().enumerate() {
-        let page = documents::target_sheet(meeting, index, (&mustered, name), out.setup())?;
-        let Some(page) = page else {
+        let Some(page) = documents::target_sheet(meeting, index, (&mustered, name), setup)? else {
             let message = format!("{}: no unit has chances against those of `{path}`", entrant.origin);
             let hint = "a game names them under `[[targets]]` in its `actions.toml`: `sabretache help data` says how";
             return wrong(message, hint);
         };
-        jobs.push(job(meeting, entrant, &stem, page, out));
+        pages.push((format!("{}-against-{stem}", entrant.stem), page));
     }
-    Ok(jobs)
-}
-
-fn job(meeting: &Meeting<'_>, entrant: &Entrant<'_>, enemy: &str, page: documents::Manuscript, out: &Out) -> Job {
-    let job = Job::of(meeting.ruleset, &format!("{}-against-{enemy}", entrant.stem), page, out);
-    Job { origin: Some(entrant.origin.clone()), owners: vec![owner(entrant)], ..job }
+    Ok(pages)
 }

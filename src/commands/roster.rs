@@ -77,7 +77,10 @@ pub fn run(
                 problems.extend(coded(meeting, &mut own, address));
             }
             if let Some(enemy) = &enemy {
-                own.extend(against::of_meeting(meeting, enemy, out)?);
+                let pages = against::pages(meeting, enemy, out.setup())?;
+                own.extend(
+                    meeting.entrants.iter().zip(pages).map(|(entrant, page)| of_entrant(meeting, entrant, page, out)),
+                );
             }
             if whose.opponent {
                 own.extend(for_opponents(meeting, out));
@@ -125,10 +128,20 @@ pub fn of_meeting(meeting: &Meeting<'_>, blank: u32, out: &Out) -> Vec<Job> {
     let look = RosterLook { setup: out.setup(), blank };
     let job = |(index, entrant): (usize, &documents::Entrant<'_>)| {
         let roster = documents::roster(meeting, index, look);
-        let job = Job::of(meeting.ruleset, &format!("{}-roster", entrant.stem), roster, out);
-        Job { origin: Some(entrant.origin.clone()), owners: vec![owner(entrant)], ..job }
+        of_entrant(meeting, entrant, (format!("{}-roster", entrant.stem), roster), out)
     };
     meeting.entrants.iter().enumerate().map(job).collect()
+}
+
+/// The job for a document of a force, under this file name.
+fn of_entrant(
+    meeting: &Meeting<'_>,
+    entrant: &documents::Entrant<'_>,
+    (name, manuscript): (String, Manuscript),
+    out: &Out,
+) -> Job {
+    let job = Job::of(meeting.ruleset, &name, manuscript, out);
+    Job { origin: Some(entrant.origin.clone()), owners: vec![owner(entrant)], ..job }
 }
 
 /// The owner of a force: the player named in it, or else its file name.
@@ -211,8 +224,7 @@ fn for_opponents(meeting: &Meeting<'_>, out: &Out) -> Vec<Job> {
         let checked = check(&ruleset, &force, None);
         let view = documents::secret_roster(meeting, index, &checked, look);
         let name = format!("{}-roster-opponent", entrant.stem);
-        let job = Job::of(meeting.ruleset, &name, Manuscript::Roster(Box::new(view)), out);
-        Job { origin: Some(entrant.origin.clone()), owners: vec![owner(entrant)], ..job }
+        of_entrant(meeting, entrant, (name, Manuscript::Roster(Box::new(view))), out)
     };
     meeting.entrants.iter().enumerate().map(job).collect()
 }

@@ -50,6 +50,7 @@ mod names;
 mod notes;
 mod numbers;
 mod odds_table;
+mod only;
 mod organisation;
 mod page_setup;
 mod pairs;
@@ -141,6 +142,7 @@ pub use names::Names;
 pub use notes::{Note, Notes};
 pub use numbers::{Numbers, Range};
 pub use odds_table::{OddsAxis, OddsInput, OddsTable};
+pub use only::Only;
 pub use organisation::Organisation;
 pub use page_setup::{PageSetup, Style};
 pub use paper::Paper;
@@ -150,7 +152,7 @@ pub use phrases::{ENGLISH, Phrases};
 pub use places::Places;
 pub use price::{Factor, Price};
 pub use procedure::{
-    Again, Carried, CellOf, Count, Counted, FormulaOf, InputKind, NATURAL, NamedNumber, NumberBound, NumberOf, Only,
+    Again, Carried, CellOf, Count, Counted, FormulaOf, InputKind, NATURAL, NamedNumber, NumberBound, NumberOf,
     PlacePick, Procedure, ProcedureInput, ProcedureResult, ProcedureStep, RefusedInput, SUCCEEDS, StepDice, StepTarget,
     TOTAL, in_sums,
 };

@@ -1,4 +1,4 @@
-use super::{ActionId, Dice, DrawnFrom, Modifier, ModifiersId, Numbers, Remarks, Table, TableId, TableKind};
+use super::{ActionId, Dice, DrawnFrom, Modifier, ModifiersId, Numbers, Only, Remarks, Table, TableId, TableKind};
 use crate::sum::Sum;
 
 /// An action in steps that use the ruleset's tables: from named inputs to results.
@@ -72,10 +72,6 @@ pub struct RefusedInput {
     /// The reason, in words.
     pub says: String,
 }
-
-/// A condition on inputs: each input named must be at one of its indexes. Empty for always.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Only(pub Vec<(String, Vec<usize>)>);
 
 /// A number that sums refer to by name.
 #[derive(Clone, Debug, PartialEq, Eq)]

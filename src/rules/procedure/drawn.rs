@@ -1,4 +1,4 @@
-use super::asked::may_be;
+use super::inputs::may_be;
 use crate::model::{
     DrawnFrom, FiguresOf, FormulaRow, GridRow, InputKind, LookupRow, Procedure, ProcedureInput, Remarks, Ruleset,
     TableKind, UnitFact, Value, WeaponId, Who, Whose,

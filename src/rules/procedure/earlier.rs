@@ -1,4 +1,4 @@
-use super::asked::{brought, offered, sided, sides};
+use super::inputs::{brought, offered, sided, sides};
 use crate::model::{Procedure, ProcedureInput, Table};
 use crate::rules::action::{WITH, YES_NO};
 use crate::rules::asking::modifier;

@@ -7,13 +7,15 @@ mod cells;
 mod drawn;
 mod earlier;
 mod exact;
+mod inputs;
 mod needed;
 mod passes;
 mod played;
 mod tally;
 
-pub use asked::{Play, PlaySide, may_be, procedure_inputs, procedure_inputs_in_full};
+pub use asked::{Play, PlaySide};
 pub use bag::Bag;
 pub use cast::{StepCast, StepMeaning, StepShown};
 pub use drawn::{DrawnInputs, Parties, choices_of_units, inputs_of_units};
+pub use inputs::{may_be, procedure_inputs, procedure_inputs_in_full};
 pub use played::{Fall, Played, PlayedStep};

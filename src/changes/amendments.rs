@@ -87,7 +87,11 @@ fn free_id(checked: &Checked<'_>, own: &Custom) -> String {
         army.is_some_and(|army| army.unit(id).is_some()) || checked.force.custom.iter().any(|custom| custom.id == *id)
     };
     let named = Some(kebab(&own.name)).filter(|id| !id.is_empty() && !taken(id));
-    named.or_else(|| (2..).map(|number| format!("{}-{number}", own.id)).find(|id| !taken(id))).unwrap_or_default()
+    named
+        .or_else(|| {
+            (2..=checked.force.custom.len() + 2).map(|number| format!("{}-{number}", own.id)).find(|id| !taken(id))
+        })
+        .unwrap_or_default()
 }
 
 /// The words near the typed one; if there are none, the first known ones.

@@ -117,8 +117,8 @@ pub fn apply(ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<Do
         Change::Dissolve { group } => gone(ruleset, dissolved(force, *group), *group, "dissolved"),
         Change::Into { unit, group } => into(force, *unit, *group),
         Change::Custom { name, code, role, extras } => {
-            let name = named(name)?;
-            Ok(of_force(force, |force| build(force, name, code, role, extras)))
+            build(force, named(name)?, code, role, extras);
+            Ok(Done::default())
         }
         Change::Amend { custom, word } => amend(force, *custom, word).map(|()| Done::default()),
         Change::RemoveCustom { id } => Ok(of_force(force, |force| without_custom(force, id))),

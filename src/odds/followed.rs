@@ -193,7 +193,7 @@ mod tests {
     fn ends(begin: i64, pass: impl Fn(i64) -> Odds<Onward<i64, i64>>) -> Vec<(i64, String)> {
         let all = |states: &[i64]| Ok::<_, ()>(states.iter().map(|state| pass(*state)).collect());
         let odds = followed(&Odds::certain(begin), all).ok().flatten();
-        odds.iter().flat_map(|odds| odds.outcomes()).map(|(end, chance)| (*end, chance.to_string())).collect()
+        odds.iter().flat_map(Odds::outcomes).map(|(end, chance)| (*end, chance.to_string())).collect()
     }
 
     #[test]

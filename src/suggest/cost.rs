@@ -60,11 +60,14 @@ pub fn cost(checked: &Checked<'_>, change: &Change) -> Option<i64> {
                 WORD
             }
         }
-        Change::Retake { .. } | Change::Regroup { .. } | Change::Rechoose { .. } | Change::Amend { .. } => WORD,
+        // A number is written only over one that can't be meant.
+        Change::Retake { .. }
+        | Change::Regroup { .. }
+        | Change::Rechoose { .. }
+        | Change::Amend { .. }
+        | Change::State { number: Some(_), .. } => WORD,
         Change::Choose { unit, choice, decision } => chosen(checked, *unit, choice, decision.as_deref())?,
         Change::Count { unit, figures } => NUMBER + (entry(unit)?.figures() - figures).abs(),
-        // Repairs write only over a number that can't be meant.
-        Change::State { number: Some(_), .. } => WORD,
         Change::Take { unit, option, figures } => {
             let entry = entry(unit)?;
             let all = entry.figures();

@@ -2,7 +2,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::asked::Play;
 use super::cast::{StepCast, StepShown};
-use super::needed::sums_of;
+use super::step_sums::sums_of;
 use super::tally;
 use crate::diagnostic::Diagnostic;
 use crate::model::{Count, Counted, ProcedureStep};
@@ -178,8 +178,8 @@ impl Reckoning<'_, '_> {
     /// The odds of some of a step's counts, the others 0, after 0, 1, 2 … throws up to the cast's number.
     fn tallies(&self, cast: &StepCast<'_>, counts: &[Option<&Count>]) -> Result<Vec<States>, Diagnostic> {
         let each = |natural: i64| -> Result<Vec<i64>, Diagnostic> {
-            let one = |count: &Option<&Count>| count.map_or(Ok(0), |count| self.play.counted(cast, &count.of, natural));
-            counts.iter().map(one).collect()
+            let one = |count: &Count| self.play.counted(cast, &count.of, natural);
+            counts.iter().map(|count| count.map_or(Ok(0), one)).collect()
         };
         let of: Vec<&Counted> = counts.iter().map(|count| count.map_or(&Counted::Total, |count| &count.of)).collect();
         let join = |so_far: &tally::Tally, one: &Vec<i64>| tally::joined(&of, so_far, one);

@@ -11,6 +11,7 @@ mod inputs;
 mod needed;
 mod passes;
 mod played;
+mod step_sums;
 mod tally;
 
 pub use asked::{Play, PlaySide};

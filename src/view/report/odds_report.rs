@@ -218,7 +218,7 @@ impl OddsReport {
             }
             let report = numbers(String::new(), TOTAL, &odds, at_least);
             mean.extend(report.mean.values().map(|mean| (result.id.clone(), mean.clone())));
-            reached = report.at_least.clone();
+            reached.clone_from(&report.at_least);
             each.push(ResultOdds::Numbers(Box::new(OddsReport { head: result.name.clone(), ..report })));
         }
         Ok(OddsReport {

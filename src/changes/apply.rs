@@ -26,14 +26,7 @@ pub fn apply(ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<Do
             let gone = unit_title(&ruleset.organisation, &list.remove(place));
             Ok(Done { said: Some(format!("{gone} removed")), ..Done::default() })
         }
-        Change::Duplicate { unit } => {
-            let (list, place) = list(force, *unit).ok_or_else(|| no_unit(*unit))?;
-            // The copy rolls its own dice.
-            let copy = ForceUnit { name: None, rolls: Vec::new(), throws: None, thrown: None, ..list[place].clone() };
-            let said = format!("{} duplicated", unit_title(&ruleset.organisation, &copy));
-            list.insert(place + 1, copy);
-            Ok(Done { said: Some(said), unit: Some(unit + 1), group: None })
-        }
+        Change::Duplicate { unit } => duplicated(ruleset, force, *unit),
         Change::Move { unit, up } => moved(force, *unit, *up),
         Change::Count { unit, figures } => {
             let figures = in_range("a count", *figures, 1, i64::from(MOST_FIGURES))?;
@@ -123,6 +116,15 @@ pub fn apply(ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<Do
         Change::Amend { custom, word } => amend(force, *custom, word).map(|()| Done::default()),
         Change::RemoveCustom { id } => Ok(of_force(force, |force| without_custom(force, id))),
     }
+}
+
+/// Puts a copy of a unit behind it; the copy rolls its own dice.
+fn duplicated(ruleset: &Ruleset, force: &mut Force, unit: usize) -> Result<Done, Diagnostic> {
+    let (list, place) = list(force, unit).ok_or_else(|| no_unit(unit))?;
+    let copy = ForceUnit { name: None, rolls: Vec::new(), throws: None, thrown: None, ..list[place].clone() };
+    let said = format!("{} duplicated", unit_title(&ruleset.organisation, &copy));
+    list.insert(place + 1, copy);
+    Ok(Done { said: Some(said), unit: Some(unit + 1), group: None })
 }
 
 /// The result of removing a group, announced in the words `how`.

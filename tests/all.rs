@@ -52,6 +52,7 @@ mod strips;
 mod suggest;
 mod support;
 mod table_top;
+mod targets;
 mod throws;
 mod tongues;
 mod web_space;

@@ -195,7 +195,7 @@ pub struct SuggestOptions {
     /// The points agreed, in place of the limit in the file.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = points())]
     pub limit: Option<i64>,
-    /// What to spend points on.
+    /// How to spend the points.
     #[arg(long, value_enum, ignore_case = true, default_value_t)]
     pub aim: Aim,
     /// The figures that you own: nothing else is added.

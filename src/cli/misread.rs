@@ -5,7 +5,7 @@ use std::path::Path;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Error, Parser};
 
-use super::Cli;
+use super::command_line::Cli;
 use super::typed_words::{TypedOption, TypedWords, option_name};
 use crate::diagnostic::{Code, Diagnostic, alternatives, backticked, did_you_mean, nearest};
 use crate::model::{Matched, matching};

@@ -2,7 +2,7 @@ use std::ffi::OsString;
 
 use clap::{Arg, Command, CommandFactory};
 
-use super::Cli;
+use super::command_line::Cli;
 
 /// The words of a command line, with what clap knows of its verb. Words are taken out or replaced as their faults are
 /// found, so that the rest can be read.

@@ -7,9 +7,8 @@ use super::flag_values::{Format, Skeleton};
 use super::flags::{
     At, AtEvent, DeckOptions, DiffOptions, ExportOptions, ImportOptions, Meet, NewForce, Out, RollForce, SuggestOptions,
 };
-#[cfg(feature = "serve")]
-use super::parse::address;
 use super::parse::{fallen, points, side, signed, whole};
+use super::rostering::RosterOptions;
 use super::throwing::{OddsOptions, ThrowOptions};
 use crate::model::read_seed;
 
@@ -210,12 +209,9 @@ pub enum Verb {
         /// Force files or folders of them; `-` for standard input; or a game, with `--blank`.
         #[arg(required_unless_present = "event", value_name = "FORCE")]
         forces: Vec<PathBuf>,
-        /// How many empty rows or cards of each kind to add, for filling in by hand.
-        #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true, value_parser = whole(0_u32, 40))]
-        blank: u32,
-        /// The army that an empty roster is for; all of them if none is named.
-        #[arg(long, requires = "blank")]
-        army: Option<String>,
+        /// The parts and copies of each roster.
+        #[command(flatten)]
+        options: RosterOptions,
         /// Print again whenever one of the forces or your own data changes, until you stop it.
         #[cfg(feature = "serve")]
         #[arg(long)]
@@ -223,14 +219,6 @@ pub enum Verb {
         /// The event, if the forces are played at one.
         #[command(flatten)]
         at: At,
-        /// With each roster, print a copy for the opponent: without points, without the options and boxes that the game
-        /// keeps hidden, and without the embedded list.
-        #[arg(long)]
-        for_opponent: bool,
-        /// Print the list as a code for a phone to scan: the page at this address opens it.
-        #[cfg(feature = "serve")]
-        #[arg(long, value_name = "URL", value_parser = address)]
-        qr: Option<String>,
         /// The points limit, and the sides of forces that meet.
         #[command(flatten)]
         meet: Meet,

@@ -1,5 +1,6 @@
 //! One file per verb: each resolves names, calls the rooms below, and returns the text to print.
 
+mod against;
 mod agreed_words;
 mod aids;
 mod audit;
@@ -124,22 +125,14 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
         Verb::Sheet { rulesets, players, no_rulings, out, .. } => {
             sheet::run(assets, rulesets, players, (!no_rulings, out))
         }
-        Verb::Roster {
-            forces,
-            blank,
-            army,
-            at,
-            for_opponent,
-            meet,
-            out,
+        Verb::Roster { forces, options, at, meet, out, .. } => {
             #[cfg(feature = "serve")]
-            qr,
-            ..
-        } => {
+            let qr = options.qr.as_deref();
             #[cfg(not(feature = "serve"))]
-            let qr: &Option<String> = &None;
-            let blank = roster::Blank { number: *blank, army: army.as_deref() };
-            let whose = roster::RosterFor { at, opponent: *for_opponent, qr: qr.as_deref() };
+            let qr = None;
+            let blank = roster::Blank { number: options.blank, army: options.army.as_deref() };
+            let whose =
+                roster::RosterFor { at, opponent: options.for_opponent, qr, against: options.against.as_deref() };
             done(roster::run(assets, forces, &blank, &whose, meet, out))
         }
         Verb::Deck { forces, options, meet, at, out } => done(deck::run(assets, forces, options, (meet, at), out)),

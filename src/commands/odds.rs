@@ -63,8 +63,8 @@ fn of_action(assets: &Assets, asked: &OddsOptions, game: &str, rest: &[String]) 
             (OddsReport::of(&ruleset, &act, &odds, asked.at_least), "where rows are looked up")
         }
         AskedFor::Play(play) => {
-            let odds = play.odds().map_err(alone)?;
-            let report = OddsReport::played(&ruleset, &play, &odds, asked.at_least);
+            let report = OddsReport::played(&ruleset, &play, asked.at_least).map_err(alone)?;
+            let report = if asked.format == Format::Json { report.together(&play) } else { report };
             let numbers = play.procedure.results.iter().filter(|result| !result.is_so).count();
             let circumstances =
                 if numbers == 0 { "where no result is a number" } else { "where several results are numbers" };

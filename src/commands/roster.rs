@@ -1,4 +1,4 @@
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::agreed_words::hold_to_words;
 use super::event_file::EventFile;
@@ -7,7 +7,7 @@ use super::force_files::ForceFile;
 use super::job::{Job, workshop};
 use super::produce::produce;
 use super::seating::{Seating, meeting};
-use super::{Outcome, resolve, void};
+use super::{Outcome, against, resolve, void};
 use crate::assets::Assets;
 use crate::cli::{At, Meet, Out};
 use crate::diagnostic::{Code, Diagnostic};
@@ -32,6 +32,8 @@ pub struct RosterFor<'a> {
     pub at: &'a At,
     /// Whether a copy for the opponent is made too.
     pub opponent: bool,
+    /// The enemy's force, against which chances are worked out; `None` for no such page.
+    pub against: Option<&'a Path>,
     /// Address of the page that opens a list's QR code; `None` for no code.
     pub qr: Option<&'a str>,
 }
@@ -53,6 +55,7 @@ pub fn run(
         problems.push(problem);
         return Err(problems);
     }
+    let enemy = whose.against.map(|path| against::enemy(assets, path)).transpose()?;
     let asked = (meet, whose.at);
     let Seating { tables, meet, rulesets: known } =
         Seating::of((assets, &mut workshop), paths, false, asked, event_file.as_ref(), &mut problems)?;
@@ -72,6 +75,9 @@ pub fn run(
             let mut own = of_meeting(meeting, blank.number, out);
             if let Some(address) = whose.qr {
                 problems.extend(coded(meeting, &mut own, address));
+            }
+            if let Some(enemy) = &enemy {
+                own.extend(against::of_meeting(meeting, enemy, out)?);
             }
             if whose.opponent {
                 own.extend(for_opponents(meeting, out));
@@ -110,7 +116,8 @@ fn idle(
         return None;
     }
     let [limit, side] = meeting(meet);
-    void(&[("--qr", whose.qr.is_some()), ("--for-opponent", whose.opponent), limit, side], "on an empty roster")
+    let enemy = ("--against", whose.against.is_some());
+    void(&[("--qr", whose.qr.is_some()), ("--for-opponent", whose.opponent), enemy, limit, side], "on an empty roster")
 }
 
 /// A roster for each force of a meeting. An illegal force is printed too, and marked.

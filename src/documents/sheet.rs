@@ -1,7 +1,7 @@
-use super::Manuscript;
+use super::{Manuscript, Meeting};
 use crate::diagnostic::Diagnostic;
 use crate::model::{PageSetup, Ruleset, Sheet};
-use crate::rules::{Brought, narrowed};
+use crate::rules::{Brought, Muster, narrowed};
 use crate::view;
 
 /// The most pages that a game's odds may take.
@@ -32,6 +32,22 @@ pub fn odds_sheet(ruleset: &Ruleset, setup: PageSetup) -> Result<Option<Manuscri
 /// The pages that the daggers on a game's sheets lead to; `None` if it has no rulings and cites no lines.
 pub fn rulings_pages(ruleset: &Ruleset, setup: PageSetup) -> Option<Manuscript> {
     view::rulings_pages(ruleset, setup).map(|view| Manuscript::Rulings(Box::new(view)))
+}
+
+/// The chances of the force at `index` against each unit of an enemy force; `None` if none of its units has any.
+pub fn target_sheet(
+    meeting: &Meeting<'_>,
+    index: usize,
+    enemy: (&Muster<'_>, &str),
+    setup: PageSetup,
+) -> Result<Option<Manuscript>, Vec<Diagnostic>> {
+    let entrant = &meeting.entrants[index];
+    let checked = &entrant.checked;
+    let name = checked.force.name.as_deref().unwrap_or(entrant.stem);
+    let (muster, enemy_name) = enemy;
+    let units = (checked.muster.units.as_slice(), muster.units.as_slice());
+    let view = view::target_sheet(meeting.ruleset, units, (name, enemy_name), setup)?;
+    Ok(view.map(|(view, pages)| Manuscript::Sheet(Box::new(view), pages)))
 }
 
 /// The sheets for the player of an army: the sheet with the army's id, or all if there is none.

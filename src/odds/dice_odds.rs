@@ -8,7 +8,7 @@ use crate::model::{Dice, Dies, Keep};
 const MOST_TOTALS: u64 = 2_000;
 
 /// The most sums that one answer may take: about a second in a debug build.
-pub(super) const MOST_SUMS: u64 = 2_000_000;
+pub const MOST_SUMS: u64 = 2_000_000;
 
 const FEWER: &str = "use fewer dice, or dice of fewer sides";
 
@@ -41,10 +41,15 @@ pub fn thrown(dice: &Dice, dies: &Dies) -> Result<Odds<i64>, Diagnostic> {
 
 /// An error if an answer takes more than `MOST_SUMS` sums.
 pub fn within_reach(of: &str, sums: u64) -> Result<(), Diagnostic> {
-    if sums <= MOST_SUMS {
+    within(of, sums, MOST_SUMS)
+}
+
+/// An error if an answer takes more sums than `most`.
+pub fn within(of: &str, sums: u64, most: u64) -> Result<(), Diagnostic> {
+    if sums <= most {
         return Ok(());
     }
-    let message = format!("working out the chances of {of} takes {sums} sums; at most {MOST_SUMS} are allowed");
+    let message = format!("working out the chances of {of} takes {sums} sums; at most {most} are allowed");
     Err(Diagnostic::error(Code::BadValue, message).hint(FEWER))
 }
 

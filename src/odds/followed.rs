@@ -14,7 +14,7 @@ pub enum Onward<S, T> {
     Done(T),
 }
 
-/// A share of 1, in lowest terms.
+/// A share of 1.
 #[derive(Clone, PartialEq, Eq)]
 struct Share {
     above: BigUint,
@@ -36,6 +36,9 @@ impl Share {
     }
 
     fn plus(&self, other: &Share) -> Share {
+        if self.below == other.below {
+            return Share { above: &self.above + &other.above, below: self.below.clone() };
+        }
         Share::of(&self.above * &other.below + &other.above * &self.below, &self.below * &other.below)
     }
 
@@ -61,6 +64,9 @@ impl Ways {
 
     /// All shares times this one.
     fn scaled(&self, by: &Share) -> Ways {
+        if by.above == by.below {
+            return self.clone();
+        }
         let scaled = |ways: &BTreeMap<usize, Share>| ways.iter().map(|(at, share)| (*at, share.times(by))).collect();
         Ways { again: scaled(&self.again), done: scaled(&self.done) }
     }
@@ -89,7 +95,7 @@ pub fn followed<S: Ord + Clone, T: Ord + Clone, E>(
         for odds in pass(&next)? {
             let mut from = Ways::default();
             for (onward, number) in odds.ways {
-                let share = Share::of(number, odds.of.clone());
+                let share = Share { above: number, below: odds.of.clone() };
                 match onward {
                     Onward::Done(outcome) => {
                         let at = outcomes.len();

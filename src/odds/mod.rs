@@ -10,7 +10,7 @@ mod odds_of;
 mod tallies;
 
 pub use counted::{compared, repeated, successes};
-pub use dice_odds::{thrown, within_reach};
+pub use dice_odds::{MOST_SUMS, thrown, within, within_reach};
 pub use followed::{Onward, followed};
 pub use fraction::Fraction;
 pub use odds_of::Odds;

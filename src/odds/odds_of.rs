@@ -42,7 +42,7 @@ impl<T: Ord> Odds<T> {
     }
 
     /// Like `map`, with a meaning that may fail; the first error ends it.
-    pub fn try_map<U: Ord, E>(&self, meaning: impl Fn(&T) -> Result<U, E>) -> Result<Odds<U>, E> {
+    pub fn try_map<U: Ord, E>(&self, mut meaning: impl FnMut(&T) -> Result<U, E>) -> Result<Odds<U>, E> {
         let meant = self.ways.iter().map(|(outcome, number)| Ok((meaning(outcome)?, number.clone())));
         meant.collect::<Result<Vec<_>, E>>().map(Odds::counted)
     }
@@ -79,13 +79,22 @@ impl<T: Ord> Odds<T> {
 
     /// The odds after a further throw that may depend on the first outcome.
     pub fn then<U: Ord>(&self, mut next: impl FnMut(&T) -> Odds<U>) -> Odds<U> {
-        let following: Vec<(&BigUint, Odds<U>)> =
-            self.ways.iter().map(|(outcome, number)| (number, next(outcome))).collect();
+        let next = |outcome: &T| Ok::<_, std::convert::Infallible>(next(outcome));
+        match self.try_then(next) {
+            Ok(odds) => odds,
+            Err(never) => match never {},
+        }
+    }
+
+    /// Like `then`, with a throw that may fail; the first error ends it.
+    pub fn try_then<U: Ord, E>(&self, mut next: impl FnMut(&T) -> Result<Odds<U>, E>) -> Result<Odds<U>, E> {
+        let following = self.ways.iter().map(|(outcome, number)| Ok((number, next(outcome)?)));
+        let following: Vec<(&BigUint, Odds<U>)> = following.collect::<Result<_, E>>()?;
         let shared = following.iter().fold(BigUint::from(1_u32), |shared, (_, odds)| shared.lcm(&odds.of));
-        Odds::counted(following.into_iter().flat_map(|(number, odds)| {
+        Ok(Odds::counted(following.into_iter().flat_map(|(number, odds)| {
             let each = number * (&shared / &odds.of);
             odds.ways.into_iter().map(move |(outcome, ways)| (outcome, ways * &each))
-        }))
+        })))
     }
 
     /// Each outcome, in order.

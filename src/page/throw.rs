@@ -71,7 +71,7 @@ fn of(ruleset: &Ruleset, asked: &AskedFor<'_>, posted: &PostedThrow) -> Result<T
             Ok(ThrowAnswer::Chances(ChancesView::of(&OddsReport::of(ruleset, act, &act.odds()?, None))))
         }
         (AskedFor::Play(play), None) if shown.is_empty() => {
-            Ok(ThrowAnswer::Chances(ChancesView::of(&OddsReport::played(ruleset, play, &play.odds()?, None))))
+            Ok(ThrowAnswer::Chances(ChancesView::of(&OddsReport::played(ruleset, play, None)?)))
         }
         (AskedFor::Act(act), seed) => {
             let fallen = match seed {

@@ -30,8 +30,7 @@ fn chance(
         Err(problems) if problems.iter().all(|problem| problem.code == Code::NotForThisTable) => return Ok(None),
         Err(problems) => return Err(problems),
     };
-    let at = procedure.results.iter().position(|result| result.id == table.result);
-    let counts = |results: &Vec<i64>| at.and_then(|at| results.get(at)).is_some_and(|value| *value >= table.at_least);
-    let odds = play.odds().map_err(|problem| vec![problem])?;
-    Ok(Some(odds.chance(counts)))
+    let at: Vec<usize> = procedure.results.iter().position(|result| result.id == table.result).into_iter().collect();
+    let odds = play.odds_of(&at).map_err(|problem| vec![problem])?;
+    Ok(Some(odds.chance(|results| results.first().is_some_and(|value| *value >= table.at_least))))
 }

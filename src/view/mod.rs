@@ -92,6 +92,7 @@ pub use roster::section::{FormView, Section};
 pub use sheet::odds_sheet::odds_sheet;
 pub use sheet::rulings_pages::{NumberedRuling, PhaseView, RulingsView, rulings_pages};
 pub use sheet::sheet_view::{BlockView, SheetView, narrowed_sheet, sheet};
+pub use sheet::target_sheet::target_sheet;
 
 /// The game's own words, for faces that print a view themselves.
 pub use crate::model::Phrases;

@@ -199,6 +199,10 @@ fn bearing(
     let rows = rows(ruleset, table);
     let row = rows.get(at)?;
     if let Some(weapon) = row.weapon {
+        // A weapon of the whole unit is served by all of it.
+        if one.unit.unit_weapons.iter().any(|(id, _)| id == weapon) {
+            return Some(one.figures());
+        }
         return one.arms.iter().find(|(id, _)| id == weapon).map(|(_, number)| *number);
     }
     let kinds = variants(one);

@@ -1,10 +1,11 @@
 use std::collections::BTreeSet;
 
 use super::asked::Play;
+use super::exact::Reckoning;
 use crate::model::{CellOf, Counted, PlacePick, ProcedureStep, StepDice, StepTarget};
 use crate::sum::Sum;
 
-impl Play<'_> {
+impl Reckoning<'_, '_> {
     /// The counts, by place, that are still needed after a step, as long as it may be thrown again.
     pub(super) fn needed_after(&self, index: usize) -> BTreeSet<usize> {
         let loops = self.loops().filter(|(first, last)| *first <= index && index <= *last);
@@ -19,28 +20,55 @@ impl Play<'_> {
 
     /// Each step that may be thrown again, after the step from which its pass begins.
     fn loops(&self) -> impl Iterator<Item = (usize, usize)> {
-        let steps = self.procedure.steps.iter().enumerate();
+        let steps = self.play.procedure.steps.iter().enumerate();
         steps.filter_map(|(last, step)| Some((step.again.as_ref()?.from, last)))
     }
 
     /// The counts, by place, that the steps from `first` on, the passes that end at `ends` or later, or the results
     /// need.
     fn needed_from(&self, first: usize, ends: usize) -> BTreeSet<usize> {
-        let steps = self.procedure.steps.iter().skip(first).flat_map(sums_of);
-        let again =
-            self.procedure.steps.iter().skip(ends.min(first)).filter_map(|step| Some(&step.again.as_ref()?.when));
-        let carried = self.procedure.carried.iter().filter(|carried| carried.after >= ends.min(first));
-        let carried = carried.flat_map(|carried| [&carried.begins, &carried.becomes]);
-        let results = self.procedure.results.iter().map(|result| &result.sum);
-        let sums = steps.chain(again).chain(carried).chain(results);
-        let names: BTreeSet<&str> = sums.flat_map(|sum| sum.names().iter().map(String::as_str)).collect();
+        let procedure = self.play.procedure;
+        let results = self.results.iter().filter_map(|at| procedure.results.get(*at));
+        let results = results.filter(|result| self.play.counts(&result.only)).map(|result| &result.sum);
+        let ends = ends.min(first);
+        let again = procedure.steps.iter().skip(ends).filter_map(|step| Some(&step.again.as_ref()?.when));
+        let mut needed = self.play.places_in(results.chain(again));
+        // A step or a carried number that nothing needs, needs nothing itself; passes may lead back to earlier steps.
+        loop {
+            let known = needed.len();
+            for (index, step) in procedure.steps.iter().enumerate().skip(first).rev() {
+                if self.matters(index, &needed) {
+                    needed.extend(self.play.places_in(sums_of(step)));
+                }
+            }
+            for (place, _, carried) in self.play.carried().filter(|(.., carried)| carried.after >= ends) {
+                if needed.contains(&place) {
+                    needed.extend(self.play.places_in([&carried.begins, &carried.becomes]));
+                }
+            }
+            if needed.len() == known {
+                return needed;
+            }
+        }
+    }
+
+    /// Whether a step makes a difference, if these counts do.
+    pub(super) fn matters(&self, index: usize, needed: &BTreeSet<usize>) -> bool {
+        self.play.counts_of(index).any(|place| needed.contains(&place))
+    }
+}
+
+impl Play<'_> {
+    /// The places of the counts that occur in these sums.
+    pub(super) fn places_in<'s>(&self, sums: impl IntoIterator<Item = &'s Sum>) -> BTreeSet<usize> {
+        let names: BTreeSet<&str> = sums.into_iter().flat_map(|sum| sum.names().iter().map(String::as_str)).collect();
         let places = self.counted.iter().enumerate().filter(|(_, name)| names.contains(name.as_str()));
         places.map(|(at, _)| at).collect()
     }
 }
 
 /// The sums of a step, in which counts may occur.
-fn sums_of(step: &ProcedureStep) -> Vec<&Sum> {
+pub(super) fn sums_of(step: &ProcedureStep) -> Vec<&Sum> {
     let mut sums: Vec<&Sum> = [&step.number, &step.add, &step.when].into_iter().flatten().collect();
     match &step.target {
         StepTarget::Need(of) => sums.extend(in_cell(of)),

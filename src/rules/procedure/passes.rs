@@ -13,7 +13,7 @@ impl Play<'_> {
 
     /// The numbers carried by repeated throws, each with its place among the counts and the step from which a pass
     /// begins.
-    fn carried(&self) -> impl Iterator<Item = (usize, usize, &Carried)> {
+    pub(super) fn carried(&self) -> impl Iterator<Item = (usize, usize, &Carried)> {
         let first = self.counted.len() - self.procedure.carried.len();
         let from = |carried: &Carried| {
             let again = self.procedure.steps.get(carried.after).and_then(|step| step.again.as_ref());

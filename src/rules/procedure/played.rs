@@ -3,7 +3,7 @@ use super::bag::Bag;
 use super::cast::{StepCast, StepShown};
 use super::tally;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Counted, Dice, ProcedureStep};
+use crate::model::{Counted, Dice, ProcedureResult, ProcedureStep};
 use crate::rules::cast::real_dice;
 use crate::rules::throw::Thrower;
 
@@ -176,11 +176,15 @@ impl<'a> Play<'a> {
 
     /// The number of each result, from these counts.
     pub(super) fn results(&self, counts: &[i64]) -> Result<Vec<i64>, Diagnostic> {
-        let results = self.procedure.results.iter().map(|result| match (self.counts(&result.only), result.is_so) {
+        self.procedure.results.iter().map(|result| self.result(result, counts)).collect()
+    }
+
+    /// The number of one result, from these counts.
+    pub(super) fn result(&self, result: &ProcedureResult, counts: &[i64]) -> Result<i64, Diagnostic> {
+        match (self.counts(&result.only), result.is_so) {
             (false, _) => Ok(0),
             (true, true) => self.holds(&result.sum, counts).map(i64::from),
             (true, false) => self.evaluate(&result.sum, counts),
-        });
-        results.collect()
+        }
     }
 }

@@ -3,7 +3,7 @@ use crate::model::{GroupId, Holding, HoldsRule, InsideRule, Restriction, Who, ea
 
 /// The kinds of group in one of which a restriction wants units that pass `meant` to stand; `None` if it says nothing
 /// about them.
-pub fn sheltered<'r>(restriction: &'r Restriction, meant: impl Fn(&Who) -> bool) -> Option<&'r [GroupId]> {
+pub fn sheltered(restriction: &Restriction, meant: impl Fn(&Who) -> bool) -> Option<&[GroupId]> {
     facts(restriction).shelter.filter(|inside| meant(&inside.who)).map(|inside| inside.group.as_slice())
 }
 

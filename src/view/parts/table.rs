@@ -30,6 +30,9 @@ pub struct Body {
     /// The words under each row, across all columns, with an empty cell under a row without; empty if no row has any.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub under: Vec<CellView>,
+    /// Whether its rows are modifiers, which need no heads beside the name of the table.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub modifies: bool,
     /// The items of a list; empty in a table with columns.
     pub items: Vec<Item>,
     /// Whether the items are numbered.
@@ -75,12 +78,15 @@ pub struct CellView {
     /// others, from the lowest; otherwise empty.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub odds: String,
+    /// Whether it is the best of its column, and marked so.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub best: bool,
 }
 
 impl CellView {
     /// A cell of text without marks.
     pub fn of(text: impl Into<String>) -> CellView {
-        CellView { text: text.into(), marks: String::new(), odds: String::new() }
+        CellView { text: text.into(), marks: String::new(), odds: String::new(), best: false }
     }
 }
 

@@ -101,18 +101,22 @@ fn odds(dies: &Dies, lookup: &Lookup, on: &Numbers) -> String {
     (least..=most).map(|face| if on.contains(face) { '1' } else { '0' }).collect()
 }
 
-/// Puts a row's remarks into its cells: marks alone after its name, and words into the second cell if that is a `wide`
-/// one. Other words are returned, to stand under the row.
+/// The most characters of a cell with the words of its remarks; longer ones stand under the row.
+const SHORT: usize = 45;
+
+/// Puts a row's remarks into its cells: marks alone after its name, and short words into the second cell if that is a
+/// `wide` one. Other words are returned, to stand under the row.
 fn remark(cells: &mut [CellView], wide: bool, remarked: Remarked) -> CellView {
     let Remarked { words, marks } = remarked;
     let place = usize::from(!words.is_empty());
+    let short = |cell: &CellView| cell.text.chars().count() + words.chars().count() <= SHORT;
     match cells.get_mut(place) {
-        Some(cell) if wide || place == 0 => {
+        Some(cell) if place == 0 || wide && short(cell) => {
             cell.text = continued(&cell.text, &words);
             cell.marks = marks;
             CellView::of("")
         }
-        Some(_) | None => cell(words, marks),
+        Some(_) | None => cell(capital(&words), marks),
     }
 }
 

@@ -15,7 +15,10 @@ pub fn table_view(ruleset: &Ruleset, table: &Table, footnotes: &mut Footnotes<'_
             let rows = rows(&grid_rows(grid, organisation, footnotes));
             Body { blank: grid.blank, bars: bars::of_grid(ruleset, grid), ..rows }
         }
-        TableKind::Modifiers(modifiers) => rows(&modifier_rows(modifiers, &organisation.phrases, footnotes)),
+        TableKind::Modifiers(modifiers) => {
+            let rows = rows(&modifier_rows(modifiers, &organisation.phrases, footnotes));
+            Body { modifies: rows.columns.len() == 2, ..rows }
+        }
         TableKind::Formula(formula) => rows(&formula_rows(formula, organisation, footnotes)),
         TableKind::Steps(steps) => list(steps_items(&steps.steps, footnotes), true),
         TableKind::Notes(notes) => list(notes_items(&notes.notes, footnotes), false),

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::play_report::{DrawnView, PlayReport, ResultValue, outcome, told};
 use super::throw_report::{ThrowReport, outcome_in_words};
+use crate::diagnostic::Diagnostic;
 use crate::model::{Ruleset, TableKind};
 use crate::odds::{Fraction, Odds};
 use crate::rules::{Act, CameTo, Cast, Play};
@@ -38,6 +39,9 @@ pub struct OddsReport {
     /// The chances of each result of an action of several steps.
     #[serde(skip)]
     pub each: Vec<ResultOdds>,
+    /// The outcomes of each result by itself, by its id; only if together they are too many.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub results: BTreeMap<String, Vec<OutcomeOdds>>,
 }
 
 /// The chances of one result of an action of several steps.
@@ -138,6 +142,21 @@ impl ResultOdds {
         }
     }
 
+    /// Its outcomes as programs read them; of a result that is true or false, those with a chance.
+    fn outcomes(&self) -> Vec<OutcomeOdds> {
+        match self {
+            ResultOdds::Numbers(report) => report.outcomes.clone(),
+            ResultOdds::So(_, chance, bar) => vec![OutcomeOdds {
+                outcome: OutcomeView::default(),
+                shown: String::new(),
+                chance: chance.clone(),
+                or_more: None,
+                or_more_percent: String::new(),
+                bar: *bar,
+            }],
+        }
+    }
+
     /// The only possible outcome, as printed; `None` if there are several.
     pub fn settled(&self) -> Option<String> {
         match self {
@@ -183,51 +202,57 @@ impl OddsReport {
         }
     }
 
-    /// The chances of an action of several steps; `at_least` has no effect unless exactly one result is a number.
-    pub fn played(ruleset: &Ruleset, play: &Play<'_>, odds: &Odds<Vec<i64>>, at_least: Option<i64>) -> OddsReport {
+    /// The chances of each result of an action of several steps; `at_least` has no effect unless exactly one result is a
+    /// number. An error if they take too many sums.
+    pub fn played(ruleset: &Ruleset, play: &Play<'_>, at_least: Option<i64>) -> Result<OddsReport, Diagnostic> {
         let results = &play.procedure.results;
-        let number = |at: usize| odds.map(|outcome| outcome.get(at).copied().unwrap_or_default());
-        let counted: Vec<usize> = (0..results.len()).filter(|at| !results[*at].is_so).collect();
-        let at_least = at_least.filter(|_| counted.len() == 1);
-        let mut mean = BTreeMap::new();
-        let each = results.iter().enumerate().map(|(at, result)| {
+        let at_least = at_least.filter(|_| results.iter().filter(|result| !result.is_so).count() == 1);
+        let (mut each, mut mean, mut reached) = (Vec::new(), BTreeMap::new(), None);
+        for (at, result) in results.iter().enumerate() {
+            let odds = play.odds_of(&[at])?.map(|values| values.first().copied().unwrap_or_default());
             if result.is_so {
-                let chance = odds.chance(|outcome| outcome.get(at) != Some(&0));
+                let chance = odds.chance(|value| *value != 0);
                 let bar = chance.rounded(BAR).try_into().unwrap_or(BAR);
-                return ResultOdds::So(result.name.clone(), view(&chance), bar);
+                each.push(ResultOdds::So(result.name.clone(), view(&chance), bar));
+                continue;
             }
-            let report = numbers(String::new(), TOTAL, &number(at), at_least);
+            let report = numbers(String::new(), TOTAL, &odds, at_least);
             mean.extend(report.mean.values().map(|mean| (result.id.clone(), mean.clone())));
-            ResultOdds::Numbers(Box::new(OddsReport { head: result.name.clone(), ..report }))
-        });
-        let each = each.collect::<Vec<_>>();
+            reached = report.at_least.clone();
+            each.push(ResultOdds::Numbers(Box::new(OddsReport { head: result.name.clone(), ..report })));
+        }
+        Ok(OddsReport {
+            thrown: PlayReport::of(ruleset, play).head_modified(),
+            drawn: DrawnView::of(play),
+            outcomes: Vec::new(),
+            mean,
+            mean_shown: String::new(),
+            at_least: reached,
+            contest: None,
+            head: String::new(),
+            each,
+            results: BTreeMap::new(),
+        })
+    }
+
+    /// The same report with the outcomes of all results together, or if they are too many, with those of each by itself.
+    #[must_use]
+    pub fn together(self, play: &Play<'_>) -> OddsReport {
+        let results = &play.procedure.results;
+        let Ok(odds) = play.odds_if_few() else {
+            let each = results.iter().zip(&self.each).map(|(result, odds)| (result.id.clone(), odds.outcomes()));
+            return OddsReport { results: each.collect(), ..self };
+        };
         let together = odds.outcomes().zip(odds.beside_likeliest(BAR));
         let outcomes = together.map(|((values, chance), bar)| OutcomeOdds {
             outcome: OutcomeView { results: outcome(play.procedure, values), ..OutcomeView::default() },
-            shown: results
-                .iter()
-                .zip(values)
-                .map(|(one, value)| told(one.is_so, *value))
-                .collect::<Vec<_>>()
-                .join(", "),
+            shown: String::new(),
             chance: view(&chance),
             or_more: None,
             or_more_percent: String::new(),
             bar,
         });
-        let asked = counted.first().and_then(|at| Some((at_least?, number(*at))));
-        OddsReport {
-            thrown: PlayReport::of(ruleset, play).head_modified(),
-            drawn: DrawnView::of(play),
-            outcomes: outcomes.collect(),
-            mean,
-            mean_shown: String::new(),
-            at_least: asked
-                .map(|(least, odds)| AtLeastOdds { number: least, chance: view(&odds.chance(|n| *n >= least)) }),
-            contest: None,
-            head: String::new(),
-            each,
-        }
+        OddsReport { outcomes: outcomes.collect(), ..self }
     }
 }
 
@@ -274,6 +299,7 @@ fn numbers(thrown: String, name: &'static str, odds: &Odds<i64>, at_least: Optio
         contest: None,
         head: name.to_owned(),
         each: Vec::new(),
+        results: BTreeMap::new(),
     }
 }
 
@@ -307,6 +333,7 @@ fn rows(thrown: String, ruleset: &Ruleset, act: &Act<'_>, odds: &Odds<CameTo>) -
         contest: None,
         head: "row".to_owned(),
         each: Vec::new(),
+        results: BTreeMap::new(),
     }
 }
 

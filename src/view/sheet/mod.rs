@@ -8,3 +8,4 @@ pub mod odds_sheet;
 mod phases;
 pub mod rulings_pages;
 pub mod sheet_view;
+pub mod target_sheet;

@@ -64,7 +64,7 @@ fn blocks(
     let mut said: Vec<String> = Vec::new();
     let block = |(titles, tables): &(Vec<String>, Vec<(&TargetTable, Targets)>)| {
         let shown = tables.iter().map(|(table, targets)| {
-            // What holds for every cell of a table is said once.
+            // A sentence on all cells of a table is said once.
             let says = table.says.clone().filter(|says| !said.contains(says));
             said.extend(says.clone());
             shown(phrases, table, targets, says, enemies.len())

@@ -72,7 +72,12 @@ fn cell(ruleset: &Ruleset, table: &TargetTable, at: usize, one: &Mustered<'_>, o
     let own: Vec<(String, String)> = own.map(|given| (given.input.clone(), given.is.clone())).collect();
     let usual = table.given.iter().map(|given| (given.input.clone(), given.is.clone()));
     let with_usual: Vec<(String, String)> = own.iter().cloned().chain(usual).collect();
-    let asked = |given: &[(String, String)]| asked_of_units(ruleset, &table.action, given, &parties);
+    // Some actions ask nothing about the enemy.
+    let alone = Parties { own: Some(one), other: None };
+    let asked = |given: &[(String, String)]| {
+        let of = |parties| asked_of_units(ruleset, &table.action, given, parties);
+        of(&parties).or_else(|_| of(&alone))
+    };
     let Ok(AskedFor::Play(play)) = asked(&own).or_else(|_| asked(&with_usual)) else { return "–".to_owned() };
     let at = play.procedure.results.iter().position(|result| result.id == table.result).expect("its result");
     let odds = play.odds().expect("worked out");

@@ -5,7 +5,7 @@ use super::{Numbers, Only, StatId, TableId, Who};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DrawnFrom {
     /// The unit, of the two sides.
-    pub whose: Whose,
+    pub whose: ActionSide,
     /// The units that give a value; others give none.
     pub who: Who,
     /// The choices with which it gives a value.
@@ -19,7 +19,7 @@ pub struct DrawnFrom {
 closed_list! {
     /// The units of the two sides in an action.
     #[derive(Default)]
-    pub enum Whose {
+    pub enum ActionSide {
         /// The unit that acts.
         #[default]
         Own = "own",

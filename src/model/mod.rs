@@ -112,7 +112,7 @@ pub use demand::*;
 pub use dice::{Dice, Keep};
 pub use die::{Die, Dies, Ladder, shifted};
 pub use distance::DistanceUnit;
-pub use drawn_from::{DrawnFrom, FiguresOf, UnitFact, Whose};
+pub use drawn_from::{ActionSide, DrawnFrom, FiguresOf, UnitFact};
 pub use each_once::each_once;
 pub use effects::Effects;
 pub use event::{Event, Player};

@@ -2,7 +2,7 @@ use super::act::Act;
 use super::action::Action;
 use super::procedure::{Parties, Play};
 use crate::diagnostic::{Code, Diagnostic, one_of};
-use crate::model::{Procedure, Ruleset, Whose};
+use crate::model::{ActionSide, Procedure, Ruleset};
 
 /// An action, with the inputs given for it.
 pub enum AskedFor<'a> {
@@ -51,18 +51,18 @@ pub fn asked_of_units<'a>(
 
 /// The errors for units from which no input of an action comes; an action of one step has no such inputs.
 fn idle(id: &str, procedure: Option<&Procedure>, parties: &Parties<'_>) -> Vec<Diagnostic> {
-    let comes_from = |whose: Whose| {
+    let comes_from = |whose: ActionSide| {
         let mut sources = procedure.into_iter().flat_map(|one| &one.inputs).filter_map(|input| input.from.as_ref());
-        sources.any(|from| from.whose == whose || from.whose == Whose::Either)
+        sources.any(|from| from.whose == whose || from.whose == ActionSide::Either)
     };
-    let said = |whose: Whose| match whose {
-        Whose::Own => "the unit that acts",
-        Whose::Other => "an enemy unit",
-        Whose::Either => "a unit",
+    let said = |whose: ActionSide| match whose {
+        ActionSide::Own => "the unit that acts",
+        ActionSide::Other => "an enemy unit",
+        ActionSide::Either => "a unit",
     };
-    let sides = [Whose::Own, Whose::Other].into_iter();
+    let sides = [ActionSide::Own, ActionSide::Other].into_iter();
     let named = sides.filter(|whose| parties.of(*whose).next().is_some() && !comes_from(*whose));
-    let problem = |whose: Whose| {
+    let problem = |whose: ActionSide| {
         let message = format!("no input of `{id}` comes from {}", said(whose));
         Diagnostic::error(Code::NotForThisTable, message).hint("name no such unit, and give the inputs by their names")
     };

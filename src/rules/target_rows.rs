@@ -32,7 +32,7 @@ pub struct TargetChance {
 }
 
 /// A cell that was worked out, with all its inputs.
-type Known = (Vec<(String, String)>, Option<TargetChance>);
+type WorkedOut = (Vec<(String, String)>, Option<TargetChance>);
 
 /// The chances of a unit against these enemies, for each way that it has; empty if the table is not for it, or if it can
 /// do nothing against any. Errors if a chance can't be worked out.
@@ -52,7 +52,7 @@ pub fn target_rows(
         Some((input, values)) => (Some(input), values.into_iter().map(Some).collect()),
         None => (None, vec![None]),
     };
-    let mut known: Vec<Known> = Vec::new();
+    let mut known: Vec<WorkedOut> = Vec::new();
     let mut all = Vec::new();
     for way in ways {
         let chosen = choice.clone().zip(way.clone());
@@ -87,7 +87,7 @@ fn chance(
     (procedure, table): (&Procedure, &TargetTable),
     parties: &Parties<'_>,
     own: impl Iterator<Item = (String, String)>,
-    known: &mut Vec<Known>,
+    known: &mut Vec<WorkedOut>,
 ) -> Result<Option<TargetChance>, Vec<Diagnostic>> {
     let own: Vec<(String, String)> = own.collect();
     let mut given = inputs_of_units(ruleset, procedure, &own, parties);

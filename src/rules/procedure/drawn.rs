@@ -1,7 +1,7 @@
 use super::inputs::may_be;
 use crate::model::{
-    DrawnFrom, FiguresOf, FormulaRow, GridRow, InputKind, LookupRow, Procedure, ProcedureInput, Remarks, Ruleset,
-    TableKind, UnitFact, Value, WeaponId, Who, Whose,
+    ActionSide, DrawnFrom, FiguresOf, FormulaRow, GridRow, InputKind, LookupRow, Procedure, ProcedureInput, Remarks,
+    Ruleset, TableKind, UnitFact, Value, WeaponId, Who,
 };
 use crate::rules::action::{MayBe, YES_NO};
 use crate::rules::asking::in_words;
@@ -20,11 +20,11 @@ pub struct Parties<'a> {
 
 impl<'a> Parties<'a> {
     /// The units on this side, as far as they are named.
-    pub fn of(&self, whose: Whose) -> impl Iterator<Item = &'a Mustered<'a>> + use<'a> {
+    pub fn of(&self, whose: ActionSide) -> impl Iterator<Item = &'a Mustered<'a>> + use<'a> {
         let (own, other) = match whose {
-            Whose::Own => (self.own, None),
-            Whose::Other => (None, self.other),
-            Whose::Either => (self.own, self.other),
+            ActionSide::Own => (self.own, None),
+            ActionSide::Other => (None, self.other),
+            ActionSide::Either => (self.own, self.other),
         };
         own.into_iter().chain(other)
     }

@@ -4,7 +4,7 @@ use super::scope::{Name, Scope, place_of};
 use crate::data::language::shape::Word;
 use crate::data::language::{Alternative, Alternatives, Holds, Key, Kind, List, MANY, Shape};
 use crate::data::node::{Node, Read};
-use crate::model::{DrawnFrom, FiguresOf, InputKind, Numbers, StatId, TableId, UnitFact, Who, Whose};
+use crate::model::{ActionSide, DrawnFrom, FiguresOf, InputKind, Numbers, StatId, TableId, UnitFact, Who};
 use crate::rules::{ActionInput, may_be};
 
 /// The kind of the source of an input, with its keys.
@@ -17,7 +17,7 @@ static ENTRY: Kind = Kind {
 /// The kind of a case, with its keys.
 static CASE: Kind = Kind { name: "drawn-case", says: "A value that some units give.", keys: &[&CASE_FOR, &IS] };
 
-static WHOSE: Key<Word<Whose>> = Key::optional("whose", "The unit, of the two sides.", r#""other""#);
+static WHOSE: Key<Word<ActionSide>> = Key::optional("whose", "The unit, of the two sides.", r#""other""#);
 static FOR: Key<Who> =
     Key::optional("for", "The units that give it; other units give nothing.", r#"{ traits = ["sturdy"] }"#);
 static MOST: Key<Option<i64>> =

@@ -5,7 +5,8 @@ use clap_complete::Shell;
 
 use super::flag_values::{Format, Skeleton};
 use super::flags::{
-    At, AtEvent, DeckOptions, DiffOptions, ExportOptions, ImportOptions, Meet, NewForce, Out, RollForce, SuggestOptions,
+    At, AtEvent, DeckOptions, DiffOptions, ExportOptions, ImportOptions, Meet, NewForce, Out, RollForce, SheetParts,
+    SuggestOptions,
 };
 #[cfg(feature = "serve")]
 use super::parse::address;
@@ -30,12 +31,9 @@ pub enum Verb {
         /// The points limit, and the sides of forces that meet.
         #[command(flatten)]
         meet: Meet,
-        /// Print all of each sheet; forces that meet have one with only what they can use.
-        #[arg(long)]
-        whole_sheet: bool,
-        /// Leave out the pages of rulings; what decides play is on the sheets.
-        #[arg(long)]
-        no_rulings: bool,
+        /// The parts of sheets that are printed.
+        #[command(flatten)]
+        parts: SheetParts,
         /// Where and how to write it.
         #[command(flatten)]
         out: Out,
@@ -121,8 +119,7 @@ pub enum Verb {
         /// Rulesets, by id or the beginning of one.
         #[arg(required_unless_present = "players")]
         rulesets: Vec<String>,
-        /// Print only what these forces or armies can use, in larger type: force files, or armies of the ruleset by id
-        /// or the beginning of one.
+        /// Print only what these forces or armies can use, in larger type: force files, or armies by their ids.
         #[arg(long = "for", id = "players", value_name = "FORCE|ARMY", num_args = 1..)]
         players: Vec<String>,
         /// Print, besides the sheets, a page of exact chances for the decisions that the game names.
@@ -170,8 +167,7 @@ pub enum Verb {
         after_help = "Examples:\n  sabretache export FORCE.toml\n  sabretache export FORCE.toml --as bbcode --secret\n  sabretache export lists/ --as csv -o lists.csv\n\nExit status: 0 written, 2 it could not be written."
     )]
     Export(ExportOptions),
-    /// Make a force file from a list that somebody sent: text, a line of chat, CSV, JSON, a roster's PDF, an email
-    /// or a link.
+    /// Make a force file from a list that somebody sent: text, chat, CSV, JSON, a roster's PDF, an email or a link.
     #[command(
         after_help = "Examples:\n  sabretache import list.txt -o FORCE.toml\n  sabretache import roster.pdf\n  sabretache import - < mail.eml\n\nExit status: 0 made, 1 made, but the list may differ from the one sent, 2 it could not be made."
     )]

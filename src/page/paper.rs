@@ -184,9 +184,12 @@ fn manuscripts(
     let sheets = || {
         let army = meeting.entrants[0].checked.muster.army.map(|army| army.id.to_string());
         let sheets = documents::sheets_for(meeting.ruleset, army.as_deref()).into_iter();
-        let one = |sheet| match posted.tonight {
-            true => documents::sheet_tonight(meeting.ruleset, sheet, &meeting.brought(), setup),
-            false => Some(documents::sheet(meeting.ruleset, sheet, setup)),
+        let one = |sheet| {
+            if posted.tonight {
+                documents::sheet_tonight(meeting.ruleset, sheet, &meeting.brought(), setup)
+            } else {
+                Some(documents::sheet(meeting.ruleset, sheet, setup))
+            }
         };
         sheets.filter_map(one).collect::<Vec<_>>()
     };

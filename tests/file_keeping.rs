@@ -185,7 +185,14 @@ fn a_folder_that_changes_nothing_is_an_error_and_one_that_does_is_named() {
         fs::write(club.join(name), text).expect("writable");
     }
     let (status, words) = run(folder.path(), "sheet scrubs --data club");
-    assert_eq!((status, words.as_str()), (0, "output/scrubs-sheet.pdf  2 pages at 10.75 pt, changed by club\n"));
+    assert_eq!(
+        (status, words.as_str()),
+        (
+            0,
+            "output/scrubs-sheet.pdf  2 pages at 11.25 pt, changed by club\n\
+             output/scrubs-rulings.pdf  2 pages at 10 pt, changed by club\n"
+        )
+    );
     for (line, wanted) in [
         ("sheet scrubs --data club/scrubs", "name the folder above it: `--data club`"),
         ("sheet scrubs --data club/lists", "neither changes a ruleset nor adds one"),
@@ -252,7 +259,7 @@ fn a_new_game_prints_at_once() {
         let (status, words) = run(folder.path(), &format!("new-game {id} --like {like}"));
         assert_eq!(status, 0, "{words}");
         assert!(words.contains(&format!("games/{id}/tables/turn.toml")), "{words}");
-        let (status, words) = run(folder.path(), &format!("sheet {id} --data games"));
+        let (status, words) = run(folder.path(), &format!("sheet {id} --data games --no-rulings"));
         assert_eq!((status, words), (0, format!("output/{id}-sheet.pdf  1 page at 11.5 pt, from games\n")));
         let samples = format!("games/{id}/samples");
         if folder.path().join(&samples).exists() {

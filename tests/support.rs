@@ -195,7 +195,7 @@ pub fn every_force() -> Vec<(Ruleset, Force)> {
 pub fn daggers(view: &SheetView) -> Vec<(&str, Vec<usize>)> {
     let tables: Vec<&TableView> = view.blocks.iter().flat_map(|block| &block.rows).flatten().collect();
     let says = tables.iter().map(|table| (table.says.as_deref().unwrap_or_default(), table.marks.as_str()));
-    let cells = tables.iter().flat_map(|table| &table.body.rows).flatten();
+    let cells = tables.iter().flat_map(|table| table.body.rows.iter().flatten().chain(&table.body.under));
     let mut items: Vec<&Item> = tables.iter().flat_map(|table| &table.body.items).collect();
     let mut place = 0;
     while let Some(item) = items.get(place) {

@@ -102,6 +102,17 @@ impl Out {
     }
 }
 
+/// The parts of sheets that `print` prints.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub struct SheetParts {
+    /// Print all of each sheet; forces that meet have one with only what they can use.
+    #[arg(long)]
+    pub whole_sheet: bool,
+    /// Leave out the pages of rulings; what decides play is on the sheets.
+    #[arg(long)]
+    pub no_rulings: bool,
+}
+
 /// The event at which lists are played.
 #[derive(Clone, Debug, Default, Args)]
 pub struct At {

@@ -18,7 +18,7 @@ pub use command_line::Cli;
 pub use flag_values::{Color, Format, Look, Order, OutputFormat, Skeleton};
 pub use flags::{
     At, AtEvent, Common, DeckOptions, DiffOptions, ExportOptions, ImportOptions, Meet, NewForce, Out, RollForce,
-    SuggestOptions,
+    SheetParts, SuggestOptions,
 };
 pub use manual::{completions, help_of, manual, verbs};
 pub use misread::{Unread, read};

@@ -5,7 +5,8 @@ use clap_complete::Shell;
 
 use super::flag_values::{Format, Skeleton};
 use super::flags::{
-    At, AtEvent, DeckOptions, DiffOptions, ExportOptions, ImportOptions, Meet, NewForce, Out, RollForce, SuggestOptions,
+    At, AtEvent, DeckOptions, DiffOptions, ExportOptions, ImportOptions, Meet, NewForce, Out, RollForce, SheetParts,
+    SuggestOptions,
 };
 use super::parse::{fallen, points, side, signed, whole};
 use super::rostering::RosterOptions;
@@ -29,12 +30,9 @@ pub enum Verb {
         /// The points limit, and the sides of forces that meet.
         #[command(flatten)]
         meet: Meet,
-        /// Print all of each sheet; otherwise opposing forces get only what they can use.
-        #[arg(long)]
-        whole_sheet: bool,
-        /// Leave out the pages of rulings; what decides play is on the sheets.
-        #[arg(long)]
-        no_rulings: bool,
+        /// The parts of sheets that are printed.
+        #[command(flatten)]
+        parts: SheetParts,
         /// Where and how to write it.
         #[command(flatten)]
         out: Out,
@@ -170,8 +168,7 @@ pub enum Verb {
         after_help = "Examples:\n  sabretache export FORCE.toml\n  sabretache export FORCE.toml --as bbcode --secret\n  sabretache export lists/ --as csv -o lists.csv\n\nExit status: 0 written, 2 it could not be written."
     )]
     Export(ExportOptions),
-    /// Make a force file from a list that somebody sent: text, a line of chat, CSV, JSON, a roster's PDF, an email
-    /// or a link.
+    /// Make a force file from a list that somebody sent: text, chat, CSV, JSON, a roster's PDF, an email or a link.
     #[command(
         after_help = "Examples:\n  sabretache import list.txt -o FORCE.toml\n  sabretache import roster.pdf\n  sabretache import - < mail.eml\n\nExit status: 0 made, 1 made, but the list may differ from the one sent, 2 it could not be made."
     )]

@@ -115,10 +115,7 @@ fn once(cli: &Cli) -> Outcome {
 
 fn verb(cli: &Cli, assets: &Assets) -> Outcome {
     match &cli.verb {
-        Verb::Print { names, meet, at, whole_sheet, no_rulings, out } => {
-            let sheets = print::Sheets { whole: *whole_sheet, rulings: !no_rulings };
-            done(print::run(assets, names, (meet, at, sheets), out))
-        }
+        Verb::Print { names, meet, at, parts, out } => done(print::run(assets, names, (meet, at, *parts), out)),
         Verb::Sheet { rulesets, odds: true, no_rulings, out, .. } => {
             sheet::with_odds(assets, rulesets, (!no_rulings, out))
         }

@@ -13,20 +13,11 @@ use super::produce::produce;
 use super::seating::{Seating, meeting};
 use super::{Outcome, aids, deck, resolve, roster, sheet, void};
 use crate::assets::{Assets, SAMPLES};
-use crate::cli::{At, Binding, Meet, Out, OutputFormat};
+use crate::cli::{At, Binding, Meet, Out, OutputFormat, SheetParts};
 use crate::data;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::documents::{self, DeckOrder, Entrant, Meeting, Workshop};
 use crate::model::Ruleset;
-
-/// The parts of sheets that `print` prints.
-#[derive(Clone, Copy)]
-pub struct Sheets {
-    /// Whether forces that meet have all of each sheet.
-    pub whole: bool,
-    /// Whether the pages of rulings are printed.
-    pub rulings: bool,
-}
 
 /// `print`: everything for tonight. For a ruleset, its sheets and aids; for forces, their sides' sheets, their
 /// rosters, the deck they share and the aids; for an event, the same for each list. Without names, everything for
@@ -34,7 +25,7 @@ pub struct Sheets {
 pub fn run(
     assets: &Assets,
     names: &[String],
-    (meet, at, sheets): (&Meet, &At, Sheets),
+    (meet, at, sheets): (&Meet, &At, SheetParts),
     out: &Out,
 ) -> Result<Outcome, Vec<Diagnostic>> {
     let (mut workshop, event_file) = (workshop(assets)?, EventFile::at(at)?);
@@ -91,11 +82,11 @@ type TableMeetings<'a> = (&'a [ForceFile], &'a Vec<Meeting<'a>>);
 fn jobs(
     rulesets: &[Ruleset],
     tables: &[TableMeetings<'_>],
-    (event_file, sheets): (Option<&EventFile>, Sheets),
+    (event_file, sheets): (Option<&EventFile>, SheetParts),
     workshop: &Workshop,
     out: &Out,
 ) -> Vec<Job> {
-    let whole = rulesets.iter().flat_map(|ruleset| sheet::of_ruleset(ruleset, sheets.rulings, out));
+    let whole = rulesets.iter().flat_map(|ruleset| sheet::of_ruleset(ruleset, !sheets.no_rulings, out));
     let mut jobs: Vec<Job> = whole.collect();
     let mut games: Vec<&Ruleset> = rulesets.iter().collect();
     for (files, meetings) in tables {
@@ -104,12 +95,12 @@ fn jobs(
             let known = games.iter().any(|game| game.id == meeting.ruleset.id);
             for entrant in &meeting.entrants {
                 let owner = player.map_or_else(|| roster::owner(entrant), |player| player.name.clone());
-                let tonight = Some(meeting).filter(|meeting| meeting.entrants.len() > 1 && !sheets.whole);
+                let tonight = Some(meeting).filter(|meeting| meeting.entrants.len() > 1 && !sheets.whole_sheet);
                 sheets_of((meeting.ruleset, tonight), entrant, &owner, out, &mut jobs);
             }
             if !known {
                 games.push(meeting.ruleset);
-                jobs.extend(sheet::rulings_of(meeting.ruleset, sheets.rulings, out));
+                jobs.extend(sheet::rulings_of(meeting.ruleset, !sheets.no_rulings, out));
             }
         }
     }
@@ -165,7 +156,7 @@ fn of_game(ruleset: &Ruleset, out: &Out) -> Vec<Job> {
     jobs
 }
 
-fn everything(assets: &Assets, workshop: &Workshop, (meet, sheets): (&Meet, Sheets), out: &Out) -> Outcome {
+fn everything(assets: &Assets, workshop: &Workshop, (meet, sheets): (&Meet, SheetParts), out: &Out) -> Outcome {
     let (mut rulesets, mut problems) = (Vec::new(), Vec::new());
     for (_, loaded) in data::load_all(assets) {
         match loaded {
@@ -176,7 +167,7 @@ fn everything(assets: &Assets, workshop: &Workshop, (meet, sheets): (&Meet, Shee
     problems.extend(resolve::untranslated(assets, &rulesets));
     let files: Vec<ForceFile> = rulesets.iter().flat_map(|ruleset| samples(assets, &ruleset.id)).collect();
     let known = Rulesets::named_by(assets, &files.iter().collect::<Vec<_>>());
-    let each = rulesets.iter().flat_map(|ruleset| sheet::of_ruleset(ruleset, sheets.rulings, out));
+    let each = rulesets.iter().flat_map(|ruleset| sheet::of_ruleset(ruleset, !sheets.no_rulings, out));
     let mut jobs: Vec<Job> = each.collect();
     for file in &files {
         let (meetings, wrong) = known.meetings(std::slice::from_ref(file), meet);

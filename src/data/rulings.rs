@@ -17,7 +17,7 @@ pub fn unprinted<'a>(rulings: &'a [Ruling], links: &'a Links) -> impl Iterator<I
                 format!("the ruling `{id}` is named, yet it says why nothing names it"),
                 "delete `unnamed`, or `ruling` where it is named",
             ),
-            // A ruling on play may stand in the text of its rule instead, with only a dagger after it.
+            // The text of a rule may itself say how it is played; then only a dagger follows it.
             (None, true) if ruling.footnote().is_empty() && ruling.decides != Decides::Play => (
                 format!("the ruling `{id}` is named, but its footnote is empty"),
                 "give it words in `short`, or delete its id where it is named and say why in `unnamed`",

@@ -66,7 +66,7 @@ fn set(workshop: &Workshop, view: &SheetView, limits: Limits) -> Result<Fitted, 
 
 /// The area of a sheet, in square millimetres, that a character takes in type of a quarter point, including a share of
 /// tables, bars and gaps. Found by measuring; it only decides where the search begins.
-const ROOM: f64 = 0.005_23;
+const ROOM: f64 = 0.005_6;
 
 /// How many characters the space around a cell or sentence counts as.
 const AROUND: f64 = 6.0;
@@ -74,8 +74,8 @@ const AROUND: f64 = 6.0;
 /// The size of notes as a share of the body size; they are never smaller than the smallest body.
 const FINE: f64 = 0.88;
 
-/// The approximate growth of a sheet's blocks, found by measuring. Up to the size `at`, notes do not grow.
-const GROWTH: Growth = Growth { below: 0.95, above: 1.5, at: 36.4 };
+/// The approximate growth of a sheet's blocks, found by measuring. Up to the size `at`, notes do not grow; few are left.
+const GROWTH: Growth = Growth { below: 1.55, above: 1.6, at: 36.4 };
 
 /// The body size between these, in quarter points, at which the blocks of a source are most likely to fill `area`, in
 /// square millimetres.

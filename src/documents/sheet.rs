@@ -29,7 +29,7 @@ pub fn odds_sheet(ruleset: &Ruleset, setup: PageSetup) -> Result<Option<Manuscri
     Ok(view.map(|view| Manuscript::Sheet(Box::new(view), ODDS_PAGES)))
 }
 
-/// The pages that the daggers on a game's sheets lead to; `None` if it has no rulings and cites no lines.
+/// The pages that the daggers on a game's sheets lead to; `None` if it has no rulings.
 pub fn rulings_pages(ruleset: &Ruleset, setup: PageSetup) -> Option<Manuscript> {
     view::rulings_pages(ruleset, setup).map(|view| Manuscript::Rulings(Box::new(view)))
 }

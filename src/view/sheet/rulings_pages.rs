@@ -47,13 +47,13 @@ pub struct NumberedRuling {
     pub play: bool,
 }
 
-/// The view of a game's pages of rulings; `None` if it has neither rulings nor cited lines.
+/// The view of a game's pages of rulings; `None` if it has no rulings.
 pub fn rulings_pages(ruleset: &Ruleset, setup: PageSetup) -> Option<RulingsView> {
     let phrases = &ruleset.organisation.phrases;
-    let parts = parts(ruleset);
-    if parts.is_empty() {
+    if ruleset.rulings.is_empty() {
         return None;
     }
+    let parts = parts(ruleset);
     let title = phrases.say("{name}: rulings", &[("name", &ruleset.name)]);
     let legend = phrases.say("{source} 12 = line 12 of the text as published.", &[("source", &ruleset.source)]);
     let furniture = Furniture {

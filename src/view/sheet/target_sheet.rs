@@ -10,6 +10,9 @@ use crate::view::parts::table::{Align, Body, CellView, ColumnView, TableView};
 /// The most rows and headings of a page in type that is still easy to read.
 const LINES: usize = 72;
 
+/// The tables of a unit, each with its chances.
+type TablesOfUnit<'a> = Vec<(&'a TargetTable, Targets)>;
+
 /// The page of a force's chances against each unit of an enemy, in two columns, with the pages that it takes; `None` if
 /// none of its units has any. The errors say what can't be worked out. `names` are those of the two forces.
 pub fn target_sheet(
@@ -49,7 +52,7 @@ fn blocks(
 ) -> Result<Vec<BlockView>, Vec<Diagnostic>> {
     let phrases = &ruleset.organisation.phrases;
     let enemies: Vec<&Mustered<'_>> = enemies.iter().collect();
-    let mut alike: Vec<(Vec<String>, Vec<(&TargetTable, Targets)>)> = Vec::new();
+    let mut alike: Vec<(Vec<String>, TablesOfUnit<'_>)> = Vec::new();
     for one in own {
         let mut tables = Vec::new();
         for table in &ruleset.targets {
@@ -62,7 +65,7 @@ fn blocks(
         }
     }
     let mut said: Vec<String> = Vec::new();
-    let block = |(titles, tables): &(Vec<String>, Vec<(&TargetTable, Targets)>)| {
+    let block = |(titles, tables): &(Vec<String>, TablesOfUnit<'_>)| {
         let shown = tables.iter().map(|(table, targets)| {
             // A sentence on all cells of a table is said once.
             let says = table.says.clone().filter(|says| !said.contains(says));

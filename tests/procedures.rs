@@ -253,6 +253,7 @@ fn counting_every_throw_gives_the_odds() {
                 let words = format!("{} {} {given:?}", ruleset.id, procedure.id);
                 if cut.0 > 0 {
                     // Throws without an end: each chance is at least what was counted, and more by what was not at most.
+                    #[allow(clippy::cast_precision_loss)]
                     let real = |share: Share| share.0 as f64 / share.1 as f64;
                     if real(cut) > 0.2 {
                         continue;

@@ -8,7 +8,7 @@ use super::other_files::reason;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::documents::Workshop;
-use crate::model::{ForceGroup, ForceUnit};
+use crate::model::{ForceGroup, ForceUnit, UnitPicture};
 use crate::typeset::drawable;
 
 /// The most bytes of a picture.
@@ -23,11 +23,12 @@ pub fn bring_pictures<'f>(files: impl Iterator<Item = &'f mut ForceFile>, worksh
         let Ok(read) = file.read.as_mut() else { continue };
         let mut units: Vec<&mut ForceUnit> = read.force.units.iter_mut().collect();
         inside(&mut read.force.groups, &mut units);
-        for picture in units.into_iter().filter_map(|unit| unit.picture.as_mut()) {
-            if stdin {
-                problems.push(homeless(&picture.path));
-                continue;
-            }
+        let mut pictures: Vec<&mut UnitPicture> = units.into_iter().filter_map(|unit| unit.picture.as_mut()).collect();
+        if stdin {
+            problems.extend(homeless(&pictures));
+            pictures.clear();
+        }
+        for picture in pictures {
             match located(&path, &picture.path) {
                 Ok(place) if known.contains_key(&place) => picture.name = known.get(&place).cloned(),
                 Ok(place) => match bytes(&place, &picture.path) {
@@ -66,9 +67,14 @@ fn of_list(problem: Diagnostic, list: &Path) -> Diagnostic {
     Diagnostic { message: format!("{}: {}", list.display(), problem.message), ..problem }
 }
 
-fn homeless(picture: &str) -> Diagnostic {
-    let message = format!("a list from standard input has no folder, so `{picture}` is not printed");
-    Diagnostic::warning(Code::Unreadable, message).hint("save the list beside its pictures, and name its file")
+/// A warning that pictures of a list from standard input are not printed; `None` if it has none.
+fn homeless(pictures: &[&mut UnitPicture]) -> Option<Diagnostic> {
+    let names: Vec<String> = pictures.iter().map(|picture| format!("`{}`", picture.path)).collect();
+    (!names.is_empty()).then(|| {
+        let message =
+            format!("a list from standard input has no folder, so it is printed without {}", names.join(", "));
+        Diagnostic::warning(Code::Unreadable, message).hint("save the list beside its pictures, and name its file")
+    })
 }
 
 /// Where a picture is on the disk; an error if it is missing, or a link leads out of the list's folder.

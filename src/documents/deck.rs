@@ -63,7 +63,7 @@ pub fn decks(
     let asked = DeckWish { variants: &variants, sides: &meeting.sides, first: first.as_ref(), extra: &extra };
     let look = DeckLook {
         setup,
-        size: order.size.unwrap_or(way.size),
+        size: order.size.unwrap_or_else(|| way.usual_size(setup.large_print)),
         backs: order.backs,
         sides: Printed::Both,
         offset: order.back_offset,

@@ -16,7 +16,7 @@ pub struct Document {
     pub shortened: Vec<String>,
     /// The titles of cards that have moved some of their text to a reference card.
     pub relieved: Vec<String>,
-    /// The deck's own card size, if this one is smaller; `None` otherwise.
+    /// A card size that has more room; `None` if there is none.
     pub roomier: Option<CardSize>,
 }
 
@@ -68,8 +68,8 @@ impl Document {
     /// A hint on the card size that has more room.
     pub fn more_room(&self) -> String {
         match self.roomier {
-            Some(size) => format!("the size `{}`, this deck's own, has more room", size.word()),
-            None => "a larger size may have room for all of it".to_owned(),
+            Some(size) => format!("the size `{}` has more room", size.word()),
+            None => "there is no larger size: leave out some options".to_owned(),
         }
     }
 

@@ -52,7 +52,7 @@ pub fn set_deck(
     }
     let fitted = laid.whole(limits.smallest).ok_or_else(Vec::new)?;
     let shortened = shortened(&fitted.document);
-    Ok(Document { fitted, printing, shortened, relieved: deck.relieved, roomier: view.own_size })
+    Ok(Document { fitted, printing, shortened, relieved: deck.relieved, roomier: view.roomier })
 }
 
 /// The typst source of a whole deck, at a body size in quarter points.

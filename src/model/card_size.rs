@@ -64,6 +64,17 @@ impl CardSize {
         self.width().in_micrometres() == self.height().in_micrometres()
     }
 
+    /// The next larger size of card; `None` for the largest and for chits.
+    pub const fn roomier(self) -> Option<CardSize> {
+        match self {
+            CardSize::Mini => Some(CardSize::Card),
+            CardSize::Card | CardSize::Poker | CardSize::Bridge => Some(CardSize::Tarot),
+            CardSize::Tarot => Some(CardSize::A6),
+            CardSize::A6 => Some(CardSize::HalfPage),
+            CardSize::HalfPage | CardSize::Chit16 | CardSize::Chit20 | CardSize::Chit25 | CardSize::Chip => None,
+        }
+    }
+
     const fn size(self) -> (Length, Length) {
         let (width, height) = match self {
             CardSize::Card => (63_000, 88_000),

@@ -95,6 +95,13 @@ impl Deck {
     pub fn is_for_all(&self) -> bool {
         self.cards.iter().all(|line| line.each == CardEach::Row)
     }
+
+    /// The size of its cards unless another is asked for: its own, but in large print A6 or more for units' cards.
+    pub fn usual_size(&self, large_print: bool) -> CardSize {
+        let units = self.cards.iter().any(|line| line.face == Face::Unit) && !self.size.is_chit();
+        let small = self.size.height() < CardSize::A6.height();
+        if large_print && units && small { CardSize::A6 } else { self.size }
+    }
 }
 
 closed_list! {

@@ -93,7 +93,9 @@ pub fn deck(ruleset: &Ruleset, deck: &Deck, forces: &[DeckSide<'_>], asked: &Dec
         pages: pages(phrases, &shown, look, deck.kept),
         made_from: MadeFrom { fronts, look, phrases: phrases.clone(), kept: deck.kept },
         relieved: Vec::new(),
-        own_size: Some(deck.size).filter(|own| own.height() > look.size.height()),
+        roomier: Some(deck.usual_size(look.setup.large_print))
+            .filter(|own| own.height() > look.size.height())
+            .or(look.size.roomier()),
         contents,
         says: (!says.is_empty()).then(|| says.join(" ")),
         begins: true,

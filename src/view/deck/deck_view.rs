@@ -39,9 +39,10 @@ pub struct DeckView {
     /// The titles of cards that have moved some of their text to a reference card.
     #[serde(skip)]
     pub relieved: Vec<String>,
-    /// The deck's own card size, if that is larger than these cards; `None` otherwise.
+    /// The size that has more room: the deck's own, if that is larger than these cards, or the next larger one; `None` if
+    /// there is none.
     #[serde(skip)]
-    pub own_size: Option<CardSize>,
+    pub roomier: Option<CardSize>,
 }
 
 /// Fronts, each with whether it is dealt before the others.

@@ -170,6 +170,9 @@ pub fn card(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Card {
     }
 }
 
+/// The most numbers of a unit and its only weapon together in one row.
+const MOST_TOGETHER: usize = 4;
+
 impl Card {
     /// Draws an only weapon as a line, since a table for one takes too much room.
     pub fn wield(&mut self) {
@@ -177,12 +180,24 @@ impl Card {
         let drawn = self.weapons.bars.as_ref().map(|bars| bars.columns.as_slice()).unwrap_or_default();
         let told = self.weapons.heads.iter().zip(&weapon.values).enumerate();
         let told = told.filter(|(column, (_, value))| !drawn.contains(column) && *value != "–");
+        let mut values: Vec<(String, String)> = told.map(|(_, (head, value))| (head.clone(), value.clone())).collect();
+        let traits = weapon.traits.clone();
+        // Beside few numbers of the unit, the weapon's own stand in the same row, as large.
+        if let [only] = self.rows.as_mut_slice()
+            && self.heads.len() + values.len() <= MOST_TOGETHER
+        {
+            let own = values.drain(..);
+            for (head, value) in own {
+                self.heads.push(head);
+                only.values.push(value);
+            }
+        }
         self.lone = Some(LoneView {
             name: weapon.name.clone(),
             icon: weapon.icon.clone(),
             count: weapon.count,
-            values: told.map(|(_, (head, value))| (head.clone(), value.clone())).collect(),
-            traits: weapon.traits.clone(),
+            values,
+            traits,
             reach: self.weapons.bars.take(),
         });
         self.weapons.rows.clear();

@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use crate::model::{Decides, Remarks, Ruleset, Ruling, RulingId};
+use crate::model::{Decides, Remarks, Ruleset, Ruling, RulingId, capital};
 
 /// One footnote under a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -99,7 +99,7 @@ impl<'a> Footnotes<'a> {
             if ruling.footnote().is_empty() {
                 continue;
             }
-            marks.push(self.mark(id.to_string(), ruling.footnote(), Some(id)));
+            marks.push(self.mark(id.to_string(), &capital(ruling.footnote()), Some(id)));
         }
         marks.join(",")
     }

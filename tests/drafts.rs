@@ -7,7 +7,9 @@ use proptest::option::of;
 use proptest::prelude::*;
 use sabretache::data::{self, rewritten, written};
 use sabretache::diagnostic::Source;
-use sabretache::model::{Custom, Force, ForceGroup, ForceUnit, Guide, Offer, Offered, Take, Thrown, UnitGuide};
+use sabretache::model::{
+    Custom, Force, ForceGroup, ForceUnit, Guide, Offer, Offered, Take, Thrown, UnitGuide, UnitPicture,
+};
 
 use crate::support::{files, root, worded};
 
@@ -41,8 +43,10 @@ fn unit() -> impl Strategy<Value = ForceUnit> {
     let numbers = || pairs(-1_000_000..=1_000_000_i64);
     let thrown = (1..=100_000_u32, 1..=100_000_u32, of(any::<u64>()));
     let thrown = thrown.prop_map(|(place, throw, seed)| Thrown { place, throw, seed });
-    (words, pairs(text()), numbers(), numbers(), (of(2..100_u32), of(thrown))).prop_map(
-        |((unit, name, count, with, take), choose, stats, rolls, (throws, thrown))| ForceUnit {
+    let picture =
+        of_shape("[a-z]{1,6}(/[a-z]{1,6})?\\.(png|jpeg|SVG)").prop_map(|path| UnitPicture { path, name: None });
+    (words, pairs(text()), numbers(), numbers(), (of(2..100_u32), of(thrown), of(picture))).prop_map(
+        |((unit, name, count, with, take), choose, stats, rolls, (throws, thrown, picture))| ForceUnit {
             joins: name.clone(),
             unit,
             name,
@@ -52,6 +56,7 @@ fn unit() -> impl Strategy<Value = ForceUnit> {
             choose,
             stats,
             rolls,
+            picture,
             throws,
             thrown,
             picture: None,

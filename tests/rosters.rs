@@ -439,6 +439,49 @@ fn leaders_are_armed() {
     assert!(ruleset.organisation.weapon_stats.iter().all(|stat| !stat.name.contains("figure")));
 }
 
+/// A company takes a line a figure: 40 stand on three pages, with the lines of tables that they share once after them.
+#[test]
+fn a_company_stands_on_few_pages() {
+    let rulesets = rulesets();
+    let ruleset = rulesets.iter().find(|ruleset| ruleset.id == "firelock").expect("there");
+    let mut list = "ruleset = \"firelock\"\n".to_owned();
+    for index in 0..40 {
+        let (weapon, mount) =
+            [("rifle", "none"), ("musket", "none"), ("pistol", "fresh"), ("musket", "normal")][index % 4];
+        let mount = if index % 8 < 4 { "none" } else { mount };
+        list += &format!(
+            "[[units]]\nunit = \"guerrilla\"\nname = \"Figure {index}\"\nchoose = {{ weapon = \"{weapon}\", mount = \"{mount}\" }}\nrolls = {{ bravery = {} }}\n",
+            index % 10 + 1
+        );
+    }
+    let force = force(&list);
+    let company = view(ruleset, &force, PageSetup::default());
+    let cards: Vec<&Card> =
+        company.sections.iter().flat_map(|section| &section.forms).flat_map(|form| &form.cards).collect();
+    assert!(cards.iter().all(|card| card.lines.is_empty() && !card.keys.is_empty()));
+    for (name, key) in cards.iter().flat_map(|card| &card.keys) {
+        let named = company.keyed.iter().filter(|one| (&one.name, &one.key) == (name, key)).count();
+        assert_eq!(named, 1, "{name} {key}");
+    }
+    assert!((2..12).contains(&company.keyed.len()), "{}", company.keyed.len());
+    for paper in PAPERS {
+        let view = view(ruleset, &force, setup(paper, Style::Colour, false));
+        let fitted = set_roster(workshop(), &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+        assert!(shortened(&fitted.document).is_empty());
+        assert!(fitted.document.pages().len() <= 4, "{paper:?}: {} pages", fitted.document.pages().len());
+        let words = text(&fitted.document);
+        assert!((0..40).all(|index| words.contains(&format!("Figure {index}"))), "{paper:?}");
+        let bytes = pdf(&workshop().press, &fitted, Printing::both_sides())
+            .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+        sound("a company", &bytes, &view.furniture.title, &view.furniture.author, 1);
+    }
+    // Fewer have cards, as has large print.
+    let few = Force { units: force.units[..11].to_vec(), ..force.clone() };
+    assert!(view(ruleset, &few, PageSetup::default()).keyed.is_empty());
+    let large = view(ruleset, &force, setup(sabretache::model::Paper::A4, Style::Colour, true));
+    assert!(large.keyed.is_empty());
+}
+
 /// Hidden tracks are not on an opponent's roster.
 #[test]
 fn an_opponents_roster_hides_hidden_tracks() {

@@ -19,11 +19,7 @@ pub struct Phase<'a> {
 pub fn phases(ruleset: &Ruleset) -> Vec<Phase<'_>> {
     let mut phases: Vec<Phase<'_>> = Vec::new();
     let mut listed: Vec<&RulingId> = Vec::new();
-<<<<<<< HEAD
     // Parts that only the referee has come last.
-=======
-    // The sheets for the referee alone come last.
->>>>>>> notes
     let (referee, open): (Vec<&Sheet>, Vec<&Sheet>) = ruleset.sheets.iter().partition(|sheet| sheet.referee);
     for block in open.into_iter().chain(referee).flat_map(|sheet| &sheet.blocks) {
         let tables = tables(ruleset, block);

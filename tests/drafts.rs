@@ -59,7 +59,6 @@ fn unit() -> impl Strategy<Value = ForceUnit> {
             picture,
             throws,
             thrown,
-            picture: None,
         },
     )
 }

@@ -449,10 +449,12 @@ fn a_company_stands_on_few_pages() {
         let (weapon, mount) =
             [("rifle", "none"), ("musket", "none"), ("pistol", "fresh"), ("musket", "normal")][index % 4];
         let mount = if index % 8 < 4 { "none" } else { mount };
-        list += &format!(
+        write!(
+            list,
             "[[units]]\nunit = \"guerrilla\"\nname = \"Figure {index}\"\nchoose = {{ weapon = \"{weapon}\", mount = \"{mount}\" }}\nrolls = {{ bravery = {} }}\n",
             index % 10 + 1
-        );
+        )
+        .expect("a string takes it");
     }
     let force = force(&list);
     let company = view(ruleset, &force, PageSetup::default());

@@ -30,19 +30,21 @@ static AFTER: Key<Option<String>> = Key::optional(
     r#""Second broadside""#,
 );
 
-/// Adds the name of a carried number to the scope.
+/// Adds the name of a carried number to the scope, and reports what it lacks.
 pub fn name(node: Node<'_>, scope: &mut Scope<'_>) -> Option<()> {
     let entry = &node.entry(&ENTRY)?;
+    // Its sums are read once all steps are, which they may not be.
+    let sums = BEGINS.node(entry).and(BECOMES.node(entry)).map(|_| ());
     let Name(id) = ID.read(entry)?;
     scope.define(ID.node(entry)?, &id, true);
-    Some(())
+    sums
 }
 
 /// Reads a carried number, once all steps are read.
 pub fn carried(node: Node<'_>, steps: &[ProcedureStep], scope: &Scope<'_>) -> Option<Carried> {
     let entry = &node.entry(&ENTRY)?;
-    let begins = BEGINS.node(entry).and_then(|node| scope.sum(node));
-    let becomes = BECOMES.node(entry).and_then(|node| scope.sum(node));
+    let begins = entry.node(BEGINS.name()).and_then(|node| scope.sum(node));
+    let becomes = entry.node(BECOMES.name()).and_then(|node| scope.sum(node));
     let repeats = steps.iter().enumerate().filter(|(_, step)| step.again.is_some());
     let repeats: Vec<(usize, &str)> = repeats.map(|(at, step)| (at, step.name.as_str())).collect();
     let after = match (AFTER.node(entry), repeats.as_slice()) {

@@ -98,7 +98,7 @@ fn located(list: &Path, picture: &str) -> Result<PathBuf, Diagnostic> {
 fn bytes(place: &Path, picture: &str) -> Result<Vec<u8>, Diagnostic> {
     let unreadable =
         |why: String| Diagnostic::error(Code::Unreadable, format!("can't read the picture `{picture}`: {why}"));
-    let known = fs::metadata(place).map_err(|error| unreadable(reason(&error).to_string()))?;
+    let known = fs::metadata(place).map_err(|error| unreadable(reason(&error)))?;
     if !known.is_file() {
         return Err(unreadable("it is not a file".to_owned()).hint("name a PNG, JPEG or SVG file"));
     }
@@ -106,7 +106,7 @@ fn bytes(place: &Path, picture: &str) -> Result<Vec<u8>, Diagnostic> {
         let why = format!("it has {} bytes; {LARGEST} at most", known.len());
         return Err(unreadable(why).hint("make it smaller: 700 by 400 pixels are enough for print"));
     }
-    let bytes = fs::read(place).map_err(|error| unreadable(reason(&error).to_string()))?;
+    let bytes = fs::read(place).map_err(|error| unreadable(reason(&error)))?;
     data::picture(picture, &bytes)?;
     drawable(picture, &bytes)?;
     Ok(bytes)

@@ -20,7 +20,7 @@ pub fn drawing(assets: &Assets, id: &str) -> Result<String, Diagnostic> {
         );
     };
     let text = file.text()?.text.clone();
-    plain_drawing(&file.name(), &text)?;
+    plain_drawing(file.name(), &text)?;
     Ok(text)
 }
 

@@ -4,9 +4,10 @@ use super::force_files::read;
 use super::forces::{Rulesets, met};
 use super::job::{Job, workshop};
 use super::produce::produce;
+use super::write::is_file;
 use super::{Outcome, resolve};
 use crate::assets::Assets;
-use crate::cli::{Meet, Out};
+use crate::cli::{Binding, Meet, Out};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::documents;
 use crate::model::{Army, Ruleset, Sheet};
@@ -134,8 +135,12 @@ pub fn of_ruleset(ruleset: &Ruleset, rulings: bool, out: &Out) -> Vec<Job> {
     sheets.chain(rulings_of(ruleset, rulings, out)).collect()
 }
 
-/// The job for a game's pages of rulings; `None` if they are not asked for, or if there are none.
+/// The job for a game's pages of rulings; `None` if they are not asked for, if there are none, or if the output is one
+/// file for a sheet alone.
 pub fn rulings_of(ruleset: &Ruleset, asked: bool, out: &Out) -> Option<Job> {
+    if is_file(&out.output, out.kind) && out.bound.binding() == Binding::Apart {
+        return None;
+    }
     let manuscript = documents::rulings_pages(ruleset, out.setup()).filter(|_| asked)?;
     Some(Job::of(ruleset, &format!("{}-rulings", ruleset.id), manuscript, out))
 }

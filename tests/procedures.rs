@@ -217,7 +217,7 @@ fn counted_out(ruleset: &Ruleset, play: &Play<'_>) -> Option<CountedOut> {
         match way.last_mut() {
             Some(last) => last.0 += 1,
             None => {
-                // What is carried on is not thrown again until it counts: all of it is there.
+                // Where numbers are carried on, no repeated fall is left out, so nothing is missing from the whole.
                 let whole = if carries { Share(1, 1) } else { whole };
                 let shares = shares.into_iter().map(|(outcome, share)| (outcome, share.of(whole))).collect();
                 return Some(CountedOut { shares, cut });

@@ -46,7 +46,7 @@ fn every_sheet_keeps_its_pages_in_readable_type() {
                         assert!(pages <= sheet.pages as usize, "{name} takes {pages} pages");
                     }
                     crate::legibility::legible(&name, fitted);
-                    assert!(fitted.compiles <= 3, "{name} took {} layouts", fitted.compiles);
+                    assert!(fitted.compiles <= 2, "{name} took {} layouts", fitted.compiles);
                     assert!(!fits_larger(&documents::sheet(ruleset, sheet, setup), fitted.body, pages), "{name}");
                     let bytes = pdf(&workshop.press, fitted, Printing::both_sides())
                         .unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));

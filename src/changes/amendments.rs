@@ -1,45 +1,34 @@
 use super::Change;
-use crate::diagnostic::candidates;
+use super::offered::{OFFERED, near_or_any};
 use crate::model::{Construction, Custom, CustomPart, CustomWord, capital, kebab};
-use crate::rules::{Checked, Mode, Remedy, ability, leave_out, write_for};
-
-/// The most words offered for a wrong one.
-const OFFERED: usize = 5;
+use crate::rules::{Checked, Mode, Remedy, ability, amended};
 
 /// The words that put a part of troops built from a code right, the nearest first.
 pub fn amendments(checked: &Checked<'_>, custom: usize, part: &CustomPart) -> Vec<Remedy> {
-    let Some(own) = checked.force.custom.get(custom) else { return Vec::new() };
     let organisation = &checked.ruleset.organisation;
-    let amend = |word| Change::Amend { custom, word };
-    match (part, &organisation.construction) {
-        (CustomPart::Id, Some(_)) => {
-            let id = free_id(checked, own);
-            vec![Remedy::new(capital(&write_for([id.as_str()], &own.id)), amend(CustomWord::Id(id)))]
+    // Without a construction the ruleset has no such troops.
+    let Some((own, construction)) = checked.force.custom.get(custom).zip(organisation.construction.as_ref()) else {
+        return Vec::new();
+    };
+    let words: Vec<CustomWord> = match part {
+        CustomPart::Id => vec![CustomWord::Id(free_id(checked, own))],
+        CustomPart::Role => {
+            let roles = organisation.roles.iter().map(|role| role.id.as_str());
+            near_or_any(&own.role, roles).into_iter().map(|id| CustomWord::Role(id.to_owned())).collect()
         }
-        (CustomPart::Role, Some(_)) => {
-            let roles: Vec<&str> = organisation.roles.iter().map(|role| role.id.as_str()).collect();
-            let role = |role: String| amend(CustomWord::Role(role));
-            any_of(&own.role, &roles).map(|id| written(&own.role, id, role(id.to_owned()))).collect()
+        CustomPart::Extra(place) => {
+            let typed = own.extras.get(*place).map_or("", String::as_str);
+            let extras = construction.extras.iter().map(|extra| extra.id.as_str());
+            let others = near_or_any(typed, extras).into_iter().map(|id| Some(id.to_owned()));
+            others.chain([None]).map(|id| CustomWord::Extra(*place, id)).collect()
         }
-        (CustomPart::Extra(place), Some(construction)) => {
-            let Some(typed) = own.extras.get(*place) else { return Vec::new() };
-            let extras: Vec<&str> = construction.extras.iter().map(|extra| extra.id.as_str()).collect();
-            let extra = |id: Option<String>| amend(CustomWord::Extra(*place, id));
-            let others = any_of(typed, &extras).map(|id| written(typed, id, extra(Some(id.to_owned()))));
-            let gone = Remedy::new(capital(&leave_out(&format!("`{typed}`"))), extra(None));
-            others.chain([gone]).collect()
+        CustomPart::Letters(from, to) => {
+            codes(construction, own, (*from, *to)).into_iter().map(CustomWord::Code).collect()
         }
-        (CustomPart::Code | CustomPart::Letters(..), Some(construction)) => {
-            let (from, to) = match part {
-                CustomPart::Letters(from, to) => (*from, *to),
-                CustomPart::Code | CustomPart::Id | CustomPart::Role | CustomPart::Extra(_) => (0, own.code.len()),
-            };
-            let codes = codes(construction, own, (from, to));
-            codes.into_iter().map(|code| written(&own.code, &code, amend(CustomWord::Code(code.clone())))).collect()
-        }
-        // The ruleset has no such troops.
-        (_, None) => Vec::new(),
-    }
+        CustomPart::Code => Vec::new(),
+    };
+    let remedy = |word: CustomWord| Remedy::new(capital(&amended(own, &word)), Change::Amend { custom, word });
+    words.into_iter().map(remedy).collect()
 }
 
 /// The codes of troops without one of their letters.
@@ -92,15 +81,4 @@ fn free_id(checked: &Checked<'_>, own: &Custom) -> String {
             (2..=checked.force.custom.len() + 2).map(|number| format!("{}-{number}", own.id)).find(|id| !taken(id))
         })
         .unwrap_or_default()
-}
-
-/// The words near the typed one; if there are none, the first known ones.
-fn any_of<'w>(typed: &str, known: &[&'w str]) -> impl Iterator<Item = &'w str> + use<'w> {
-    let near = candidates(typed, known.iter().copied(), OFFERED);
-    let all = if near.is_empty() { known.iter().copied().take(OFFERED).collect() } else { near };
-    all.into_iter()
-}
-
-fn written(typed: &str, word: &str, change: Change) -> Remedy {
-    Remedy::new(capital(&write_for([word], typed)), change)
 }

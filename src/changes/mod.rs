@@ -5,6 +5,7 @@
 mod amendments;
 mod apply;
 mod ledger;
+mod offered;
 mod own_troops;
 mod places;
 mod slips;

@@ -15,14 +15,15 @@ pub fn build(force: &mut Force, name: Option<String>, code: &str, role: &str, ex
 
 /// Writes a word in troops built from a code; an error if there are none at this index, or no such extra.
 pub fn amend(force: &mut Force, index: usize, word: &CustomWord) -> Result<(), Diagnostic> {
-    let missing = || Diagnostic::error(Code::BadValue, format!("there are no troops of your own {index}"));
+    let missing =
+        || Diagnostic::error(Code::BadValue, format!("the force has no troops of its own number {}", index + 1));
     let own = force.custom.get_mut(index).ok_or_else(missing)?;
     match word {
         CustomWord::Id(id) => own.id.clone_from(id),
         CustomWord::Code(code) => own.code.clone_from(code),
         CustomWord::Role(role) => own.role.clone_from(role),
         CustomWord::Extra(place, _) if *place >= own.extras.len() => {
-            return Err(Diagnostic::error(Code::BadValue, format!("{} have no extra {place}", own.name)));
+            return Err(Diagnostic::error(Code::BadValue, format!("{} have no extra number {}", own.name, place + 1)));
         }
         CustomWord::Extra(place, Some(id)) => own.extras[*place].clone_from(id),
         CustomWord::Extra(place, None) => drop(own.extras.remove(*place)),

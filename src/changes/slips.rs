@@ -1,14 +1,11 @@
 use super::Change;
 use super::amendments::amendments;
+use super::offered::{OFFERED, near_or_any, write};
 use crate::diagnostic::{Code, candidates};
 use crate::model::{About, Choice, ForceUnit, Half, Part, capital};
 use crate::rules::{
-    Checked, Finding, Remedy, UnitPart, hosts_of, known_sides, leave_key_out, let_join, stat_bounds, write_for,
-    write_number,
+    Checked, Finding, Remedy, UnitPart, hosts_of, known_sides, leave_key_out, let_join, stat_bounds, write_number,
 };
-
-/// The most words offered for a wrong one.
-const OFFERED: usize = 4;
 
 /// The steps that replace a word the ruleset does not know, the nearest first, or drop an entry without effect; empty
 /// for findings of other kinds.
@@ -21,9 +18,8 @@ pub fn slips(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
         (Part::Army, About::Force) if finding.code == Code::UnknownArmy => {
             let armies = organisation.armies.iter().map(|army| army.id.as_str());
             let typed = checked.force.army.as_deref().unwrap_or_default();
-            let near = written(typed, armies.clone(), |army| Change::Army { army });
-            let any = || armies.take(OFFERED).map(|id| write(typed, id, Change::Army { army: id.to_owned() }));
-            if near.is_empty() { any().collect() } else { near }
+            let army = |id: &str| write(typed, id, Change::Army { army: id.to_owned() });
+            near_or_any(typed, armies).into_iter().map(army).collect()
         }
         (Part::Side, About::Force) => {
             let known = known_sides(checked.ruleset);
@@ -184,8 +180,4 @@ fn numbered(checked: &Checked<'_>, unit: usize, stat: &str) -> Vec<Remedy> {
 fn written<'w>(typed: &str, known: impl Iterator<Item = &'w str>, change: impl Fn(String) -> Change) -> Vec<Remedy> {
     let near = candidates(typed, known.filter(|word| *word != typed), OFFERED);
     near.into_iter().map(|word| write(typed, word, change(word.to_owned()))).collect()
-}
-
-fn write(typed: &str, word: &str, change: Change) -> Remedy {
-    Remedy::new(capital(&write_for([word], typed)), change)
 }

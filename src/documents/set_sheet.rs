@@ -66,7 +66,7 @@ fn set(workshop: &Workshop, view: &SheetView, limits: Limits) -> Result<Fitted, 
 
 /// The area of a sheet, in square millimetres, that a character takes in type of a quarter point, including a share of
 /// tables, bars and gaps. Found by measuring; it only decides where the search begins.
-const ROOM: f64 = 0.005_6;
+const ROOM: f64 = 0.005_1;
 
 /// How many characters the space around a cell or sentence counts as.
 const AROUND: f64 = 6.0;

@@ -12,8 +12,8 @@ impl Places {
         self.0.insert(path.into(), spot);
     }
 
-    /// The position of a part; that of its unit, group or force if it is not written, and empty if both are unknown. A stretch of letters whose position is unknown gets that of the whole
-    /// code.
+    /// The position of a part; that of its unit, group or force if it is not written, and empty if both are unknown.
+    /// A stretch of letters whose position is unknown gets that of the whole code.
     pub fn at(&self, path: &Path) -> Spot {
         if let Some(Part::Custom(place, CustomPart::Letters(from, to))) = path.key {
             let of = |part| self.0.get(&Path::from(Part::Custom(place, part)));

@@ -2,7 +2,7 @@
 
 use super::wording::{Noun, figures, listed};
 use crate::diagnostic::{alternatives, candidates, nearest};
-use crate::model::{ForceUnit, Unit, UnitOption};
+use crate::model::{Custom, CustomWord, ForceUnit, Unit, UnitOption};
 
 /// The most words offered for a wrong one.
 const OFFERED: usize = 5;
@@ -30,6 +30,19 @@ pub fn write_nearest<'w>(typed: &str, known: impl IntoIterator<Item = &'w str> +
 pub fn decided_for(choice: &str, ways: &[&str], stated: &str) -> String {
     let decisions: Vec<String> = ways.iter().map(|way| format!("{choice} = {way:?}")).collect();
     write_for(decisions.iter().map(String::as_str), &format!("{choice} = {stated:?}"))
+}
+
+/// Asks to write a word of troops built from a code for the one that stands there, or to leave it out.
+pub fn amended(own: &Custom, word: &CustomWord) -> String {
+    match word {
+        CustomWord::Id(id) => write_for([id.as_str()], &own.id),
+        CustomWord::Code(code) => write_for([code.as_str()], &own.code),
+        CustomWord::Role(role) => write_for([role.as_str()], &own.role),
+        CustomWord::Extra(place, id) => {
+            let typed = own.extras.get(*place).map_or("", String::as_str);
+            id.as_ref().map_or_else(|| leave_out(&format!("`{typed}`")), |id| write_for([id.as_str()], typed))
+        }
+    }
 }
 
 /// Asks to put an entry into an inline table of a unit: as its first, or beside the others.

@@ -4,6 +4,19 @@ use crate::model::Counted;
 /// it.
 pub(super) type Tally = Vec<Vec<i64>>;
 
+/// The numbers of its throws that a count keeps.
+#[derive(Clone, Copy)]
+enum KeptThrows {
+    /// Their sum alone.
+    Sum,
+    /// Each different one.
+    Different,
+    /// This many of the highest.
+    Highest(usize),
+    /// This many of the lowest.
+    Lowest(usize),
+}
+
 /// A tally before any throw.
 pub(super) fn empty(of: &[&Counted]) -> Tally {
     vec![Vec::new(); of.len()]
@@ -14,30 +27,22 @@ pub(super) fn joined(of: &[&Counted], so_far: &Tally, one: &[i64]) -> Tally {
     let mut next = so_far.clone();
     for ((of, kept), number) in of.iter().zip(&mut next).zip(one) {
         let at = kept.partition_point(|known| known < number);
-        match of {
-            Counted::Different if kept.get(at) == Some(number) => {}
-            Counted::Different => kept.insert(at, *number),
-            Counted::Highest(most) => {
-                kept.insert(at, *number);
-                let extra = kept.len().saturating_sub(*most as usize);
-                kept.drain(..extra);
-            }
-            Counted::Lowest(most) => {
-                kept.insert(at, *number);
-                kept.truncate(*most as usize);
-            }
-            Counted::Met
-            | Counted::Missed
-            | Counted::Natural(_)
-            | Counted::If(_)
-            | Counted::Rows(_)
-            | Counted::Total
-            | Counted::Shown
-            | Counted::Needed
-            | Counted::Column(_) => match kept.first_mut() {
+        match kept_of(of) {
+            KeptThrows::Sum => match kept.first_mut() {
                 Some(sum) => *sum += number,
                 None => kept.push(*number),
             },
+            KeptThrows::Different if kept.get(at) == Some(number) => {}
+            KeptThrows::Different => kept.insert(at, *number),
+            KeptThrows::Highest(most) => {
+                kept.insert(at, *number);
+                let extra = kept.len().saturating_sub(most);
+                kept.drain(..extra);
+            }
+            KeptThrows::Lowest(most) => {
+                kept.insert(at, *number);
+                kept.truncate(most);
+            }
         }
     }
     next
@@ -45,27 +50,23 @@ pub(super) fn joined(of: &[&Counted], so_far: &Tally, one: &[i64]) -> Tally {
 
 /// The counts that a tally comes to.
 pub(super) fn counts(of: &[&Counted], tally: &Tally) -> Vec<i64> {
-    let one = |(of, kept): (&&Counted, &Vec<i64>)| match of {
-        Counted::Different => i64::try_from(kept.len()).unwrap_or(i64::MAX),
-        Counted::Highest(_)
-        | Counted::Lowest(_)
-        | Counted::Met
-        | Counted::Missed
-        | Counted::Natural(_)
-        | Counted::If(_)
-        | Counted::Rows(_)
-        | Counted::Total
-        | Counted::Shown
-        | Counted::Needed
-        | Counted::Column(_) => kept.iter().sum(),
+    let one = |(of, kept): (&&Counted, &Vec<i64>)| match kept_of(of) {
+        KeptThrows::Different => i64::try_from(kept.len()).unwrap_or(i64::MAX),
+        KeptThrows::Sum | KeptThrows::Highest(_) | KeptThrows::Lowest(_) => kept.iter().sum(),
     };
     of.iter().zip(tally).map(one).collect()
 }
 
 /// Whether a count is the sum of what its throws give.
 pub(super) fn is_sum(of: &Counted) -> bool {
+    matches!(kept_of(of), KeptThrows::Sum)
+}
+
+fn kept_of(of: &Counted) -> KeptThrows {
     match of {
-        Counted::Different | Counted::Highest(_) | Counted::Lowest(_) => false,
+        Counted::Different => KeptThrows::Different,
+        Counted::Highest(most) => KeptThrows::Highest(*most as usize),
+        Counted::Lowest(most) => KeptThrows::Lowest(*most as usize),
         Counted::Met
         | Counted::Missed
         | Counted::Natural(_)
@@ -74,7 +75,7 @@ pub(super) fn is_sum(of: &Counted) -> bool {
         | Counted::Total
         | Counted::Shown
         | Counted::Needed
-        | Counted::Column(_) => true,
+        | Counted::Column(_) => KeptThrows::Sum,
     }
 }
 

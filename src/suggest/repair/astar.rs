@@ -79,7 +79,8 @@ enum Open {
 /// counts.
 ///
 /// A change is judged only when the way to it is the cheapest left, and most never are. If a single change is enough,
-/// nothing dearer is looked at, and it is the answer if the effort runs out; if it is dear, so is a way that removes fault by fault.
+/// nothing dearer is looked at, and it is the answer if the effort runs out. A dear one is held against a way that
+/// removes one fault after the other.
 pub fn search(bench: &Bench<'_>, from: &Way, sought: &Sought) -> Arrived {
     let start = Rc::new(ReachedForce { way: from.clone(), judged: bench.judge(from), changes: 0 });
     let single = bench.within(bench.left() / SHARE_OF_SINGLE, || single(bench, &start, sought));

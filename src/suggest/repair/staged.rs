@@ -9,8 +9,8 @@ use super::way::Way;
 /// The share of the remaining effort for each cluster of faults, as a divisor.
 const SHARE: usize = 4;
 
-/// The way, continued so that it repairs one cluster of faults after the other, then points over the limit. Faults that don't touch each
-/// other are repaired as cheaply apart as together, in time that grows only with their number.
+/// The way, continued so that it repairs one cluster of faults after the other, then points over the limit. Faults
+/// that don't touch each other are repaired as cheaply apart as together, in time that grows only with their number.
 pub fn staged(bench: &Bench<'_>, start: &Way, banned: &[Ban]) -> Way {
     let way = mended(bench, start, banned, true);
     if bench.errors(&way.force, &way.ledger).1 == 0 {

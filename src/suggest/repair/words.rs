@@ -1,9 +1,9 @@
 use crate::changes::Change;
-use crate::model::{About, CustomWord, Force, ForceUnit, Organisation};
+use crate::model::{About, Force, ForceUnit, Organisation};
 use crate::rules::{
-    Advice, Checked, Noun, Then, add_number, add_to, attached_words, begin, decided_for, dissolve, figures_in_place,
-    in_place_of, leave_key_out, leave_out, leave_out_figure, let_join, move_into, move_out, option_name, remove,
-    taken_in_place, unit_name, write_for, write_number,
+    Advice, Checked, Noun, Then, add_number, add_to, amended, attached_words, begin, decided_for, dissolve,
+    figures_in_place, in_place_of, leave_key_out, leave_out, leave_out_figure, let_join, move_into, move_out,
+    option_name, remove, taken_in_place, unit_name, write_for, write_number,
 };
 
 /// The names of units and groups in the steps of a repair: those that the check gives before any change, with each
@@ -257,7 +257,10 @@ impl<'c> StepWords<'c> {
                 let own = self.units.get(*unit).and_then(|named| named.group).map(|group| self.group(group));
                 whole(move_out(&self.title(*unit), own.as_deref()))
             }
-            Change::Amend { custom, word } => whole(self.amended(*custom, word)),
+            Change::Amend { custom, word } => whole(match force.custom.get(*custom) {
+                Some(own) => format!("your own {}: {}", own.name, amended(own, word)),
+                None => String::new(),
+            }),
             Change::Custom { name, code, .. } => whole(format!("build {name} from {code}")),
             Change::RemoveCustom { id } => whole(format!("remove your own troops `{id}`")),
         }
@@ -313,21 +316,6 @@ impl<'c> StepWords<'c> {
     fn option_words(&self, id: &str) -> String {
         let name = option_name(&self.before.ruleset.organisation, id);
         if name == id { format!("`{id}`") } else { name }
-    }
-
-    /// Another word in troops built from a code, with their name.
-    fn amended(&self, custom: usize, word: &CustomWord) -> String {
-        let Some(own) = self.before.force.custom.get(custom) else { return String::new() };
-        let says = match word {
-            CustomWord::Id(id) => write_for([id.as_str()], &own.id),
-            CustomWord::Code(code) => write_for([code.as_str()], &own.code),
-            CustomWord::Role(role) => write_for([role.as_str()], &own.role),
-            CustomWord::Extra(place, id) => {
-                let typed = own.extras.get(*place).map_or("", String::as_str);
-                id.as_ref().map_or_else(|| leave_out(&format!("`{typed}`")), |id| write_for([id.as_str()], typed))
-            }
-        };
-        format!("your own {}: {says}", own.name)
     }
 
     /// Taking an option, for some or all figures.

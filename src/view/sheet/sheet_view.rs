@@ -75,8 +75,8 @@ impl SheetView {
     }
 }
 
-/// The view of a sheet narrowed to what some forces can use, with the daggers of the whole game's rulings. Its blocks may break into the next column between
-/// tables.
+/// The view of a sheet narrowed to what some forces can use, with the daggers of the whole game's rulings. Its blocks
+/// may break into the next column between tables.
 pub fn narrowed_sheet(whole: &Ruleset, narrowed: &Narrowed, setup: PageSetup) -> SheetView {
     let Narrowed { ruleset, sheet, left_out } = narrowed;
     let without = without(&ruleset.organisation.phrases, left_out);

@@ -157,13 +157,13 @@ fn what_is_printed_follows_the_files() {
         let wait = std::time::Duration::from_mins(1);
         while !heard.recv_timeout(wait).unwrap_or_else(|_| panic!("it never says {words}")).contains(words) {}
     };
-    until("scrubs-sheet.pdf");
+    until("scrubs-rulings.pdf");
     // Printed once, and not again because of the printed file.
     assert!(heard.recv_timeout(std::time::Duration::from_millis(700)).is_err());
     save(&fire.replace("stub ", "stubb "));
     until("`stubb` is not a key here");
     save(&fire);
-    until("scrubs-sheet.pdf");
+    until("scrubs-rulings.pdf");
     child.kill().expect("stopped");
     child.wait().expect("stopped");
 }

@@ -30,6 +30,8 @@ pub struct Joints {
     pub fell: String,
     /// Before the unit that this one joins.
     pub joins: String,
+    /// Before the path of its picture.
+    pub picture: String,
     /// Before the number of throws.
     pub thrown: String,
     /// After the number of throws.
@@ -50,6 +52,7 @@ impl Joints {
             is: say("is"),
             fell: say("fell"),
             joins: say("joins"),
+            picture: say("picture"),
             thrown: say("thrown"),
             times: say("times"),
             points: say("points"),
@@ -76,13 +79,14 @@ impl Joints {
 
     /// Whether a text needs no quotes: it has only letters and a few signs, and no separating words.
     pub fn is_plain(&self, text: &str) -> bool {
-        let Joints { with, also, is, fell, joins, thrown, .. } = self;
+        let Joints { with, also, is, fell, joins, picture, thrown, .. } = self;
         let parting = [
             format!(" {with} "),
             format!(" {also}"),
             format!(" {is} "),
             format!(" {fell} "),
             format!(" {joins} "),
+            format!(" {picture} "),
             format!(" {thrown} "),
         ];
         let words = format!(" {text} ");

@@ -31,13 +31,14 @@ pub struct UnitView {
     pub points: Option<i64>,
 }
 
-/// The force as an opponent sees it: without its limit, its seed, the throws from it, and hidden options.
+/// The force as an opponent sees it: without its limit, its seed, the throws from it, pictures
+/// and hidden options.
 pub fn secret(ruleset: &Ruleset, force: &Force) -> Force {
     let organisation = &ruleset.organisation;
     let hidden = |id: &str| organisation.every_option().any(|option| option.hidden && option.id == *id);
     let mut seen = Force { limit: None, seed: None, ..force.clone() };
     for unit in seen.every_unit_mut() {
-        unit.thrown = None;
+        (unit.thrown, unit.picture) = (None, None);
         unit.take.retain(|take| !hidden(&take.option));
     }
     seen

@@ -3,7 +3,7 @@ use super::keyed_line::keyed_line;
 use super::names::{FoundName, ListNames};
 use super::quote::{is_quote, parts, unquoted};
 use super::read_list::{Doubt, ReadList};
-use crate::model::{Custom, Force, ForceGroup, ForceUnit, Ruleset, Take, Thrown};
+use crate::model::{Custom, Force, ForceGroup, ForceUnit, Ruleset, Take, Thrown, UnitPicture};
 
 /// Reads a list line by line into a force.
 pub struct ListReader<'a> {
@@ -260,13 +260,18 @@ impl<'a> ListReader<'a> {
     fn fact(&mut self, one: &mut ForceUnit, fact: &str) {
         let fact = fact.trim();
         let names = self.names;
-        let Joints { also, is, fell, joins, thrown, .. } = &names.joints;
+        let Joints { also, is, fell, joins, picture, thrown, .. } = &names.joints;
         let (also, is, fell) = (format!(" {also}"), format!(" {is} "), format!(" {fell} "));
         if let Some(host) = fact.strip_prefix(&format!("{joins} ")) {
             if one.joins.is_some() {
                 self.doubt(format!("`{fact}`: this unit already joins another"), Vec::new());
             }
             one.joins = Some(self.own(host));
+        } else if let Some(path) = fact.strip_prefix(&format!("{picture} ")) {
+            if one.picture.is_some() {
+                self.doubt(format!("`{fact}`: this unit already has a picture"), Vec::new());
+            }
+            one.picture = Some(UnitPicture { path: self.own(path), name: None });
         } else if let Some(times) = fact.strip_prefix(&format!("{thrown} ")) {
             let throw = times.strip_prefix('[').and_then(|times| times.strip_suffix(']'));
             let number = || {

@@ -2,10 +2,10 @@ use std::collections::BTreeMap;
 
 use super::quote::{parts, unquoted};
 use super::read_list::{Doubt, ReadList};
-use crate::model::{Custom, Force, ForceGroup, ForceUnit, Take};
+use crate::model::{Custom, Force, ForceGroup, ForceUnit, Take, UnitPicture};
 
 /// The column heads of a list for a spreadsheet.
-pub const HEADS: [&str; 27] = [
+pub const HEADS: [&str; 28] = [
     "ruleset",
     "game",
     "army",
@@ -33,6 +33,7 @@ pub const HEADS: [&str; 27] = [
     "joins",
     "unit points",
     "group number",
+    "picture",
 ];
 
 /// The number of leading heads that are about the whole force; their cells repeat in each of its rows.
@@ -164,7 +165,7 @@ impl RowsReader {
         };
         let unit = row.get("unit").is_some_and(|unit| !unit.is_empty()).then(|| self.unit(row));
         // A row without a unit stands for an empty group.
-        let own = ["name", "count", "with", "options", "decided", "stats", "rolls", "joins"];
+        let own = ["name", "count", "with", "options", "decided", "stats", "rolls", "joins", "picture"];
         if unit.is_none() && own.iter().any(|head| row.get(*head).is_some_and(|cell| !cell.is_empty())) {
             self.doubt("the row names no unit, and is left out".to_owned());
         }
@@ -210,6 +211,7 @@ impl RowsReader {
             count: self.number(row, "count"),
             with: listed(row, "with", ", ").into_iter().map(plain).collect(),
             joins: RowsReader::text(row, "joins"),
+            picture: RowsReader::text(row, "picture").map(|path| UnitPicture { path, name: None }),
             choose: self.pairs(row, "decided"),
             ..ForceUnit::default()
         };

@@ -15,7 +15,9 @@ pub fn as_rows(views: &[ListView]) -> String {
         }
         for one in rows {
             let own = one.unit.map_or_else(Default::default, |(unit, shown)| cells(unit, shown));
-            all.push(head.iter().cloned().chain([one.group]).chain(own).chain([one.number]).collect());
+            let picture = one.unit.and_then(|(unit, _)| unit.picture.as_ref());
+            let picture = picture.map(|picture| cell(&picture.path)).unwrap_or_default();
+            all.push(head.iter().cloned().chain([one.group]).chain(own).chain([one.number, picture]).collect());
         }
     }
     as_csv(&HEADS, all)

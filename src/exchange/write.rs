@@ -132,6 +132,8 @@ impl Told<'_> {
             .extend(unit.rolls.iter().map(|(roll, natural)| format!("{} {} {natural}", names.roll(roll), joints.fell)));
         facts
             .extend(unit.joins.as_deref().map(|host| format!("{} {}", joints.joins, joints.quoted_where_needed(host))));
+        let path = unit.picture.as_ref().map(|picture| joints.quoted_where_needed(&picture.path));
+        facts.extend(path.map(|path| format!("{} {path}", joints.picture)));
         facts.extend(unit.throws.map(|throws| format!("{} {throws} {}", joints.thrown, joints.times)));
         // Without the throw the seed proves nothing. Brackets make it readable in any language.
         facts.extend(unit.thrown.map(|throw| format!("{} [{throw}]", joints.thrown)));

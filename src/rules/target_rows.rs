@@ -90,10 +90,12 @@ fn chance(
     known: &mut Vec<WorkedOut>,
 ) -> Result<Option<TargetChance>, Vec<Diagnostic>> {
     let own: Vec<(String, String)> = own.collect();
-    let mut given = inputs_of_units(ruleset, procedure, &own, parties);
-    let is_drawn = |given: &[(String, String)], name: &str| given[own.len()..].iter().any(|(known, _)| known == name);
-    let usual = table.given.iter().filter(|one| !is_drawn(&given, &one.input)).filter_map(input);
-    given.extend(usual.collect::<Vec<_>>());
+    let drawn = inputs_of_units(ruleset, procedure, &own, parties);
+    let is_drawn = |name: &str| drawn[own.len()..].iter().any(|(known, _)| known == name);
+    let usual = table.given.iter().filter(|one| !is_drawn(&one.input)).filter_map(input);
+    // Some of what a unit has counts only in the usual case, such as a leader's dice where it stands.
+    let stated: Vec<(String, String)> = own.iter().cloned().chain(usual).collect();
+    let given = inputs_of_units(ruleset, procedure, &stated, parties);
     if let Some((_, cell)) = known.iter().find(|(inputs, _)| *inputs == given) {
         return Ok(cell.clone());
     }

@@ -23,12 +23,13 @@ const RUNS: [(&str, &[&str]); 17] = [
             "export tests/cases/check-other-dice/force.toml --as",
             "export tests/cases/check-word/ada.toml --as",
             "export tests/cases/diff-custom/new.toml --as",
+            "export tests/cases/roster-picture/missing.toml --as",
         ],
     ),
     (
         "suggestion",
         &[
-            "suggest tests/cases/suggest-force/force.toml",
+            "suggest tests/cases/suggest-force/force.toml --effort 400000",
             "suggest fistful --army harkonnen --limit 259 --aim figures --effort 120000",
             "suggest tests/cases/suggest-repair/force.toml",
             "suggest tests/cases/suggest-routes/force.toml",
@@ -91,6 +92,7 @@ const RUNS: [(&str, &[&str]); 17] = [
             "odds tenir ammunition",
             "odds scrubs machine-gun range=Short crew=2",
             "odds scrubs morale lost=3 --force data/scrubs/samples/desert-patrol.toml:2",
+            "odds death volley weapon=Pistol figures=20 skill=Average mounted=yes legionnaires=yes",
         ],
     ),
     ("audit", &["audit fistful", "audit tenir", "audit mini --data tests/cases/lint/data"]),

@@ -78,6 +78,13 @@ fn of_action(assets: &Assets, asked: &OddsOptions, game: &str, rest: &[String]) 
 fn of_dice(asked: &OddsOptions, words: &str) -> Result<OddsReport, Diagnostic> {
     let own = dice(words)?;
     let pool = asked.target.as_ref().map(|target| Pool { sides: own.sides, success: target.clone() });
+    if let Some(target) = &asked.target
+        && !(1..=i64::from(own.sides)).any(|face| target.contains(face))
+    {
+        let message = format!("a d{} never shows {target}", own.sides);
+        let hint = format!("name faces from 1 to {}", own.sides);
+        return Err(Diagnostic::error(Code::OutsideFaces, message).hint(hint));
+    }
     let cast = match (&pool, &asked.against) {
         (Some(pool), _) if own.keep == Keep::All && own.add == 0 => Cast::Handful(own.count, pool),
         (Some(_), _) => {

@@ -88,6 +88,9 @@ fn meant(assets: &Assets, name: &str, problem: Diagnostic) -> Diagnostic {
     if Path::new(name).is_file() {
         return Diagnostic { message: format!("`{name}` is a file, not a ruleset"), ..problem };
     }
+    if let Some(hint) = army_of_game(assets, name) {
+        return problem.hint(hint);
+    }
     if Path::new(&file).is_file() {
         return problem.hint(format!("did you mean the file `{file}`?"));
     }
@@ -97,6 +100,14 @@ fn meant(assets: &Assets, name: &str, problem: Diagnostic) -> Diagnostic {
         Some(id) => problem.hint(format!("did you mean `{id}`?")),
         None => problem,
     }
+}
+
+/// The hint for an army's name in place of a game's; `None` if no game has such an army.
+fn army_of_game(assets: &Assets, name: &str) -> Option<String> {
+    let games = assets.rulesets().into_iter().filter_map(|id| data::load(assets, &id).ok());
+    let is_army = |game: &Ruleset| game.organisation.armies.iter().any(|army| army.id == name.to_lowercase());
+    let game = games.into_iter().find(is_army)?;
+    Some(format!("it is an army of `{}`: name the game first, as in `sabretache show {} {name}`", game.id, game.id))
 }
 
 /// The army with this id, or the only one whose id begins with it.

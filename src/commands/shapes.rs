@@ -56,7 +56,8 @@ shapes! {
          `successes` and `met` where a number is needed, `total` where dice are added up; `drawn` are the inputs that came from units.";
     "odds", "odds DICE --format json",
         "Exact chances, each a fraction in its lowest terms; `outcome` and `mean` have a `total`, `successes` with \
-         `--target`, a `difference` with `--against`; an action that is looked up has `row` and `says`, and no `mean`.";
+         `--target`, a `difference` with `--against`; an action that is looked up has `row` and `says`, and no `mean`; \
+         where the outcomes of all results together are more than 5,000, `outcomes` is empty and `results` has those of each.";
     "audit", "audit RULESET --format json",
         "Printed values beside those that the construction rules give, gaps of tables, warnings on the data, a force that \
          breaks each restriction, and the rulings in force.";

@@ -105,10 +105,9 @@ fn repaired(
         let base = Force { limit, ..force.clone() };
         let mended = carried_out(ruleset, &base, changes).map_err(|problem| vec![problem])?;
         let text = written(file.as_ref(), &mended, asked, over)?;
-        if asked.output.as_deref().is_some_and(is_stdout) {
-            outcome.said = text;
-        }
         outcome.illegal = !SuggestedView::of(ruleset, &mended, limit, asked.aim).legal;
+        let now = if outcome.illegal { ", which is not legal yet" } else { ", which is legal now" };
+        wrote(&mut outcome, text, (file.as_ref(), asked), now);
     }
     Ok(outcome)
 }
@@ -169,9 +168,7 @@ fn spent(
         if let Some(answer) = found.answers.get(index) {
             let limit = if file.is_none() || asked.limit.is_some() { Some(limit) } else { force.limit };
             let text = written(file.as_ref(), &Force { limit, ..answer.force.clone() }, asked, over)?;
-            if asked.output.as_deref().is_some_and(is_stdout) {
-                outcome.said = text;
-            }
+            wrote(&mut outcome, text, (file.as_ref(), asked), "");
         }
     }
     outcome.diagnostics =
@@ -311,6 +308,21 @@ fn one_of(numbers: &[usize], most: usize) -> Result<(), Diagnostic> {
             let message = format!("can't write number {number}: only {most} offered");
             Err(Diagnostic::error(Code::BadValue, message).hint("leave `--write` out to see them"))
         }
+    }
+}
+
+/// Says which file was written, or says the force itself where that was asked for; JSON says only what was suggested.
+fn wrote(outcome: &mut Outcome, text: String, (file, asked): (Option<&ForceFile>, &SuggestOptions), now: &str) {
+    let path = asked.output.as_ref().or_else(|| file.map(|file| &file.path));
+    match path {
+        Some(path) if is_stdout(path) => outcome.said = text,
+        Some(path) if asked.format == Format::Human => {
+            outcome.said += "\nwritten: ";
+            outcome.said += &path.display().to_string();
+            outcome.said += now;
+            outcome.said.push('\n');
+        }
+        Some(_) | None => {}
     }
 }
 

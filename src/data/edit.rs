@@ -5,6 +5,7 @@ use toml_edit::{Decor, DocumentMut, InlineTable, Item, Table, TableLike, Value};
 use super::force_values::{KeyLine, Lines};
 use super::language::forces::{CUSTOM, GROUPS, UNITS, force_group};
 use super::line_ends::ended_as;
+use super::moved_units::{Homeless, indent_of, indented};
 use crate::model::{Custom, Force, ForceGroup, ForceUnit};
 
 /// The text of the old force with the new one written into it; the error says in words why that can't be done.
@@ -13,10 +14,11 @@ pub fn edited(text: &str, old: &Force, force: &Force) -> Result<String, String> 
         format!("it is written in a way that can't be kept ({})", error.message().replace('\n', "; "))
     })?;
     let root = document.as_table_mut();
+    let mut homeless = Homeless::of(root, old, force);
     put_lines(root, &old.lines(), force.lines());
-    let mut moved = put_list(root, CUSTOM.name(), &old.custom, &force.custom, false);
-    moved |= put_list(root, UNITS.name(), &old.units, &force.units, false);
-    moved |= put_list(root, GROUPS.name(), &old.groups, &force.groups, false);
+    let mut moved = put_list(root, CUSTOM.name(), &old.custom, &force.custom, (false, &mut homeless));
+    moved |= put_list(root, UNITS.name(), &old.units, &force.units, (false, &mut homeless));
+    moved |= put_list(root, GROUPS.name(), &old.groups, &force.groups, (false, &mut homeless));
     if moved {
         // With their old positions, tables would be written in their old order.
         unplaced(root);
@@ -25,12 +27,17 @@ pub fn edited(text: &str, old: &Force, force: &Force) -> Result<String, String> 
 }
 
 /// One entry of a list of tables.
-trait ListEntry: Lines + PartialEq {
+pub(super) trait ListEntry: Lines + PartialEq {
     /// Whether one entry is probably the other, changed.
     fn like(&self, other: &Self) -> bool;
 
+    /// The table that the entry had in another list.
+    fn from_elsewhere(&self, _: &mut Homeless) -> Option<Table> {
+        None
+    }
+
     /// Writes the lists of tables inside the entry; returns whether any of those tables moved.
-    fn put_inside(&self, _old: Option<&Self>, _table: &mut dyn TableLike, _inline: bool) -> bool {
+    fn put_inside(&self, _old: Option<&Self>, _table: &mut dyn TableLike, _how: Writing<'_>) -> bool {
         false
     }
 }
@@ -39,6 +46,10 @@ impl ListEntry for ForceUnit {
     fn like(&self, other: &Self) -> bool {
         self.unit == other.unit
     }
+
+    fn from_elsewhere(&self, homeless: &mut Homeless) -> Option<Table> {
+        homeless.take(self)
+    }
 }
 
 impl ListEntry for ForceGroup {
@@ -46,10 +57,10 @@ impl ListEntry for ForceGroup {
         self.kind == other.kind && (self.name == other.name || self.units == other.units)
     }
 
-    fn put_inside(&self, old: Option<&Self>, table: &mut dyn TableLike, inline: bool) -> bool {
+    fn put_inside(&self, old: Option<&Self>, table: &mut dyn TableLike, (inline, homeless): Writing<'_>) -> bool {
         let (units, groups) = old.map_or((&[][..], &[][..]), |old| (&old.units, &old.groups));
-        let moved = put_list(table, force_group::UNITS.name(), units, &self.units, inline);
-        put_list(table, force_group::GROUPS.name(), groups, &self.groups, inline) || moved
+        let moved = put_list(table, force_group::UNITS.name(), units, &self.units, (inline, &mut *homeless));
+        put_list(table, force_group::GROUPS.name(), groups, &self.groups, (inline, homeless)) || moved
     }
 }
 
@@ -59,14 +70,23 @@ impl ListEntry for Custom {
     }
 }
 
+/// Whether tables are written inline, and the units whose tables have lost their list.
+type Writing<'h> = (bool, &'h mut Homeless);
+
 /// Writes the changes to an entry; returns whether tables inside it moved.
-fn put_entry<E: ListEntry>(table: &mut dyn TableLike, old: Option<&E>, new: &E, inline: bool) -> bool {
+fn put_entry<E: ListEntry>(table: &mut dyn TableLike, old: Option<&E>, new: &E, how: Writing<'_>) -> bool {
     put_lines(table, &old.map(E::lines).unwrap_or_default(), new.lines());
-    new.put_inside(old, table, inline)
+    new.put_inside(old, table, how)
 }
 
 /// Writes a list of tables in the form that the old one has; returns whether any of them moved.
-fn put_list<E: ListEntry>(table: &mut dyn TableLike, key: &str, old: &[E], new: &[E], inline: bool) -> bool {
+fn put_list<E: ListEntry>(
+    table: &mut dyn TableLike,
+    key: &str,
+    old: &[E],
+    new: &[E],
+    (inline, homeless): Writing<'_>,
+) -> bool {
     if old == new {
         return false;
     }
@@ -81,9 +101,14 @@ fn put_list<E: ListEntry>(table: &mut dyn TableLike, key: &str, old: &[E], new: 
                 tables.extend(sources.iter().map(|at| own(at).unwrap_or_else(|| like(kept.first()))));
             }
             for ((entry, source), table) in new.iter().zip(&sources).zip(tables.iter_mut()) {
-                moved |= put_entry(table, source.map(|at| &old[at]), entry, false);
+                let indent = indent_of(table);
+                let elsewhere = if source.is_none() { entry.from_elsewhere(homeless) } else { None };
+                match elsewhere {
+                    Some(own) => *table = own,
+                    None => moved |= put_entry(table, source.map(|at| &old[at]), entry, (false, &mut *homeless)),
+                }
                 if source.is_none() {
-                    indented(table);
+                    indented(table, &indent);
                 }
             }
         }
@@ -98,11 +123,11 @@ fn put_list<E: ListEntry>(table: &mut dyn TableLike, key: &str, old: &[E], new: 
             }
             for ((entry, source), value) in new.iter().zip(&sources).zip(values.iter_mut()) {
                 if let Some(table) = value.as_inline_table_mut() {
-                    moved |= put_entry(table, source.map(|at| &old[at]), entry, true);
+                    moved |= put_entry(table, source.map(|at| &old[at]), entry, (true, &mut *homeless));
                 }
             }
         }
-        _ => drop(table.insert(key, listed(new, inline))),
+        _ => drop(table.insert(key, listed(new, (inline, homeless)))),
     }
     if new.is_empty() {
         table.remove(key);
@@ -111,32 +136,39 @@ fn put_list<E: ListEntry>(table: &mut dyn TableLike, key: &str, old: &[E], new: 
 }
 
 /// Entries as a new list of tables: inline, or each with a header.
-fn listed<E: ListEntry>(entries: &[E], inline: bool) -> Item {
+fn listed<E: ListEntry>(entries: &[E], (inline, homeless): Writing<'_>) -> Item {
     if inline {
         let one = |entry: &E| {
             let mut own = InlineTable::new();
-            put_entry(&mut own, None, entry, true);
+            put_entry(&mut own, None, entry, (true, &mut *homeless));
             own
         };
         return Item::Value(entries.iter().map(one).collect());
     }
     let one = |entry: &E| {
+        if let Some(mut own) = entry.from_elsewhere(homeless) {
+            indented(&mut own, "");
+            return own;
+        }
         let mut own = like(None);
-        put_entry(&mut own, None, entry, false);
+        put_entry(&mut own, None, entry, (false, &mut *homeless));
         own
     };
     Item::ArrayOfTables(entries.iter().map(one).collect())
 }
 
 /// For each new entry, the index of the old entry that it came from; `None` if it is new.
-fn sources<E: ListEntry>(old: &[E], new: &[E]) -> Vec<Option<usize>> {
+pub(super) fn sources<E: ListEntry>(old: &[E], new: &[E]) -> Vec<Option<usize>> {
     let mut found: Vec<Option<usize>> = vec![None; new.len()];
     let mut used = vec![false; old.len()];
-    let ways: [fn(&E, &E, bool) -> bool; 4] = [
-        |one, other, here| here && one == other,
-        |one, other, _| one == other,
-        |one, other, here| here && one.like(other),
-        |one, other, _| one.like(other),
+    // Where none came and none went, each is what stood in its place, however it has changed.
+    let as_many = old.len() == new.len();
+    let ways: [&dyn Fn(&E, &E, bool) -> bool; 5] = [
+        &|one, other, here| here && one == other,
+        &|one, other, _| one == other,
+        &|one, other, here| here && one.like(other),
+        &|one, other, _| one.like(other),
+        &|_, _, here| here && as_many,
     ];
     for same in ways {
         for (place, entry) in new.iter().enumerate().filter(|(place, _)| found[*place].is_none()).collect::<Vec<_>>() {
@@ -153,19 +185,9 @@ fn sources<E: ListEntry>(old: &[E], new: &[E]) -> Vec<Option<usize>> {
 /// A new table, indented like `model`.
 fn like(model: Option<&Table>) -> Table {
     let mut table = Table::new();
-    let before = model.and_then(|model| model.decor().prefix()).and_then(|prefix| prefix.as_str()).unwrap_or_default();
-    let indent = before.rsplit('\n').next().filter(|indent| indent.trim().is_empty()).unwrap_or_default();
+    let indent = model.map(indent_of).unwrap_or_default();
     table.decor_mut().set_prefix(format!("\n{indent}"));
     table
-}
-
-/// Indents the keys of a new table as far as its header.
-fn indented(table: &mut Table) {
-    let before = table.decor().prefix().and_then(|prefix| prefix.as_str()).unwrap_or_default();
-    let indent = before.rsplit('\n').next().unwrap_or_default().to_owned();
-    for (mut key, _) in table.iter_mut() {
-        key.leaf_decor_mut().set_prefix(indent.clone());
-    }
 }
 
 /// Removes the positions that tables had in the old text.
@@ -302,6 +324,27 @@ mod tests {
         let change = |force: &mut Force| {
             roll(force, &[8]);
             force.seed = Some(u64::MAX);
+        };
+        assert_eq!(changed(before, change), after);
+    }
+
+    #[test]
+    fn a_word_put_right_changes_only_that_word() {
+        let before = "ruleset = \"x\"\n\n# the first\n[[groups]] # of two\nkind = \"gg\" # kind\n\n  # best\n  [[groups.units]] # third\n  unit = \"c\" # c\n";
+        let change = |force: &mut Force| {
+            force.groups[0].kind = "group".to_owned();
+            force.groups[0].units[0].unit = "cc".to_owned();
+        };
+        assert_eq!(changed(before, change), before.replace("\"gg\"", "\"group\"").replace("\"c\"", "\"cc\""));
+    }
+
+    #[test]
+    fn units_of_a_dissolved_group_keep_their_remarks() {
+        let before = "ruleset = \"x\"\n\n[[units]]\nunit = \"a\"\n\n[[groups]]\nkind = \"g\"\n\n  # the best\n  [[groups.units]] # third\n  unit  = \"c\" # c\n  # many\n  count = 3\n";
+        let after = "ruleset = \"x\"\n\n[[units]]\nunit = \"a\"\n\n# the best\n[[units]] # third\nunit  = \"c\" # c\n# many\ncount = 3\n";
+        let change = |force: &mut Force| {
+            let group = force.groups.remove(0);
+            force.units.extend(group.units);
         };
         assert_eq!(changed(before, change), after);
     }

@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-use super::number_slips::{grouped, in_letters};
+use super::number_slips::{grouped, in_letters, with_digits};
 use crate::diagnostic::{Code, Diagnostic};
 
 /// The mistakes in a text that is not valid TOML, each with its place, from the parser's messages in `said`. Messages
@@ -120,6 +120,8 @@ impl<'a> Stumble<'a> {
             Some((format!("`{token}` is a number in letters"), format!("write `{write}`")))
         } else if token.starts_with(char::is_alphabetic) && !token.contains(['"', '\\']) && self.is_end_of_value() {
             Some((format!("`{token}` needs quotation marks"), quoted(token)))
+        } else if let Some(number) = with_digits(token) {
+            Some((format!("`{token}` is not a number"), format!("write `{number}`, with digits in place of letters")))
         } else if digits > 0 && token[digits..].trim_start().starts_with(char::is_alphabetic) {
             Some((format!("`{token}` is not a number"), format!("write only its digits: `{}`", &token[..digits])))
         } else if self.before.ends_with('=') && rest.starts_with(char::is_alphabetic) && !rest.contains(['\'', '#']) {

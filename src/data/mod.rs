@@ -22,6 +22,7 @@ mod languages;
 mod line_ends;
 mod links;
 mod load;
+mod moved_units;
 mod node;
 mod notations;
 mod number_slips;

@@ -28,6 +28,18 @@ pub fn in_letters(word: &str) -> Option<usize> {
     NUMBERS.iter().position(|known| word.eq_ignore_ascii_case(known))
 }
 
+/// The number meant by a text with letters for the digits that they look like, such as `400` by `4OO`; `None` if it has
+/// none of these, or others too.
+pub fn with_digits(word: &str) -> Option<String> {
+    let digit = |letter: char| match letter {
+        'o' | 'O' => Some('0'),
+        'l' | 'I' => Some('1'),
+        digit => digit.is_ascii_digit().then_some(digit),
+    };
+    let number: String = word.chars().map(digit).collect::<Option<_>>()?;
+    (number != word && word.starts_with(|first: char| first.is_ascii_digit())).then_some(number)
+}
+
 /// The digits of a number that was written in groups of three: `1200` of `1` and `,200`, or of `1` and `200`.
 pub fn grouped(value: &str, after: &str) -> Option<String> {
     let mut groups = after.strip_prefix([',', '\'', '’']).unwrap_or(after).split([',', '\'', '’', ' ']);

@@ -67,9 +67,9 @@ codes! {
     /// There is nothing to print.
     NothingToPrint = "nothing-to-print":
         "What was asked for is empty: a force without figures, or a game without decks or aids. No file is written.",
-    /// An argument does not suit the table that was named.
+    /// An argument does not suit the table or action that was named, or one is missing.
     NotForThisTable = "not-for-this-table":
-        "An argument does not go with this table. Leave it out, or name another table.",
+        "An argument does not go with this table or action, or one is missing. The hint says which to give or to leave out.",
     /// A number that the dice can't show.
     OutsideFaces = "outside-faces":
         "The dice can't show that number. Give the die as it fell, before anything is added.",

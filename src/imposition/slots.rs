@@ -227,6 +227,10 @@ mod tests {
     const A4: (Length, Length) = Paper::A4.size();
     const LETTER: (Length, Length) = Paper::Letter.size();
 
+    fn papers() -> impl Iterator<Item = (Length, Length)> {
+        Paper::ALL.iter().map(|paper| paper.size())
+    }
+
     fn size(name: &str) -> CardSize {
         CardSize::ALL.iter().copied().find(|size| size.word() == name).unwrap_or_default()
     }
@@ -238,7 +242,7 @@ mod tests {
 
     #[test]
     fn a_sheet_holds_what_it_should() {
-        for paper in [A4, LETTER] {
+        for paper in papers() {
             assert_eq!(grid(paper, "card", Backs::None), ((3, 3), false));
             assert_eq!(grid(paper, "card", Backs::Duplex), ((2, 4), true));
             assert_eq!(grid(paper, "card", Backs::Fold), ((2, 2), true));
@@ -249,7 +253,7 @@ mod tests {
     }
 
     fn every() -> impl Iterator<Item = (Slots, CardSize)> {
-        [A4, LETTER].into_iter().flat_map(|paper| {
+        papers().flat_map(|paper| {
             CardSize::ALL.iter().flat_map(move |size| {
                 [Backs::None, Backs::Duplex, Backs::Fold].map(|backs| (slots(paper, (*size).into(), backs), *size))
             })
@@ -275,7 +279,7 @@ mod tests {
             let pieces: Vec<_> = (0..slots.each())
                 .flat_map(|index| match slots.backs {
                     Backs::Fold => vec![slots.front(index), slots.back(index)],
-                    _ => vec![slots.front(index)],
+                    Backs::None | Backs::Duplex | Backs::Apart => vec![slots.front(index)],
                 })
                 .collect();
             for (from, to) in slots.marks() {

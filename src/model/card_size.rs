@@ -18,7 +18,7 @@ closed_list! {
         Tarot = "tarot",
         /// 105 × 148 mm.
         A6 = "a6",
-        /// 132 × 190 mm: two on a sheet of either paper.
+        /// 132 × 190 mm: two on a sheet of A4 or Letter.
         HalfPage = "half-page",
         /// A chit of 15.9 mm.
         Chit16 = "15.9",

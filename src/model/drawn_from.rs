@@ -44,10 +44,16 @@ closed_list! {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UnitFact {
     /// The number of a stat; for a row, the row with that name.
-    Stat(StatId),
+    Stat {
+        /// The stat.
+        id: StatId,
+        /// The input that chooses the row whose figures have it; `None` for the unit's own figures.
+        of: Option<String>,
+    },
     /// The number of its figures.
     Figures(FiguresOf),
-    /// The number of its figures that the row chosen by the input with this id is for.
+    /// The number of its figures that the row chosen by the input with this id is for, and whose stat is the one that
+    /// an input `of` the same row has.
     Bearing(String),
     /// The row of this table that is for it: by the units that the row concerns, as one of its weapons, or because its
     /// roll led there.

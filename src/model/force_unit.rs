@@ -45,6 +45,7 @@ pub struct ForceUnit {
 
 /// A player's photograph or drawing of a unit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct UnitPicture {
     /// Its path, relative to the folder of the list.
     pub path: String,

@@ -48,14 +48,9 @@ pub fn target_rows(
     if !table.who.means(&own.candidate()) {
         return Ok(Vec::new());
     }
-    let (choice, ways) = match choices_of_units(ruleset, procedure, &Parties { own: Some(own), other: None }) {
-        Some((input, values)) => (Some(input), values.into_iter().map(Some).collect()),
-        None => (None, vec![None]),
-    };
     let mut known: Vec<WorkedOut> = Vec::new();
     let mut all = Vec::new();
-    for way in ways {
-        let chosen = choice.clone().zip(way.clone());
+    for chosen in choices_of_units(ruleset, procedure, &Parties { own: Some(own), other: None }) {
         let mut rows: Vec<TargetRow> = Vec::new();
         for enemy in enemies.iter().filter(|enemy| table.against.means(&enemy.candidate())) {
             let parties = Parties { own: Some(own), other: Some(enemy) };
@@ -70,10 +65,17 @@ pub fn target_rows(
         }
         rows.retain(|row| row.cells.iter().any(Option::is_some));
         if !rows.is_empty() {
-            all.push(Targets { way, rows });
+            all.push(Targets { way: way_words(&chosen), rows });
         }
     }
     Ok(all)
+}
+
+/// A way in words: what is chosen first by its value, the rest with its input; `None` if nothing is chosen.
+fn way_words(chosen: &[(String, String)]) -> Option<String> {
+    let ((_, first), rest) = chosen.split_first()?;
+    let rest = rest.iter().map(|(input, value)| format!(", {input} {value}"));
+    Some(std::iter::once(first.clone()).chain(rest).collect())
 }
 
 /// An input with its value; `None` if it is left out.

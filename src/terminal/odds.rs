@@ -29,7 +29,7 @@ pub fn odds(report: &OddsReport) -> String {
     let certain = settled.iter().filter_map(|result| Some(format!("{}: {}", result.name(), result.settled()?)));
     let certain = certain.collect::<Vec<_>>().join("; ");
     if !certain.is_empty() {
-        tables.push(wrapped(&format!("whatever falls, {certain}"), "", width()));
+        tables.push(wrapped(&format!("whatever the dice show, {certain}"), "", width()));
     }
     let drawn: String = report.drawn.iter().map(|one| wrapped(&one.in_words(), "", width())).collect();
     format!("{}{drawn}\n{}", wrapped(&report.thrown, "", width()), tables.join("\n"))

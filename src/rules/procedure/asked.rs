@@ -183,7 +183,13 @@ impl Play<'_> {
             InputKind::Number { .. } | InputKind::Place(_) => false,
         });
         let ticked: Vec<&str> = ticked.map(|input| input.id.as_str()).collect();
-        if ticked.is_empty() { "give other numbers".to_owned() } else { format!("leave out {}", alternatives(ticked)) }
+        if !ticked.is_empty() {
+            return format!("leave out {}", alternatives(ticked));
+        }
+        let known = self.procedure.numbers.iter().filter(|number| refused.sum.names().contains(&in_sums(&number.id)));
+        let known = known
+            .filter_map(|number| Some(format!("`{}` is {} here", number.id, self.values.get(&in_sums(&number.id))?)));
+        std::iter::once("give other numbers".to_owned()).chain(known).collect::<Vec<_>>().join("; ")
     }
 
     /// The error that a modifier applies to none of the rows thrown on; `None` if it does to one.

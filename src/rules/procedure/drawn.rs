@@ -1,11 +1,12 @@
+use super::bearers::{Bearers, RowOf, bearers};
 use super::inputs::may_be;
 use crate::model::{
-    ActionSide, DrawnFrom, FiguresOf, FormulaRow, GridRow, InputKind, LookupRow, Procedure, ProcedureInput, Remarks,
-    Ruleset, TableKind, UnitFact, Value, WeaponId, Who,
+    ActionSide, DrawnFrom, FiguresOf, FormulaRow, GridRow, InputKind, LookupRow, Procedure, ProcedureInput, Ruleset,
+    StatId, TableKind, UnitFact, Value, Who, each_once,
 };
 use crate::rules::action::{MayBe, YES_NO};
 use crate::rules::asking::in_words;
-use crate::rules::figure_kinds::{FigureKind, variants};
+use crate::rules::figure_kinds::variants;
 use crate::rules::mustered::Mustered;
 use crate::rules::stats::row_rolled;
 
@@ -99,14 +100,21 @@ pub fn inputs_of_units(
     given.iter().cloned().chain(drawn.from.into_iter().flat_map(|one| one.inputs)).collect()
 }
 
-/// The first input for which units leave a choice, such as that of several weapons, with its values; `None` if they leave
-/// none.
-pub fn choices_of_units(
-    ruleset: &Ruleset,
-    procedure: &Procedure,
-    parties: &Parties<'_>,
-) -> Option<(String, Vec<String>)> {
-    Drawn::of(ruleset, procedure, &[], parties).offered.into_iter().next()
+/// Every combination of the choices that units leave, such as that of several weapons: each input with its value. One
+/// empty combination if they leave none.
+pub fn choices_of_units(ruleset: &Ruleset, procedure: &Procedure, parties: &Parties<'_>) -> Vec<Vec<(String, String)>> {
+    let mut open = vec![Vec::new()];
+    let mut all = Vec::new();
+    while let Some(made) = open.pop() {
+        match Drawn::of(ruleset, procedure, &made, parties).offered.into_iter().next() {
+            Some((input, values)) => {
+                let with = |value| made.iter().cloned().chain([(input.clone(), value)]).collect();
+                open.extend(values.into_iter().rev().map(with));
+            }
+            None => all.push(made),
+        }
+    }
+    all
 }
 
 /// The values that a unit gives; several if the data leave a choice, none if it has no such fact.
@@ -117,16 +125,20 @@ fn facts(
     one: &Mustered<'_>,
     known: &[(String, String)],
 ) -> Vec<String> {
-    let number = |number: i64| vec![from.most.map_or(number, |most| number.min(most)).to_string()];
+    let number = |number: i64| taken(from, &Value::Number(number)).into_iter().collect();
     match &from.fact {
-        UnitFact::Stat(id) => match one.stat(id) {
-            Some(Value::Number(value)) => number(*value),
-            Some(Value::Text(text)) => vec![text.clone()],
-            Some(Value::Row(_) | Value::Throw(_)) | None => Vec::new(),
-        },
+        UnitFact::Stat { id, of: None } => one.stat(id).and_then(|value| taken(from, value)).into_iter().collect(),
+        UnitFact::Stat { id, of: Some(input) } => {
+            let bearers = bearers_of(ruleset, procedure, input, one, known);
+            let stats = bearers.iter().filter_map(|bearers| taken(from, bearers.stat(one, id)?));
+            each_once(stats)
+        }
         UnitFact::Figures(FiguresOf::All) => number(one.figures()),
         UnitFact::Figures(FiguresOf::Unattached) => number(one.entry.figures()),
-        UnitFact::Bearing(chooser) => bearing(ruleset, procedure, chooser, one, known).map(number).unwrap_or_default(),
+        UnitFact::Bearing(chooser) => {
+            let bearers = bearers_of(ruleset, procedure, chooser, one, known);
+            bearing(procedure, (chooser, &bearers), one, known).map(number).unwrap_or_default()
+        }
         UnitFact::Row(table) => names_at(input, &rows_for(ruleset, table, one)),
         UnitFact::Cases(cases) => {
             let kinds = variants(one);
@@ -141,6 +153,23 @@ fn facts(
         }
         UnitFact::Is(who) => yes_if(who.means(&one.candidate())),
         UnitFact::Has(numbers) => yes_if(numbers.contains(one.figures())),
+    }
+}
+
+/// A number or text as an input takes it over, no greater than its bound.
+fn taken(from: &DrawnFrom, value: &Value) -> Option<String> {
+    match value {
+        Value::Number(number) => words(&Value::Number(from.most.map_or(*number, |most| (*number).min(most)))),
+        Value::Text(_) | Value::Row(_) | Value::Throw(_) => words(value),
+    }
+}
+
+/// A number or text as a player types it; `None` for what is rolled.
+fn words(value: &Value) -> Option<String> {
+    match value {
+        Value::Number(number) => Some(number.to_string()),
+        Value::Text(text) => Some(text.clone()),
+        Value::Row(_) | Value::Throw(_) => None,
     }
 }
 
@@ -185,50 +214,57 @@ fn chosen(procedure: &Procedure, input: &str, known: &[(String, String)]) -> Opt
     choices.iter().find(|(known, _)| known == name).map(|(_, at)| *at)
 }
 
-/// The number of figures that the row chosen by an input is for; `None` if no row is chosen yet.
-fn bearing(
+/// Those that bear what an input chooses: the row with its table; empty if no row is chosen yet.
+fn bearers_of<'o>(
     ruleset: &Ruleset,
     procedure: &Procedure,
     input: &str,
+    one: &'o Mustered<'o>,
+    known: &[(String, String)],
+) -> Vec<Bearers<'o>> {
+    let chooser = procedure.inputs.iter().find(|known| known.id == *input);
+    let table = chooser.and_then(|chooser| match &chooser.from.as_ref()?.fact {
+        UnitFact::Row(table) => Some(table),
+        UnitFact::Stat { .. }
+        | UnitFact::Figures(_)
+        | UnitFact::Bearing(_)
+        | UnitFact::Cases(_)
+        | UnitFact::Is(_)
+        | UnitFact::Has(_) => None,
+    });
+    let (Some(at), Some(table)) = (chosen(procedure, input, known), table) else { return Vec::new() };
+    rows(ruleset, table).get(at).map(|row| bearers(row, one)).unwrap_or_default()
+}
+
+/// The number of figures that the row chosen by an input is for, with the stat that an earlier input says of them; `None`
+/// if there are none.
+fn bearing(
+    procedure: &Procedure,
+    (input, all): (&str, &[Bearers<'_>]),
     one: &Mustered<'_>,
     known: &[(String, String)],
 ) -> Option<i64> {
-    let chooser = procedure.inputs.iter().find(|known| known.id == *input)?;
-    let at = chosen(procedure, input, known)?;
-    let UnitFact::Row(table) = &chooser.from.as_ref()?.fact else { return None };
-    let rows = rows(ruleset, table);
-    let row = rows.get(at)?;
-    if let Some(weapon) = row.weapon {
-        // A weapon of the whole unit is served by all of it.
-        if one.unit.unit_weapons.iter().any(|(id, _)| id == weapon) {
-            return Some(one.figures());
+    let stated = procedure.inputs.iter().filter_map(|earlier| match &earlier.from.as_ref()?.fact {
+        UnitFact::Stat { id, of: Some(of) } if *of == *input => {
+            known.iter().find(|(name, _)| *name == earlier.id).map(|(_, value)| (id, value.as_str()))
         }
-        return one.arms.iter().find(|(id, _)| id == weapon).map(|(_, number)| *number);
-    }
-    let kinds = variants(one);
-    let (base, others) = kinds.split_first()?;
-    let some: Vec<i64> = one.options.iter().filter(|taken| !taken.all).map(|taken| taken.figures).collect();
-    let (armed, attached) = others.split_at(some.len().min(others.len()));
-    let counted = |wanted: bool| -> i64 {
-        let kinds = armed.iter().zip(&some).filter(|(kind, _)| row.means(kind) == wanted);
-        kinds.map(|(_, figures)| *figures).sum()
+        UnitFact::Stat { .. }
+        | UnitFact::Figures(_)
+        | UnitFact::Bearing(_)
+        | UnitFact::Row(_)
+        | UnitFact::Cases(_)
+        | UnitFact::Is(_)
+        | UnitFact::Has(_) => None,
+    });
+    let stated: Vec<(&StatId, &str)> = stated.collect();
+    let said = |one_of: &&Bearers<'_>| {
+        stated.iter().all(|(id, value)| one_of.stat(one, id).and_then(words).is_some_and(|own| own == *value))
     };
-    let own = if row.means(base) { one.entry.figures() - counted(false) } else { counted(true) };
-    let attached = attached.iter().filter(|kind| row.means(kind)).count();
-    Some(own.max(0) + i64::try_from(attached).unwrap_or(0)).filter(|figures| *figures > 0)
-}
-
-/// A row of a table, for the units that it is for.
-struct RowOf<'a> {
-    weapon: Option<&'a WeaponId>,
-    remarks: &'a Remarks,
-}
-
-impl RowOf<'_> {
-    /// Whether the row is for this kind of figure, and not for everyone.
-    fn means(&self, kind: &FigureKind<'_>) -> bool {
-        !self.remarks.who.is_everyone() && self.remarks.who.means(&kind.candidate())
-    }
+    let figures = |all: Vec<&Bearers<'_>>| all.iter().map(|bearers| bearers.figures).sum::<i64>();
+    let these = figures(all.iter().filter(said).collect());
+    // A number that nobody has was changed by the player, for all of them.
+    let counted = if these > 0 { these } else { figures(all.iter().collect()) };
+    Some(counted).filter(|figures| *figures > 0)
 }
 
 /// The rows of a table, in printed order.

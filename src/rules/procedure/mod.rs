@@ -2,6 +2,7 @@
 
 mod asked;
 mod bag;
+mod bearers;
 mod cast;
 mod cells;
 mod drawn;

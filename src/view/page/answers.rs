@@ -168,7 +168,10 @@ fn throw(dice: &Dice, dies: &Dies) -> ThrowView {
         first: die.first,
         ten: die.ten,
         keep: dice.kept(),
-        highest: matches!(dice.keep, Keep::Highest(_)),
+        highest: match dice.keep {
+            Keep::Highest(_) => true,
+            Keep::All | Keep::Lowest(_) => false,
+        },
         add: dice.add,
     }
 }

@@ -28,6 +28,7 @@ static IS: Key<InputValue> = Key::needed("is", "The value, as in `throw`, writte
 /// The facts as written; some are completed with what is known of the input.
 enum FactWritten {
     Ready(UnitFact),
+    StatOfBearers(StatId),
     Bearing,
     Row,
     Cases,
@@ -43,14 +44,22 @@ impl Shape for Case {
     const SHAPE: &'static Holds = &Holds::Entry(|| &CASE);
 }
 
-static FACTS: Alternatives<FactWritten> = Alternatives(&[STAT, FIGURES, BEARING, ROW, CASES, SO, HAS]);
+static FACTS: Alternatives<FactWritten> = Alternatives(&[STAT, STAT_OF_BEARERS, FIGURES, BEARING, ROW, CASES, SO, HAS]);
 
 const STAT: Alternative<FactWritten> = Alternative::new(
     "stat",
     "the number of this stat, or the row of that name.",
     StatId::SHAPE,
     r#""gunnery""#,
-    |node, ()| node.names().map(|id| FactWritten::Ready(UnitFact::Stat(id))),
+    |node, ()| node.names().map(|id| FactWritten::Ready(UnitFact::Stat { id, of: None })),
+);
+
+const STAT_OF_BEARERS: Alternative<FactWritten> = Alternative::new(
+    "stat-of-bearers",
+    "the stat of those that the row is for which an earlier input chooses; where they differ, players choose.",
+    StatId::SHAPE,
+    r#""gunnery""#,
+    |node, ()| node.names().map(FactWritten::StatOfBearers),
 );
 
 const FIGURES: Alternative<FactWritten> =
@@ -115,12 +124,14 @@ pub fn drawn_from(
     let (whose, who, most, only) = (WHOSE.read(entry), FOR.read(entry), MOST.read(entry), only(entry, scope));
     let fact = match FACTS.read(entry, &())? {
         FactWritten::Ready(fact) => fact,
+        FactWritten::StatOfBearers(id) => match choosers(scope).last() {
+            Some(of) => UnitFact::Stat { id, of: Some((*of).to_owned()) },
+            None => return node.bad("no earlier input has a row that comes from a unit"),
+        },
         FactWritten::Bearing => {
-            let node = BEARING.node(entry)?;
-            let has_row = |from: &DrawnFrom| matches!(from.fact, UnitFact::Row(_));
-            let known = scope.inputs.iter().filter(|input| input.from.as_ref().is_some_and(has_row));
-            let known: Vec<&str> = known.map(|input| input.id.as_str()).collect();
-            let at = place_of(node, "earlier input whose row comes from a unit", known.iter().copied())?;
+            let known = choosers(scope);
+            let wanted = "earlier input whose row comes from a unit";
+            let at = place_of(BEARING.node(entry)?, wanted, known.iter().copied())?;
             UnitFact::Bearing(known[at].to_owned())
         }
         FactWritten::Row => match table {
@@ -154,18 +165,25 @@ pub fn drawn_from(
     Some(DrawnFrom { whose, who: who?, only: only?, most: most?, fact })
 }
 
+/// The earlier inputs that choose a row for a unit, by id.
+fn choosers<'s>(scope: &'s Scope<'_>) -> Vec<&'s str> {
+    let has_row = |from: &DrawnFrom| matches!(from.fact, UnitFact::Row(_));
+    let known = scope.inputs.iter().filter(|input| input.from.as_ref().is_some_and(has_row));
+    known.map(|input| input.id.as_str()).collect()
+}
+
 /// Whether an input of this kind may have the fact as its value.
 fn fits(fact: &UnitFact, kind: &InputKind) -> bool {
     match (fact, kind) {
         (UnitFact::Is(_) | UnitFact::Has(_), InputKind::Tick { .. })
-        | (UnitFact::Stat(_) | UnitFact::Figures(_) | UnitFact::Bearing(_), InputKind::Number { .. })
-        | (UnitFact::Stat(_) | UnitFact::Row(_), InputKind::Place(_))
+        | (UnitFact::Stat { .. } | UnitFact::Figures(_) | UnitFact::Bearing(_), InputKind::Number { .. })
+        | (UnitFact::Stat { .. } | UnitFact::Row(_), InputKind::Place(_))
         | (UnitFact::Cases(_), InputKind::Number { .. } | InputKind::Place(_)) => true,
         (UnitFact::Is(_) | UnitFact::Has(_), InputKind::Number { .. } | InputKind::Place(_))
         | (UnitFact::Row(_), InputKind::Number { .. } | InputKind::Tick { .. })
         | (UnitFact::Figures(_) | UnitFact::Bearing(_), InputKind::Place(_))
         | (
-            UnitFact::Stat(_) | UnitFact::Figures(_) | UnitFact::Bearing(_) | UnitFact::Cases(_),
+            UnitFact::Stat { .. } | UnitFact::Figures(_) | UnitFact::Bearing(_) | UnitFact::Cases(_),
             InputKind::Tick { .. },
         ) => false,
     }

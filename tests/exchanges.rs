@@ -82,7 +82,10 @@ fn exchange(line: &str, losses: &[&str]) -> Ends {
         let ending = one["ending"].as_str().expect("an ending").to_owned();
         ((lost, ending), Part::read(one["chance"].as_str().expect("a fraction")))
     };
-    let ends: Ends = outcomes.iter().map(read).collect();
+    let mut ends = Ends::new();
+    for ((lost, ending), chance) in outcomes.iter().map(read) {
+        add(&mut ends, &lost, &ending, chance);
+    }
     // The endings are the same, taken together.
     for ending in report["endings"].as_array().expect("endings") {
         let of = ends.iter().filter(|((_, id), _)| *id == *ending["ending"].as_str().expect("an id"));
@@ -162,8 +165,8 @@ fn what_one_throw_decides_stays_together() {
 /// Two figures against three: one fights one, the other two; then each side that has to checks.
 #[test]
 fn a_melee_is_its_fights_and_the_checks_of_both_sides() {
-    let own = "fistful/samples/harkonnen-garrison.toml:2";
-    let other = "fistful/samples/atreides-raiders.toml:2";
+    let own = "fistful/samples/harkonnen-garrison.toml:Gate";
+    let other = "fistful/samples/atreides-raiders.toml:Duke";
     let fight =
         |foes: i64| action(&format!("odds fistful fight foes={foes} --force {own} --against {other} --format json"));
     let strength = |line: &str| {
@@ -231,22 +234,22 @@ fn a_melee_is_its_fights_and_the_checks_of_both_sides() {
 #[test]
 fn every_exchange_of_every_game_comes_out() {
     let all = [
-        "fistful fire harkonnen-garrison:2 atreides-raiders:2 weapon=Projectile cover=Light distance=7",
-        "fistful melee harkonnen-garrison:2 atreides-raiders:2 figures=7 foes=3",
-        "death fire relief-column:1 tribes-of-the-erg:1 skill=Average",
-        "death fire-at-legion tribes-of-the-erg:1 relief-column:1 skill=Average",
-        "death machine-gun oasis-garrison:machine-gun tribes-of-the-erg:1 skill=Great",
-        "death melee tribes-of-the-erg:1 relief-column:1 attackers-skill=Average defenders-skill=Great figures=8 foes=5",
+        "fistful fire harkonnen-garrison:Gate atreides-raiders:Duke cover=Light distance=7 shield=no",
+        "fistful melee harkonnen-garrison:Gate atreides-raiders:Duke figures=7 foes=3",
+        "death fire relief-column:1 tribes-of-the-erg:bedouin-rifle skill=Average",
+        "death fire-at-legion tribes-of-the-erg:bedouin-rifle relief-column:1 skill=Average",
+        "death machine-gun oasis-garrison:machine-gun tribes-of-the-erg:bedouin-rifle skill=Great",
+        "death melee tribes-of-the-erg:bedouin-rifle relief-column:1 attackers-skill=Average defenders-skill=Great figures=8 foes=5",
         "firelock fire ranger-patrol:1 convoy-escort:3 distance=12",
         "firelock melee ranger-patrol:1 convoy-escort:3 ground=Woods",
         "scrubs fire desert-patrol:2 scrubland-raiders:1 range=Short",
         "scrubs machine-gun desert-patrol:machine-gun scrubland-raiders:1 range=Short",
         "scrubs cannon desert-patrol:cannon scrubland-raiders:1 range=Short under=5",
         "scrubs melee scrubland-raiders:1 desert-patrol:2 range=Short figures=12",
-        "tenir volley fort-defenders:2 fort-besiegers:2 firing=Standing cover=Light lost=23",
-        "tenir gun fort-defenders:maxim fort-besiegers:2 cover=Heavy lost=23",
-        "tenir volley-arabs fort-besiegers:2 fort-defenders:2 firing=Standing cover=Light",
-        "tenir charge fort-besiegers:2 fort-defenders:2 moving=Charging,foot distance=6 figures=9 foes=4 lost=20",
+        "tenir volley fort-defenders:2 fort-besiegers:4 firing=Standing cover=Light lost=23",
+        "tenir gun fort-defenders:machine-gun fort-besiegers:4 cover=Heavy lost=23",
+        "tenir volley-arabs fort-besiegers:4 fort-defenders:2 firing=Standing cover=Light",
+        "tenir charge fort-besiegers:4 fort-defenders:2 moving=foot distance=6 figures=9 foes=4 lost=20",
     ];
     let mut tried: Vec<(String, String)> = Vec::new();
     for line in all {
@@ -286,14 +289,15 @@ stages = [
   { id = "morale", action = "morale", by = "others", if = "shot_killed > 0" },
 ]
 losses  = [ { id = "killed", name = "killed", of = "other", sum = "shots_killed" } ]
-endings = [ { id = "holds", name = "it holds", if = "killed > 0" }, { id = "hurt", name = "it is hurt" } ]
+endings = [ { id = "holds", name = "it holds", if = "killed > 0" } ]
+otherwise = { id = "hurt", name = "it is hurt" }
 
 [[exchanges]]
 id      = "charge"
 name    = "Charge"
 stages  = [ { id = "morale", action = "moral" } ]
 losses  = [ { id = "killed", name = "killed", of = "own", sum = "1" } ]
-endings = [ { id = "holds", name = "it holds" }, { id = "goes", name = "it goes" } ]
+endings = [ { id = "holds", name = "it holds" } ]
 
 [[exchanges]]
 id     = "idle"
@@ -305,7 +309,7 @@ stages = [
 ]
 totals  = [ { id = "early", sum = "late" }, { id = "late", sum = "shots_killed" } ]
 losses  = [ { id = "killed", name = "killed", of = "other", sum = "late" } ]
-endings = [ { id = "over", name = "it is over" } ]
+otherwise = { id = "over", name = "it is over" }
 
 [[exchanges]]
 id     = "idle"
@@ -316,7 +320,7 @@ stages = [
   { id = "morale", action = "morale", by = "other", sets = [{ input = "lost", sum = "1" }] },
 ]
 losses  = [ { id = "killed", name = "killed", of = "other", sum = "shots_killed" } ]
-endings = [ { id = "over", name = "it is over" } ]
+otherwise = { id = "over", name = "it is over" }
 
 [[exchanges]]
 id     = "idle"
@@ -324,11 +328,27 @@ name   = "Idle"
 stages = [ { id = "shots", action = "volley" } ]
 losses  = [ { id = "killed", name = "killed", of = "other", sum = "shots_killed" } ]
 endings = [ { id = "over", name = "it is over", if = "shots_killed" } ]
+otherwise = { id = "over", name = "it is over" }
 "#;
     fs::write(own.join("actions.toml"), format!("{actions}{wrong}")).expect("writable");
     let (status, said) = run(folder.path(), "odds exchange scrubs --data own");
     assert_eq!(status, 2, "{said}");
     let heads: Vec<&str> = said.lines().filter(|line| line.starts_with("error")).collect();
-    let expected = [""];
+    let expected = [
+        "error[dangling-id]: the action has no input `rage`",
+        "error[bad-value]: `range` is not a number: give it a value with `is`",
+        "error[dangling-id]: there is no value of `range` `Medium`",
+        "error[bad-value]: `others` is not known here; did you mean `other`?",
+        "error[bad-sum]: `shot_killed` is not known in this sum; it may use `idle`, `min`, `max`, `half_up`, `half_down`, `quotient_up` or `quotient_down`",
+        "error[bad-sum]: `shots_killed` is not known in this sum; it may use `idle`, `min`, `max`, `half_up`, `half_down`, `quotient_up` or `quotient_down`",
+        "error[bad-sum]: `killed` is not known in this sum; it may use `idle`, `min`, `max`, `half_up`, `half_down`, `quotient_up` or `quotient_down`",
+        "error[missing-key]: `otherwise` is missing here",
+        "error[missing-key]: `if` is missing here",
+        "error[bad-value]: `late` is not known yet: a total may use only those before it",
+        "error[bad-value]: nothing in this exchange uses `unused`",
+        "error[bad-value]: nothing in this exchange uses a result of `morale`",
+        "error[duplicate-id]: another exchange has the id `idle`",
+        "error[duplicate-id]: `over` is defined twice in this exchange",
+    ];
     assert_eq!(heads, expected, "{said}");
 }

@@ -20,7 +20,7 @@ pub struct Exchange {
     pub totals: Vec<ExchangeTotal>,
     /// The losses whose chances are shown, one or more.
     pub losses: Vec<ExchangeLoss>,
-    /// Its endings, one or more: the first whose condition holds comes about.
+    /// Its endings, one or more: the first whose condition holds comes about. The last has none.
     pub endings: Vec<ExchangeEnding>,
 }
 

@@ -1,4 +1,4 @@
-use super::exchange_ending::exchange_ending;
+use super::exchange_ending::{OtherwiseKey, exchange_ending, exchange_otherwise};
 use super::exchange_loss::exchange_loss;
 use super::exchange_stage::exchange_stage;
 use super::exchange_total::{exchange_total, total_name};
@@ -21,7 +21,8 @@ static ENTRY: Kind = Kind {
     says: "The go of one unit against another, whose losses and endings `odds exchange` works out: actions one after \
            another, in which results of earlier ones give inputs of later ones.",
     keys: &[
-        &ID, &NAME, &SAYS, &FOR, &AGAINST, &INPUTS, &NUMBERS, &REFUSED, &STAGES, &TOTALS, &LOSSES, &ENDINGS, &SOURCES,
+        &ID, &NAME, &SAYS, &FOR, &AGAINST, &INPUTS, &NUMBERS, &REFUSED, &STAGES, &TOTALS, &LOSSES, &ENDINGS,
+        &OTHERWISE, &SOURCES,
     ],
 };
 
@@ -59,11 +60,13 @@ static LOSSES: Key<Losses> = Key::needed(
     "What each side loses.",
     r#"[{ id = "sunk", name = "ships sunk", of = "other", sum = "salvo_sunk" }]"#,
 );
-static ENDINGS: Key<Endings> = Key::needed(
+static ENDINGS: Key<Vec<ExchangeEnding>> = Key::optional(
     "endings",
-    "Its endings: the first whose `if` holds comes about. The last has no `if`.",
-    r#"[{ id = "flees", name = "it flees", if = "salvo_sunk > 0 and not nerve_holds" }, { id = "stays", name = "it stays" }]"#,
+    "Its endings: the first whose `if` holds comes about.",
+    r#"[{ id = "flees", name = "it flees", if = "salvo_sunk > 0 and not nerve_holds" }]"#,
 );
+static OTHERWISE: Key<OtherwiseKey> =
+    Key::needed("otherwise", "Its end if none of these comes about.", r#"{ id = "stays", name = "it stays" }"#);
 static FOR: Key<Who> = Key::optional("for", "The units whose go it may be.", r#"{ role = ["crew"] }"#);
 static AGAINST: Key<Who> = Key::optional("against", "The units against which it may be.", r#"{ role = ["crew"] }"#);
 
@@ -72,9 +75,6 @@ type Stages = List<ExchangeStage, 1, MANY>;
 
 /// One or more losses.
 type Losses = List<ExchangeLoss, 1, MANY>;
-
-/// One or more endings.
-type Endings = List<ExchangeEnding, 1, MANY>;
 
 impl Shape for Exchange {
     const SHAPE: &'static Holds = &Holds::Entry(|| &ENTRY);
@@ -110,11 +110,9 @@ pub fn exchange(
     let totals: Vec<Option<ExchangeTotal>> = totals.collect();
     let losses: Vec<Option<ExchangeLoss>> =
         LOSSES.node(entry).and_then(Losses::items)?.into_iter().map(|one| exchange_loss(one, &mut scope)).collect();
-    let endings = ENDINGS.node(entry).and_then(Endings::items)?;
-    let last = endings.len() - 1;
-    let endings = endings.into_iter().enumerate();
-    let endings: Vec<Option<ExchangeEnding>> =
-        endings.map(|(at, one)| exchange_ending(one, at == last, &mut scope)).collect();
+    let mut endings: Vec<Option<ExchangeEnding>> =
+        ENDINGS.items(entry)?.into_iter().map(|one| exchange_ending(one, &mut scope)).collect();
+    endings.push(OTHERWISE.node(entry).and_then(|node| exchange_otherwise(node, &mut scope)));
     let (Name(id), numbers, refused) = (id?, numbers.into_iter().collect::<Option<_>>()?, refused);
     defined_once(entry, &id, others);
     let refused = refused.into_iter().collect::<Option<_>>()?;

@@ -59,7 +59,7 @@ static TARGETS: Key<Vec<TargetTable>> = Key::optional(
 static EXCHANGES: Key<Vec<Exchange>> = Key::optional(
     "exchanges",
     "What a unit's go against another may come to, which `odds exchange` works out.",
-    r#"[{ id = "fire", name = "Fire", stages = [{ id = "salvo", action = "broadside" }], losses = [{ id = "sunk", name = "ships sunk", of = "other", sum = "salvo_sunk" }], endings = [{ id = "done", name = "done" }] }]"#,
+    r#"[{ id = "fire", name = "Fire", stages = [{ id = "salvo", action = "broadside" }], losses = [{ id = "sunk", name = "ships sunk", of = "other", sum = "salvo_sunk" }], otherwise = { id = "done", name = "done" } }]"#,
 );
 
 static BY_HAND: Key<Vec<HandThrow>> = Key::optional(

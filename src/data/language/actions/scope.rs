@@ -98,7 +98,10 @@ impl<'t> Scope<'t> {
     /// Adds a name; a name that is already there is reported.
     pub fn define(&mut self, node: Node<'_>, id: &str, is_number: bool) {
         if self.defined.iter().any(|(known, _)| known == id) {
-            let problem = Diagnostic::error(Code::DuplicateId, format!("`{id}` is defined twice in this {}", self.of));
+            let problem = Diagnostic::error(
+                Code::DuplicateId,
+                format!("`{}` is defined twice in this {}", id.trim_end(), self.of),
+            );
             node.file.report(problem.hint("give one of them another id"), node.range());
             return;
         }
@@ -132,9 +135,18 @@ impl<'t> Scope<'t> {
 
     /// Adds the name of a result, which nothing has to use.
     pub fn result(&mut self, node: Node<'_>, id: &str) {
-        // The space keeps the names of results apart from those of numbers.
-        self.define(node, &format!("{id} "), false);
-        self.uses(&format!("{id} "));
+        self.apart(node, format!("{id} "));
+    }
+
+    /// Adds the name of an ending, which nothing has to use.
+    pub fn ending(&mut self, node: Node<'_>, id: &str) {
+        self.apart(node, format!("{id}  "));
+    }
+
+    /// Adds a name that spaces keep apart from those of numbers.
+    fn apart(&mut self, node: Node<'_>, name: String) {
+        self.define(node, &name, false);
+        self.uses(&name);
     }
 
     /// Reads a sum or comparison over the numbers defined so far, and notes which it uses.

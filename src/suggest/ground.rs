@@ -31,6 +31,8 @@ pub struct Ground<'a> {
 pub enum Ease {
     /// Plain units, without warnings or notices.
     Plain,
+    /// Plain units, without warnings.
+    Noticed,
     /// Anything without a warning, but options only for all figures of a unit.
     Whole,
     /// Anything without a warning.
@@ -42,7 +44,7 @@ pub enum Ease {
 impl Ease {
     fn width(self) -> Width {
         match self {
-            Ease::Plain => Width::Plain,
+            Ease::Plain | Ease::Noticed => Width::Plain,
             Ease::Whole => Width::Whole,
             Ease::Unwarned | Ease::Legal => Width::Wide,
         }
@@ -52,7 +54,7 @@ impl Ease {
     pub fn allowed(self) -> Option<Severity> {
         match self {
             Ease::Plain => None,
-            Ease::Whole | Ease::Unwarned => Some(Severity::Notice),
+            Ease::Noticed | Ease::Whole | Ease::Unwarned => Some(Severity::Notice),
             Ease::Legal => Some(Severity::Warning),
         }
     }

@@ -75,7 +75,10 @@ impl<'a> Rounds<'a> {
     pub fn search(&self) -> Suggested {
         let mut found: Vec<LegalForce> = Vec::new();
         let (forces, undecided) = decided(self.ruleset, self.army, self.start);
-        self.plain(&forces[0], &mut found);
+        self.plain(&forces[0], Ease::Plain, &mut found);
+        if found.is_empty() && self.ease != Ease::Plain {
+            self.plain(&forces[0], Ease::Noticed, &mut found);
+        }
         let first = Suggested {
             answers: answers(found.clone()),
             left_out: vec![NOT_YET.to_owned()],
@@ -123,14 +126,14 @@ impl<'a> Rounds<'a> {
         }
     }
 
-    /// The first round: plain units, part by part, without remarks.
-    fn plain(&self, start: &Force, found: &mut Vec<LegalForce>) {
-        let ground = Ground::new(self.ruleset, self.army, start, self.wish, Ease::Plain);
+    /// The first round: plain units, part by part, with no remarks that this ease does not allow.
+    fn plain(&self, start: &Force, ease: Ease, found: &mut Vec<LegalForce>) {
+        let ground = Ground::new(self.ruleset, self.army, start, self.wish, ease);
         let ways = ground.fieldings(self.ruleset, self.army, self.wish, &self.effort);
         let pool = WayPool::of(&ways);
         let kinds_there = formations(&pool, GroupShape::Parts);
         let all = stages(&pool, &kinds_there, start, GroupShape::Parts);
-        let mut search = Search::new(&kinds_there, start, self.terms(&ground, Ease::Plain));
+        let mut search = Search::new(&kinds_there, start, self.terms(&ground, ease));
         let mut best = None;
         if self.wish.aim == Aim::Points {
             // Another order may find a force that this one had no effort left for.
@@ -144,8 +147,9 @@ impl<'a> Rounds<'a> {
                 }
             }
         }
-        // Once every point is spent, little is left to look for.
-        let (share, turns) = if best.is_some() { (BESIDE, 1) } else { (FIRST_ROUND / 4, TURNS) };
+        // Once every point is spent without a remark, little is left to look for.
+        let settled = best.as_ref().is_some_and(|best| best.remarks == 0);
+        let (share, turns) = if settled { (BESIDE, 1) } else { (FIRST_ROUND / 4, TURNS) };
         for turn in 0..turns {
             self.effort.shared(share);
             search.turn(turn);
@@ -159,7 +163,7 @@ impl<'a> Rounds<'a> {
             let Some(key) = ground.keys.iter().position(|key| *key == unit) else { continue };
             let mut caps = ground.caps.clone();
             caps[key] = Some(0);
-            let terms = SearchTerms { caps: &caps, ..self.terms(&ground, Ease::Plain) };
+            let terms = SearchTerms { caps: &caps, ..self.terms(&ground, ease) };
             self.effort.shared(BESIDE);
             let (other, _) = Search::new(&kinds_there, start, terms).first(&all, least);
             found.extend(other);

@@ -15,6 +15,7 @@ mod decks;
 mod drafts;
 mod dry_wipe;
 mod exchange;
+mod exchanges;
 mod file_keeping;
 mod forces;
 mod fuzz;

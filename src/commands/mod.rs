@@ -10,6 +10,7 @@ mod deck;
 mod diff;
 mod eject;
 mod event_file;
+mod exchange;
 mod explain;
 mod export;
 mod force_files;

@@ -1,5 +1,5 @@
 use super::parties::NamedParties;
-use super::{Outcome, resolve, void};
+use super::{Outcome, exchange, resolve, void};
 use crate::assets::Assets;
 use crate::cli::{Format, OddsOptions, named};
 use crate::diagnostic::{Code, Diagnostic};
@@ -12,6 +12,7 @@ use crate::view::OddsReport;
 /// `odds`: the exact chances of dice, or of a game's action.
 pub fn run(assets: &Assets, asked: &OddsOptions) -> Outcome {
     let report = match asked.words.as_slice() {
+        [first, rest @ ..] if first == EXCHANGE => return exchange::run(assets, asked, rest),
         [game, rest @ ..] if !is_dice(game) => of_action(assets, asked, game, rest),
         words => {
             let idle = [("--force", asked.of.force.is_some())];
@@ -27,6 +28,9 @@ pub fn run(assets: &Assets, asked: &OddsOptions) -> Outcome {
         Ok(report) => Outcome::said(terminal::odds(&report)),
     }
 }
+
+/// The word before the two units of an exchange.
+const EXCHANGE: &str = "exchange";
 
 /// Whether a word begins like dice: with a digit, or with `d` and a digit.
 fn is_dice(word: &str) -> bool {
@@ -47,15 +51,7 @@ fn of_action(assets: &Assets, asked: &OddsOptions, game: &str, rest: &[String]) 
         let hint = format!("`sabretache throw {game}` lists them");
         return Err(vec![Diagnostic::error(Code::MissingKey, message).hint(hint)]);
     };
-    let input = |text: &String| {
-        named(text)
-            .map_err(|message| Diagnostic::error(Code::BadValue, format!("`{text}` is not an input")).hint(message))
-    };
-    let (given, wrong): (Vec<_>, Vec<_>) = inputs.iter().map(input).partition(Result::is_ok);
-    if !wrong.is_empty() {
-        return Err(wrong.into_iter().filter_map(Result::err).collect());
-    }
-    let given: Vec<(String, String)> = given.into_iter().flatten().collect();
+    let given = self::inputs(inputs)?;
     let parties = NamedParties::read(assets, &asked.of, asked.against.as_deref())?;
     let (report, circumstances) = match parties.asked_for(&ruleset, action, &given)? {
         AskedFor::Act(act) => {
@@ -73,6 +69,19 @@ fn of_action(assets: &Assets, asked: &OddsOptions, game: &str, rest: &[String]) 
     };
     let unused = [("--at-least", asked.at_least.is_some() && report.at_least.is_none())];
     void(&unused, circumstances).map_or(Ok(report), |problem| Err(vec![problem]))
+}
+
+/// The inputs that these words give; the error lists the words that give none.
+pub fn inputs(words: &[String]) -> Result<Vec<(String, String)>, Vec<Diagnostic>> {
+    let input = |text: &String| {
+        named(text)
+            .map_err(|message| Diagnostic::error(Code::BadValue, format!("`{text}` is not an input")).hint(message))
+    };
+    let (given, wrong): (Vec<_>, Vec<_>) = words.iter().map(input).partition(Result::is_ok);
+    if wrong.is_empty() {
+        return Ok(given.into_iter().flatten().collect());
+    }
+    Err(wrong.into_iter().filter_map(Result::err).collect())
 }
 
 fn of_dice(asked: &OddsOptions, words: &str) -> Result<OddsReport, Diagnostic> {

@@ -27,6 +27,12 @@ impl NamedParties {
         Ok(NamedParties { own, other })
     }
 
+    /// The id of the game of the unit that acts; an error if its file can't be read.
+    pub fn game(&self) -> Result<Option<&str>, Vec<Diagnostic>> {
+        let read = self.own.as_ref().map(|named| named.file.readable()).transpose()?;
+        Ok(read.map(|(read, _)| read.force.ruleset.as_str()))
+    }
+
     /// The action with this name: inputs that are not given come from the units.
     pub fn asked_for<'a>(
         &self,
@@ -34,12 +40,21 @@ impl NamedParties {
         action: &str,
         given: &[(String, String)],
     ) -> Result<AskedFor<'a>, Vec<Diagnostic>> {
+        self.units(ruleset, |parties| asked_of_units(ruleset, action, given, parties))
+    }
+
+    /// The outcome of `work` with the units, looked up in their ruleset.
+    pub fn units<T>(
+        &self,
+        ruleset: &Ruleset,
+        work: impl FnOnce(&Parties<'_>) -> Result<T, Vec<Diagnostic>>,
+    ) -> Result<T, Vec<Diagnostic>> {
         let (own, other) = (self.own.as_ref(), self.other.as_ref());
         let own = own.map(|named| named.mustered(ruleset)).transpose()?;
         let other = other.map(|named| named.mustered(ruleset)).transpose()?;
         let own = own.as_ref().map(MusteredForce::unit).transpose()?;
         let other = other.as_ref().map(MusteredForce::unit).transpose()?;
-        asked_of_units(ruleset, action, given, &Parties { own, other })
+        work(&Parties { own, other })
     }
 }
 

@@ -110,7 +110,7 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
     let tables = folder.tables(&arsenal);
     // Actions are made of tables, so these are read before them.
     let acted = folder.one(&files::ACTIONS, |entry| Some(actions(&entry, &tables)));
-    let Acted { procedures, by_hand, chances, targets } = acted.unwrap_or_default();
+    let Acted { procedures, by_hand, chances, targets, exchanges } = acted.unwrap_or_default();
 
     let plate = plate?;
     Some(Ruleset {
@@ -130,6 +130,7 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
         by_hand,
         chances,
         targets,
+        exchanges,
         sheets,
         rulings: housed.iter().fold(rulings, decided),
         house: housed.into_iter().map(|one| one.id).collect(),

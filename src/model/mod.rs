@@ -28,6 +28,7 @@ mod drawn_from;
 mod each_once;
 mod effects;
 mod event;
+mod exchange;
 mod faces;
 mod force;
 mod force_group;
@@ -116,6 +117,9 @@ pub use drawn_from::{ActionSide, DrawnFrom, FiguresOf, UnitFact};
 pub use each_once::each_once;
 pub use effects::Effects;
 pub use event::{Event, Player};
+pub use exchange::{
+    Exchange, ExchangeEnding, ExchangeLoss, ExchangeSide, ExchangeStage, ExchangeTotal, StageInput, StageValue,
+};
 pub use faces::{Faces, each_face, faces};
 pub use force::{Force, LONGEST_NAME, MOST_FIGURES, MOST_POINTS, MOST_UNITS};
 pub use force_group::ForceGroup;

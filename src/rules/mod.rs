@@ -27,6 +27,7 @@ mod cost_alone;
 mod coverage;
 mod custom;
 mod deal;
+mod exchange_of;
 mod figure_kinds;
 mod find_named;
 mod finding;
@@ -95,6 +96,7 @@ pub use cost::{force_cost, unit_cost, unit_costs};
 pub use cost_alone::cost_alone;
 pub use coverage::{CoverageFault, coverage};
 pub use deal::{Deal, Dealt, PackCard, deal, is_dealt, pack_card};
+pub use exchange_of::{BY, exchange_of};
 pub use finding::Finding;
 pub use fingerprint::{digest, fingerprint};
 pub use likeness::{Likeness, gun_beside, likenesses};
@@ -108,8 +110,8 @@ pub use narrowed::{LeftOut, Narrowed, narrowed};
 pub use possible::Possible;
 pub use pricing::{Bill, printed_price};
 pub use procedure::{
-    Bag, DrawnInputs, Fall, Parties, Play, PlaySide, Played, PlayedStep, StepCast, StepMeaning, StepShown, may_be,
-    procedure_inputs, procedure_inputs_in_full,
+    Bag, DrawnInputs, ExchangeOutcome, Exchanging, Fall, Parties, Play, PlaySide, Played, PlayedStep, StepCast,
+    StepMeaning, StepShown, exchange_inputs, may_be, procedure_inputs, procedure_inputs_in_full,
 };
 pub use profile::{Profile, apply, profile, stats_of_role};
 pub use recruit::{Decided, first_home, homes, recruit, required_figures};

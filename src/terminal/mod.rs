@@ -3,6 +3,7 @@
 mod army;
 mod audit;
 mod compared;
+mod exchange;
 mod grid;
 mod guide;
 mod odds;
@@ -16,6 +17,7 @@ mod wrap;
 pub use army::army;
 pub use audit::audit;
 pub use compared::compared;
+pub use exchange::{exchange, exchanges};
 pub use grid::TextGrid;
 pub use guide::guide;
 pub use odds::odds;

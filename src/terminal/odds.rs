@@ -36,7 +36,7 @@ pub fn odds(report: &OddsReport) -> String {
 }
 
 /// The outcomes of one number, or the rows of one table.
-fn table(report: &OddsReport) -> String {
+pub(super) fn table(report: &OddsReport) -> String {
     let mut out = String::new();
     let lengths = |one: &OutcomeOdds| [one.chance.chance.len(), one.or_more.as_ref().map_or(0, String::len)];
     let longest = report.outcomes.iter().flat_map(lengths).max();
@@ -82,7 +82,13 @@ fn table(report: &OddsReport) -> String {
     out
 }
 
-fn bar(one: &OutcomeOdds) -> String {
+/// The bar of an outcome.
+pub(super) fn bar(one: &OutcomeOdds) -> String {
     let half = if one.bar % 2 == 1 { "▌" } else { "" };
     format!("{}{half}", "█".repeat(one.bar as usize / 2))
+}
+
+/// Whether a fraction is too long to be shown.
+pub(super) fn long(fraction: &str) -> bool {
+    fraction.len() > LONGEST
 }

@@ -5,10 +5,11 @@ use crate::view::{ActionLine, ActionsReport, InputLine, PlayReport, ThrowReport,
 
 /// The actions of a game, each with its inputs.
 pub fn actions(report: &ActionsReport) -> String {
-    report.actions.iter().map(action).collect::<Vec<_>>().join("\n")
+    report.actions.iter().map(listed).collect::<Vec<_>>().join("\n")
 }
 
-fn action(line: &ActionLine) -> String {
+/// An action with its inputs.
+pub(super) fn listed(line: &ActionLine) -> String {
     let mut out = wrapped(&format!("{}: {}", line.action, line.name), "", width());
     for input in &line.inputs {
         out.push_str(&wrapped(&asked(input), "  ", width()));

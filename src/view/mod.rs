@@ -69,6 +69,7 @@ pub use report::army_detail::{ArmyDetail, ChoiceDetail, LetterDetail, OptionDeta
 pub use report::audit::{AuditReport, CellAudit, GapLine, ReadingReport, UnitAudit, audited};
 pub use report::chances::{ChanceRow, ChanceTable, ChancesView, LargeNumber};
 pub use report::compared::{Compare, ComparedSide, ComparedUnit, ComparedView};
+pub use report::exchange_report::{EndingLine, ExchangeLine, ExchangeReport, ExchangesReport, exchanges};
 pub use report::fallen::{FallenStep, FallenView};
 pub use report::inert::{LookedAtLine, RestrictionAudit, WarningLine};
 pub use report::many_lists::{EventLine, ListsReport, PlayerLine};

@@ -81,7 +81,8 @@ impl Drawn {
         drawn
     }
 
-    fn add(&mut self, unit: &str, input: (String, String)) {
+    /// Adds an input that came from a unit.
+    pub fn add(&mut self, unit: &str, input: (String, String)) {
         match self.from.iter_mut().find(|known| known.unit == unit) {
             Some(known) => known.inputs.push(input),
             None => self.from.push(DrawnInputs { unit: unit.to_owned(), inputs: vec![input] }),

@@ -6,6 +6,7 @@ pub mod audit;
 pub mod chances;
 pub mod compared;
 mod enforced;
+pub mod exchange_report;
 pub mod fallen;
 mod hand_throws;
 pub mod inert;

@@ -133,6 +133,14 @@ pub struct ContestOdds {
     pub percent: [String; 3],
 }
 
+impl OutcomeOdds {
+    /// An outcome that is no number, only these words.
+    pub(super) fn in_words(shown: String, chance: ChanceView, bar: u32) -> OutcomeOdds {
+        let (outcome, or_more_percent) = (OutcomeView::default(), String::new());
+        OutcomeOdds { outcome, shown, chance, or_more: None, or_more_percent, bar }
+    }
+}
+
 impl ResultOdds {
     /// The players' name for this result.
     pub fn name(&self) -> &str {
@@ -146,14 +154,7 @@ impl ResultOdds {
     fn outcomes(&self) -> Vec<OutcomeOdds> {
         match self {
             ResultOdds::Numbers(report) => report.outcomes.clone(),
-            ResultOdds::So(_, chance, bar) => vec![OutcomeOdds {
-                outcome: OutcomeView::default(),
-                shown: String::new(),
-                chance: chance.clone(),
-                or_more: None,
-                or_more_percent: String::new(),
-                bar: *bar,
-            }],
+            ResultOdds::So(_, chance, bar) => vec![OutcomeOdds::in_words(String::new(), chance.clone(), *bar)],
         }
     }
 
@@ -176,7 +177,7 @@ impl ResultOdds {
 impl OddsReport {
     /// The chances of plain dice; `at_least` asks for the chance of that number or more.
     pub fn plain(cast: &Cast<'_>, odds: &Odds<i64>, at_least: Option<i64>) -> OddsReport {
-        let report = numbers(cast.to_string(), of_cast(cast), odds, at_least);
+        let report = named_numbers(cast.to_string(), of_cast(cast), odds, at_least);
         let contest = match cast {
             Cast::Against(..) => Some(contest(odds)),
             Cast::Sum(_) | Cast::Handful(..) => None,
@@ -197,7 +198,9 @@ impl OddsReport {
             CameTo::Row(_) => None,
         });
         match names {
-            Some(name) => numbers(thrown, name, &odds.map(|came_to| number(came_to).unwrap_or_default()), at_least),
+            Some(name) => {
+                named_numbers(thrown, name, &odds.map(|came_to| number(came_to).unwrap_or_default()), at_least)
+            }
             None => rows(thrown, ruleset, act, odds),
         }
     }
@@ -216,7 +219,7 @@ impl OddsReport {
                 each.push(ResultOdds::So(result.name.clone(), view(&chance), bar));
                 continue;
             }
-            let report = numbers(String::new(), TOTAL, &odds, at_least);
+            let report = named_numbers(String::new(), TOTAL, &odds, at_least);
             mean.extend(report.mean.values().map(|mean| (result.id.clone(), mean.clone())));
             reached.clone_from(&report.at_least);
             each.push(ResultOdds::Numbers(Box::new(OddsReport { head: result.name.clone(), ..report })));
@@ -257,7 +260,7 @@ impl OddsReport {
 }
 
 /// The length of the longest bar, in half letters.
-const BAR: u32 = 40;
+pub(super) const BAR: u32 = 40;
 
 const TOTAL: &str = "total";
 const SUCCESSES: &str = "successes";
@@ -271,8 +274,13 @@ fn of_cast(cast: &Cast<'_>) -> &'static str {
     }
 }
 
+/// The report on outcomes that are numbers.
+pub(super) fn numbers(thrown: String, odds: &Odds<i64>) -> OddsReport {
+    named_numbers(thrown, TOTAL, odds, None)
+}
+
 /// The report on outcomes that are numbers, called `name`.
-fn numbers(thrown: String, name: &'static str, odds: &Odds<i64>, at_least: Option<i64>) -> OddsReport {
+fn named_numbers(thrown: String, name: &'static str, odds: &Odds<i64>, at_least: Option<i64>) -> OddsReport {
     let each = odds.outcomes().zip(odds.or_more()).zip(odds.beside_likeliest(BAR));
     let outcomes = each.map(|(((number, chance), or_more), bar)| OutcomeOdds {
         outcome: OutcomeView {
@@ -305,7 +313,7 @@ fn numbers(thrown: String, name: &'static str, odds: &Odds<i64>, at_least: Optio
 
 /// The report on outcomes that are rows of the action's table.
 fn rows(thrown: String, ruleset: &Ruleset, act: &Act<'_>, odds: &Odds<CameTo>) -> OddsReport {
-    let TableKind::Lookup(lookup) = &act.table.kind else { return numbers(thrown, TOTAL, &Odds::certain(0), None) };
+    let TableKind::Lookup(lookup) = &act.table.kind else { return numbers(thrown, &Odds::certain(0)) };
     let each = odds.outcomes().zip(odds.beside_likeliest(BAR));
     let outcomes = each.map(|((came_to, chance), bar)| {
         let at = match came_to {
@@ -343,6 +351,6 @@ fn contest(odds: &Odds<i64>) -> ContestOdds {
     ContestOdds { won, tied, lost, percent: ends.map(|chance| chance.percent()) }
 }
 
-fn view(chance: &Fraction) -> ChanceView {
+pub(super) fn view(chance: &Fraction) -> ChanceView {
     ChanceView { chance: chance.to_string(), percent: chance.percent() }
 }

@@ -62,15 +62,20 @@ pub struct DrawnView {
 }
 
 impl DrawnView {
-    /// The inputs that came from each unit.
+    /// The inputs of an action that came from each unit.
     pub fn of(play: &Play<'_>) -> Vec<DrawnView> {
+        DrawnView::among(&play.drawn)
+    }
+
+    /// The inputs that came from each unit.
+    pub fn among(drawn: &[DrawnInputs]) -> Vec<DrawnView> {
         let input =
             |(name, value): &(String, String)| GivenInput { name: name.clone(), value: value.clone(), is_usual: false };
         let one = |drawn: &DrawnInputs| DrawnView {
             unit: drawn.unit.clone(),
             inputs: drawn.inputs.iter().map(input).collect(),
         };
-        play.drawn.iter().map(one).collect()
+        drawn.iter().map(one).collect()
     }
 
     /// The unit and its inputs, as in `from North wall: figures 8`.

@@ -200,7 +200,8 @@ pub fn actions(ruleset: &Ruleset) -> ActionsReport {
     ActionsReport { actions: actions.collect() }
 }
 
-fn input(input: ActionInput) -> InputLine {
+/// An input as listed.
+pub(super) fn input(input: ActionInput) -> InputLine {
     let ActionInput { name, says, needed, may_be, .. } = input;
     let plain = InputLine { name, says, needed, one_of: Vec::new(), any_of: Vec::new(), from: None, to: None };
     match may_be {

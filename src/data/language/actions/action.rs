@@ -74,7 +74,7 @@ pub fn action(node: Node<'_>, tables: &[Table]) -> Option<Procedure> {
         let problem = Diagnostic::error(Code::DuplicateId, format!("a table has the id `{id}` already"));
         node.file.report(problem.hint("give the action another id: tables are thrown on by theirs"), at.range());
     }
-    let mut scope = Scope::new(tables);
+    let mut scope = Scope::new(tables, "action");
     let mut whole = true;
     for one in INPUTS.items(entry)? {
         whole &= input(one, &mut scope).is_some();

@@ -3,6 +3,11 @@ mod carried;
 mod cell;
 mod count;
 mod drawn_from;
+mod exchange;
+mod exchange_ending;
+mod exchange_loss;
+mod exchange_stage;
+mod exchange_total;
 mod hand_throw;
 mod input;
 mod named_number;
@@ -13,22 +18,24 @@ mod only;
 mod refused_input;
 mod result;
 mod scope;
+mod stage_input;
 mod step;
 mod target_table;
 
 use action::action;
+use exchange::exchange;
 use odds_table::odds_table;
 use target_table::target_table;
 
 use crate::data::entry::Entry;
 use crate::data::language::{Holds, Key, Kind, List, MANY, Shape};
-use crate::model::{HandThrow, OddsTable, Procedure, Table, TargetTable};
+use crate::model::{Exchange, HandThrow, OddsTable, Procedure, Table, TargetTable};
 
 /// The kind of the file of actions.
 pub static FILE: Kind = Kind {
     name: "actions",
     says: "Actions of one or more steps that use the tables of the game.",
-    keys: &[&ACTIONS, &CHANCES, &TARGETS, &BY_HAND],
+    keys: &[&ACTIONS, &CHANCES, &TARGETS, &EXCHANGES, &BY_HAND],
 };
 
 static ACTIONS: Key<Actions> = Key::needed(
@@ -49,6 +56,12 @@ static TARGETS: Key<Vec<TargetTable>> = Key::optional(
     r#"[{ name = "Fire", columns = { input = "distance", is = ["6", "12"] }, action = "broadside", result = "sunk" }]"#,
 );
 
+static EXCHANGES: Key<Vec<Exchange>> = Key::optional(
+    "exchanges",
+    "What a unit's go against another may come to, which `odds exchange` works out.",
+    r#"[{ id = "fire", name = "Fire", stages = [{ id = "salvo", action = "broadside" }], losses = [{ id = "sunk", name = "ships sunk", of = "other", sum = "salvo_sunk" }], otherwise = { id = "done", name = "done" } }]"#,
+);
+
 static BY_HAND: Key<Vec<HandThrow>> = Key::optional(
     "by-hand",
     "The throws of the game that no action makes, each with the reason.",
@@ -67,6 +80,8 @@ pub struct Acted {
     pub chances: Vec<OddsTable>,
     /// The chances of units against enemy units.
     pub targets: Vec<TargetTable>,
+    /// The exchanges of two units.
+    pub exchanges: Vec<Exchange>,
     /// The throws that no action makes.
     pub by_hand: Vec<HandThrow>,
 }
@@ -80,7 +95,13 @@ pub fn actions(entry: &Entry<'_>, tables: &[Table]) -> Acted {
     let chances = chances.filter_map(|item| odds_table(item, &procedures, tables)).collect();
     let targets = TARGETS.items(entry).unwrap_or_default().into_iter();
     let targets = targets.filter_map(|item| target_table(item, &procedures, tables)).collect();
-    Acted { procedures, chances, targets, by_hand }
+    let mut exchanges: Vec<Option<Exchange>> = Vec::new();
+    for item in EXCHANGES.items(entry).unwrap_or_default() {
+        let read = exchange(item, &exchanges, &procedures, tables);
+        exchanges.push(read);
+    }
+    let exchanges = exchanges.into_iter().flatten().collect();
+    Acted { procedures, chances, targets, exchanges, by_hand }
 }
 
 impl Shape for Procedure {

@@ -34,9 +34,7 @@ pub fn result(node: Node<'_>, scope: &mut Scope<'_>) -> Option<ProcedureResult> 
     let is_so = KINDS.read(entry, &())?;
     let sum = if is_so { SO_IF } else { SUM }.node(entry).and_then(|node| scope.sum(node));
     let Name(id) = id?;
-    // The space keeps the names of results apart from those of numbers; nothing has to use a result.
-    scope.define(ID.node(entry)?, &format!("{id} "), false);
-    scope.uses(&format!("{id} "));
+    scope.result(ID.node(entry)?, &id);
     Some(ProcedureResult { id, name: name?, sum: sum?, is_so, only: only? })
 }
 

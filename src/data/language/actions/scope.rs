@@ -60,8 +60,10 @@ impl Shape for ThrowComparison {
 /// The keys whose ids the sums of an action may use.
 const KNOWN: &[&str] = &["inputs", "numbers", "carried", "counts"];
 
-/// The names defined so far in an action, and those that have been used.
+/// The names defined so far in an action or an exchange, and those that have been used.
 pub struct Scope<'t> {
+    /// The kind of entry that is read, in words.
+    of: &'static str,
     /// All tables of the game.
     pub tables: &'t [Table],
     /// The inputs read so far.
@@ -78,10 +80,11 @@ pub struct Scope<'t> {
 }
 
 impl<'t> Scope<'t> {
-    /// The scope of an action of which nothing has been read yet.
-    pub fn new(tables: &'t [Table]) -> Scope<'t> {
+    /// The scope of an action or an exchange, as `of` calls it, of which nothing has been read yet.
+    pub fn new(tables: &'t [Table], of: &'static str) -> Scope<'t> {
         let (inputs, places) = (Vec::new(), Vec::new());
         Scope {
+            of,
             tables,
             inputs,
             places,
@@ -95,7 +98,10 @@ impl<'t> Scope<'t> {
     /// Adds a name; a name that is already there is reported.
     pub fn define(&mut self, node: Node<'_>, id: &str, is_number: bool) {
         if self.defined.iter().any(|(known, _)| known == id) {
-            let problem = Diagnostic::error(Code::DuplicateId, format!("`{id}` is defined twice in this action"));
+            let problem = Diagnostic::error(
+                Code::DuplicateId,
+                format!("`{}` is defined twice in this {}", id.trim_end(), self.of),
+            );
             node.file.report(problem.hint("give one of them another id"), node.range());
             return;
         }
@@ -120,6 +126,27 @@ impl<'t> Scope<'t> {
     /// Notes that a name is used.
     pub fn uses(&self, id: &str) {
         self.used.borrow_mut().insert(id.to_owned());
+    }
+
+    /// Whether a name has been used.
+    pub fn is_used(&self, id: &str) -> bool {
+        self.used.borrow().contains(id)
+    }
+
+    /// Adds the name of a result, which nothing has to use.
+    pub fn result(&mut self, node: Node<'_>, id: &str) {
+        self.apart(node, format!("{id} "));
+    }
+
+    /// Adds the name of an ending, which nothing has to use.
+    pub fn ending(&mut self, node: Node<'_>, id: &str) {
+        self.apart(node, format!("{id}  "));
+    }
+
+    /// Adds a name that spaces keep apart from those of numbers.
+    fn apart(&mut self, node: Node<'_>, name: String) {
+        self.define(node, &name, false);
+        self.uses(&name);
     }
 
     /// Reads a sum or comparison over the numbers defined so far, and notes which it uses.
@@ -156,11 +183,11 @@ impl<'t> Scope<'t> {
             own.any(|step| step.changing(self.tables).iter().any(|one| one.when == *words))
         };
         for (words, _, range) in self.brought.iter().filter(|(words, side, _)| !changes(words, side)) {
-            let problem = Diagnostic::error(Code::BadValue, format!("`{words}` changes no throw of this action"));
+            let problem = Diagnostic::error(Code::BadValue, format!("`{words}` changes no throw of this {}", self.of));
             file.report(problem.hint("leave it out, or name its table under the `modifiers` of a step"), range.clone());
         }
         for (id, range) in self.defined.iter().filter(|(id, _)| !self.used.borrow().contains(id)) {
-            let problem = Diagnostic::error(Code::BadValue, format!("nothing in this action uses `{id}`"));
+            let problem = Diagnostic::error(Code::BadValue, format!("nothing in this {} uses `{id}`", self.of));
             file.report(problem.hint("leave it out, or name it in a sum, an `only` or a table"), range.clone());
         }
     }

@@ -1,0 +1,68 @@
+use super::odds::inputs;
+use super::parties::NamedParties;
+use super::{Outcome, resolve, void};
+use crate::assets::Assets;
+use crate::cli::{Format, OddsOptions, OfUnit};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::exchange::as_json;
+use crate::rules::{BY, Exchanging, exchange_of};
+use crate::terminal;
+use crate::view::{self, ExchangeReport};
+
+/// `odds exchange`: the exact chances of one unit's go against another; with only a game, lists what it may be.
+pub fn run(assets: &Assets, asked: &OddsOptions, words: &[String]) -> Outcome {
+    let flags = [
+        ("--at-least", asked.at_least.is_some()),
+        ("--target", asked.target.is_some()),
+        ("--against", asked.against.is_some()),
+        ("--force", asked.of.force.is_some()),
+    ];
+    if let Some(problem) = void(&flags, "on an exchange") {
+        return Outcome::failed(vec![problem]);
+    }
+    let is_json = asked.format == Format::Json;
+    let said = match words {
+        [game] => resolve::ruleset(assets, game).map_err(|problems| both_units(game, problems)).map(|ruleset| {
+            let report = view::exchanges(&ruleset);
+            if is_json { as_json(&report) } else { terminal::exchanges(&report) }
+        }),
+        [own, other, given @ ..] => reckoned(assets, own, other, given)
+            .map(|report| if is_json { as_json(&report) } else { terminal::exchange(&report) }),
+        [] => {
+            let message = "an exchange needs two units";
+            Err(vec![Diagnostic::error(Code::MissingKey, message).hint(HOW)])
+        }
+    };
+    said.map_or_else(Outcome::failed, Outcome::said)
+}
+
+const HOW: &str =
+    "`sabretache odds exchange FILE:UNIT FILE:UNIT` names them; with only a game it lists what may be asked";
+
+/// The problems of a game that can't be found; a file may have been meant, of which only one is named.
+fn both_units(typed: &str, problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    if !typed.contains(".toml") {
+        return problems;
+    }
+    let message = format!("`{typed}` is only one unit, and an exchange needs two");
+    vec![Diagnostic::error(Code::MissingKey, message).hint(HOW)]
+}
+
+fn reckoned(assets: &Assets, own: &str, other: &str, given: &[String]) -> Result<ExchangeReport, Vec<Diagnostic>> {
+    if other.contains('=') {
+        let message = format!("`{other}` is an input, and an exchange needs two units before its inputs");
+        return Err(vec![Diagnostic::error(Code::MissingKey, message).hint(HOW)]);
+    }
+    let given = inputs(given)?;
+    let of = OfUnit { force: Some(own.to_owned()), unit: None };
+    let named = NamedParties::read(assets, &of, Some(other))?;
+    let ruleset = resolve::ruleset(assets, named.game()?.unwrap_or_default())?;
+    let (by, given): (Vec<_>, Vec<_>) = given.into_iter().partition(|(name, _)| name == BY);
+    named.units(&ruleset, |parties| {
+        let by = by.last().map(|(_, typed)| typed.as_str());
+        let exchange = exchange_of(&ruleset, by, parties).map_err(|problem| vec![problem])?;
+        let exchanging = Exchanging::of(&ruleset, exchange, &given, parties)?;
+        let odds = exchanging.odds()?;
+        Ok(ExchangeReport::of(&ruleset, &exchanging, parties, &odds))
+    })
+}

@@ -1,0 +1,219 @@
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use super::asked::Play;
+use super::exchanging::{Exchanging, GivenInputs};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{ExchangeStage, Procedure, StageValue};
+use crate::odds::{self, MOST_SUMS, Odds};
+use crate::rules::action::MOST;
+use crate::sum::Sum;
+
+/// The outcome of an exchange.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ExchangeOutcome {
+    /// The number of each loss, in the order of the data.
+    pub losses: Vec<i64>,
+    /// The index of the ending, from 0.
+    pub ending: usize,
+}
+
+/// The odds of the results so far, in the order of the stages; a result that nothing later needs is 0.
+type States = Odds<Vec<i64>>;
+
+/// The inputs of a stage after some results, and how many times it happens; `None` if it does not.
+type Happens = Option<(GivenInputs, u32)>;
+
+impl Exchanging<'_> {
+    /// The exact odds of all outcomes. An error if an action refuses its inputs, or if it takes too many sums.
+    pub fn odds(&self) -> Result<Odds<ExchangeOutcome>, Vec<Diagnostic>> {
+        let mut states: States = Odds::certain(vec![0; self.head.counted.len()]);
+        for (index, stage) in self.exchange.stages.iter().enumerate() {
+            let Some(procedure) = self.ruleset.procedures.iter().find(|one| one.id == stage.action) else { continue };
+            states = self.after(&states, index, (stage, procedure)).map_err(|problems| at(stage, problems))?;
+        }
+        states.try_map(|counts| self.outcome(counts)).map_err(|problem| vec![problem])
+    }
+
+    /// The odds after one stage.
+    fn after(
+        &self,
+        states: &States,
+        index: usize,
+        (stage, procedure): (&ExchangeStage, &Procedure),
+    ) -> Result<States, Vec<Diagnostic>> {
+        let (own, needed) = (self.results_of(index, procedure), self.needed_after(index));
+        let settled = |counts: &Vec<i64>| -> Vec<i64> {
+            counts.iter().enumerate().map(|(at, count)| if needed.contains(&at) { *count } else { 0 }).collect()
+        };
+        let wanted: Vec<usize> = own.clone().filter(|place| needed.contains(place)).collect();
+        if wanted.is_empty() {
+            return Ok(states.map(settled));
+        }
+        let results: Vec<usize> = wanted.iter().map(|place| place - own.start).collect();
+        let happens = self.happens(states, index, stage)?;
+        let mut most: BTreeMap<&GivenInputs, u32> = BTreeMap::new();
+        for (given, times) in happens.values().flatten() {
+            let known = most.entry(given).or_default();
+            *known = (*known).max(*times);
+        }
+        let mut tallies: BTreeMap<&GivenInputs, Vec<States>> = BTreeMap::new();
+        for (given, times) in most {
+            let play = Play::of(self.ruleset, procedure, given)?;
+            let once = play.odds_of(&results).map_err(alone)?;
+            tallies.insert(given, odds::tallies(&once, times).map_err(alone)?);
+        }
+        let used = self.used_by(sums_of(stage));
+        let mut sums = 0;
+        let next = |counts: &Vec<i64>| {
+            let mut after = settled(counts);
+            wanted.iter().for_each(|place| after[*place] = 0);
+            let happens = happens.get(&kept(counts, &used)).and_then(Option::as_ref);
+            let found = happens.and_then(|(given, times)| tallies.get(given)?.get(*times as usize));
+            let Some(found) = found else { return Ok(Odds::certain(after)) };
+            sums += found.different() as u64;
+            odds::within(&format!("`{}`", stage.id), sums, MOST_SUMS)?;
+            Ok(found.map(|values| {
+                let mut after = after.clone();
+                wanted.iter().zip(values).for_each(|(place, value)| after[*place] = *value);
+                after
+            }))
+        };
+        states.try_then(next).map_err(alone)
+    }
+
+    /// Whether and with what inputs a stage happens, for all results so far that it asks about.
+    fn happens(
+        &self,
+        states: &States,
+        index: usize,
+        stage: &ExchangeStage,
+    ) -> Result<BTreeMap<Vec<i64>, Happens>, Vec<Diagnostic>> {
+        let used = self.used_by(sums_of(stage));
+        let mut all = BTreeMap::new();
+        for counts in states.things() {
+            let asked = kept(counts, &used);
+            if !all.contains_key(&asked) {
+                let counts = self.with_totals(&asked).map_err(alone)?;
+                let happens = self.happens_after(&counts, index, stage).map_err(alone)?;
+                all.insert(asked, happens);
+            }
+        }
+        Ok(all)
+    }
+
+    /// Whether and with what inputs a stage happens after these results.
+    fn happens_after(&self, counts: &[i64], index: usize, stage: &ExchangeStage) -> Result<Happens, Diagnostic> {
+        let is_so = |when: &Option<Sum>| when.as_ref().map_or(Ok(true), |when| self.head.holds(when, counts));
+        if !is_so(&stage.when)? {
+            return Ok(None);
+        }
+        let times = stage.times.as_ref().map_or(Ok(1), |times| self.head.evaluate(times, counts))?;
+        if times > MOST {
+            let message = format!("`{}` would be made {times} times; at most {MOST} are allowed", stage.action);
+            return Err(Diagnostic::error(Code::BadValue, message).hint("give smaller numbers"));
+        }
+        let Some(times) = u32::try_from(times).ok().filter(|times| *times > 0) else { return Ok(None) };
+        let mut given = self.open.get(index).cloned().unwrap_or_default();
+        let mut set: BTreeSet<&str> = BTreeSet::new();
+        for one in &stage.sets {
+            if set.contains(one.input.as_str()) || !is_so(&one.when)? {
+                continue;
+            }
+            // All modifiers count, of other values only the first.
+            let (value, is_only) = match &one.value {
+                StageValue::Sum(sum) => (self.head.evaluate(sum, counts)?.to_string(), true),
+                StageValue::Is(is) => (is.clone(), true),
+                StageValue::With(words) => (words.clone(), false),
+            };
+            if is_only {
+                set.insert(&one.input);
+            }
+            if !value.is_empty() {
+                given.push((one.input.clone(), value));
+            }
+        }
+        Ok(Some((given, times)))
+    }
+
+    /// The places of the results of a stage.
+    fn results_of(&self, index: usize, procedure: &Procedure) -> Range<usize> {
+        let before = self.exchange.stages.iter().take(index);
+        let of = |stage: &ExchangeStage| self.ruleset.procedures.iter().find(|one| one.id == stage.action);
+        let first = before.filter_map(of).map(|one| one.results.len()).sum::<usize>();
+        first..first + procedure.results.len()
+    }
+
+    /// The results, by place, that later stages, the losses or the endings need after a stage.
+    fn needed_after(&self, index: usize) -> BTreeSet<usize> {
+        let exchange = self.exchange;
+        let later = exchange.stages.iter().skip(index + 1).flat_map(sums_of);
+        let losses = exchange.losses.iter().map(|loss| &loss.result.sum);
+        let endings = exchange.endings.iter().filter_map(|ending| ending.when.as_ref());
+        self.used_by(later.chain(losses).chain(endings))
+    }
+
+    /// The results, by place, that these sums use, and the totals in them.
+    fn used_by<'s>(&self, sums: impl IntoIterator<Item = &'s Sum>) -> BTreeSet<usize> {
+        let mut used = self.head.places_in(sums);
+        let first = self.head.counted.len() - self.exchange.totals.len();
+        // A total uses only those before it.
+        for (at, total) in self.exchange.totals.iter().enumerate().rev() {
+            if used.remove(&(first + at)) {
+                used.extend(self.head.places_in([&total.sum]));
+            }
+        }
+        used
+    }
+
+    /// The results so far, with the totals of them.
+    fn with_totals(&self, counts: &[i64]) -> Result<Vec<i64>, Diagnostic> {
+        let mut counts = counts.to_vec();
+        let first = counts.len() - self.exchange.totals.len();
+        for (at, total) in self.exchange.totals.iter().enumerate() {
+            counts[first + at] = self.head.evaluate(&total.sum, &counts)?;
+        }
+        Ok(counts)
+    }
+
+    /// The outcome after these results.
+    fn outcome(&self, counts: &[i64]) -> Result<ExchangeOutcome, Diagnostic> {
+        let counts = &self.with_totals(counts)?;
+        let losses = self.exchange.losses.iter().map(|loss| self.head.evaluate(&loss.result.sum, counts));
+        let losses = losses.collect::<Result<_, _>>()?;
+        for (ending, one) in self.exchange.endings.iter().enumerate() {
+            if one.when.as_ref().map_or(Ok(true), |when| self.head.holds(when, counts))? {
+                return Ok(ExchangeOutcome { losses, ending });
+            }
+        }
+        Ok(ExchangeOutcome { losses, ending: self.exchange.endings.len() - 1 })
+    }
+}
+
+/// The sums of a stage, in which results of earlier stages may occur.
+fn sums_of(stage: &ExchangeStage) -> Vec<&Sum> {
+    let mut sums: Vec<&Sum> = [&stage.when, &stage.times].into_iter().flatten().collect();
+    for set in &stage.sets {
+        sums.extend(&set.when);
+        match &set.value {
+            StageValue::Sum(sum) => sums.push(sum),
+            StageValue::Is(_) | StageValue::With(_) => {}
+        }
+    }
+    sums
+}
+
+/// The counts with those at 0 that are not in these places.
+fn kept(counts: &[i64], places: &BTreeSet<usize>) -> Vec<i64> {
+    counts.iter().enumerate().map(|(at, count)| if places.contains(&at) { *count } else { 0 }).collect()
+}
+
+fn alone(problem: Diagnostic) -> Vec<Diagnostic> {
+    vec![problem]
+}
+
+/// The problems, each with the stage in which it arises.
+fn at(stage: &ExchangeStage, problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let named = |problem: Diagnostic| Diagnostic { message: format!("`{}`: {}", stage.id, problem.message), ..problem };
+    problems.into_iter().map(named).collect()
+}

@@ -1,0 +1,182 @@
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::odds_report::{BAR, ChanceView, OddsReport, OutcomeOdds, numbers, view};
+use super::play_report::{DrawnView, GivenInput};
+use super::throw_report::{ActionLine, input, sources};
+use crate::model::{Exchange, ExchangeLoss, ExchangeSide, Ruleset};
+use crate::odds::Odds;
+use crate::rules::{ExchangeOutcome, Exchanging, Parties, exchange_inputs};
+
+/// The exact chances of an exchange of two units: the shape of `odds exchange --format json`. Fractions are text, in
+/// lowest terms.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct ExchangeReport {
+    /// The id of the ruleset.
+    pub ruleset: String,
+    /// The id of the exchange.
+    pub exchange: String,
+    /// The printed name of the exchange.
+    pub name: String,
+    /// The title of the unit whose go it is.
+    pub own: String,
+    /// The title of the unit that it acts against.
+    pub other: String,
+    /// A sentence on what it takes for granted; `None` if none is needed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub says: Option<String>,
+    /// Its inputs that were given, each with its value.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub inputs: Vec<GivenInput>,
+    /// The inputs that came from the two units.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub drawn: Vec<DrawnView>,
+    /// The possible outcomes: the losses together with the ending.
+    pub outcomes: Vec<ExchangeLine>,
+    /// The mean of each loss, by its id, as a fraction.
+    pub mean: BTreeMap<String, String>,
+    /// The chance of each ending, in the order of the data.
+    pub endings: Vec<EndingLine>,
+    /// The chances of each loss, for people: headed by its name, and by the unit that loses it.
+    #[serde(skip)]
+    pub losses: Vec<OddsReport>,
+    /// The cited lines of the published text; `None` if it cites none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cite: Option<String>,
+    /// The ids of the rulings it is based on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rulings: Vec<String>,
+}
+
+/// An outcome of an exchange and its chance.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ExchangeLine {
+    /// The number of each loss, by its id.
+    pub outcome: BTreeMap<String, i64>,
+    /// The id of the ending.
+    pub ending: String,
+    /// The chance of exactly this outcome.
+    #[serde(flatten)]
+    pub chance: ChanceView,
+}
+
+/// An ending of an exchange and its chance.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct EndingLine {
+    /// The id of the ending.
+    pub ending: String,
+    /// Its printed name.
+    pub name: String,
+    /// The chance that the exchange ends so.
+    #[serde(flatten)]
+    pub chance: ChanceView,
+    /// The length of its bar: 40 for a certain one.
+    #[serde(skip)]
+    pub bar: u32,
+}
+
+/// The exchanges of a game: the shape of `odds exchange RULESET --format json`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ExchangesReport {
+    /// The exchanges, each with its inputs.
+    pub exchanges: Vec<ActionLine>,
+}
+
+/// Lists the exchanges of a game.
+pub fn exchanges(ruleset: &Ruleset) -> ExchangesReport {
+    let line = |exchange: &Exchange| {
+        let (cite, rulings) = sources(&exchange.head.remarks);
+        ActionLine {
+            action: exchange.head.id.to_string(),
+            name: exchange.head.name.clone(),
+            inputs: exchange_inputs(ruleset, exchange).into_iter().map(input).collect(),
+            cite,
+            rulings,
+        }
+    };
+    ExchangesReport { exchanges: ruleset.exchanges.iter().map(line).collect() }
+}
+
+impl ExchangeReport {
+    /// The chances of an exchange of these units.
+    pub fn of(
+        ruleset: &Ruleset,
+        exchanging: &Exchanging<'_>,
+        parties: &Parties<'_>,
+        odds: &Odds<ExchangeOutcome>,
+    ) -> ExchangeReport {
+        let exchange = exchanging.exchange;
+        let title = |of: ExchangeSide| {
+            let one = match of {
+                ExchangeSide::Own => parties.own,
+                ExchangeSide::Other => parties.other,
+            };
+            one.map(|one| one.title.clone()).unwrap_or_default()
+        };
+        let given =
+            |(name, value): &(String, String)| GivenInput { name: name.clone(), value: value.clone(), is_usual: false };
+        let loss = |(at, loss): (usize, &ExchangeLoss)| {
+            let odds = odds.map(|outcome| outcome.losses.get(at).copied().unwrap_or_default());
+            let head = format!("{} ({})", loss.result.name, title(loss.of));
+            OddsReport { head, ..numbers(String::new(), &odds) }
+        };
+        let (cite, rulings) = sources(&exchange.head.remarks);
+        let losses: Vec<OddsReport> = exchange.losses.iter().enumerate().map(loss).collect();
+        let means = exchange.losses.iter().zip(&losses);
+        let means =
+            means.flat_map(|(loss, odds)| odds.mean.values().map(|mean| (loss.result.id.clone(), mean.clone())));
+        ExchangeReport {
+            ruleset: ruleset.id.clone(),
+            exchange: exchange.head.id.to_string(),
+            name: exchange.head.name.clone(),
+            says: exchange.says.clone(),
+            own: title(ExchangeSide::Own),
+            other: title(ExchangeSide::Other),
+            inputs: exchanging.given.iter().map(given).collect(),
+            drawn: DrawnView::among(&exchanging.drawn),
+            outcomes: outcomes(exchange, odds),
+            mean: means.collect(),
+            endings: endings(exchange, odds),
+            losses,
+            cite,
+            rulings,
+        }
+    }
+
+    /// The exchange, its units and the inputs given, on one line.
+    pub fn head(&self) -> String {
+        let given: Vec<String> = self.inputs.iter().map(|one| format!("{} {}", one.name, one.value)).collect();
+        let given = if given.is_empty() { String::new() } else { format!(": {}", given.join(", ")) };
+        format!("{}, {} against {}{given}", self.name, self.own, self.other)
+    }
+
+    /// The endings as the outcomes of a table.
+    pub fn ends(&self) -> Vec<OutcomeOdds> {
+        self.endings.iter().map(|one| OutcomeOdds::in_words(one.name.clone(), one.chance.clone(), one.bar)).collect()
+    }
+}
+
+fn outcomes(exchange: &Exchange, odds: &Odds<ExchangeOutcome>) -> Vec<ExchangeLine> {
+    let line = |(outcome, chance): (&ExchangeOutcome, _)| ExchangeLine {
+        outcome: exchange
+            .losses
+            .iter()
+            .map(|loss| loss.result.id.clone())
+            .zip(outcome.losses.iter().copied())
+            .collect(),
+        ending: exchange.endings.get(outcome.ending).map(|ending| ending.id.clone()).unwrap_or_default(),
+        chance: view(&chance),
+    };
+    odds.outcomes().map(line).collect()
+}
+
+fn endings(exchange: &Exchange, odds: &Odds<ExchangeOutcome>) -> Vec<EndingLine> {
+    let each = exchange.endings.iter().enumerate().map(|(at, ending)| {
+        let chance = odds.chance(|outcome| outcome.ending == at);
+        let bar = chance.rounded(BAR).try_into().unwrap_or(BAR);
+        EndingLine { ending: ending.id.clone(), name: ending.name.clone(), chance: view(&chance), bar }
+    });
+    each.collect()
+}

@@ -58,3 +58,4 @@ mod throws;
 mod tongues;
 mod web_space;
 mod written;
+mod zones;

@@ -18,12 +18,12 @@ use crate::support::{
     INK_SAVER_ON_LETTER, PAPERS, roster_alone, rulesets, sabretache, set_deck, set_roster, setup, worded, workshop,
 };
 
-fn look(paper: Paper, size: CardSize, backs: Backs) -> DeckLook {
+pub fn look(paper: Paper, size: CardSize, backs: Backs) -> DeckLook {
     let setup = PageSetup { paper, ..PageSetup::default() };
     DeckLook { setup, size, backs, sides: Printed::Both, offset: (Length::ZERO, Length::ZERO), blank: 0 }
 }
 
-fn force(text: &str) -> Force {
+pub fn force(text: &str) -> Force {
     let source = Arc::new(Source { name: "force.toml".to_owned(), text: text.to_owned() });
     data::force(&source).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))).force
 }
@@ -32,7 +32,7 @@ fn firelock() -> Ruleset {
     rulesets().into_iter().find(|ruleset| ruleset.id == "firelock").expect("shipped")
 }
 
-fn samples(ruleset: &Ruleset) -> Vec<Force> {
+pub fn samples(ruleset: &Ruleset) -> Vec<Force> {
     let assets = Assets::embedded();
     let read = |file: &Asset| force(&file.text().unwrap_or_else(|wrong| panic!("{}", worded(&[wrong]))).text);
     assets.below(&format!("data/{}/samples/", ruleset.id)).map(|(_, file)| read(file)).collect()
@@ -54,7 +54,7 @@ fn woodsmen(number: usize, name: &str) -> Force {
     force(&text)
 }
 
-fn view(ruleset: &Ruleset, way: &str, forces: &[&Force], look: DeckLook) -> DeckView {
+pub fn view(ruleset: &Ruleset, way: &str, forces: &[&Force], look: DeckLook) -> DeckView {
     let way = ruleset.decks.iter().find(|deck| deck.id == way).expect("there");
     let side = |(index, force): (usize, &&'_ Force)| (format!("side-{index}"), (*force).clone());
     let forces: Vec<(String, Force)> = forces.iter().enumerate().map(side).collect();
@@ -308,9 +308,6 @@ fn every_way_deals_the_samples() {
                 let what = format!("{} {}", ruleset.id, way.id);
                 assert!(fitted.compiles <= 2, "{what} took {} layouts", fitted.compiles);
                 crate::legibility::legible(&what, &fitted);
-                if setup == PageSetup::default() && !way.size.is_chit() {
-                    crate::legibility::three_quarters_used(&what, &view, &fitted, way.size);
-                }
                 let bytes = pdf(&workshop.press, &fitted, Printing::exact(PrintedSides::Both))
                     .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
                 crate::sheets::sound(&way.id, &bytes, &way.name, &ruleset.author, 0);
@@ -402,7 +399,7 @@ fn names_of_every_length_do_the_right_thing() {
         [("X", true), ("Żółć Ångström-Éléonore Üñîçø", true), (long, false), (unbroken.as_str(), false)]
     {
         for (way, size) in [("by-name", 0), ("red-and-black", 4), ("by-name", 6)] {
-            let force = woodsmen(2, name);
+            let force = woodsmen(1, name);
             let view = view(&ruleset, way, &[&force], look(Paper::A4, CardSize::ALL[size], Backs::None));
             let fitted = set_deck(workshop, &view).unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
             let cut = shortened(&fitted.document);
@@ -419,6 +416,27 @@ fn names_of_every_length_do_the_right_thing() {
     let view = view(&ruleset, "by-name", &[&force], look(Paper::A4, CardSize::default(), Backs::None));
     let wrong = set_deck(workshop, &view).err().expect("no font has it");
     assert!(worded(&wrong).contains("no font has the character `漢`"));
+}
+
+/// Names that begin alike are told apart where they are cut short, too.
+#[test]
+fn a_name_cut_short_keeps_the_word_that_tells_it_apart() {
+    let man = |name: &str| {
+        format!(
+            "[[units]]\nunit = \"guerrilla\"\nname = \"{name}\"\nchoose = {{ weapon = \"rifle\" }}\nrolls = {{ bravery = 7 }}\n"
+        )
+    };
+    let long = "Captain Maximilian Theophilus Featherstonehaugh of Horse the";
+    let both = [man(&format!("{long} Elder")), man(&format!("{long} Younger"))].concat();
+    let force = force(&format!("ruleset = \"firelock\"\n{both}"));
+    for size in CardSize::ALL.iter().copied().filter(|size| ["mini", "38"].contains(&size.word())) {
+        let view = view(&firelock(), "by-name", &[&force], look(Paper::A4, size, Backs::None));
+        let fitted = set_deck(workshop(), &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+        let words = text(&fitted.document);
+        for end in ["… Elder", "… Younger"] {
+            assert!(words.replace('\u{200b}', "").contains(end), "{}: no `{end}` in {words}", size.word());
+        }
+    }
 }
 
 /// A card of a second pack has the same name beside a figure and in the deck's list.

@@ -1,13 +1,9 @@
-//! The size of text, and how much of a card is used, measured on the pages as laid out.
+//! The size of text, measured on the pages as laid out.
 
-use sabretache::model::{CardSize, Length};
 use sabretache::typeset::Fitted;
-use sabretache::view::DeckView;
 use typst::layout::{Abs, Frame, FrameItem, Point, Transform};
 use typst::visualize::{Geometry, Shape};
 use typst_layout::PagedDocument;
-
-use crate::pdf_drawing::to_mm;
 
 /// A mark on a page.
 struct Mark {
@@ -35,9 +31,6 @@ const LEAST_MARK: f64 = 7.5;
 
 /// The least size of nine in ten of a roster's characters, in points.
 const ROSTER: f64 = 10.0;
-
-/// The distance from the frame of a card to its cut, in mm.
-const FRAME: f64 = 1.6;
 
 /// Asserts that all text is large enough.
 pub fn legible(what: &str, fitted: &Fitted) {
@@ -70,56 +63,6 @@ pub fn sizes(fitted: &Fitted) -> (f64, f64) {
         (all, points, least) = (all + letters, points + letters * size, size.min(least));
     }
     (points / all, least)
-}
-
-/// Asserts that three quarters of each card are used by text, cells, boxes, bands or pictures, on a grid of 1 mm.
-pub fn three_quarters_used(what: &str, view: &DeckView, fitted: &Fitted, size: CardSize) {
-    let pages = marks(&fitted.document);
-    for (page, found) in view.pages.iter().zip(&pages) {
-        for card in &page.cards {
-            let Some(shown) = &card.front else { continue };
-            let front = view.front(shown);
-            // A card that only names its side or unit has a band, and is otherwise free.
-            if !front.is_fitted() {
-                continue;
-            }
-            let (wide, high) = (to_mm(size.width()), to_mm(size.height()));
-            let (wide, high) = if card.turn % 180 == 0 { (wide, high) } else { (high, wide) };
-            let at = |length: Length| to_mm(length) + FRAME;
-            let (left, top) = (at(card.x), at(card.y));
-            let used = share(found, [left, top, left + wide - 2.0 * FRAME, top + high - 2.0 * FRAME]);
-            assert!(used >= 0.75, "{what}: {:.0} % of `{}` is used", used * 100.0, front.title);
-        }
-    }
-}
-
-/// The share of square millimetres in a frame that are used.
-fn share(marks: &[Mark], [left, top, right, bottom]: [f64; 4]) -> f64 {
-    let (wide, high) = (right - left, bottom - top);
-    let cells =
-        |length: f64| (0..1000).take_while(move |at| f64::from(*at) + 0.5 < length).map(|at| f64::from(at) + 0.5);
-    let inside: Vec<&Mark> = marks
-        .iter()
-        .filter(|mark| {
-            let [from, above, to, below] = mark.bounds;
-            // The frame itself and lines that cut the card do not count.
-            let around = (to - from) * (below - above) > 0.93 * wide * high && !matches!(mark.kind, Kind::Filled);
-            !around && from < right && to > left && above < bottom && below > top
-        })
-        .collect();
-    let (mut all, mut used) = (0.0, 0.0);
-    for y in cells(high) {
-        for x in cells(wide) {
-            let (x, y) = (left + x, top + y);
-            let touched = |mark: &&&Mark| {
-                let [from, above, to, below] = mark.bounds;
-                from < x + 0.5 && to > x - 0.5 && above < y + 0.5 && below > y - 0.5
-            };
-            all += 1.0;
-            used += if inside.iter().any(|mark| touched(&mark)) { 1.0 } else { 0.0 };
-        }
-    }
-    used / all
 }
 
 fn marks(document: &PagedDocument) -> Vec<Vec<Mark>> {

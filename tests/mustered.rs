@@ -41,6 +41,22 @@ fn whoever_is_attached_is_printed() {
     assert!(tried >= 10, "{tried}");
 }
 
+/// Units that the player gave one name have numbers, the same everywhere; a number that is part of another name is left
+/// out, and the name alone still means the first.
+#[test]
+fn units_of_one_name_are_numbered() {
+    let ruleset = rulesets().into_iter().find(|ruleset| ruleset.id == "firelock").expect("shipped");
+    let army = &ruleset.organisation.armies[0];
+    let mut force =
+        alone(&ruleset, army, recruit(&ruleset.organisation, Some(army), &army.units[0], &[], UnitPlace::Outside));
+    let named = |name: &str| ForceUnit { name: Some(name.to_owned()), ..force.units[0].clone() };
+    force.units = ["Horse", "Horse", "Horse 1", "Foot"].map(named).to_vec();
+    let titles: Vec<String> = check(&ruleset, &force, None).muster.units.iter().map(|one| one.title.clone()).collect();
+    assert_eq!(titles, ["Horse 2", "Horse 3", "Horse 1", "Foot"]);
+    let view = roster_alone(&ruleset, &force, look(0));
+    assert_eq!(cards(&view).map(|card| card.name.as_str()).collect::<Vec<_>>(), titles);
+}
+
 /// A unit that is added states only decisions that are otherwise open, and no defaults.
 #[test]
 fn a_recruit_states_no_default() {

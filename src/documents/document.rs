@@ -1,6 +1,5 @@
-use super::Workshop;
+use super::{Relief, Workshop};
 use crate::diagnostic::{Diagnostic, backticked};
-use crate::model::CardSize;
 use crate::typeset::{Fitted, PrintedSides, Printing, joined, page_by_page, pdf};
 #[cfg(any(feature = "cli", feature = "page"))]
 use crate::work::Going;
@@ -14,10 +13,8 @@ pub struct Document {
     pub printing: Printing,
     /// The names that were cut short to fit.
     pub shortened: Vec<String>,
-    /// The titles of cards that have moved some of their text to a reference card.
-    pub relieved: Vec<String>,
-    /// A card size that has more room; `None` if there is none.
-    pub roomier: Option<CardSize>,
+    /// The cards that have moved some of their text to reference cards; `None` if none have.
+    pub relief: Option<Relief>,
 }
 
 impl Document {
@@ -26,12 +23,11 @@ impl Document {
         let pages: Vec<_> = documents.iter().map(|document| &document.fitted.document).collect();
         let joined = joined(&pages)?;
         let shortened = documents.iter().flat_map(|document| document.shortened.iter().cloned()).collect();
-        let relieved = documents.iter().flat_map(|document| document.relieved.iter().cloned()).collect();
+        let relief = Relief::together(documents.iter().filter_map(|document| document.relief.clone()));
         let asked: Vec<_> = documents.iter().map(|document| (document.printing, document.pages())).collect();
         let printing = Printing::together(&asked);
-        let roomier = documents.iter().find_map(|document| document.roomier);
         let first = documents.into_iter().next()?;
-        Some(Document { fitted: Fitted { document: joined, ..first.fitted }, printing, shortened, relieved, roomier })
+        Some(Document { fitted: Fitted { document: joined, ..first.fitted }, printing, shortened, relief })
     }
 
     /// The parts that must not share a sheet of paper: each page of a document printed on one side, or else the
@@ -56,21 +52,14 @@ impl Document {
         (!names.is_empty()).then(|| format!("{} {how}", backticked(names)))
     }
 
-    /// A sentence naming the cards that are continued on reference cards; `None` if none is.
+    /// A sentence naming the cards that are continued on reference cards, and what takes the room; `None` if none is.
     pub fn beside(&self) -> Option<String> {
-        let names = once(&self.relieved);
-        let cards = if names.len() == 1 { "its card" } else { "their cards" };
-        let named = backticked(names.iter().copied());
-        let says = format!("the text of {named} does not fit on {cards} and continues on reference cards");
-        (!names.is_empty()).then_some(says)
+        self.relief.as_ref().map(Relief::says)
     }
 
-    /// A hint on the card size that has more room.
+    /// A hint on the card size that holds everything.
     pub fn more_room(&self) -> String {
-        match self.roomier {
-            Some(size) => format!("the size `{}` has more room", size.word()),
-            None => "there is no larger size: leave out some options".to_owned(),
-        }
+        self.relief.as_ref().map(Relief::hint).unwrap_or_default()
     }
 
     /// The number of pages.
@@ -118,7 +107,7 @@ impl Document {
 }
 
 /// The names, each once.
-fn once(names: &[String]) -> Vec<&str> {
+pub fn once(names: &[String]) -> Vec<&str> {
     let mut found: Vec<&str> = Vec::new();
     for name in names {
         if !found.contains(&name.as_str()) {

@@ -87,7 +87,7 @@ impl Manuscript {
         let shortened = shortened(&fitted.document);
         // A search that was stopped may have returned too small a size.
         workshop.going.asked()?;
-        Ok(Document { fitted, printing: self.printing(), shortened, relieved: Vec::new(), roomier: None })
+        Ok(Document { fitted, printing: self.printing(), shortened, relief: None })
     }
 
     /// Its kind and title, for a list of documents.

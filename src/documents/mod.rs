@@ -13,6 +13,7 @@ mod legible;
 mod manuscript;
 mod meeting;
 mod paper_use;
+mod relief;
 mod report;
 mod roster;
 mod set_deck;
@@ -31,6 +32,7 @@ pub use legible::{legible, shown, unprintable};
 pub use manuscript::Manuscript;
 pub use meeting::{Entrant, Meeting, meetings};
 pub use paper_use::PaperUse;
+pub use relief::{FullCard, Relief};
 pub use report::report;
 #[cfg(feature = "page")]
 pub use roster::list_of;

@@ -1,10 +1,12 @@
 use std::borrow::Cow;
 
-use super::{Document, Workshop};
-use crate::diagnostic::Diagnostic;
+use super::relief::{FullCard, fuller};
+use super::{Document, Relief, Workshop};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::CardSize;
 use crate::template::{Rendered, View};
 use crate::typeset::{Laid, Limits, Measured, Printing, Unfit, evenly, in_order, measure, shortened};
-use crate::view::{DeckView, Fit, Fits, Front};
+use crate::view::{DeckView, Fits, Front, Heights};
 
 const DECK: &str = "deck.typ.j2";
 const FACES: &str = "faces.typ.j2";
@@ -24,6 +26,8 @@ struct Prepared<'v> {
     fits: Fits,
     /// The titles of cards that have moved some of their text to a reference card.
     relieved: Vec<String>,
+    /// The fullest of them; `None` if none is too high.
+    fullest: Option<FullCard>,
 }
 
 /// Sets a deck: measures its faces without showing them, then lays them out in the sizes found. A card that is too
@@ -34,50 +38,89 @@ pub fn set_deck(
     printing: Printing,
     first: usize,
 ) -> Result<Document, Vec<Diagnostic>> {
-    let mut deck = Prepared::of(workshop, view, first)?;
-    let limits = Limits { thrifty: workshop.thrifty, first, ..Limits::deck() };
+    let mut deck = Prepared::of(view);
+    deck.measure(workshop, first)?;
     let mut laid = Laid::default();
-    loop {
-        let parts: Vec<View> = deck.view.parts(evenly(deck.view.pages.len(), SHEETS)).iter().map(View::of).collect();
-        let render = |part: usize| workshop.templates.render(DECK, &parts[part], limits.smallest);
-        match laid.lay_out(&workshop.press, &workshop.going, limits, parts.len(), render) {
-            Ok(()) => break,
-            Err(Unfit { problems, blocks }) => {
-                if !deck.relieve(|front| blocks.contains(&front.title)) {
-                    return Err(problems);
-                }
-                deck.measure(workshop, first)?;
-            }
+    let limits = Limits { thrifty: workshop.thrifty, first, ..Limits::deck() };
+    while let Err(Unfit { problems, blocks }) = deck.lay_out(workshop, limits, &mut laid) {
+        if !deck.relieve(|front| blocks.contains(&front.title)) {
+            let holds = smallest(workshop, view, first, |front| blocks.contains(&front.title))?;
+            let hint = |size: CardSize| {
+                format!("shorten it, or choose the size `{}`, the smallest that holds it", size.word())
+            };
+            let hinted = |problem: Diagnostic| match holds {
+                Some(size) if problem.code == Code::DoesNotFit => problem.hint(hint(size)),
+                _ => problem,
+            };
+            return Err(problems.into_iter().map(hinted).collect());
         }
+        deck.measure(workshop, first)?;
     }
     let fitted = laid.whole(limits.smallest).ok_or_else(Vec::new)?;
     let shortened = shortened(&fitted.document);
-    Ok(Document { fitted, printing, shortened, relieved: deck.relieved, roomier: view.roomier })
+    let Prepared { relieved, fullest, .. } = deck;
+    let relief = if relieved.is_empty() {
+        None
+    } else {
+        let holds = smallest(workshop, view, first, |front| relieved.contains(&front.title))?;
+        Some(Relief { titles: relieved, fullest, holds })
+    };
+    Ok(Document { fitted, printing, shortened, relief })
+}
+
+/// The smallest larger size at which each of these cards holds all that it says; `None` if there is none.
+fn smallest(
+    workshop: &Workshop,
+    view: &DeckView,
+    first: usize,
+    which: impl Fn(&Front) -> bool,
+) -> Result<Option<CardSize>, Vec<Diagnostic>> {
+    for size in view.size().larger() {
+        let larger = view.resized(size, &which);
+        let mut deck = Prepared::of(&larger);
+        deck.learn_all(workshop, first)?;
+        deck.view.to_mut().fit(&deck.fits);
+        let limits = Limits { thrifty: workshop.thrifty, first, ..Limits::deck() };
+        let holds = deck.view.overfull(&deck.fits, DOUBT).is_empty()
+            && deck.lay_out(workshop, limits, &mut Laid::default()).is_ok();
+        workshop.going.asked()?;
+        if holds {
+            return Ok(Some(size));
+        }
+    }
+    Ok(None)
 }
 
 /// The typst source of a whole deck, at a body size in quarter points.
 pub fn deck_source(workshop: &Workshop, view: &DeckView, body: u32) -> Result<Rendered, Vec<Diagnostic>> {
-    let deck = Prepared::of(workshop, view, 0)?;
+    let mut deck = Prepared::of(view);
+    deck.measure(workshop, 0)?;
     workshop.templates.render(DECK, &View::of(&*deck.view), body).map_err(|problem| vec![problem])
 }
 
 impl<'v> Prepared<'v> {
-    /// Measures the faces of a deck, and relieves those that are far too full.
-    fn of(workshop: &Workshop, view: &'v DeckView, first: usize) -> Result<Prepared<'v>, Vec<Diagnostic>> {
-        let mut deck = Prepared { view: Cow::Borrowed(view), fits: Fits::default(), relieved: Vec::new() };
-        deck.measure(workshop, first)?;
-        Ok(deck)
+    /// A deck before anything is measured.
+    fn of(view: &'v DeckView) -> Prepared<'v> {
+        Prepared { view: Cow::Borrowed(view), fits: Fits::default(), relieved: Vec::new(), fullest: None }
     }
 
-    /// Measures new faces and relieves those that are far too full, until there are none.
+    /// Lays the deck out in the sizes found.
+    fn lay_out(&self, workshop: &Workshop, limits: Limits, laid: &mut Laid) -> Result<(), Unfit> {
+        let parts: Vec<View> = self.view.parts(evenly(self.view.pages.len(), SHEETS)).iter().map(View::of).collect();
+        let render = |part: usize| workshop.templates.render(DECK, &parts[part], limits.smallest);
+        laid.lay_out(&workshop.press, &workshop.going, limits, parts.len(), render)
+    }
+
+    /// Measures the faces of the deck, and relieves those that are far too full.
     fn measure(&mut self, workshop: &Workshop, first: usize) -> Result<(), Vec<Diagnostic>> {
         loop {
-            let wanted = self.view.unmeasured(&self.fits);
-            for (front, found) in wanted.iter().zip(measured(workshop, &self.view, &wanted, first)?) {
-                self.fits.add(front.clone(), Fit::of(found));
+            self.learn_all(workshop, first)?;
+            let lacking = self.view.overfull(&self.fits, DOUBT);
+            for (face, title) in &lacking {
+                let full = self.fits.heights(face).and_then(|heights| FullCard::of(title, &heights));
+                self.fullest = fuller(self.fullest.take(), full);
             }
-            let lacking: Vec<Front> = wanted.into_iter().filter(|front| self.lacks(front)).collect();
-            if lacking.is_empty() || !self.relieve(|front| lacking.contains(&front.face())) {
+            if lacking.is_empty() || !self.relieve(|front| lacking.iter().any(|(face, _)| *face == front.face())) {
                 break;
             }
         }
@@ -85,8 +128,33 @@ impl<'v> Prepared<'v> {
         Ok(())
     }
 
-    fn lacks(&self, front: &Front) -> bool {
-        self.fits.of(front).is_some_and(|fit| fit.points_left() < -DOUBT)
+    /// Measures the faces that are not known yet; if one has no room for boxes of the usual size, all again with
+    /// smaller ones.
+    fn learn_all(&mut self, workshop: &Workshop, first: usize) -> Result<(), Vec<Diagnostic>> {
+        self.learn_new(workshop, first)?;
+        if !self.view.fine && !self.view.holds(&self.fits) {
+            self.view.to_mut().fine = true;
+            self.fits = Fits::default();
+            self.learn_new(workshop, first)?;
+        }
+        Ok(())
+    }
+
+    /// Measures the faces that are not known yet.
+    fn learn_new(&mut self, workshop: &Workshop, first: usize) -> Result<(), Vec<Diagnostic>> {
+        let wanted = self.view.unmeasured(&self.fits);
+        for (front, found) in wanted.iter().zip(measured(workshop, &self.view, &wanted, first)?) {
+            self.learn(front, &found);
+        }
+        Ok(())
+    }
+
+    /// Takes in what was measured of a face, or of a zone of one.
+    fn learn(&mut self, front: &Front, found: &Measured) {
+        match (found.index("step"), found.points("left")) {
+            (Some(step), Some(left)) => self.fits.add(front.clone(), step, left),
+            _ => self.fits.add_zone(front.clone(), heights(found)),
+        }
     }
 
     /// Moves text off these cards; false if nothing can be moved.
@@ -99,23 +167,22 @@ impl<'v> Prepared<'v> {
     }
 }
 
-impl Fit {
-    fn of(found: Measured) -> Fit {
-        // A page is about a thousand points high, which in billionths is well within an `i64`.
-        #[allow(clippy::cast_possible_truncation)]
-        let left = (found.left * BILLION).round() as i64;
-        Fit { step: found.step, left }
-    }
-
-    fn points_left(self) -> f64 {
-        #[allow(clippy::cast_precision_loss)]
-        let left = self.left as f64;
-        left / BILLION
+/// The heights that a template reports of a face's zones.
+fn heights(found: &Measured) -> Heights {
+    let list = |key: &str| found.list(key).unwrap_or_default();
+    let points = |key: &str| found.points(key).unwrap_or(0.0);
+    Heights {
+        head: list("head"),
+        under: list("under"),
+        arms: list("arms"),
+        rules: list("rules"),
+        boxes: list("boxes"),
+        picture: points("picture"),
+        high: points("high"),
+        words: list("words"),
+        sides: list("sides"),
     }
 }
-
-/// Measured heights are passed on in billionths of a point, so that rounding moves nothing.
-const BILLION: f64 = 1_000_000_000.0;
 
 /// Measures these faces on all cores; the results are in order.
 fn measured(

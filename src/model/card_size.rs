@@ -64,15 +64,13 @@ impl CardSize {
         self.width().in_micrometres() == self.height().in_micrometres()
     }
 
-    /// The next larger size of card; `None` for the largest and for chits.
-    pub const fn roomier(self) -> Option<CardSize> {
-        match self {
-            CardSize::Mini => Some(CardSize::Card),
-            CardSize::Card | CardSize::Poker | CardSize::Bridge => Some(CardSize::Tarot),
-            CardSize::Tarot => Some(CardSize::A6),
-            CardSize::A6 => Some(CardSize::HalfPage),
-            CardSize::HalfPage | CardSize::Chit16 | CardSize::Chit20 | CardSize::Chit25 | CardSize::Chip => None,
-        }
+    /// The larger sizes of the same kind, cards or chits, the smallest first.
+    pub fn larger(self) -> Vec<CardSize> {
+        let area = |size: CardSize| size.width().in_micrometres() * size.height().in_micrometres();
+        let own = |size: &CardSize| size.is_chit() == self.is_chit() && area(*size) > area(self);
+        let mut all: Vec<CardSize> = CardSize::ALL.iter().copied().filter(own).collect();
+        all.sort_by_key(|size| area(*size));
+        all
     }
 
     const fn size(self) -> (Length, Length) {

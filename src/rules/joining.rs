@@ -22,6 +22,8 @@ pub fn join(ruleset: &Ruleset, units: &mut [Mustered<'_>], findings: &mut Vec<Fi
             continue;
         }
         let meant = titles.iter().position(|title| title.to_lowercase() == joins.to_lowercase());
+        // Of several units of one name, whose titles are numbered, the name alone means the first.
+        let meant = meant.or_else(|| units.iter().position(|unit| is_named(unit, joins)));
         match meant.filter(|host| *host != index) {
             None => {
                 let others = titles.iter().enumerate().filter(|(other, _)| *other != index);
@@ -44,4 +46,9 @@ pub fn join(ruleset: &Ruleset, units: &mut [Mustered<'_>], findings: &mut Vec<Fi
             }
         }
     }
+}
+
+/// Whether the player gave the unit this name, in any letter case.
+fn is_named(unit: &Mustered<'_>, name: &str) -> bool {
+    unit.entry.name.as_ref().is_some_and(|own| own.to_lowercase() == name.to_lowercase())
 }

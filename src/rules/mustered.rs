@@ -213,15 +213,18 @@ pub fn candidate<'c>(
     Candidate { unit: &unit.id, role: &unit.role, army, traits, chosen, of_force: &[], attached: &[] }
 }
 
-/// Numbers the titles of unnamed units that share a name.
+/// Numbers the titles of units that share a name, so that rosters, cards and findings tell them apart. A number that
+/// would make a title that another unit has already is left out.
 pub fn number_alike(units: &mut [Mustered<'_>]) {
-    let mut unnamed: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-    for (index, one) in units.iter().enumerate().filter(|(_, one)| one.entry.name.is_none()) {
-        unnamed.entry(one.unit.name.as_str()).or_default().push(index);
+    let mut alike: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (index, one) in units.iter().enumerate() {
+        alike.entry(one.entry.name.as_deref().unwrap_or(&one.unit.name)).or_default().push(index);
     }
     let mut titles = Vec::new();
-    for (name, places) in unnamed.into_iter().filter(|(_, places)| places.len() > 1) {
-        titles.extend(places.into_iter().zip(1..).map(|(place, number)| (place, format!("{name} {number}"))));
+    for (name, places) in alike.iter().filter(|(_, places)| places.len() > 1) {
+        let free =
+            (1_usize..).map(|number| format!("{name} {number}")).filter(|title| !alike.contains_key(title.as_str()));
+        titles.extend(places.iter().copied().zip(free));
     }
     for (place, title) in titles {
         units[place].title = title;

@@ -9,13 +9,28 @@ use super::compile::compile_part;
 use crate::diagnostic::Diagnostic;
 use crate::template::Rendered;
 
-/// How well something fits, measured without showing it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Measured {
-    /// The index in the template's list of sizes; 0 is the largest.
-    pub step: usize,
-    /// The height left over, in points; negative if it overflows.
-    pub left: f64,
+/// What a source reports of something that it measured without showing it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measured(Dict);
+
+impl Measured {
+    /// A whole number, such as an index in the template's list of sizes; `None` if it reports none of this name.
+    pub fn index(&self, key: &str) -> Option<usize> {
+        let Ok(Value::Int(number)) = self.0.get(key) else { return None };
+        usize::try_from(*number).ok()
+    }
+
+    /// A length in points, negative for one that is lacking; `None` if it reports none of this name.
+    pub fn points(&self, key: &str) -> Option<f64> {
+        points(&self.0, key)
+    }
+
+    /// A list of lengths in points; `None` if it reports none of this name.
+    pub fn list(&self, key: &str) -> Option<Vec<f64>> {
+        let Ok(Value::Array(all)) = self.0.get(key) else { return None };
+        let one = |value: &Value| if let Value::Length(length) = value { Some(length.abs.to_pt()) } else { None };
+        all.iter().map(one).collect()
+    }
 }
 
 /// The measured pieces of a document, and the columns they go into.
@@ -30,7 +45,8 @@ pub struct Pieces {
 /// The measurements that a source reports, in order; nothing in it is shown. `part` is its number among all parts
 /// laid out together.
 pub fn measure(press: &Press, source: &Rendered, part: usize) -> Result<Vec<Measured>, Vec<Diagnostic>> {
-    Ok(marks(press, source, part)?.iter().filter_map(|mark| measured(&mark.says)).collect())
+    let reported = marks(press, source, part)?.into_iter().map(|mark| Measured(mark.says));
+    Ok(reported.filter(|one| one.0.contains("left") || one.0.contains("high")).collect())
 }
 
 /// The pieces that a measuring source reports, for pages of this many columns; `None` if it reports none.
@@ -118,11 +134,6 @@ fn gather(frame: &Frame, page: usize, transform: Transform, found: &mut Vec<Temp
             _ => {}
         }
     }
-}
-
-fn measured(mark: &Dict) -> Option<Measured> {
-    let Ok(Value::Int(step)) = mark.get("step") else { return None };
-    Some(Measured { step: usize::try_from(*step).ok()?, left: points(mark, "left")? })
 }
 
 fn piece(mark: &Dict, height: f64) -> Option<ColumnPiece> {

@@ -13,18 +13,20 @@ pub struct CardFace {
     pub fit: Option<Fit>,
 }
 
-/// The size of type for a face, and how well it fits.
+/// The size of type for a face, and where its zones begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Fit {
     /// The index in the template's list of sizes; 0 is the largest.
     pub step: usize,
-    /// The height left over, in billionths of a point; negative if the text overflows.
-    pub left: i64,
+    /// The index in the template's list of sides of boxes; 0 is the largest.
+    pub side: usize,
+    /// Where weapons and lines of tables begin, in billionths of a point from the top of the face; 0 without zones.
+    pub arms: i64,
+    /// Where rules begin, likewise.
+    pub rules: i64,
+    /// Where boxes begin, likewise.
+    pub boxes: i64,
 }
-
-/// The known fits, by face.
-#[derive(Default)]
-pub struct Fits(HashMap<Front, Fit>);
 
 /// A front on a page, as a reference to its face.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -35,23 +37,6 @@ pub struct ShownFront {
     pub title: String,
     /// The index of its side in the deck's list; `None` on blank cards and cards for table rows.
     pub side: Option<usize>,
-}
-
-impl Fits {
-    /// Whether this face was measured.
-    pub fn contains(&self, face: &Front) -> bool {
-        self.0.contains_key(face)
-    }
-
-    /// How a face fits; `None` if it was not measured.
-    pub fn of(&self, face: &Front) -> Option<Fit> {
-        self.0.get(face).copied()
-    }
-
-    /// Records how a face fits.
-    pub fn add(&mut self, face: Front, fit: Fit) {
-        self.0.insert(face, fit);
-    }
 }
 
 impl ShownFront {

@@ -88,14 +88,12 @@ pub fn deck(ruleset: &Ruleset, deck: &Deck, forces: &[DeckSide<'_>], asked: &Dec
         height: look.size.height(),
         round: look.size.is_round(),
         chit: look.size.is_chit(),
+        fine: false,
         sides,
         faces,
         pages: pages(phrases, &shown, look, deck.kept),
         made_from: MadeFrom { fronts, look, phrases: phrases.clone(), kept: deck.kept },
         relieved: Vec::new(),
-        roomier: Some(deck.usual_size(look.setup.large_print))
-            .filter(|own| own.height() > look.size.height())
-            .or(look.size.roomier()),
         contents,
         says: (!says.is_empty()).then(|| says.join(" ")),
         begins: true,

@@ -1,10 +1,14 @@
+use std::collections::HashSet;
+
 use serde::Serialize;
 
-use super::card_face::{CardFace, Fits, ShownFront, faces};
+use super::card_face::{CardFace, ShownFront, faces};
 use super::contents::Contents;
+use super::fits::Fits;
 use super::front::Front;
+use super::heights::Zone;
 use super::pages::{DeckLook, DeckPage, Printed, pages};
-use crate::model::{CardSize, Kept, Length, Phrases};
+use crate::model::{Kept, Length, Phrases};
 use crate::view::parts::furniture::Furniture;
 use crate::view::parts::side::SideView;
 
@@ -21,6 +25,8 @@ pub struct DeckView {
     pub round: bool,
     /// Whether a card has room for a name and little else.
     pub chit: bool,
+    /// Whether boxes may be smaller than usual, because some card has no room for usual ones.
+    pub fine: bool,
     /// The sides, in the order of their forces.
     pub sides: Vec<SideView>,
     /// The distinct faces of its cards.
@@ -39,10 +45,6 @@ pub struct DeckView {
     /// The titles of cards that have moved some of their text to a reference card.
     #[serde(skip)]
     pub relieved: Vec<String>,
-    /// The size that has more room: the deck's own, if that is larger than these cards, or the next larger one; `None` if
-    /// there is none.
-    #[serde(skip)]
-    pub roomier: Option<CardSize>,
 }
 
 /// Fronts, each with whether it is dealt before the others.
@@ -103,10 +105,20 @@ impl DeckView {
         shown.of(&self.faces)
     }
 
-    /// Its faces that are fitted by measuring and not yet in `known`.
+    /// Its faces that are fitted by measuring and not yet in `known`; of a unit's face its zones, each once.
     pub fn unmeasured(&self, known: &Fits) -> Vec<Front> {
-        let wanted = self.faces.iter().map(|face| &face.front);
-        wanted.filter(|front| front.is_fitted() && !known.contains(front)).cloned().collect()
+        let mut wanted: Vec<Front> = Vec::new();
+        let mut seen: HashSet<Front> = HashSet::new();
+        for front in self.faces.iter().map(|face| &face.front).filter(|front| front.is_fitted()) {
+            let parts = if front.unit.is_some() {
+                Zone::ALL.map(|zone| front.only(zone)).to_vec()
+            } else {
+                vec![front.clone()]
+            };
+            let new = parts.into_iter().filter(|part| !known.contains(part) && seen.insert(part.clone()));
+            wanted.extend(new.collect::<Vec<_>>());
+        }
+        wanted
     }
 
     /// A deck of these faces alone, to be measured.
@@ -118,7 +130,25 @@ impl DeckView {
 
     /// Sets how each of its faces fits; faces missing from `known` get `None`.
     pub fn fit(&mut self, known: &Fits) {
-        self.faces.iter_mut().for_each(|face| face.fit = known.of(&face.front));
+        known.set(&mut self.faces);
+    }
+
+    /// The faces that overflow by more than this many points at their smallest size, each with the title of a card.
+    pub fn overfull(&self, known: &Fits, by: f64) -> Vec<(Front, String)> {
+        let overflows = |front: &Front| known.left(front).is_some_and(|left| left < -by);
+        let faces = self.faces.iter().enumerate().filter(|(_, face)| overflows(&face.front));
+        faces.map(|(index, face)| (face.front.clone(), self.title_of(index))).collect()
+    }
+
+    /// Whether each face is known to fit with boxes of the usual size.
+    pub fn holds(&self, known: &Fits) -> bool {
+        self.overfull(known, 0.0).is_empty()
+    }
+
+    /// The title of the first card that shows this face.
+    fn title_of(&self, face: usize) -> String {
+        let mut shown = self.pages.iter().flat_map(|page| &page.cards).filter_map(|card| card.front.as_ref());
+        shown.find(|shown| shown.face == face).map(|shown| shown.title.clone()).unwrap_or_default()
     }
 
     /// This deck with other fronts.

@@ -85,11 +85,10 @@ pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) 
         }
         card.wield();
         for track in &mut card.tracks {
-            let boxes = most(size.width(), track);
-            track.narrow(boxes);
             // Short words fit beside the boxes; the deck says whether longer ones are printed.
             track.says.take_if(|says| !dealt.line.track_words && says.chars().count() > FEW_LETTERS);
         }
+        narrow(&mut card, size);
         view = Some(card);
     }
     let face = match (dealt.line.face, &view) {
@@ -125,6 +124,14 @@ fn words_of_several(tracks: &mut [TrackView]) -> Vec<RuleView> {
         }
     }
     rules
+}
+
+/// Breaks the tracks of a card into lines that its size has room for.
+pub fn narrow(card: &mut Card, size: CardSize) {
+    for track in &mut card.tracks {
+        let boxes = most(size.width(), track);
+        track.narrow(boxes);
+    }
 }
 
 /// The most boxes of a track on one line of a card this wide, from 1 to 10; the words before them take room too.

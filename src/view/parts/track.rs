@@ -21,6 +21,9 @@ pub struct TrackView {
     pub clears: bool,
     /// The number of boxes in a group, set apart by gaps.
     pub group: u32,
+    /// The number of boxes in a group as the data have it; on narrow lines `group` may be smaller.
+    #[serde(skip)]
+    pub whole_group: u32,
     /// Whether each line is filled before the next begins; otherwise lines are evened out.
     #[serde(skip)]
     pub full_rows: bool,
@@ -204,6 +207,7 @@ pub fn track_of_boxes(phrases: &Phrases, track: &Track, scene: &Scene<'_>, numbe
         now: now.into_iter().map(|(_, says, _)| says.to_owned()).collect(),
         clears: track.clears,
         group: track.group,
+        whole_group: track.group,
         full_rows: track.full_rows,
         last: None,
         cross: None,
@@ -231,6 +235,7 @@ impl TrackView {
         if self.shape == BoxShape::Dial.word() || self.lines.iter().any(|line| line.end.is_some()) {
             return;
         }
+        self.group = self.whole_group;
         let group = usize::try_from(self.group).unwrap_or(1).max(1);
         let most = if most >= group { most / group * group } else { most };
         let all = self.joined();
@@ -351,6 +356,7 @@ mod tests {
             now: vec![],
             clears: false,
             group: 5,
+            whole_group: 5,
             full_rows: false,
             last: None,
             cross: None,
@@ -378,7 +384,7 @@ mod tests {
     fn a_line_that_is_a_tray_is_filled() {
         let trays = |count: i64| {
             let mut track = of(count);
-            (track.group, track.full_rows) = (6, true);
+            (track.whole_group, track.full_rows) = (6, true);
             track.narrow(10);
             (track.lines.iter().map(|line| line.boxes.len()).collect::<Vec<_>>(), track.group)
         };

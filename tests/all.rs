@@ -30,6 +30,7 @@ mod mended;
 mod mustered;
 mod narrowed;
 mod odds;
+mod odds_bounds;
 mod odds_page;
 mod page;
 mod page_throw;

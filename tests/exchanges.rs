@@ -78,7 +78,7 @@ fn exchange(line: &str, losses: &[&str]) -> Ends {
     let report = json(&format!("odds exchange {line}"));
     let outcomes = report["outcomes"].as_array().expect("outcomes");
     let read = |one: &Value| {
-        let lost = losses.iter().map(|loss| one["outcome"][loss].as_i64().expect("a number")).collect::<Vec<i64>>();
+        let lost: Vec<i64> = losses.iter().map(|loss| one["outcome"][loss].as_i64().expect("a number")).collect();
         let ending = one["ending"].as_str().expect("an ending").to_owned();
         ((lost, ending), Part::read(one["chance"].as_str().expect("a fraction")))
     };
@@ -234,7 +234,7 @@ fn a_melee_is_its_fights_and_the_checks_of_both_sides() {
 #[test]
 fn every_exchange_of_every_game_comes_out() {
     let all = [
-        "fistful fire harkonnen-garrison:Gate atreides-raiders:Duke cover=Light distance=7 shield=no",
+        "fistful fire harkonnen-garrison:Gate atreides-raiders:Duke weapon=Projectile skill=4 cover=Light distance=7 shield=no",
         "fistful melee harkonnen-garrison:Gate atreides-raiders:Duke figures=7 foes=3",
         "death fire relief-column:1 tribes-of-the-erg:bedouin-rifle skill=Average",
         "death fire-at-legion tribes-of-the-erg:bedouin-rifle relief-column:1 skill=Average",

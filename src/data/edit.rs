@@ -4,6 +4,7 @@ use toml_edit::{Decor, DocumentMut, InlineTable, Item, Table, TableLike, Value};
 
 use super::force_values::{KeyLine, Lines};
 use super::language::forces::{CUSTOM, GROUPS, UNITS, force_group};
+use super::likeness::{Likened, sources};
 use super::line_ends::ended_as;
 use super::moved_units::{Homeless, indent_of, indented};
 use crate::model::{Custom, Force, ForceGroup, ForceUnit};
@@ -27,10 +28,7 @@ pub fn edited(text: &str, old: &Force, force: &Force) -> Result<String, String> 
 }
 
 /// One entry of a list of tables.
-pub(super) trait ListEntry: Lines + PartialEq {
-    /// Whether one entry is probably the other, changed.
-    fn like(&self, other: &Self) -> bool;
-
+trait ListEntry: Lines + Likened {
     /// The table that the entry had in another list.
     fn from_elsewhere(&self, _: &mut Homeless) -> Option<Table> {
         None
@@ -43,20 +41,12 @@ pub(super) trait ListEntry: Lines + PartialEq {
 }
 
 impl ListEntry for ForceUnit {
-    fn like(&self, other: &Self) -> bool {
-        self.unit == other.unit
-    }
-
     fn from_elsewhere(&self, homeless: &mut Homeless) -> Option<Table> {
         homeless.take(self)
     }
 }
 
 impl ListEntry for ForceGroup {
-    fn like(&self, other: &Self) -> bool {
-        self.kind == other.kind && (self.name == other.name || self.units == other.units)
-    }
-
     fn put_inside(&self, old: Option<&Self>, table: &mut dyn TableLike, (inline, homeless): Writing<'_>) -> bool {
         let (units, groups) = old.map_or((&[][..], &[][..]), |old| (&old.units, &old.groups));
         let moved = put_list(table, force_group::UNITS.name(), units, &self.units, (inline, &mut *homeless));
@@ -64,11 +54,7 @@ impl ListEntry for ForceGroup {
     }
 }
 
-impl ListEntry for Custom {
-    fn like(&self, other: &Self) -> bool {
-        self.id == other.id
-    }
-}
+impl ListEntry for Custom {}
 
 /// Whether tables are written inline, and the units whose tables have lost their list.
 type Writing<'h> = (bool, &'h mut Homeless);
@@ -155,31 +141,6 @@ fn listed<E: ListEntry>(entries: &[E], (inline, homeless): Writing<'_>) -> Item 
         own
     };
     Item::ArrayOfTables(entries.iter().map(one).collect())
-}
-
-/// For each new entry, the index of the old entry that it came from; `None` if it is new.
-pub(super) fn sources<E: ListEntry>(old: &[E], new: &[E]) -> Vec<Option<usize>> {
-    let mut found: Vec<Option<usize>> = vec![None; new.len()];
-    let mut used = vec![false; old.len()];
-    // Where none came and none went, each is what stood in its place, however it has changed.
-    let as_many = old.len() == new.len();
-    let ways: [&dyn Fn(&E, &E, bool) -> bool; 5] = [
-        &|one, other, here| here && one == other,
-        &|one, other, _| one == other,
-        &|one, other, here| here && one.like(other),
-        &|one, other, _| one.like(other),
-        &|_, _, here| here && as_many,
-    ];
-    for same in ways {
-        for (place, entry) in new.iter().enumerate().filter(|(place, _)| found[*place].is_none()).collect::<Vec<_>>() {
-            let at = (0..old.len()).find(|at| !used[*at] && same(&old[*at], entry, *at == place));
-            if let Some(at) = at {
-                used[at] = true;
-                found[place] = Some(at);
-            }
-        }
-    }
-    found
 }
 
 /// A new table, indented like `model`.

@@ -19,6 +19,7 @@ mod house_rulings;
 mod id_tables;
 mod language;
 mod languages;
+mod likeness;
 mod line_ends;
 mod links;
 mod load;

@@ -1,7 +1,7 @@
 use toml_edit::{ArrayOfTables, Item, Table};
 
-use super::edit::sources;
 use super::language::forces::{GROUPS, UNITS, force_group};
+use super::likeness::sources;
 use crate::model::{Force, ForceGroup, ForceUnit};
 
 /// The tables of units that have left their lists, each with its unit as it was, in file order.

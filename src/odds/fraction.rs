@@ -26,6 +26,27 @@ impl Fraction {
         self.above.sign() == Sign::NoSign
     }
 
+    /// The sum of two numbers.
+    #[must_use]
+    pub fn plus(&self, other: &Fraction) -> Fraction {
+        let over = |one: &Fraction, other: &Fraction| &one.above * BigInt::from(other.below.clone());
+        Fraction::new(over(self, other) + over(other, self), &(&self.below * &other.below))
+    }
+
+    /// Percentages between which a chance lies that is between this one and `upper`, to a tenth, never too narrow:
+    /// `16.6% to 17%`.
+    pub fn percent_to(&self, upper: &Fraction) -> String {
+        let tenths = |number: BigUint| {
+            let shown = format!("{number:0>2}");
+            let (whole, tenth) = shown.split_at(shown.len() - 1);
+            if tenth == "0" { format!("{whole}%") } else { format!("{whole}.{tenth}%") }
+        };
+        let thousand = BigUint::from(1000_u32);
+        let down = self.above.magnitude() * &thousand / &self.below;
+        let up = (upper.above.magnitude() * thousand).div_ceil(&upper.below);
+        format!("{} to {}", tenths(down), tenths(up))
+    }
+
     /// A chance in percent, rounded to a tenth: `16.7%`. Only an impossible one is 0%, and only a certain one 100%.
     pub fn percent(&self) -> String {
         match self.rounded(1000).to_string().as_str() {
@@ -124,6 +145,14 @@ mod tests {
         let all = [(1, 6), (1, 2), (1, 200), (1, 201), (199, 200), (200, 201), (0, 6), (6, 6)];
         let shown = all.map(|(above, below)| fraction(above, below).whole_percent());
         assert_eq!(shown, ["17", "50", "1", "<1", ">99", ">99", "0", "100"]);
+    }
+
+    #[test]
+    fn bounds_are_never_too_narrow() {
+        assert_eq!(fraction(1, 6).percent_to(&fraction(1, 3)), "16.6% to 33.4%");
+        assert_eq!(fraction(0, 6).percent_to(&fraction(1, 2001)), "0% to 0.1%");
+        assert_eq!(fraction(1999, 2000).percent_to(&fraction(1, 1)), "99.9% to 100%");
+        assert_eq!(fraction(1, 6).plus(&fraction(1, 3)).to_string(), "1/2");
     }
 
     #[test]

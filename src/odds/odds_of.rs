@@ -102,6 +102,13 @@ impl<T: Ord> Odds<T> {
         self.ways.keys()
     }
 
+    /// Each outcome, the likeliest first.
+    pub fn likeliest(&self) -> Vec<&T> {
+        let mut all: Vec<(&T, &BigUint)> = self.ways.iter().collect();
+        all.sort_by(|(_, one), (_, other)| other.cmp(one));
+        all.into_iter().map(|(outcome, _)| outcome).collect()
+    }
+
     /// Each outcome with its chance, in order.
     pub fn outcomes(&self) -> impl DoubleEndedIterator<Item = (&T, Fraction)> {
         self.ways.iter().map(|(outcome, number)| (outcome, Fraction::new(number.clone().into(), &self.of)))

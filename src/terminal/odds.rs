@@ -17,8 +17,8 @@ pub fn odds(report: &OddsReport) -> String {
         match result {
             ResultOdds::Numbers(report) => tables.push(table(report)),
             ResultOdds::So(name, chance, _) => {
-                let exactly =
-                    if chance.chance.len() > LONGEST { String::new() } else { format!("{}, ", chance.chance) };
+                let exact = chance.chance.len() <= LONGEST && chance.at_most.is_none();
+                let exactly = if exact { format!("{}, ", chance.chance) } else { String::new() };
                 let _ = writeln!(chances, "{name}: {exactly}{}", chance.percent);
             }
         }
@@ -40,12 +40,13 @@ pub(super) fn table(report: &OddsReport) -> String {
     let mut out = String::new();
     let lengths = |one: &OutcomeOdds| [one.chance.chance.len(), one.or_more.as_ref().map_or(0, String::len)];
     let longest = report.outcomes.iter().flat_map(lengths).max();
-    let exact = longest.is_some_and(|longest| longest <= LONGEST);
+    let bounded = report.uncounted.is_some();
+    let exact = longest.is_some_and(|longest| longest <= LONGEST) && !bounded;
     let fraction = |text: &str, percent: &str| match (exact, text) {
         (false, _) | (true, "0" | "1") => percent.to_owned(),
         (true, text) => format!("{text}, {percent}"),
     };
-    let numbers = !report.mean.is_empty();
+    let numbers = report.outcomes.iter().any(|one| one.or_more.is_some());
     let or_more = if numbers { "or more" } else { "" };
     let mut table = TextGrid::new([report.head.as_str(), "chance", or_more, ""]);
     for one in &report.outcomes {
@@ -59,7 +60,7 @@ pub(super) fn table(report: &OddsReport) -> String {
     out.push_str(&table.text(width()));
     let mean = report.mean.values().next().filter(|mean| exact && mean.contains('/'));
     let mean = mean.map(|mean| format!(" ({})", mean.replace('-', "−"))).unwrap_or_default();
-    if numbers {
+    if !report.mean.is_empty() {
         let _ = writeln!(out, "\nmean {}{mean}", report.mean_shown);
     }
     if let Some(asked) = &report.at_least {
@@ -76,7 +77,13 @@ pub(super) fn table(report: &OddsReport) -> String {
             let _ = writeln!(out, "{says}: {}", fraction(exactly, percent));
         }
     }
-    if !exact {
+    if let Some(uncounted) = &report.uncounted {
+        let _ = writeln!(
+            out,
+            "\nthe cases are too many to count: of {uncounted} of them it is not known what they come to, so that each\n\
+             chance, and that of a number not shown, may be higher by that"
+        );
+    } else if !exact {
         let _ = writeln!(out, "the fractions are long: `--format json` has them");
     }
     out

@@ -4,7 +4,7 @@ use super::asked::Play;
 use super::cast::{StepCast, StepShown};
 use super::step_sums::sums_of;
 use super::tally;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Count, Counted, ProcedureStep};
 use crate::odds::{self, Odds, Onward};
 
@@ -18,6 +18,8 @@ pub(super) struct Reckoning<'p, 'a> {
     pub(super) results: &'p [usize],
     /// The most sums that a step may take.
     most: u64,
+    /// Whether states beyond that are left uncounted, the least likely first, instead of an error.
+    cuts: bool,
 }
 
 impl Play<'_> {
@@ -40,30 +42,44 @@ impl Play<'_> {
         self.reckoned(&all, FEW)
     }
 
+    /// The odds of these results together, as far as each step can be counted within this many sums, the likeliest cases
+    /// first; `None` is all that was left uncounted.
+    pub fn odds_within(&self, results: &[usize], most: u64) -> Result<Odds<Option<Vec<i64>>>, Diagnostic> {
+        Reckoning { play: self, results, most, cuts: true }.ends(|values| values)
+    }
+
     fn reckoned(&self, results: &[usize], most: u64) -> Result<Odds<Vec<i64>>, Diagnostic> {
-        let start: States = Odds::certain(vec![0; self.counted.len()]);
-        let reckoning = Reckoning { play: self, results, most };
-        let ends = reckoning.through(start, 0, self.procedure.steps.len())?;
+        Reckoning { play: self, results, most, cuts: false }.ends(Option::unwrap_or_default)
+    }
+}
+
+impl Reckoning<'_, '_> {
+    /// The odds of the results, each meaning what `meant` makes of it; `None` where they were left uncounted.
+    fn ends<T: Ord>(&self, meant: impl Fn(Option<Vec<i64>>) -> T) -> Result<Odds<T>, Diagnostic> {
+        let (play, results) = (self.play, self.results);
+        let start: States = Odds::certain(vec![0; play.counted.len()]);
+        let ends = self.through(start, 0, play.procedure.steps.len())?;
         // Many ends have the same numbers as far as one result is concerned.
         let mut known: Vec<BTreeMap<Vec<i64>, i64>> = vec![BTreeMap::new(); results.len()];
         let used: Vec<BTreeSet<usize>> =
-            results.iter().map(|at| self.places_in([&self.procedure.results[*at].sum])).collect();
+            results.iter().map(|at| play.places_in([&play.procedure.results[*at].sum])).collect();
         ends.try_map(|counts| {
+            if is_uncounted(counts) {
+                return Ok(meant(None));
+            }
             let each = results.iter().zip(&used).zip(&mut known).map(|((at, used), known)| {
                 let own: Vec<i64> = used.iter().map(|place| counts[*place]).collect();
                 if let Some(value) = known.get(&own) {
                     return Ok(*value);
                 }
-                let value = self.result(&self.procedure.results[*at], counts)?;
+                let value = play.result(&play.procedure.results[*at], counts)?;
                 known.insert(own, value);
                 Ok(value)
             });
-            each.collect()
+            each.collect::<Result<_, Diagnostic>>().map(|values| meant(Some(values)))
         })
     }
-}
 
-impl Reckoning<'_, '_> {
     /// The odds after steps `from` up to but not including `to`; steps that are thrown again are repeated until they
     /// are done.
     fn through(&self, mut states: States, from: usize, to: usize) -> Result<States, Diagnostic> {
@@ -87,27 +103,37 @@ impl Reckoning<'_, '_> {
         let Some(again) = self.play.procedure.steps[last].again.as_ref() else { return Ok(states.clone()) };
         let (within, beyond) = (self.needed_after(last), self.needed_beyond(first, last));
         let begin = |counts: &Vec<i64>| {
+            if is_uncounted(counts) {
+                return Ok(counts.clone());
+            }
             let begun = self.play.begun(counts.clone(), first, Some(last + 1))?;
             Ok::<_, Diagnostic>(self.settled(&begun, &within))
         };
         let begun = states.try_map(begin)?;
         let mut sums = 0;
         let pass = |states: &[Vec<i64>]| {
+            if self.cuts && sums * PASS > self.most {
+                let rest = states.iter().map(|counts| Odds::certain(Onward::Done(self.uncounted(counts))));
+                return Ok(rest.collect());
+            }
             // All passes are worked out together, each marked by its place behind the counts.
             let marked = states.iter().zip(0_i64..).map(|(counts, mark)| [counts.as_slice(), &[mark]].concat());
             let once = self.through(Odds::equally(marked), first, last)?;
             let once = self.stepped(&once, last)?;
             sums += once.different() as u64;
-            odds::within_reach(
-                &format!("`{}` thrown again and again", self.play.procedure.steps[last].name),
-                sums * PASS,
-            )?;
+            if !self.cuts {
+                let name = &self.play.procedure.steps[last].name;
+                odds::within_reach(&format!("`{name}` thrown again and again"), sums * PASS)?;
+            }
             let unmarked = |counts: &Vec<i64>| {
                 let (mark, counts) = counts.split_last().map_or((0, &[][..]), |(mark, counts)| (*mark, counts));
                 (mark, counts.to_vec())
             };
             let parted = once.parted(unmarked);
             let onward = |counts: &Vec<i64>| {
+                if is_uncounted(counts) {
+                    return Ok(Onward::Done(counts.clone()));
+                }
                 let counts = self.play.carried_on(counts.clone(), last)?;
                 Ok(if self.play.holds(&again.when, &counts)? {
                     Onward::Again(self.settled(&self.play.anew(counts, first, last), &within))
@@ -132,7 +158,7 @@ impl Reckoning<'_, '_> {
         // Equal throws, apart from their number: with the greatest number, and the throw of each state.
         let mut alike: Vec<StepCast<'_>> = Vec::new();
         let mut casts: BTreeMap<Vec<i64>, Option<(usize, usize)>> = BTreeMap::new();
-        for counts in states.things() {
+        for counts in states.things().filter(|counts| !is_uncounted(counts)) {
             let decides = kept(counts, &used);
             if casts.contains_key(&decides) {
                 continue;
@@ -154,13 +180,22 @@ impl Reckoning<'_, '_> {
         // Counts that nothing later needs are not told apart.
         let counts = step.counts.iter().zip(own.clone());
         let counts: Vec<Option<&Count>> = counts.map(|(count, at)| needed.contains(&at).then_some(count)).collect();
-        let tallies = alike.iter().map(|cast| self.tallies(cast, &counts)).collect::<Result<Vec<_>, Diagnostic>>()?;
+        let tallies = alike.iter().map(|cast| self.tallies_within(cast, &counts));
+        let tallies = tallies.collect::<Result<Vec<_>, Diagnostic>>()?;
+        let found = |counts: &Vec<i64>| {
+            let (at, number) = casts.get(&kept(counts, &used)).copied().flatten()?;
+            Some(tallies.get(at)?.as_ref().map(|all| all.get(number)))
+        };
+        let beyond = if self.cuts { self.beyond(states, |counts| found(counts)??) } else { BTreeSet::new() };
         let mut sums = 0;
         let next = |counts: &Vec<i64>| {
+            let found = found(counts);
+            if is_uncounted(counts) || beyond.contains(counts) || matches!(found, Some(None)) {
+                return Ok(Odds::certain(self.uncounted(counts)));
+            }
             let mut all = self.settled(counts, &needed);
             all[own.clone()].fill(0);
-            let cast = casts.get(&kept(counts, &used)).copied().flatten();
-            let next = match cast.and_then(|(at, number)| tallies.get(at)?.get(number)) {
+            let next = match found.flatten().flatten() {
                 None => Odds::certain(all),
                 Some(tally) => tally.map(|these| {
                     let mut all = all.clone();
@@ -169,10 +204,50 @@ impl Reckoning<'_, '_> {
                 }),
             };
             sums += next.different() as u64;
-            odds::within(&format!("`{}`", step.name), sums, self.most)?;
+            if !self.cuts {
+                odds::within(&format!("`{}`", step.name), sums, self.most)?;
+            }
             Ok(next)
         };
         states.try_then(next)
+    }
+
+    /// The states that are beyond reach: those that are left when the likeliest have taken their sums; none if all states
+    /// together take no more than a step may. `next` gives the odds after a state.
+    fn beyond<'s, 't>(
+        &self,
+        states: &'s States,
+        next: impl Fn(&Vec<i64>) -> Option<&'t States>,
+    ) -> BTreeSet<&'s Vec<i64>> {
+        let taken = |counts: &Vec<i64>| next(counts).map_or(1, |odds| odds.different() as u64);
+        if states.things().map(taken).sum::<u64>() <= self.most {
+            return BTreeSet::new();
+        }
+        let mut sums = 0;
+        let is_beyond = |counts: &&Vec<i64>| {
+            sums += taken(counts);
+            sums > self.most / CUT
+        };
+        states.likeliest().into_iter().filter(is_beyond).collect()
+    }
+
+    /// The same as `tallies`; `None` if they are beyond reach and may be left uncounted.
+    fn tallies_within(
+        &self,
+        cast: &StepCast<'_>,
+        counts: &[Option<&Count>],
+    ) -> Result<Option<Vec<States>>, Diagnostic> {
+        match self.tallies(cast, counts) {
+            Err(problem) if self.cuts && problem.code == Code::BadValue => Ok(None),
+            tallies => tallies.map(Some),
+        }
+    }
+
+    /// The mark of a state that is left uncounted; marks behind the counts stay.
+    fn uncounted(&self, counts: &[i64]) -> Vec<i64> {
+        let mut marked = counts.to_vec();
+        marked[..self.play.counted.len()].fill(UNCOUNTED);
+        marked
     }
 
     /// The odds of some of a step's counts, the others 0, after 0, 1, 2 … throws up to the cast's number.
@@ -204,9 +279,22 @@ impl Reckoning<'_, '_> {
 
     /// The counts with those at 0 that nothing needs; marks behind them stay.
     fn settled(&self, counts: &[i64], needed: &BTreeSet<usize>) -> Vec<i64> {
+        if is_uncounted(counts) {
+            return counts.to_vec();
+        }
         let stays = |at: usize| needed.contains(&at) || at >= self.play.counted.len();
         counts.iter().enumerate().map(|(at, count)| if stays(at) { *count } else { 0 }).collect()
     }
+}
+
+/// Where not all can be counted, this part of the sums is enough: more would only make the wait longer.
+const CUT: u64 = 8;
+
+/// The number in place of all counts of a state that is left uncounted.
+const UNCOUNTED: i64 = i64::MIN;
+
+fn is_uncounted(counts: &[i64]) -> bool {
+    counts.first() == Some(&UNCOUNTED)
 }
 
 /// The counts with those at 0 that are not in these places.

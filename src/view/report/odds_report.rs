@@ -6,7 +6,7 @@ use super::play_report::{DrawnView, PlayReport, ResultValue, outcome, told};
 use super::throw_report::{ThrowReport, outcome_in_words};
 use crate::diagnostic::Diagnostic;
 use crate::model::{Ruleset, TableKind};
-use crate::odds::{Fraction, Odds};
+use crate::odds::{Fraction, MOST_SUMS, Odds};
 use crate::rules::{Act, CameTo, Cast, Play};
 use crate::view::parts::printed::minus;
 
@@ -33,6 +33,9 @@ pub struct OddsReport {
     /// The chances of a contest; `None` unless two throws are compared.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contest: Option<ContestOdds>,
+    /// The chance of all cases that were too many to count, in percent and never too small; `None` if none were.
+    #[serde(skip)]
+    pub uncounted: Option<String>,
     /// The heading over the outcomes: the name of their number, or `row`.
     #[serde(skip)]
     pub head: String,
@@ -54,7 +57,7 @@ pub enum ResultOdds {
 }
 
 /// A possible outcome and its chance.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct OutcomeOdds {
     /// The number, row or results that come about.
@@ -68,6 +71,9 @@ pub struct OutcomeOdds {
     /// The chance of this number or more, as a fraction; `None` if outcomes are not numbers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub or_more: Option<String>,
+    /// The greatest that the chance of this number or more can be, as a fraction; `None` if it is known exactly.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub or_more_at_most: Option<String>,
     /// The chance of this number or more, in percent; may be empty.
     #[serde(skip)]
     pub or_more_percent: String,
@@ -100,11 +106,15 @@ pub struct OutcomeView {
 }
 
 /// A chance as a fraction and in percent.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct ChanceView {
-    /// The fraction in lowest terms, such as `7/36`.
+    /// The fraction in lowest terms, such as `7/36`; if it is not known exactly, the least that it can be.
     pub chance: String,
-    /// The chance in percent, rounded to a tenth.
+    /// The greatest that it can be, as a fraction; `None` if it is known exactly.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_most: Option<String>,
+    /// The chance in percent, rounded to a tenth, or two percentages between which it lies.
     #[serde(skip)]
     pub percent: String,
 }
@@ -136,8 +146,7 @@ pub struct ContestOdds {
 impl OutcomeOdds {
     /// An outcome that is no number, only these words.
     pub(super) fn in_words(shown: String, chance: ChanceView, bar: u32) -> OutcomeOdds {
-        let (outcome, or_more_percent) = (OutcomeView::default(), String::new());
-        OutcomeOdds { outcome, shown, chance, or_more: None, or_more_percent, bar }
+        OutcomeOdds { outcome: OutcomeView::default(), shown, chance, bar, ..OutcomeOdds::default() }
     }
 }
 
@@ -162,12 +171,12 @@ impl ResultOdds {
     pub fn settled(&self) -> Option<String> {
         match self {
             ResultOdds::Numbers(report) => match report.outcomes.as_slice() {
-                [only] => Some(only.shown.clone()),
-                [] | [_, _, ..] => None,
+                [only] if only.chance.at_most.is_none() => Some(only.shown.clone()),
+                [] | [_, ..] => None,
             },
-            ResultOdds::So(_, chance, _) => match chance.chance.as_str() {
-                "0" => Some(told(true, 0)),
-                "1" => Some(told(true, 1)),
+            ResultOdds::So(_, chance, _) => match (chance.chance.as_str(), &chance.at_most) {
+                ("0", None) => Some(told(true, 0)),
+                ("1", _) => Some(told(true, 1)),
                 _ => None,
             },
         }
@@ -212,14 +221,20 @@ impl OddsReport {
         let at_least = at_least.filter(|_| results.iter().filter(|result| !result.is_so).count() == 1);
         let (mut each, mut mean, mut reached) = (Vec::new(), BTreeMap::new(), None);
         for (at, result) in results.iter().enumerate() {
-            let odds = play.odds_of(&[at])?.map(|values| values.first().copied().unwrap_or_default());
+            let first = |values: &Vec<i64>| values.first().copied().unwrap_or_default();
+            let odds = play.odds_within(&[at], MOST_SUMS)?.map(|values| values.as_ref().map(first));
+            let uncounted = odds.chance(Option::is_none);
             if result.is_so {
-                let chance = odds.chance(|value| *value != 0);
+                let chance = odds.chance(|value| value.is_some_and(|value| value != 0));
                 let bar = chance.rounded(BAR).try_into().unwrap_or(BAR);
-                each.push(ResultOdds::So(result.name.clone(), view(&chance), bar));
+                each.push(ResultOdds::So(result.name.clone(), bounded(&chance, &uncounted), bar));
                 continue;
             }
-            let report = named_numbers(String::new(), TOTAL, &odds, at_least);
+            let report = if uncounted.is_zero() {
+                named_numbers(String::new(), TOTAL, &odds.map(|value| value.unwrap_or_default()), at_least)
+            } else {
+                bounded_numbers(&odds, &uncounted, at_least)
+            };
             mean.extend(report.mean.values().map(|mean| (result.id.clone(), mean.clone())));
             reached.clone_from(&report.at_least);
             each.push(ResultOdds::Numbers(Box::new(OddsReport { head: result.name.clone(), ..report })));
@@ -232,6 +247,7 @@ impl OddsReport {
             mean_shown: String::new(),
             at_least: reached,
             contest: None,
+            uncounted: None,
             head: String::new(),
             each,
             results: BTreeMap::new(),
@@ -249,11 +265,9 @@ impl OddsReport {
         let together = odds.outcomes().zip(odds.beside_likeliest(BAR));
         let outcomes = together.map(|((values, chance), bar)| OutcomeOdds {
             outcome: OutcomeView { results: outcome(play.procedure, values), ..OutcomeView::default() },
-            shown: String::new(),
             chance: view(&chance),
-            or_more: None,
-            or_more_percent: String::new(),
             bar,
+            ..OutcomeOdds::default()
         });
         OddsReport { outcomes: outcomes.collect(), ..self }
     }
@@ -294,6 +308,7 @@ fn named_numbers(thrown: String, name: &'static str, odds: &Odds<i64>, at_least:
         or_more: Some(or_more.to_string()),
         or_more_percent: or_more.percent(),
         bar,
+        ..OutcomeOdds::default()
     });
     let mean = odds.mean(|number| *number);
     OddsReport {
@@ -305,9 +320,39 @@ fn named_numbers(thrown: String, name: &'static str, odds: &Odds<i64>, at_least:
         at_least: at_least
             .map(|least| AtLeastOdds { number: least, chance: view(&odds.chance(|number| *number >= least)) }),
         contest: None,
+        uncounted: None,
         head: name.to_owned(),
         each: Vec::new(),
         results: BTreeMap::new(),
+    }
+}
+
+/// The report on outcomes that are numbers, of which some are uncounted, with this chance.
+fn bounded_numbers(odds: &Odds<Option<i64>>, uncounted: &Fraction, at_least: Option<i64>) -> OddsReport {
+    let or_more = |least: i64| odds.chance(|other| other.is_some_and(|other| other >= least));
+    let each = odds.outcomes().zip(odds.beside_likeliest(BAR));
+    let outcomes = each.filter_map(|((number, chance), bar)| {
+        let number = (*number)?;
+        let or_more = bounded(&or_more(number), uncounted);
+        Some(OutcomeOdds {
+            outcome: OutcomeView { total: Some(number), ..OutcomeView::default() },
+            shown: minus(number),
+            chance: bounded(&chance, uncounted),
+            or_more: Some(or_more.chance),
+            or_more_at_most: or_more.at_most,
+            or_more_percent: or_more.percent,
+            bar,
+        })
+    });
+    let at_least = at_least.map(|least| AtLeastOdds { number: least, chance: bounded(&or_more(least), uncounted) });
+    let left = Odds::certain(0).chance(|never| *never != 0).percent_to(uncounted);
+    OddsReport {
+        outcomes: outcomes.collect(),
+        mean: BTreeMap::new(),
+        mean_shown: String::new(),
+        at_least,
+        uncounted: left.rsplit(' ').next().map(str::to_owned),
+        ..numbers(String::new(), &Odds::certain(0))
     }
 }
 
@@ -329,7 +374,7 @@ fn rows(thrown: String, ruleset: &Ruleset, act: &Act<'_>, odds: &Odds<CameTo>) -
         };
         let says = (!says.is_empty()).then_some(says);
         let outcome = OutcomeView { row: on, says, ..OutcomeView::default() };
-        OutcomeOdds { outcome, shown, chance: view(&chance), or_more: None, or_more_percent: String::new(), bar }
+        OutcomeOdds { outcome, shown, chance: view(&chance), bar, ..OutcomeOdds::default() }
     });
     OddsReport {
         thrown,
@@ -339,6 +384,7 @@ fn rows(thrown: String, ruleset: &Ruleset, act: &Act<'_>, odds: &Odds<CameTo>) -
         mean_shown: String::new(),
         at_least: None,
         contest: None,
+        uncounted: None,
         head: "row".to_owned(),
         each: Vec::new(),
         results: BTreeMap::new(),
@@ -352,5 +398,14 @@ fn contest(odds: &Odds<i64>) -> ContestOdds {
 }
 
 pub(super) fn view(chance: &Fraction) -> ChanceView {
-    ChanceView { chance: chance.to_string(), percent: chance.percent() }
+    ChanceView { chance: chance.to_string(), at_most: None, percent: chance.percent() }
+}
+
+/// A chance that is this one at least, and more by `uncounted` at most.
+fn bounded(least: &Fraction, uncounted: &Fraction) -> ChanceView {
+    if uncounted.is_zero() {
+        return view(least);
+    }
+    let most = least.plus(uncounted);
+    ChanceView { chance: least.to_string(), percent: least.percent_to(&most), at_most: Some(most.to_string()) }
 }

@@ -1,0 +1,125 @@
+//! Chances of which not every case is counted lie between true bounds.
+
+use std::fs;
+
+use sabretache::odds::{Fraction, Odds};
+use sabretache::rules::{AskedFor, asked_for};
+
+use crate::support::{root, rulesets, run};
+
+/// Actions of several steps, some with throws made again and again, each with inputs.
+const ACTIONS: [(&str, &str, &[(&str, &str)]); 5] = [
+    ("tenir", "volley-arabs", &[("firing", "Standing"), ("cover", "Heavy"), ("figures", "6")]),
+    ("tenir", "guns-legion", &[("gun", "Rifle, pistol, Maxim"), ("cover", "Heavy"), ("target", "6")]),
+    ("tenir", "ladder-assault", &[("climbers", "3"), ("defenders", "2")]),
+    (
+        "death",
+        "volley",
+        &[
+            ("weapon", "Bedouin rifle"),
+            ("figures", "8"),
+            ("skill", "Average"),
+            ("legionnaires", "yes"),
+            ("mounted", "yes"),
+        ],
+    ),
+    (
+        "fistful",
+        "shooting",
+        &[
+            ("weapon", "Lasgun"),
+            ("distance", "9"),
+            ("skill", "6"),
+            ("cover", "No cover"),
+            ("figures", "6"),
+            ("shield", "yes"),
+        ],
+    ),
+];
+
+/// Every exact chance lies between the counted chance and that with all uncounted cases added, however little is counted.
+#[test]
+fn what_is_left_uncounted_bounds_every_chance() {
+    let all = rulesets();
+    let mut partly = 0;
+    for (game, action, given) in ACTIONS {
+        let ruleset = all.iter().find(|ruleset| ruleset.id == game).expect("shipped");
+        let given: Vec<(String, String)> = given.iter().map(|(name, is)| ((*name).into(), (*is).into())).collect();
+        let Ok(AskedFor::Play(play)) = asked_for(ruleset, action, &given) else { panic!("{game} {action}") };
+        for (at, result) in play.procedure.results.iter().enumerate() {
+            let exact = play.odds_of(&[at]).expect("few");
+            for most in [1, 16, 40, 100, 200, 500, 1_000, 4_000, 20_000] {
+                let some = play.odds_within(&[at], most).expect("some");
+                let uncounted = some.chance(Option::is_none);
+                partly += usize::from(!uncounted.is_zero() && uncounted < whole(&some));
+                assert_eq!(whole(&some).to_string(), "1", "{action} {} within {most}", result.id);
+                for (value, chance) in exact.outcomes() {
+                    let counted = some.chance(|one| one.as_ref() == Some(value));
+                    assert!(
+                        counted <= chance && chance <= counted.plus(&uncounted),
+                        "{action} {} {value:?} within {most}: {chance} is not from {counted} to {uncounted} more",
+                        result.id
+                    );
+                }
+            }
+            let enough = play.odds_within(&[at], 2_000_000).expect("all");
+            assert_eq!(enough.map(|one| one.clone().unwrap_or_default()), exact, "{action} {}", result.id);
+        }
+    }
+    assert!(partly >= 10, "{partly} are counted in part");
+}
+
+fn whole(odds: &Odds<Option<Vec<i64>>>) -> Fraction {
+    odds.chance(|_| true)
+}
+
+/// An action that is beyond reach is answered with bounds, on a terminal and to programs.
+#[test]
+fn an_action_beyond_reach_has_bounds() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let copied = folder.path().join("own/scrubs");
+    fs::create_dir_all(&copied).expect("writable");
+    let shipped = fs::read_to_string(root().join("data/scrubs/actions.toml")).expect("shipped");
+    let long = r#"
+[[actions]]
+id     = "storm"
+name   = "Storm"
+inputs = [ { id = "dice", number = "1-100" } ]
+
+[[actions.steps]]
+name   = "First"
+number = "dice"
+throw  = "1d10"
+open   = true
+counts = [ { id = "ones", name = "ones", natural = "1" }, { id = "twos", name = "twos", natural = "2" } ]
+
+[[actions.steps]]
+name   = "Second"
+number = "dice"
+throw  = "1d10"
+open   = true
+counts = [ { id = "threes", name = "threes", natural = "3" }, { id = "fours", name = "fours", natural = "4" } ]
+
+[[actions.results]]
+id    = "even"
+name  = "as many"
+so-if = "ones * threes == twos * fours"
+
+[[actions.results]]
+id    = "product"
+name  = "product"
+sum   = "min(5, ones * threes)"
+
+[[chances]]"#;
+    fs::write(copied.join("actions.toml"), shipped.replacen("\n[[chances]]", long, 1)).expect("writable");
+    let (status, said) = run(folder.path(), "odds scrubs storm dice=55 --data own");
+    assert_eq!(status, 0, "{said}");
+    assert!(said.contains("the cases are too many to count") && said.contains("% to "), "{said}");
+    let (status, said) = run(folder.path(), "odds scrubs storm dice=55 --data own --format json");
+    assert_eq!(status, 0, "{said}");
+    let report: serde_json::Value = serde_json::from_str(&said).expect("JSON");
+    let even = &report["results"]["even"][0];
+    assert!(even["chance"].is_string() && even["at-most"].is_string(), "{said}");
+    let (_, exact) = run(folder.path(), "odds scrubs storm dice=4 --data own");
+    assert!(!exact.contains(" to ") && exact.contains("as many: "), "{exact}");
+}

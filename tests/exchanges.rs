@@ -78,7 +78,7 @@ fn exchange(line: &str, losses: &[&str]) -> Ends {
     let report = json(&format!("odds exchange {line}"));
     let outcomes = report["outcomes"].as_array().expect("outcomes");
     let read = |one: &Value| {
-        let lost = losses.iter().map(|loss| one["outcome"][loss].as_i64().expect("a number")).collect();
+        let lost = losses.iter().map(|loss| one["outcome"][loss].as_i64().expect("a number")).collect::<Vec<i64>>();
         let ending = one["ending"].as_str().expect("an ending").to_owned();
         ((lost, ending), Part::read(one["chance"].as_str().expect("a fraction")))
     };

@@ -19,7 +19,7 @@ pub struct Relief {
 pub struct FullCard {
     /// Its title.
     pub title: String,
-    /// What takes the most room.
+    /// The zone that takes the most room.
     pub zone: Zone,
     /// The height of that, in points.
     pub takes: f64,
@@ -37,7 +37,7 @@ impl FullCard {
         (lacks > 0.0).then(|| FullCard { title: title.to_owned(), zone, takes, high: heights.high, lacks })
     }
 
-    /// What takes the room on it, as a clause.
+    /// A clause on the zone that takes the room, and on how much is lacking.
     fn says(&self) -> String {
         let mm = |points: f64| points / 72.0 * 25.4;
         let (takes, high, lacks) = (mm(self.takes).round(), mm(self.high).round(), mm(self.lacks).ceil());

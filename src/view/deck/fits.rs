@@ -158,9 +158,15 @@ impl Lines {
         Lines { arms, rules, boxes: high - most(&|one| one.of(Zone::Boxes, at)) }
     }
 
-    /// Whether every card of the kind has room at them.
+    /// Whether every card of the kind has room at all of them.
     fn hold(&self, kind: &Kind<'_>, at: (usize, usize)) -> bool {
         kind.iter().all(|(_, heights)| self.rules + heights.of(Zone::Rules, at) <= self.boxes + SLACK)
+    }
+
+    /// Whether every card of the kind has room above its boxes at least.
+    fn hold_boxes(&self, kind: &Kind<'_>, at: (usize, usize)) -> bool {
+        let above = |heights: &Heights| heights.taken(at) - heights.of(Zone::Boxes, at);
+        kind.iter().all(|(_, heights)| above(heights) <= self.boxes + SLACK)
     }
 
     /// These lines for one card; what has no room there follows what is above it.
@@ -178,8 +184,10 @@ fn placed(kind: &Kind<'_>, side: usize) -> Vec<(usize, Fit)> {
     let Some((_, first)) = kind.first() else { return Vec::new() };
     let steps = first.words.len();
     let largest = step_for(kind, side).unwrap_or(steps.saturating_sub(1));
-    let readable = |step: &usize| first.words[*step] >= LEGIBLE.min(first.words[largest]) - SLACK;
-    let alike = (largest..steps).filter(readable).find(|step| Lines::of(kind, (*step, side)).hold(kind, (*step, side)));
+    let least = LEGIBLE.min(first.words[largest]) - SLACK;
+    let mut legible = (largest..steps).filter(|step| first.words[*step] >= least);
+    let whole = legible.clone().find(|step| Lines::of(kind, (*step, side)).hold(kind, (*step, side)));
+    let alike = whole.or_else(|| legible.find(|step| Lines::of(kind, (*step, side)).hold_boxes(kind, (*step, side))));
     let at = (alike.unwrap_or(largest), side);
     let lines = Lines::of(kind, at);
     let fit = |(index, heights): &(usize, &Heights)| {

@@ -12,7 +12,7 @@ pub struct Heights {
     pub arms: Vec<f64>,
     /// The rules.
     pub rules: Vec<f64>,
-    /// What is ticked: for each size of type, a height at each size of boxes.
+    /// The boxes to tick: for each size of type, a height at each size of boxes.
     pub boxes: Vec<f64>,
     /// The player's picture; 0 without one.
     pub picture: f64,
@@ -35,7 +35,7 @@ pub enum Zone {
     Arms,
     /// The rules.
     Rules,
-    /// What is ticked.
+    /// The boxes to tick.
     Boxes,
 }
 
@@ -43,7 +43,7 @@ impl Zone {
     /// All zones, from the top of a card.
     pub const ALL: [Zone; 5] = [Zone::Head, Zone::Under, Zone::Arms, Zone::Rules, Zone::Boxes];
 
-    /// What is in it, for messages.
+    /// The word for its contents in messages.
     pub const fn word(self) -> &'static str {
         match self {
             Zone::Head => "name and numbers",

@@ -368,8 +368,7 @@ mod tests {
     }
 
     /// The lengths of the lines after narrowing to ten boxes, and the size of a group.
-    fn lines(count: i64) -> (Vec<usize>, u32) {
-        let mut track = of(count);
+    fn lines(mut track: TrackView) -> (Vec<usize>, u32) {
         track.narrow(10);
         (track.lines.iter().map(|line| line.boxes.len()).collect(), track.group)
     }
@@ -382,23 +381,18 @@ mod tests {
 
     #[test]
     fn a_line_that_is_a_tray_is_filled() {
-        let trays = |count: i64| {
-            let mut track = of(count);
-            (track.whole_group, track.full_rows) = (6, true);
-            track.narrow(10);
-            (track.lines.iter().map(|line| line.boxes.len()).collect::<Vec<_>>(), track.group)
-        };
+        let trays = |count: i64| lines(TrackView { whole_group: 6, full_rows: true, ..of(count) });
         assert_eq!(trays(12), (vec![6, 6], 6));
         assert_eq!(trays(13), (vec![6, 6, 1], 6));
     }
 
     #[test]
     fn no_line_begins_for_one_box_or_two() {
-        assert_eq!(lines(10), (vec![10], 5));
-        assert_eq!(lines(11), (vec![6, 5], 3));
-        assert_eq!(lines(12), (vec![6, 6], 3));
-        assert_eq!(lines(13), (vec![10, 3], 5));
-        assert_eq!(lines(21), (vec![7, 7, 7], 4));
-        assert_eq!(lines(31), (vec![8, 8, 8, 7], 4));
+        assert_eq!(lines(of(10)), (vec![10], 5));
+        assert_eq!(lines(of(11)), (vec![6, 5], 3));
+        assert_eq!(lines(of(12)), (vec![6, 6], 3));
+        assert_eq!(lines(of(13)), (vec![10, 3], 5));
+        assert_eq!(lines(of(21)), (vec![7, 7, 7], 4));
+        assert_eq!(lines(of(31)), (vec![8, 8, 8, 7], 4));
     }
 }

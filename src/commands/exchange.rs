@@ -1,5 +1,5 @@
-use super::odds::inputs;
 use super::parties::NamedParties;
+use super::typed_inputs::typed_inputs;
 use super::{Outcome, resolve, void};
 use crate::assets::Assets;
 use crate::cli::{Format, OddsOptions, OfUnit};
@@ -53,7 +53,7 @@ fn reckoned(assets: &Assets, own: &str, other: &str, given: &[String]) -> Result
         let message = format!("`{other}` is an input, and an exchange needs two units before its inputs");
         return Err(vec![Diagnostic::error(Code::MissingKey, message).hint(HOW)]);
     }
-    let given = inputs(given)?;
+    let given = typed_inputs(given)?;
     let of = OfUnit { force: Some(own.to_owned()), unit: None };
     let named = NamedParties::read(assets, &of, Some(other))?;
     let ruleset = resolve::ruleset(assets, named.game()?.unwrap_or_default())?;

@@ -54,6 +54,7 @@ mod suggest;
 mod table;
 mod throw;
 mod two_sides;
+mod typed_inputs;
 mod waiting;
 #[cfg(feature = "serve")]
 mod watching;

@@ -1,7 +1,8 @@
 use super::parties::NamedParties;
+use super::typed_inputs::typed_inputs;
 use super::{Outcome, exchange, resolve, void};
 use crate::assets::Assets;
-use crate::cli::{Format, OddsOptions, named};
+use crate::cli::{Format, OddsOptions};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::exchange::as_json;
 use crate::model::{Dice, Dies, Keep, Pool};
@@ -51,7 +52,7 @@ fn of_action(assets: &Assets, asked: &OddsOptions, game: &str, rest: &[String]) 
         let hint = format!("`sabretache throw {game}` lists them");
         return Err(vec![Diagnostic::error(Code::MissingKey, message).hint(hint)]);
     };
-    let given = self::inputs(inputs)?;
+    let given = typed_inputs(inputs)?;
     let parties = NamedParties::read(assets, &asked.of, asked.against.as_deref())?;
     let (report, circumstances) = match parties.asked_for(&ruleset, action, &given)? {
         AskedFor::Act(act) => {
@@ -69,19 +70,6 @@ fn of_action(assets: &Assets, asked: &OddsOptions, game: &str, rest: &[String]) 
     };
     let unused = [("--at-least", asked.at_least.is_some() && report.at_least.is_none())];
     void(&unused, circumstances).map_or(Ok(report), |problem| Err(vec![problem]))
-}
-
-/// The inputs that these words give; the error lists the words that give none.
-pub fn inputs(words: &[String]) -> Result<Vec<(String, String)>, Vec<Diagnostic>> {
-    let input = |text: &String| {
-        named(text)
-            .map_err(|message| Diagnostic::error(Code::BadValue, format!("`{text}` is not an input")).hint(message))
-    };
-    let (given, wrong): (Vec<_>, Vec<_>) = words.iter().map(input).partition(Result::is_ok);
-    if wrong.is_empty() {
-        return Ok(given.into_iter().flatten().collect());
-    }
-    Err(wrong.into_iter().filter_map(Result::err).collect())
 }
 
 fn of_dice(asked: &OddsOptions, words: &str) -> Result<OddsReport, Diagnostic> {

@@ -6,7 +6,10 @@ use crate::sum::Sum;
 /// ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exchange {
-    /// Its id, name and sources, and its own inputs, numbers and refused inputs; it has no steps and no results.
+    /// Its id, unique among the exchanges of a game.
+    pub id: String,
+    /// Its name and sources, and its own inputs, numbers and refused inputs; it has no steps and no results, and the id of
+    /// its first action.
     pub head: Procedure,
     /// A sentence on what it takes for granted; `None` if none is needed.
     pub says: Option<String>,

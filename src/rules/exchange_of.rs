@@ -15,7 +15,7 @@ pub fn exchange_of<'a>(
     };
     let all: Vec<&Exchange> = ruleset.exchanges.iter().collect();
     let suiting: Vec<&Exchange> = all.iter().copied().filter(suits).collect();
-    let names = |exchanges: &[&Exchange]| alternatives(exchanges.iter().map(|one| one.head.id.as_str()));
+    let names = |exchanges: &[&Exchange]| alternatives(exchanges.iter().map(|one| one.id.as_str()));
     let title = |one: Option<&super::Mustered<'_>>| one.map(|one| one.title.clone()).unwrap_or_default();
     let (own, other) = (title(parties.own), title(parties.other));
     let Some(typed) = typed else {
@@ -36,8 +36,8 @@ pub fn exchange_of<'a>(
             }
         };
     };
-    let id = one_of("exchange", typed, all.iter().map(|one| one.head.id.as_str()).collect())?;
-    let named = all.iter().copied().find(|one| one.head.id == id);
+    let id = one_of("exchange", typed, all.iter().map(|one| one.id.as_str()).collect())?;
+    let named = all.iter().copied().find(|one| one.id == id);
     if let Some(exchange) = named.filter(suits) {
         return Ok(exchange);
     }

@@ -69,13 +69,14 @@ pub use parts::weapons::{WeaponRow, WeaponsView};
 pub use report::ability_code::{CodePart, Explained, Meaning, ProfileValue, explained};
 pub use report::army_detail::{ArmyDetail, ChoiceDetail, LetterDetail, OptionDetail, StatDetail, UnitDetail};
 pub use report::audit::{AuditReport, CellAudit, GapLine, ReadingReport, UnitAudit, audited};
+pub use report::chance_view::ChanceView;
 pub use report::chances::{ChanceRow, ChanceTable, ChancesView, LargeNumber};
 pub use report::compared::{Compare, ComparedSide, ComparedUnit, ComparedView};
 pub use report::exchange_report::{EndingLine, ExchangeLine, ExchangeReport, ExchangesReport, exchanges};
 pub use report::fallen::{FallenStep, FallenView};
 pub use report::inert::{LookedAtLine, RestrictionAudit, WarningLine};
 pub use report::many_lists::{EventLine, ListsReport, PlayerLine};
-pub use report::odds_report::{AtLeastOdds, ChanceView, ContestOdds, OddsReport, OutcomeOdds, OutcomeView, ResultOdds};
+pub use report::odds_report::{AtLeastOdds, ContestOdds, OddsReport, OutcomeOdds, OutcomeView, ResultOdds};
 pub use report::play_report::{PlayLine, PlayReport, ResultValue, StepLine};
 pub use report::report_page::{PiledDocument, ReportFinding, ReportHead, ReportList, ReportPage, ReportRow, on_paper};
 pub use report::ruleset_lines::{

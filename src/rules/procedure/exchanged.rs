@@ -19,7 +19,7 @@ pub struct ExchangeOutcome {
 }
 
 /// The odds of the results so far, in the order of the stages; a result that nothing later needs is 0.
-type States = Odds<Vec<i64>>;
+type StageOdds = Odds<Vec<i64>>;
 
 /// The inputs of a stage after some results, and how many times it happens; `None` if it does not.
 type Happens = Option<(GivenInputs, u32)>;
@@ -27,7 +27,7 @@ type Happens = Option<(GivenInputs, u32)>;
 impl Exchanging<'_> {
     /// The exact odds of all outcomes. An error if an action refuses its inputs, or if it takes too many sums.
     pub fn odds(&self) -> Result<Odds<ExchangeOutcome>, Vec<Diagnostic>> {
-        let mut states: States = Odds::certain(vec![0; self.head.counted.len()]);
+        let mut states: StageOdds = Odds::certain(vec![0; self.head.counted.len()]);
         for (index, stage) in self.exchange.stages.iter().enumerate() {
             let Some(procedure) = self.ruleset.procedures.iter().find(|one| one.id == stage.action) else { continue };
             states = self.after(&states, index, (stage, procedure)).map_err(|problems| at(stage, problems))?;
@@ -38,10 +38,10 @@ impl Exchanging<'_> {
     /// The odds after one stage.
     fn after(
         &self,
-        states: &States,
+        states: &StageOdds,
         index: usize,
         (stage, procedure): (&ExchangeStage, &Procedure),
-    ) -> Result<States, Vec<Diagnostic>> {
+    ) -> Result<StageOdds, Vec<Diagnostic>> {
         let (own, needed) = (self.results_of(index, procedure), self.needed_after(index));
         let settled = |counts: &Vec<i64>| -> Vec<i64> {
             counts.iter().enumerate().map(|(at, count)| if needed.contains(&at) { *count } else { 0 }).collect()
@@ -57,7 +57,7 @@ impl Exchanging<'_> {
             let known = most.entry(given).or_default();
             *known = (*known).max(*times);
         }
-        let mut tallies: BTreeMap<&GivenInputs, Vec<States>> = BTreeMap::new();
+        let mut tallies: BTreeMap<&GivenInputs, Vec<StageOdds>> = BTreeMap::new();
         for (given, times) in most {
             let play = Play::of(self.ruleset, procedure, given)?;
             let once = play.odds_of(&results).map_err(alone)?;
@@ -85,7 +85,7 @@ impl Exchanging<'_> {
     /// Whether and with what inputs a stage happens, for all results so far that it asks about.
     fn happens(
         &self,
-        states: &States,
+        states: &StageOdds,
         index: usize,
         stage: &ExchangeStage,
     ) -> Result<BTreeMap<Vec<i64>, Happens>, Vec<Diagnostic>> {

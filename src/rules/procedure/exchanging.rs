@@ -46,7 +46,7 @@ impl<'a> Exchanging<'a> {
         let from_units = || drawn.from.iter().flat_map(|one| one.inputs.iter().cloned());
         let all: GivenInputs = given.iter().cloned().chain(from_units()).collect();
         let inputs: Vec<ActionInput> = own.iter().cloned().chain(open.iter().map(|open| open.asked.clone())).collect();
-        let mut asking = Asking { of: &exchange.head.id, inputs: &inputs, given: &all, problems: Vec::new() };
+        let mut asking = Asking { of: &exchange.id, inputs: &inputs, given: &all, problems: Vec::new() };
         asking.names();
         let words = in_words(&mut asking, &open, ruleset);
         if !asking.problems.is_empty() {

@@ -2,7 +2,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::odds_report::{BAR, ChanceView, OddsReport, OutcomeOdds, numbers, view};
+use super::chance_view::{ChanceView, view};
+use super::odds_report::{BAR, OddsReport, OutcomeOdds, numbers};
 use super::play_report::{DrawnView, GivenInput};
 use super::throw_report::{ActionLine, input, sources};
 use crate::model::{Exchange, ExchangeLoss, ExchangeSide, Ruleset};
@@ -89,7 +90,7 @@ pub fn exchanges(ruleset: &Ruleset) -> ExchangesReport {
     let line = |exchange: &Exchange| {
         let (cite, rulings) = sources(&exchange.head.remarks);
         ActionLine {
-            action: exchange.head.id.to_string(),
+            action: exchange.id.clone(),
             name: exchange.head.name.clone(),
             inputs: exchange_inputs(ruleset, exchange).into_iter().map(input).collect(),
             cite,
@@ -129,7 +130,7 @@ impl ExchangeReport {
             means.flat_map(|(loss, odds)| odds.mean.values().map(|mean| (loss.result.id.clone(), mean.clone())));
         ExchangeReport {
             ruleset: ruleset.id.clone(),
-            exchange: exchange.head.id.to_string(),
+            exchange: exchange.id.clone(),
             name: exchange.head.name.clone(),
             says: exchange.says.clone(),
             own: title(ExchangeSide::Own),

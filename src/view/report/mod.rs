@@ -3,6 +3,7 @@
 pub mod ability_code;
 pub mod army_detail;
 pub mod audit;
+pub mod chance_view;
 pub mod chances;
 pub mod compared;
 mod enforced;

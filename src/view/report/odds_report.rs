@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use super::chance_view::{ChanceView, bounded, view};
 use super::play_report::{DrawnView, PlayReport, ResultValue, outcome, told};
 use super::throw_report::{ThrowReport, outcome_in_words};
 use crate::diagnostic::Diagnostic;
@@ -103,20 +104,6 @@ pub struct OutcomeView {
     /// The results of an action of several steps, by id.
     #[serde(flatten)]
     pub results: BTreeMap<String, ResultValue>,
-}
-
-/// A chance as a fraction and in percent.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct ChanceView {
-    /// The fraction in lowest terms, such as `7/36`; if it is not known exactly, the least that it can be.
-    pub chance: String,
-    /// The greatest that it can be, as a fraction; `None` if it is known exactly.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub at_most: Option<String>,
-    /// The chance in percent, rounded to a tenth, or two percentages between which it lies.
-    #[serde(skip)]
-    pub percent: String,
 }
 
 /// The chance of at least a given number.
@@ -395,17 +382,4 @@ fn contest(odds: &Odds<i64>) -> ContestOdds {
     let ends = [odds.chance(|less| *less > 0), odds.chance(|less| *less == 0), odds.chance(|less| *less < 0)];
     let [won, tied, lost] = ends.each_ref().map(ToString::to_string);
     ContestOdds { won, tied, lost, percent: ends.map(|chance| chance.percent()) }
-}
-
-pub(super) fn view(chance: &Fraction) -> ChanceView {
-    ChanceView { chance: chance.to_string(), at_most: None, percent: chance.percent() }
-}
-
-/// A chance that is this one at least, and more by `uncounted` at most.
-fn bounded(least: &Fraction, uncounted: &Fraction) -> ChanceView {
-    if uncounted.is_zero() {
-        return view(least);
-    }
-    let most = least.plus(uncounted);
-    ChanceView { chance: least.to_string(), percent: least.percent_to(&most), at_most: Some(most.to_string()) }
 }

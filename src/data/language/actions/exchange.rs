@@ -11,7 +11,7 @@ use crate::data::language::{Holds, Key, Kind, List, MANY, SOURCES, Shape, source
 use crate::data::node::Node;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{
-    Exchange, ExchangeEnding, ExchangeLoss, ExchangeStage, ExchangeTotal, Id, NamedNumber, Procedure, ProcedureInput,
+    Exchange, ExchangeEnding, ExchangeLoss, ExchangeStage, ExchangeTotal, NamedNumber, Procedure, ProcedureInput,
     RefusedInput, Table, Who,
 };
 
@@ -129,7 +129,7 @@ pub fn exchange(
     }
     scope.finish(node.file, &[]);
     let head = Procedure {
-        id: Id::named(id.as_str()),
+        id: read.first().map(|stage| stage.action.clone())?,
         name: name?,
         formerly: Vec::new(),
         inputs: scope.inputs,
@@ -140,12 +140,12 @@ pub fn exchange(
         results: Vec::new(),
         remarks,
     };
-    Some(Exchange { head, says: says?, who: who?, against: against?, stages: read, totals, losses, endings })
+    Some(Exchange { id, head, says: says?, who: who?, against: against?, stages: read, totals, losses, endings })
 }
 
 /// Reports an id that another exchange has.
 fn defined_once(entry: &Entry<'_>, id: &str, others: &[Option<Exchange>]) {
-    if let (true, Some(node)) = (others.iter().flatten().any(|other| other.head.id == *id), ID.node(entry)) {
+    if let (true, Some(node)) = (others.iter().flatten().any(|other| other.id == id), ID.node(entry)) {
         let problem = Diagnostic::error(Code::DuplicateId, format!("another exchange has the id `{id}`"));
         node.file.report(problem.hint("give one of them another id"), node.range());
     }

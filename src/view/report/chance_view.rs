@@ -1,0 +1,31 @@
+use serde::Serialize;
+
+use crate::odds::Fraction;
+
+/// A chance as a fraction and in percent.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct ChanceView {
+    /// The fraction in lowest terms, such as `7/36`; if it is not known exactly, the least that it can be.
+    pub chance: String,
+    /// The greatest that it can be, as a fraction; `None` if it is known exactly.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_most: Option<String>,
+    /// The chance in percent, rounded to a tenth, or two percentages between which it lies.
+    #[serde(skip)]
+    pub percent: String,
+}
+
+/// A chance that is known exactly.
+pub(super) fn view(chance: &Fraction) -> ChanceView {
+    ChanceView { chance: chance.to_string(), at_most: None, percent: chance.percent() }
+}
+
+/// A chance that is this one at least, and more by `uncounted` at most.
+pub(super) fn bounded(least: &Fraction, uncounted: &Fraction) -> ChanceView {
+    if uncounted.is_zero() {
+        return view(least);
+    }
+    let most = least.plus(uncounted);
+    ChanceView { chance: least.to_string(), percent: least.percent_to(&most), at_most: Some(most.to_string()) }
+}

@@ -1,4 +1,5 @@
-use super::{Relief, Workshop};
+use super::Workshop;
+use super::relief::{Relief, once};
 use crate::diagnostic::{Diagnostic, backticked};
 use crate::typeset::{Fitted, PrintedSides, Printing, joined, page_by_page, pdf};
 #[cfg(any(feature = "cli", feature = "page"))]
@@ -104,15 +105,4 @@ impl Document {
     pub fn svgs(&self, most: usize, going: &Going) -> Vec<String> {
         crate::typeset::svgs(&self.fitted.document, most, going)
     }
-}
-
-/// The names, each once.
-pub fn once(names: &[String]) -> Vec<&str> {
-    let mut found: Vec<&str> = Vec::new();
-    for name in names {
-        if !found.contains(&name.as_str()) {
-            found.push(name);
-        }
-    }
-    found
 }

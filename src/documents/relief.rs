@@ -1,4 +1,3 @@
-use super::document::once;
 use crate::diagnostic::backticked;
 use crate::model::CardSize;
 use crate::view::{Heights, Zone};
@@ -80,4 +79,15 @@ pub fn fuller(one: Option<FullCard>, other: Option<FullCard>) -> Option<FullCard
         (Some(one), Some(other)) => Some(if other.lacks > one.lacks { other } else { one }),
         (one, other) => one.or(other),
     }
+}
+
+/// The names, each once.
+pub fn once(names: &[String]) -> Vec<&str> {
+    let mut found: Vec<&str> = Vec::new();
+    for name in names {
+        if !found.contains(&name.as_str()) {
+            found.push(name);
+        }
+    }
+    found
 }

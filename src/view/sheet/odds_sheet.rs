@@ -41,6 +41,7 @@ fn block(ruleset: &Ruleset, table: &OddsTable) -> Result<BlockView, Vec<Diagnost
         place: BlockPlace::Column.word(),
         before: Break::None.word(),
         continues: false,
+        again: false,
         goes_on: false,
         named: false,
         rows: vec![vec![shown(ruleset, table)?]],

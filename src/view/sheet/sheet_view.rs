@@ -43,6 +43,8 @@ pub struct BlockView {
     pub before: &'static str,
     /// Whether it continues the block before it, without a bar of its own.
     pub continues: bool,
+    /// Whether it begins a column, and repeats the heading of the block that it continues.
+    pub again: bool,
     /// Whether the next block continues it.
     pub goes_on: bool,
     /// Whether its tables show their names; a table alone in its block has its name in the bar.
@@ -70,23 +72,20 @@ impl SheetView {
     pub fn begin_columns(&mut self, starts: &[usize]) {
         let standing = self.blocks.iter_mut().filter(|block| block.place == BlockPlace::Column.word());
         for (_, block) in standing.enumerate().filter(|(index, _)| starts.contains(index)) {
-            block.before = Break::Column.word();
+            block.again = block.continues;
+            if block.before == Break::None.word() {
+                block.before = Break::Column.word();
+            }
         }
     }
 }
 
-/// The view of a sheet narrowed to what some forces can use, with the daggers of the whole game's rulings. Its blocks
-/// may break into the next column between tables.
+/// The view of a sheet narrowed to what some forces can use, with the daggers of the whole game's rulings.
 pub fn narrowed_sheet(whole: &Ruleset, narrowed: &Narrowed, setup: PageSetup) -> SheetView {
     let Narrowed { ruleset, sheet, left_out } = narrowed;
     let without = without(&ruleset.organisation.phrases, left_out);
     let order = paged(whole);
-    let mut view = ordered_sheet(ruleset, sheet, &order, setup);
-    if without.is_none() {
-        return view;
-    }
-    view.blocks = view.blocks.into_iter().flat_map(parted).collect();
-    SheetView { without, ..view }
+    SheetView { without, ..breaking(ordered_sheet(ruleset, sheet, &order, setup)) }
 }
 
 /// The block split into a part for each row of tables, with all notes in the last; whole if it is not placed in a
@@ -105,7 +104,8 @@ fn parted(mut block: BlockView) -> Vec<BlockView> {
     let cites = std::mem::take(&mut block.cites);
     let part = |(index, row): (usize, Vec<TableView>)| {
         let (continues, goes_on) = (index > 0, index + 1 < count);
-        BlockView { continues, goes_on, rows: vec![row], ..block.clone() }
+        let before = if continues { Break::None.word() } else { block.before };
+        BlockView { before, continues, goes_on, rows: vec![row], ..block.clone() }
     };
     let mut parts: Vec<BlockView> = rows.into_iter().enumerate().map(part).collect();
     if let Some(last) = parts.last_mut() {
@@ -116,7 +116,15 @@ fn parted(mut block: BlockView) -> Vec<BlockView> {
 
 /// The view of a sheet. Only changes that show on it are named as changes to the game.
 pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> SheetView {
-    ordered_sheet(ruleset, sheet, &paged(ruleset), setup)
+    breaking(ordered_sheet(ruleset, sheet, &paged(ruleset), setup))
+}
+
+/// The view whose blocks may break into the next column between tables; in large print they may break anywhere.
+fn breaking(view: SheetView) -> SheetView {
+    if view.furniture.large {
+        return view;
+    }
+    SheetView { blocks: view.blocks.into_iter().flat_map(parted).collect(), ..view }
 }
 
 /// The view of a sheet whose daggers number the rulings in this order.
@@ -183,6 +191,7 @@ fn changed_sheet(
             place: block.place.word(),
             before: block.before.word(),
             continues: false,
+            again: false,
             goes_on: false,
             named: !matches!(rows.as_slice(), [row] if row.len() == 1),
             rows,
@@ -240,6 +249,7 @@ fn letter_blocks(ruleset: &Ruleset, block: &Block) -> impl Iterator<Item = Block
         place,
         before: if index == 0 { before } else { Break::None.word() },
         continues: false,
+        again: false,
         goes_on: false,
         named: false,
         rows: vec![vec![part]],

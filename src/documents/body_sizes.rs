@@ -98,11 +98,14 @@ impl<'a> BodySizes<'a> {
                     (best, from) = (Some(size), size + 1);
                 }
             }
-            let about = |size: &u32, times: f64| self.expected(columns, *size, times).is_some_and(|pieces| does(&pieces));
+            let about =
+                |size: &u32, times: f64| self.expected(columns, *size, times).is_some_and(|pieces| does(&pieces));
             let likely = (from..over).rev().find(|size| about(size, 1.0));
             let least = if best.is_none() { low } else { from };
             next = likely.or_else(|| {
-                (least < over).then_some(least).filter(|size| best.is_none() || about(size, 1.0 - self.doubt(columns, *size)))
+                (least < over)
+                    .then_some(least)
+                    .filter(|size| best.is_none() || about(size, 1.0 - self.doubt(columns, *size)))
             });
         }
         Ok(best)

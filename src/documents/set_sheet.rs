@@ -19,6 +19,7 @@ pub fn set_sheet(workshop: &Workshop, view: &SheetView, pages: usize, first: usi
     let (low, high) = (limits.smallest, limits.largest);
     let columns = view.furniture.columns;
     let source = workshop.templates.render(SHEET, &View::of(view), low).map_err(|problem| vec![problem])?;
+    let view = &view.broken();
     let likely = guess(view, &source, (low, high), area(view.furniture.paper, pages));
     let measuring = |(_, body): (u32, u32)| measuring(workshop, view, body);
     let mut sizes = BodySizes::new(workshop, first, &measuring, GROWTH);
@@ -27,7 +28,7 @@ pub fn set_sheet(workshop: &Workshop, view: &SheetView, pages: usize, first: usi
     loop {
         let body = sizes.largest_measured(columns, (low, high), likely, |one| starts(one).is_some())?;
         let body = body.unwrap_or(low);
-        let view = begun(view, sizes.measured(columns, body).and_then(starts));
+        let view = view.joined(&sizes.measured(columns, body).and_then(starts).unwrap_or_default());
         let source = workshop.templates.render(SHEET, &View::of(&view), body).map_err(|problem| vec![problem])?;
         compiles += 1;
         let (fitted, problems) = lay_out(&workshop.press, &workshop.going, limits, source, body)?;
@@ -42,28 +43,27 @@ pub fn set_sheet(workshop: &Workshop, view: &SheetView, pages: usize, first: usi
 }
 
 /// The source of a sheet on this many pages at a body size in quarter points, with columns begun as when it is set.
-pub fn sheet_source(workshop: &Workshop, view: &SheetView, pages: usize, body: u32) -> Result<Rendered, Vec<Diagnostic>> {
+pub fn sheet_source(
+    workshop: &Workshop,
+    view: &SheetView,
+    pages: usize,
+    body: u32,
+) -> Result<Rendered, Vec<Diagnostic>> {
     let render = |view: &SheetView| workshop.templates.render(SHEET, &View::of(view), body);
     if view.furniture.large {
         return render(view).map_err(|problem| vec![problem]);
     }
-    let source = measuring(workshop, view, body).map_err(|problem| vec![problem])?;
+    let view = view.broken();
+    let source = measuring(workshop, &view, body).map_err(|problem| vec![problem])?;
     let pieces = measure_pieces(&workshop.press, &source, 0, view.furniture.columns as usize)?;
     let found = pieces.and_then(|one| packed(&one.pieces, one.columns, pages));
-    render(&begun(view, found.map(|found| found.starts))).map_err(|problem| vec![problem])
+    render(&view.joined(&found.map_or_else(Vec::new, |found| found.starts))).map_err(|problem| vec![problem])
 }
 
 /// The source of a sheet that is measured and not shown.
 fn measuring(workshop: &Workshop, view: &SheetView, body: u32) -> Result<Rendered, Diagnostic> {
     let view = SheetView { measuring: true, ..view.clone() };
     workshop.templates.render(SHEET, &View::of(&view), body)
-}
-
-/// The view with columns begun at these blocks.
-fn begun(view: &SheetView, starts: Option<Vec<usize>>) -> SheetView {
-    let mut view = view.clone();
-    view.begin_columns(&starts.unwrap_or_default());
-    view
 }
 
 /// Sets a sheet in large print, with as many columns as its tables allow.

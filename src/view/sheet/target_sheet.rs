@@ -80,6 +80,7 @@ fn blocks(
             before: Break::None.word(),
             continues: false,
             again: false,
+            within: false,
             goes_on: false,
             named: true,
             rows: shown.map(|table| vec![table]).collect(),

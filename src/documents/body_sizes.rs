@@ -77,8 +77,8 @@ impl<'a> BodySizes<'a> {
         self.known.get(&(columns, body))
     }
 
-    /// The largest size between these whose pieces, measured, fit; `None` if none does. It and the next larger are
-    /// measured together, beginning with `likely`.
+    /// The largest size between these whose pieces, measured, fit; `None` if none does. It begins with `likely`; a
+    /// larger size is measured only if it is predicted to fit, or that is in doubt.
     pub fn largest_measured(
         &mut self,
         columns: u32,
@@ -89,24 +89,16 @@ impl<'a> BodySizes<'a> {
         let mut next = Some(likely.clamp(low, high));
         let (mut best, mut from, mut over) = (None, low, high + 1);
         while let Some(size) = next {
-            let both: Vec<(u32, u32)> = (size..over.min(size + 2)).map(|size| (columns, size)).collect();
-            self.measure(&both)?;
-            for (_, size) in both {
-                if !self.measured(columns, size).is_some_and(&does) {
-                    over = over.min(size);
-                } else if size >= from {
-                    (best, from) = (Some(size), size + 1);
-                }
+            self.measure(&[(columns, size)])?;
+            if self.measured(columns, size).is_some_and(&does) {
+                (best, from) = (Some(size), size + 1);
+            } else {
+                over = size;
             }
-            let about =
-                |size: &u32, times: f64| self.expected(columns, *size, times).is_some_and(|pieces| does(&pieces));
-            let likely = (from..over).rev().find(|size| about(size, 1.0));
-            let least = if best.is_none() { low } else { from };
-            next = likely.or_else(|| {
-                (least < over)
-                    .then_some(least)
-                    .filter(|size| best.is_none() || about(size, 1.0 - self.doubt(columns, *size)))
-            });
+            let about = |size: u32, times: f64| self.expected(columns, size, times).is_some_and(|pieces| does(&pieces));
+            let doubtful = |size: u32| best.is_none() || about(size, 1.0 - self.doubt(columns, size));
+            let predicted = (from..over).rev().find(|size| about(*size, 1.0));
+            next = predicted.or_else(|| (from < over).then_some(from).filter(|size| doubtful(*size)));
         }
         Ok(best)
     }

@@ -74,7 +74,7 @@ impl Body {
         let long = !self.items.is_empty()
             || !self.under.is_empty()
             || self.rows.iter().flatten().any(|cell| cell.text.chars().nth(LONG).is_some());
-        let (all, least) = (self.lines(), if long { 2 } else { 3 });
+        let (all, least) = (self.lines(), if long { 1 } else { 3 });
         let many = (all / least).max(1);
         (0..many).map(|part| (part * least, if part + 1 == many { all } else { (part + 1) * least })).collect()
     }

@@ -32,7 +32,7 @@ pub struct OddsWay {
     pub name: String,
     /// The inputs that make it.
     pub given: Vec<OddsInput>,
-    /// What it costs, 0 to 100; rows and columns may add to it.
+    /// The cost of choosing it, 0 to 100; rows and columns may add to it.
     pub costs: i64,
 }
 
@@ -52,6 +52,6 @@ pub struct OddsAxis {
     pub head: String,
     /// The printed name of each row or column, and its input.
     pub lines: Vec<(String, OddsInput)>,
-    /// What each row or column adds to the cost of a way; empty if nothing.
+    /// The cost that each row or column adds to a way; empty if none adds any.
     pub costs: Vec<i64>,
 }

@@ -15,7 +15,7 @@ const HOLE: f64 = 56.7;
 /// How many times over the height beyond that counts.
 const OVER: f64 = 30.0;
 
-/// What the break of a block counts: as much as this height in points left free, squared.
+/// A break within a block counts as much as 30 points left free: the square of that.
 const BREAK: f64 = 900.0;
 
 /// The most pieces across the page for which every sharing of pages is tried.

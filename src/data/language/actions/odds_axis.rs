@@ -1,5 +1,5 @@
 use super::odds_input::{InputName, InputValue, input_named, is_text, value};
-use crate::data::language::{Holds, Key, Kind, List, Shape};
+use crate::data::language::{Between, Holds, Key, Kind, List, Shape};
 use crate::data::node::Node;
 use crate::model::{OddsAxis, OddsInput};
 use crate::rules::ActionInput;
@@ -21,7 +21,7 @@ static NAMED: Key<Vec<String>> = Key::optional(
 static HEAD: Key<Option<String>> =
     Key::optional("head", "The words for the input, printed over the names.", r#""Distance""#);
 
-static COSTS: Key<Vec<i64>> = Key::optional(
+static COSTS: Key<Vec<Between<0, 100>>> = Key::optional(
     "costs",
     "What each of them adds to the cost of a way, in a table of `ways`; one number for each value.",
     "[2, 6]",
@@ -56,9 +56,7 @@ pub fn odds_axis(node: Node<'_>, inputs: Option<&[ActionInput]>) -> Option<OddsA
         let (costs, values) = (costs.len(), values.len());
         return node.bad(format!("the costs number {costs}, the values {values}: write a number for each value"));
     }
-    if let (Some(cost), Some(node)) = (costs.iter().find(|cost| !(0..=100).contains(*cost)), COSTS.node(entry)) {
-        return node.outside(*cost, 0, 100);
-    }
+    let costs = costs.into_iter().map(i64::from).collect();
     let named = if named.is_empty() { values.iter().map(|value| value.is.clone()).collect() } else { named };
     Some(OddsAxis { head: head?.unwrap_or_default(), lines: named.into_iter().zip(values).collect(), costs })
 }

@@ -34,7 +34,7 @@ static COLUMNS: Key<OddsAxis> = Key::needed(
     r#"{ input = "range", is = ["6", "12"], head = "Range" }"#,
 );
 
-static WAYS: Key<Ways> = Key::optional(
+static WAYS: Key<OddsWays> = Key::optional(
     "ways",
     "The ways of acting that a player chooses from: each cell names the one whose chance is best, and by how much.",
     r#"[{ name = "round", given = [{ input = "shot", is = "Round" }] }, { name = "grape", given = [{ input = "shot", is = "Grape" }] }]"#,
@@ -43,7 +43,7 @@ static PER: Key<Option<String>> =
     Key::optional("per", "The word for what a way costs: chances are compared for each one spent.", r#""minute""#);
 
 /// The ways of a table.
-type Ways = List<OddsWay, 2, 4>;
+type OddsWays = List<OddsWay, 2, 4>;
 
 /// The type of a key that names a result of an action.
 pub struct ResultName;
@@ -73,7 +73,7 @@ pub fn odds_table(node: Node<'_>, procedures: &[Procedure], tables: &[Table]) ->
     let given = given?.into_iter().collect::<Option<Vec<_>>>();
     let per = PER.read(entry);
     let priced = per.as_ref().is_some_and(Option::is_some);
-    let ways = WAYS.node(entry).map_or_else(|| Some(Vec::new()), Ways::items)?.into_iter();
+    let ways = WAYS.node(entry).map_or_else(|| Some(Vec::new()), OddsWays::items)?.into_iter();
     let ways: Vec<Option<OddsWay>> = ways.map(|node| odds_way(node, known, priced)).collect();
     let ways = ways.into_iter().collect::<Option<Vec<_>>>();
     let (procedure, inputs, action) = (procedure?, inputs?, action?);
@@ -95,7 +95,7 @@ pub fn odds_table(node: Node<'_>, procedures: &[Procedure], tables: &[Table]) ->
         per: per?,
     };
     if table.ways.is_empty() && (priced || !table.rows.costs.is_empty() || !table.columns.costs.is_empty()) {
-        return entry.bad("costs count only where ways are compared: write `ways`");
+        return entry.bad("a cost counts only where ways are compared: write `ways`");
     }
     let free = |way: &OddsWay| {
         let least = |axis: &OddsAxis| axis.costs.iter().copied().min().unwrap_or(0);

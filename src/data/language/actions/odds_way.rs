@@ -28,7 +28,7 @@ pub fn odds_way(node: Node<'_>, inputs: Option<&[ActionInput]>, priced: bool) ->
         return entry.bad(if priced {
             "this way needs `costs`, since the table has `per`"
         } else {
-            "its `costs` count only in a table with `per`"
+            "its cost counts only in a table with `per`"
         });
     }
     Some(OddsWay { name: name?, given, costs: costs.map_or(0, i64::from) })

@@ -21,8 +21,15 @@ fn every_percentage_on_paper_is_the_exact_chance_rounded() {
         let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(ruleset.chances.len() >= 7, "{}: {} tables", ruleset.id, ruleset.chances.len());
         for table in &ruleset.chances {
-            for (name, row) in &table.rows.lines {
-                let cells = table.columns.lines.iter().map(|(_, column)| cell(&ruleset, table, row, column));
+            for (at, (name, row)) in table.rows.lines.iter().enumerate() {
+                let columns = table.columns.lines.iter().enumerate();
+                let cells = columns.map(|(column_at, (_, column))| {
+                    if table.ways.is_empty() {
+                        cell(&ruleset, table, row, column)
+                    } else {
+                        best_way(&ruleset, table, (at, row), (column_at, column))
+                    }
+                });
                 let line = std::iter::once(name.clone()).chain(cells).collect::<Vec<_>>().join(" ");
                 assert!(
                     words.contains(&line),
@@ -35,19 +42,38 @@ fn every_percentage_on_paper_is_the_exact_chance_rounded() {
     }
 }
 
-/// The percentage in a cell, worked out from the odds of all outcomes.
+/// The best way in a cell and its lead, worked out from the odds of all outcomes of each.
+fn best_way(
+    ruleset: &Ruleset,
+    table: &OddsTable,
+    (row_at, row): (usize, &OddsInput),
+    (column_at, column): (usize, &OddsInput),
+) -> String {
+    let added = |costs: &[i64], at: usize| if costs.is_empty() { 0 } else { costs[at] };
+    let mut worth: Vec<(f64, &str)> = Vec::new();
+    for way in &table.ways {
+        let costs = way.costs + added(&table.rows.costs, row_at) + added(&table.columns.costs, column_at);
+        let costs = if table.per.is_some() { f64::from(i32::try_from(costs).expect("few")) } else { 1.0 };
+        let given: Vec<&OddsInput> = [row, column].into_iter().chain(&way.given).collect();
+        worth.extend(chance(ruleset, table, &given).map(|chance| (chance / costs, way.name.as_str())));
+    }
+    let most = worth.iter().map(|(worth, _)| *worth).fold(0.0, f64::max);
+    if most == 0.0 {
+        return "–".to_owned();
+    }
+    let equal = |worth: f64| (most - worth).abs() < 1e-12;
+    let best: Vec<&str> = worth.iter().filter(|(worth, _)| equal(*worth)).map(|(_, name)| *name).collect();
+    if best.len() > 1 {
+        return best.join(" = ");
+    }
+    let next = worth.iter().map(|(worth, _)| *worth).filter(|worth| !equal(*worth)).fold(0.0, f64::max);
+    let lead = format!("{:.2}", (most - next) * 100.0 + 1e-9);
+    format!("{} +{}", best[0], lead.trim_end_matches('0').trim_end_matches('.'))
+}
+
+/// The percentage in a cell.
 fn cell(ruleset: &Ruleset, table: &OddsTable, row: &OddsInput, column: &OddsInput) -> String {
-    let given = table.given.iter().chain([row, column]).filter(|given| !given.is.is_empty());
-    let given: Vec<(String, String)> = given.map(|given| (given.input.clone(), given.is.clone())).collect();
-    let play = match asked_for(ruleset, &table.action, &given) {
-        Ok(AskedFor::Play(play)) => play,
-        Ok(AskedFor::Act(_)) => panic!("`{}` is an action of several steps", table.action),
-        Err(_) => return "–".to_owned(),
-    };
-    let at = play.procedure.results.iter().position(|result| result.id == table.result).expect("its result");
-    let odds = play.odds().expect("worked out");
-    let counting = odds.outcomes().filter(|(results, _)| results[at] >= table.at_least);
-    let chance = counting.fold(0.0, |sum, (_, chance)| sum + number(&chance.to_string()));
+    let Some(chance) = chance(ruleset, table, &[row, column]) else { return "–".to_owned() };
     // A half is rounded up, though the sum of many fractions may fall short of it in the last digits.
     match (chance * 100.0 + 1e-9).round() {
         0.0 if chance > 0.0 => "<1".to_owned(),
@@ -55,6 +81,21 @@ fn cell(ruleset: &Ruleset, table: &OddsTable, row: &OddsInput, column: &OddsInpu
         100.0 if chance < 1.0 - 1e-9 => ">99".to_owned(),
         whole => format!("{whole}"),
     }
+}
+
+/// The chance that counts, worked out from the odds of all outcomes; `None` if the action refuses the inputs.
+fn chance(ruleset: &Ruleset, table: &OddsTable, own: &[&OddsInput]) -> Option<f64> {
+    let given = table.given.iter().chain(own.iter().copied()).filter(|given| !given.is.is_empty());
+    let given: Vec<(String, String)> = given.map(|given| (given.input.clone(), given.is.clone())).collect();
+    let play = match asked_for(ruleset, &table.action, &given) {
+        Ok(AskedFor::Play(play)) => play,
+        Ok(AskedFor::Act(_)) => panic!("`{}` is an action of several steps", table.action),
+        Err(_) => return None,
+    };
+    let at = play.procedure.results.iter().position(|result| result.id == table.result).expect("its result");
+    let odds = play.odds().expect("worked out");
+    let counting = odds.outcomes().filter(|(results, _)| results[at] >= table.at_least);
+    Some(counting.fold(0.0, |sum, (_, chance)| sum + number(&chance.to_string())))
 }
 
 /// A fraction such as `7/36` as a number.

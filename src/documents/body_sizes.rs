@@ -72,6 +72,37 @@ impl<'a> BodySizes<'a> {
         Ok(())
     }
 
+    /// The pieces at a measured size; `None` if it was not measured.
+    pub fn measured(&self, columns: u32, body: u32) -> Option<&Pieces> {
+        self.known.get(&(columns, body))
+    }
+
+    /// The largest size between these whose pieces, measured, fit; `None` if none does. It begins with `likely`; a
+    /// larger size is measured only if it is predicted to fit, or that is in doubt.
+    pub fn largest_measured(
+        &mut self,
+        columns: u32,
+        (low, high): (u32, u32),
+        likely: u32,
+        does: impl Fn(&Pieces) -> bool,
+    ) -> Result<Option<u32>, Vec<Diagnostic>> {
+        let mut next = Some(likely.clamp(low, high));
+        let (mut best, mut from, mut over) = (None, low, high + 1);
+        while let Some(size) = next {
+            self.measure(&[(columns, size)])?;
+            if self.measured(columns, size).is_some_and(&does) {
+                (best, from) = (Some(size), size + 1);
+            } else {
+                over = size;
+            }
+            let about = |size: u32, times: f64| self.expected(columns, size, times).is_some_and(|pieces| does(&pieces));
+            let doubtful = |size: u32| best.is_none() || about(size, 1.0 - self.doubt(columns, size));
+            let predicted = (from..over).rev().find(|size| about(*size, 1.0));
+            next = predicted.or_else(|| (from < over).then_some(from).filter(|size| doubtful(*size)));
+        }
+        Ok(best)
+    }
+
     /// The pieces placed in columns, at a measured size.
     pub fn arranged(&self, columns: u32, body: u32) -> Arranged {
         let pieces = self.known.get(&(columns, body));
@@ -167,16 +198,22 @@ impl<'a> BodySizes<'a> {
 
     /// The predicted arrangement with all pieces `times` as tall.
     fn about(&self, columns: u32, size: u32, times: f64) -> Arranged {
+        let pieces = self.expected(columns, size, times);
+        pieces.map_or_else(nothing, |Pieces { pieces, columns }| arranged(&pieces, columns))
+    }
+
+    /// The pieces predicted at a size, all `times` as tall, or as measured there; `None` if nothing was measured.
+    fn expected(&self, columns: u32, size: u32, times: f64) -> Option<Pieces> {
         let below = self.known.range((columns, 0)..=(columns, size)).next_back();
         let above = self.known.range((columns, size)..=(columns, u32::MAX)).next();
         let (near, from) = match (below, above) {
-            (Some(((_, small), _)), _) if *small == size => return self.arranged(columns, size),
+            (Some(((_, from), small)), _) if *from == size => return Some(small.clone()),
             (Some(((_, from), small)), Some(((_, to), large))) => {
                 let share = (ratio(*from, size).ln() / ratio(*from, *to).ln(), times);
-                return between(small, large, share);
+                return Some(between(small, large, share));
             }
             (Some(((_, from), pieces)), None) | (None, Some(((_, from), pieces))) => (pieces, *from),
-            (None, None) => return nothing(),
+            (None, None) => return None,
         };
         let (larger, taller) = (ratio(from, size), self.growth.between(from, size).powf(self.quicker(columns)) * times);
         let pieces: Vec<ColumnPiece> = near
@@ -187,10 +224,11 @@ impl<'a> BodySizes<'a> {
                 above: piece.above * larger,
                 below: piece.below * larger,
                 splits: piece.splits.map(|splits| splits * taller),
+                again: piece.again * larger,
                 ..*piece
             })
             .collect();
-        arranged(&pieces, near.columns)
+        Some(Pieces { pieces, columns: near.columns })
     }
 
     /// How much faster these pieces grow than predicted, as a power, from the smallest and the largest size measured.
@@ -207,9 +245,9 @@ fn ratio(from: u32, to: u32) -> f64 {
     f64::from(to) / f64::from(from)
 }
 
-/// The arrangement at a size between two measured ones: `share` is its distance from the smaller, from 0 to 1 on a
+/// The pieces at a size between two measured ones: `share` is its distance from the smaller, from 0 to 1 on a
 /// logarithmic scale; all pieces are `times` as tall.
-fn between(small: &Pieces, large: &Pieces, (share, times): (f64, f64)) -> Arranged {
+fn between(small: &Pieces, large: &Pieces, (share, times): (f64, f64)) -> Pieces {
     let mean =
         |small: f64, large: f64| if small > 0.0 && large > 0.0 { small * (large / small).powf(share) } else { large };
     let pieces: Vec<ColumnPiece> = small
@@ -221,10 +259,11 @@ fn between(small: &Pieces, large: &Pieces, (share, times): (f64, f64)) -> Arrang
             above: mean(small.above, large.above),
             below: mean(small.below, large.below),
             splits: small.splits.zip(large.splits).map(|(small, large)| mean(small, large)),
+            again: mean(small.again, large.again),
             ..*small
         })
         .collect();
-    arranged(&pieces, Columns { top: mean(small.columns.top, large.columns.top), ..small.columns })
+    Pieces { pieces, columns: Columns { top: mean(small.columns.top, large.columns.top), ..small.columns } }
 }
 
 /// The arrangement of no pieces.

@@ -1,6 +1,6 @@
 use super::set_deck::{deck_source, set_deck};
 use super::set_roster::{ROSTER, set_roster};
-use super::set_sheet::{SHEET, set_sheet};
+use super::set_sheet::{set_sheet, sheet_source};
 use super::{Document, PaperUse, Workshop};
 use crate::assets::Assets;
 use crate::diagnostic::Diagnostic;
@@ -187,7 +187,7 @@ impl Manuscript {
     /// The typst source of the whole document, at a body size in quarter points.
     pub fn source(&self, workshop: &Workshop, body: u32) -> Result<Rendered, Vec<Diagnostic>> {
         let (template, view) = match self {
-            Manuscript::Sheet(view, _) => (SHEET, View::of(view)),
+            Manuscript::Sheet(view, pages) => return sheet_source(workshop, view, *pages, body),
             Manuscript::Rulings(view) => (RULINGS, View::of(view)),
             Manuscript::Roster(view) => (ROSTER, View::of(view)),
             Manuscript::Deck(view) => return deck_source(workshop, view, body),

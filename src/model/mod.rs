@@ -145,7 +145,7 @@ pub use modifiers::{Modifier, Modifiers};
 pub use names::Names;
 pub use notes::{Note, Notes};
 pub use numbers::{Numbers, Range};
-pub use odds_table::{OddsAxis, OddsInput, OddsTable};
+pub use odds_table::{OddsAxis, OddsInput, OddsTable, OddsWay};
 pub use only::Only;
 pub use organisation::Organisation;
 pub use page_setup::{PageSetup, Style};

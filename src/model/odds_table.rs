@@ -19,6 +19,21 @@ pub struct OddsTable {
     pub rows: OddsAxis,
     /// The input that differs from column to column.
     pub columns: OddsAxis,
+    /// The ways of acting, of which each cell names the best; empty if each cell shows the chance itself.
+    pub ways: Vec<OddsWay>,
+    /// The word for what a way costs, by which its chance is divided; `None` if the chances are compared as they are.
+    pub per: Option<String>,
+}
+
+/// A way of acting that a player may choose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OddsWay {
+    /// Its name, short enough for a cell.
+    pub name: String,
+    /// The inputs that make it.
+    pub given: Vec<OddsInput>,
+    /// The cost of choosing it, 0 to 100; rows and columns may add to it.
+    pub costs: i64,
 }
 
 /// An input of an action with a value, both as players type them.
@@ -37,4 +52,6 @@ pub struct OddsAxis {
     pub head: String,
     /// The printed name of each row or column, and its input.
     pub lines: Vec<(String, OddsInput)>,
+    /// The cost that each row or column adds to a way; empty if none adds any.
+    pub costs: Vec<i64>,
 }

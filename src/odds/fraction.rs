@@ -68,6 +68,22 @@ impl Fraction {
         }
     }
 
+    /// The number divided by a whole one; 0 if that is 0.
+    pub fn over(&self, parts: u32) -> Fraction {
+        Fraction::new(self.above.clone(), &(&self.below * parts))
+    }
+
+    /// The number less another.
+    pub fn less(&self, other: &Fraction) -> Fraction {
+        let whole = |one: &Fraction, other: &Fraction| &one.above * BigInt::from(other.below.clone());
+        Fraction::new(whole(self, other) - whole(other, self), &(&self.below * &other.below))
+    }
+
+    /// This many times the number.
+    pub fn times(&self, times: u32) -> Fraction {
+        Fraction::new(&self.above * times, &self.below)
+    }
+
     /// The number rounded to hundredths: `8.46`, `−0.5`, `7`.
     pub fn decimal(&self) -> String {
         let hundredths = self.rounded(100);
@@ -153,6 +169,14 @@ mod tests {
         assert_eq!(fraction(0, 6).percent_to(&fraction(1, 2001)), "0% to 0.1%");
         assert_eq!(fraction(1999, 2000).percent_to(&fraction(1, 1)), "99.9% to 100%");
         assert_eq!(fraction(1, 6).plus(&fraction(1, 3)).to_string(), "1/2");
+    }
+
+    #[test]
+    fn fractions_are_divided_and_subtracted_exactly() {
+        assert_eq!(fraction(2, 3).over(4), fraction(1, 6));
+        assert_eq!(fraction(1, 2).less(&fraction(1, 3)), fraction(1, 6));
+        assert_eq!(fraction(1, 3).less(&fraction(1, 2)), fraction(-1, 6));
+        assert_eq!(fraction(3, 40).times(100), fraction(15, 2));
     }
 
     #[test]

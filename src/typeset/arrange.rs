@@ -11,6 +11,8 @@ pub struct ColumnPiece {
     pub sticky: bool,
     /// The least height that must stay together if it may break into the next column; `None` if it stays whole.
     pub splits: Option<f64>,
+    /// The height that its repeated heading takes above it if it begins a column; 0 if it repeats none.
+    pub again: f64,
     /// Whether it is a block of the document, by which columns are judged full and even.
     pub counts: bool,
     /// The break before it.
@@ -94,7 +96,7 @@ impl Arranged {
 }
 
 /// The tolerance for rounding, in points.
-const SLACK: f64 = 0.01;
+pub(super) const SLACK: f64 = 0.01;
 
 /// A piece across a page: its index, its page, its edge, and the height that it takes, in points.
 type AcrossPage = (usize, usize, Edge, f64);
@@ -167,14 +169,19 @@ impl<'a> ColumnWalk<'a> {
         let need = together.iter().map(own).sum::<f64>() + gaps.sum::<f64>();
         let gap = |first: &ColumnPiece| self.below.map_or(0.0, |below| below.max(first.above));
         let gap = together.first().map_or(0.0, gap);
+        let again = together.first().map_or(0.0, |first| first.again);
         if self.below.is_some() && self.y + gap + need > self.floor() + SLACK {
             self.next();
         }
+        let need = need + if self.below.is_none() { again } else { 0.0 };
         // A column may be shorter than later ones: a piece too tall for it moves on to a taller one.
         while self.y + need > self.floor() + SLACK
             && self.floor() - self.y + SLACK < self.columns.floor - self.columns.roof
         {
             self.next();
+        }
+        if self.below.is_none() {
+            self.y += again;
         }
         for piece in together {
             self.y += self.below.map_or(0.0, |below| below.max(piece.above));
@@ -247,6 +254,7 @@ mod tests {
             below: 10.0,
             sticky: false,
             splits: None,
+            again: 0.0,
             counts: true,
             before: Before::Nothing,
             across: None,
@@ -283,6 +291,14 @@ mod tests {
         let list = ColumnPiece { splits: Some(25.0), counts: false, ..piece(180.0) };
         assert_eq!(told(&[piece(60.0), list]).0, 2);
         assert_eq!(told(&[piece(5.0), list]).0, 1);
+    }
+
+    #[test]
+    fn a_heading_is_repeated_only_at_the_head_of_a_column() {
+        let goes_on = |height| ColumnPiece { again: 8.0, ..piece(height) };
+        // 45 + 10 + 45 fills the first column; the second of 92 has room under a heading of 8.
+        assert_eq!(told(&[piece(45.0), goes_on(45.0), goes_on(92.0)]).0, 1);
+        assert_eq!(told(&[piece(45.0), goes_on(45.0), goes_on(93.0)]).0, 2);
     }
 
     #[test]

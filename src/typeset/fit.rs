@@ -45,11 +45,11 @@ const LARGE_HINT: &str = "shorten it, or print it in the usual size";
 const CUT_OUT_HINT: &str = "shorten it, or choose a larger size or another deck";
 
 impl Limits {
-    /// The limits of a quick-reference sheet: 11.5 pt down to 8 pt.
+    /// The limits of a quick-reference sheet: 12.5 pt down to 8 pt.
     pub fn sheet(pages: usize) -> Limits {
         Limits {
             pages: Some(pages),
-            largest: 46,
+            largest: 50,
             smallest: 32,
             words: None,
             thrifty: false,

@@ -148,6 +148,7 @@ fn piece(mark: &Dict, height: f64) -> Option<ColumnPiece> {
         below: points(mark, "below")?,
         sticky: is("sticky"),
         splits: points(mark, "splits"),
+        again: points(mark, "again").unwrap_or(0.0),
         counts: is("counts"),
         before: match word("before").as_deref() {
             Some("page") => Before::Page,

@@ -6,7 +6,6 @@
 mod arrange;
 #[cfg(feature = "page")]
 mod attached;
-mod balance;
 mod compile;
 mod creator;
 mod export;
@@ -15,6 +14,7 @@ mod inspect;
 mod laid;
 mod measure;
 mod memory;
+mod packed;
 mod parts;
 #[cfg(feature = "cli")]
 mod picture;
@@ -28,7 +28,6 @@ mod world;
 pub use arrange::{Arranged, Before, BlockSpot, ColumnPiece, Columns, Edge, arranged};
 #[cfg(feature = "page")]
 pub use attached::attached;
-pub use balance::better_starts;
 pub use compile::compile;
 pub use creator::CREATOR;
 #[cfg(feature = "cli")]
@@ -39,6 +38,7 @@ pub use inspect::{LayoutFault, inspect, shortened, text};
 pub use laid::{Laid, Unfit};
 pub use measure::{Measured, Pieces, laid_pieces, measure, measure_pieces};
 pub use memory::{forget, forget_older};
+pub use packed::{Packed, packed};
 pub use parts::{evenly, in_order, joined, page_by_page};
 #[cfg(feature = "cli")]
 pub use picture::png;

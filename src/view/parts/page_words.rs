@@ -8,6 +8,8 @@ use crate::model::Organisation;
 pub struct WordsView {
     /// The mark between a name and its explanation.
     pub colon: String,
+    /// The word after a heading that is repeated.
+    pub continued: String,
     /// The head over ability codes.
     pub code: String,
     /// The head over points, and the label of a blank for them.
@@ -55,6 +57,7 @@ pub fn page_words(organisation: &Organisation) -> WordsView {
     let say = |phrase: &str| organisation.phrases.say(phrase, &[]);
     WordsView {
         colon: say(":"),
+        continued: say("continued"),
         code: code_head(organisation),
         points_head: say("Points"),
         points: say("points"),

@@ -37,6 +37,9 @@ pub struct Body {
     pub items: Vec<Item>,
     /// Whether the items are numbered.
     pub numbered: bool,
+    /// The rows or items that are shown of it: from the first to before the second; `None` if all are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shown: Option<(usize, usize)>,
     /// The number of empty rows at the end, to be filled in by hand.
     pub blank: u32,
     /// The columns drawn as bars on paper; `columns` and `rows` contain them too. `None` if there are none.
@@ -81,12 +84,21 @@ pub struct CellView {
     /// Whether it is the best of its column, and marked so.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub best: bool,
+    /// How dark it is shaded, from 1; 0 if it is not.
+    #[serde(skip_serializing_if = "none")]
+    pub shade: usize,
+}
+
+/// Whether a number is 0.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn none(shade: &usize) -> bool {
+    *shade == 0
 }
 
 impl CellView {
     /// A cell of text without marks.
     pub fn of(text: impl Into<String>) -> CellView {
-        CellView { text: text.into(), marks: String::new(), odds: String::new(), best: false }
+        CellView { text: text.into(), marks: String::new(), odds: String::new(), best: false, shade: 0 }
     }
 }
 

@@ -1,5 +1,5 @@
 use super::code_key::uncoded;
-use crate::model::{Army, Effects, Restriction, Ruleset, Severity, Stat, UnitOption};
+use crate::model::{Army, Content, Effects, Restriction, Ruleset, Severity, Stat, UnitOption};
 use crate::rules::{said_with_size, sentence};
 use crate::view::parts::code_words::code_head;
 use crate::view::parts::effects::effects;
@@ -9,7 +9,8 @@ use crate::view::parts::printed::labelled;
 use crate::view::parts::stat_values::value_shown;
 use crate::view::parts::table::{Align, Body, CellView, ColumnView, TableView};
 
-/// An army list: a row for each unit, with notes under it on restrictions, options and traits, and `key` as the last.
+/// An army list: a row for each unit, with notes under it on traits, and `key` as the last. How the army is built stands
+/// under it too, unless the game has a page on building.
 pub fn army_list(ruleset: &Ruleset, army: &Army, key: Option<String>) -> TableView {
     let organisation = &ruleset.organisation;
     let phrases = &organisation.phrases;
@@ -49,7 +50,9 @@ pub fn army_list(ruleset: &Ruleset, army: &Army, key: Option<String>) -> TableVi
         }
         row
     });
-    let notes = notes(ruleset, army).into_iter().chain(key);
+    let apart = ruleset.sheets.iter().flat_map(|sheet| &sheet.blocks).any(|block| block.content == Content::Letters);
+    let building = if apart { Vec::new() } else { building(ruleset, army) };
+    let notes = building.into_iter().chain(uncoded(organisation, army)).chain(key);
     let footnotes = notes.map(|text| Footnote { mark: String::new(), text, ruling: None });
     TableView {
         name: army.name.clone(),
@@ -61,8 +64,8 @@ pub fn army_list(ruleset: &Ruleset, army: &Army, key: Option<String>) -> TableVi
     }
 }
 
-/// The sentences under an army list: its binding restrictions, its options, and traits that no code shows.
-fn notes(ruleset: &Ruleset, army: &Army) -> Vec<String> {
+/// The sentences on building an army: its binding restrictions, and its options.
+pub fn building(ruleset: &Ruleset, army: &Army) -> Vec<String> {
     let organisation = &ruleset.organisation;
     let mut notes: Vec<String> = Vec::new();
     let binding = |restriction: &&Restriction| restriction.severity == Severity::Error;
@@ -76,7 +79,6 @@ fn notes(ruleset: &Ruleset, army: &Army) -> Vec<String> {
     if !offers.is_empty() {
         notes.push(format!("{}.", offers.join(&organisation.phrases.say("; ", &[]))));
     }
-    notes.extend(uncoded(organisation, army));
     notes
 }
 

@@ -1,20 +1,42 @@
-use crate::model::{Construction, Phrases, Ruleset, Slot, StatId};
+use super::army_list::building;
+use crate::model::{Army, Construction, Phrases, Ruleset, Slot, StatId};
 use crate::rules::{linked_and, listed_and};
 use crate::view::parts::effects::letter_effects;
 use crate::view::parts::footnotes::Footnotes;
 use crate::view::parts::printed::signed;
 use crate::view::parts::stat_values::number_shown;
-use crate::view::parts::table::{Align, Body, CellView, ColumnView, TableView};
+use crate::view::parts::table::{Align, Body, CellView, ColumnView, Item, TableView};
 
 /// The tables that explain ability codes: the basic figure, then the letters of each position with changes and
-/// prices, then priced traits without a letter. Empty if the ruleset has no codes.
+/// prices, then priced traits without a letter, and how armies are built. Empty if the ruleset has no codes.
 pub fn letters(ruleset: &Ruleset) -> Vec<TableView> {
     let Some(construction) = &ruleset.organisation.construction else { return Vec::new() };
     let mut footnotes = Footnotes::new(ruleset);
     let mut parts = vec![base(ruleset, construction, &mut footnotes)];
     parts.extend(construction.slots.iter().map(|slot| position(ruleset, slot, &mut footnotes)));
     parts.extend(extras(ruleset, construction, &mut footnotes));
+    parts.extend(armies(ruleset));
     parts
+}
+
+/// How each army is built, in a list; `None` if nothing is said about any.
+fn armies(ruleset: &Ruleset) -> Option<TableView> {
+    let phrases = &ruleset.organisation.phrases;
+    let one = |army: &Army| Item {
+        head: Some(format!("{}{}", army.name, phrases.say(":", &[]))),
+        says: building(ruleset, army).join(" "),
+        marks: String::new(),
+        items: Vec::new(),
+    };
+    let items: Vec<Item> = ruleset.organisation.armies.iter().map(one).filter(|item| !item.says.is_empty()).collect();
+    (!items.is_empty()).then(|| TableView {
+        name: phrases.say("Armies", &[]),
+        marks: String::new(),
+        cite: None,
+        says: None,
+        body: Body { items, ..Body::default() },
+        footnotes: Vec::new(),
+    })
 }
 
 fn base(ruleset: &Ruleset, construction: &Construction, footnotes: &mut Footnotes<'_>) -> TableView {

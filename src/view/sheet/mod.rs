@@ -1,6 +1,7 @@
 //! Quick-reference sheets: blocks of tables, army lists, and letters of ability codes.
 
 pub mod army_list;
+mod broken;
 pub mod code_key;
 pub mod code_letters;
 mod left_out;

@@ -1,7 +1,8 @@
 use super::sheet_view::{BlockView, SheetView};
 use crate::diagnostic::Diagnostic;
 use crate::model::{BlockPlace, Break, OddsTable, PageSetup, Ruleset};
-use crate::rules::chance_cells;
+use crate::odds::Fraction;
+use crate::rules::{BestWays, best_ways, chance_cells};
 use crate::view::parts::data_version::ChangedBy;
 use crate::view::parts::furniture::{Furniture, furniture_of};
 use crate::view::parts::table::{Align, Body, CellView, ColumnView, TableView};
@@ -41,6 +42,8 @@ fn block(ruleset: &Ruleset, table: &OddsTable) -> Result<BlockView, Vec<Diagnost
         place: BlockPlace::Column.word(),
         before: Break::None.word(),
         continues: false,
+        again: false,
+        within: false,
         goes_on: false,
         named: false,
         rows: vec![vec![shown(ruleset, table)?]],
@@ -48,18 +51,14 @@ fn block(ruleset: &Ruleset, table: &OddsTable) -> Result<BlockView, Vec<Diagnost
     })
 }
 
-/// The table with a percentage in each cell, and a dash where the action refuses the inputs together.
+/// The table with a percentage, or the best way, in each cell.
 fn shown(ruleset: &Ruleset, table: &OddsTable) -> Result<TableView, Vec<Diagnostic>> {
     let column = |name: &str, align, heads: bool| ColumnView { name: name.to_owned(), align, wide: !heads, heads };
     let mut columns = vec![column(&corner(table), Align::Left, true)];
     columns.extend(table.columns.lines.iter().map(|(name, _)| column(name, Align::Center, false)));
-    let chances = chance_cells(ruleset, table)?;
-    let rows = table.rows.lines.iter().zip(chances).map(|((name, _), chances)| {
-        let percent = chances.iter().map(|chance| {
-            CellView::of(chance.as_ref().map_or_else(|| "–".to_owned(), crate::odds::Fraction::whole_percent))
-        });
-        std::iter::once(CellView::of(name.as_str())).chain(percent).collect()
-    });
+    let cells = if table.ways.is_empty() { percentages(ruleset, table)? } else { choices(ruleset, table)? };
+    let rows = table.rows.lines.iter().zip(cells);
+    let rows = rows.map(|((name, _), cells)| std::iter::once(CellView::of(name.as_str())).chain(cells).collect());
     let body = Body { columns, rows: rows.collect(), ..Body::default() };
     Ok(TableView {
         name: table.name.clone(),
@@ -69,6 +68,30 @@ fn shown(ruleset: &Ruleset, table: &OddsTable) -> Result<TableView, Vec<Diagnost
         body,
         footnotes: Vec::new(),
     })
+}
+
+/// A percentage in each cell, and a dash where the action refuses the inputs together.
+fn percentages(ruleset: &Ruleset, table: &OddsTable) -> Result<Vec<Vec<CellView>>, Vec<Diagnostic>> {
+    let shown = |chance: &Option<Fraction>| {
+        CellView::of(chance.as_ref().map_or_else(|| "–".to_owned(), Fraction::whole_percent))
+    };
+    Ok(chance_cells(ruleset, table)?.iter().map(|row| row.iter().map(shown).collect()).collect())
+}
+
+/// The best way in each cell, or those that are equal, and its lead in percent; shaded by the way.
+fn choices(ruleset: &Ruleset, table: &OddsTable) -> Result<Vec<Vec<CellView>>, Vec<Diagnostic>> {
+    let name = |at: &usize| table.ways[*at].name.as_str();
+    let shown = |best: &Option<BestWays>| match best {
+        None => CellView::of("–"),
+        Some(BestWays { best, margin }) => match best.as_slice() {
+            [one] => {
+                let words = format!("{}\u{a0}+{}", name(one), margin.times(100).decimal());
+                CellView { shade: *one, ..CellView::of(words) }
+            }
+            equal => CellView::of(equal.iter().map(name).collect::<Vec<_>>().join("\u{a0}=\u{a0}")),
+        },
+    };
+    Ok(best_ways(ruleset, table)?.iter().map(|row| row.iter().map(shown).collect()).collect())
 }
 
 /// The words in the corner: those for the rows, and those for the columns.

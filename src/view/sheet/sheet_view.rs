@@ -5,7 +5,7 @@ use super::code_key::code_key;
 use super::code_letters::letters;
 use super::left_out::without;
 use super::phases::paged;
-use crate::model::{Army, Block, BlockPlace, Break, Content, PageSetup, Remarks, Ruleset, RulingId, Sheet};
+use crate::model::{Army, Block, Break, Content, PageSetup, Remarks, Ruleset, RulingId, Sheet};
 use crate::rules::Narrowed;
 use crate::view::parts::data_version::ChangedBy;
 use crate::view::parts::footnotes::{Footnote, Footnotes, Remarked, stands_on_face};
@@ -43,6 +43,10 @@ pub struct BlockView {
     pub before: &'static str,
     /// Whether it continues the block before it, without a bar of its own.
     pub continues: bool,
+    /// Whether it begins a column, and repeats the heading of the block that it continues.
+    pub again: bool,
+    /// Whether it continues a table of the block before it.
+    pub within: bool,
     /// Whether the next block continues it.
     pub goes_on: bool,
     /// Whether its tables show their names; a table alone in its block has its name in the bar.
@@ -65,53 +69,14 @@ impl SheetView {
         let listed = self.blocks.iter().flat_map(|block| &block.rulings);
         tables.flat_map(|table| &table.footnotes).chain(listed)
     }
-
-    /// Starts a new column before each of these blocks; the indexes count only blocks placed in columns.
-    pub fn begin_columns(&mut self, starts: &[usize]) {
-        let standing = self.blocks.iter_mut().filter(|block| block.place == BlockPlace::Column.word());
-        for (_, block) in standing.enumerate().filter(|(index, _)| starts.contains(index)) {
-            block.before = Break::Column.word();
-        }
-    }
 }
 
-/// The view of a sheet narrowed to what some forces can use, with the daggers of the whole game's rulings. Its blocks
-/// may break into the next column between tables.
+/// The view of a sheet narrowed to what some forces can use, with the daggers of the whole game's rulings.
 pub fn narrowed_sheet(whole: &Ruleset, narrowed: &Narrowed, setup: PageSetup) -> SheetView {
     let Narrowed { ruleset, sheet, left_out } = narrowed;
     let without = without(&ruleset.organisation.phrases, left_out);
     let order = paged(whole);
-    let mut view = ordered_sheet(ruleset, sheet, &order, setup);
-    if without.is_none() {
-        return view;
-    }
-    view.blocks = view.blocks.into_iter().flat_map(parted).collect();
-    SheetView { without, ..view }
-}
-
-/// The block split into a part for each row of tables, with all notes in the last; whole if it is not placed in a
-/// column.
-fn parted(mut block: BlockView) -> Vec<BlockView> {
-    let count = block.rows.len();
-    if count < 2 || block.place != BlockPlace::Column.word() {
-        return vec![block];
-    }
-    let mut rows = std::mem::take(&mut block.rows);
-    let mut notes: Vec<Footnote> = Vec::new();
-    for table in rows.iter_mut().flatten() {
-        notes.append(&mut table.footnotes);
-    }
-    notes.append(&mut block.rulings);
-    let cites = std::mem::take(&mut block.cites);
-    let part = |(index, row): (usize, Vec<TableView>)| {
-        let (continues, goes_on) = (index > 0, index + 1 < count);
-        BlockView { continues, goes_on, rows: vec![row], ..block.clone() }
-    };
-    let mut parts: Vec<BlockView> = rows.into_iter().enumerate().map(part).collect();
-    if let Some(last) = parts.last_mut() {
-        (last.rulings, last.cites) = (notes, cites);
-    }
-    parts
+    SheetView { without, ..ordered_sheet(ruleset, sheet, &order, setup) }
 }
 
 /// The view of a sheet. Only changes that show on it are named as changes to the game.
@@ -183,6 +148,8 @@ fn changed_sheet(
             place: block.place.word(),
             before: block.before.word(),
             continues: false,
+            again: false,
+            within: false,
             goes_on: false,
             named: !matches!(rows.as_slice(), [row] if row.len() == 1),
             rows,
@@ -240,6 +207,8 @@ fn letter_blocks(ruleset: &Ruleset, block: &Block) -> impl Iterator<Item = Block
         place,
         before: if index == 0 { before } else { Break::None.word() },
         continues: false,
+        again: false,
+        within: false,
         goes_on: false,
         named: false,
         rows: vec![vec![part]],

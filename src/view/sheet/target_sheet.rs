@@ -79,6 +79,8 @@ fn blocks(
             place: BlockPlace::Column.word(),
             before: Break::None.word(),
             continues: false,
+            again: false,
+            within: false,
             goes_on: false,
             named: true,
             rows: shown.map(|table| vec![table]).collect(),

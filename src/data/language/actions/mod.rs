@@ -14,6 +14,7 @@ mod named_number;
 mod odds_axis;
 mod odds_input;
 mod odds_table;
+mod odds_way;
 mod only;
 mod refused_input;
 mod result;

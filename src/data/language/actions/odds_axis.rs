@@ -1,5 +1,5 @@
 use super::odds_input::{InputName, InputValue, input_named, is_text, value};
-use crate::data::language::{Holds, Key, Kind, List, Shape};
+use crate::data::language::{Between, Holds, Key, Kind, List, Shape};
 use crate::data::node::Node;
 use crate::model::{OddsAxis, OddsInput};
 use crate::rules::ActionInput;
@@ -8,7 +8,7 @@ use crate::rules::ActionInput;
 static ENTRY: Kind = Kind {
     name: "odds-axis",
     says: "The input of the action that differs from row to row, or from column to column.",
-    keys: &[&INPUT, &IS, &NAMED, &HEAD],
+    keys: &[&INPUT, &IS, &NAMED, &HEAD, &COSTS],
 };
 
 static INPUT: Key<InputName> = Key::needed("input", "The name of the input, as in `throw`.", r#""distance""#);
@@ -20,6 +20,12 @@ static NAMED: Key<Vec<String>> = Key::optional(
 );
 static HEAD: Key<Option<String>> =
     Key::optional("head", "The words for the input, printed over the names.", r#""Distance""#);
+
+static COSTS: Key<Vec<Between<0, 100>>> = Key::optional(
+    "costs",
+    "What each of them adds to the cost of a way, in a table of `ways`; one number for each value.",
+    "[2, 6]",
+);
 
 /// The most rows or columns.
 const MOST: usize = 12;
@@ -45,6 +51,12 @@ pub fn odds_axis(node: Node<'_>, inputs: Option<&[ActionInput]>) -> Option<OddsA
         let (names, values) = (named.len(), values.len());
         return node.bad(format!("the names number {names}, the values {values}: write a name for each value"));
     }
+    let costs = COSTS.read(entry)?;
+    if let (false, Some(node)) = (costs.is_empty() || costs.len() == values.len(), COSTS.node(entry)) {
+        let (costs, values) = (costs.len(), values.len());
+        return node.bad(format!("the costs number {costs}, the values {values}: write a number for each value"));
+    }
+    let costs = costs.into_iter().map(i64::from).collect();
     let named = if named.is_empty() { values.iter().map(|value| value.is.clone()).collect() } else { named };
-    Some(OddsAxis { head: head?.unwrap_or_default(), lines: named.into_iter().zip(values).collect() })
+    Some(OddsAxis { head: head?.unwrap_or_default(), lines: named.into_iter().zip(values).collect(), costs })
 }

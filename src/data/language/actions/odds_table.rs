@@ -1,18 +1,19 @@
 use super::odds_axis::odds_axis;
 use super::odds_input::{is_text, odds_input};
+use super::odds_way::odds_way;
 use crate::data::entry::Entry;
 use crate::data::language::values::Between;
-use crate::data::language::{Holds, Key, Kind, Shape};
+use crate::data::language::{Holds, Key, Kind, List, Shape};
 use crate::data::node::Node;
 use crate::diagnostic::{Code, Diagnostic, backticked, did_you_mean};
-use crate::model::{ActionId, OddsAxis, OddsInput, OddsTable, Procedure, Table};
+use crate::model::{ActionId, OddsAxis, OddsInput, OddsTable, OddsWay, Procedure, Table};
 use crate::rules::{ActionInput, procedure_inputs_in_full};
 
 /// The kind of a table of chances, with its keys.
 static ENTRY: Kind = Kind {
     name: "chances",
     says: "A table of the odds page, which `sheet --odds` prints: the exact chance of one result of an action.",
-    keys: &[&NAME, &SAYS, &ACTION, &RESULT, &AT_LEAST, &GIVEN, &ROWS, &COLUMNS],
+    keys: &[&NAME, &SAYS, &ACTION, &RESULT, &AT_LEAST, &GIVEN, &ROWS, &COLUMNS, &WAYS, &PER],
 };
 
 static NAME: Key<String> = Key::needed("name", "The question that it answers.", r#""Fire: a hit or more""#);
@@ -32,6 +33,17 @@ static COLUMNS: Key<OddsAxis> = Key::needed(
     "The input that differs from column to column.",
     r#"{ input = "range", is = ["6", "12"], head = "Range" }"#,
 );
+
+static WAYS: Key<OddsWays> = Key::optional(
+    "ways",
+    "The ways of acting that a player chooses from: each cell names the one whose chance is best, and by how much.",
+    r#"[{ name = "round", given = [{ input = "shot", is = "Round" }] }, { name = "grape", given = [{ input = "shot", is = "Grape" }] }]"#,
+);
+static PER: Key<Option<String>> =
+    Key::optional("per", "The word for what a way costs: chances are compared for each one spent.", r#""minute""#);
+
+/// The ways of a table.
+type OddsWays = List<OddsWay, 2, 4>;
 
 /// The type of a key that names a result of an action.
 pub struct ResultName;
@@ -59,14 +71,39 @@ pub fn odds_table(node: Node<'_>, procedures: &[Procedure], tables: &[Table]) ->
     let rows = ROWS.node(entry).and_then(|node| odds_axis(node, known));
     let columns = COLUMNS.node(entry).and_then(|node| odds_axis(node, known));
     let given = given?.into_iter().collect::<Option<Vec<_>>>();
+    let per = PER.read(entry);
+    let priced = per.as_ref().is_some_and(Option::is_some);
+    let ways = WAYS.node(entry).map_or_else(|| Some(Vec::new()), OddsWays::items)?.into_iter();
+    let ways: Vec<Option<OddsWay>> = ways.map(|node| odds_way(node, known, priced)).collect();
+    let ways = ways.into_iter().collect::<Option<Vec<_>>>();
     let (procedure, inputs, action) = (procedure?, inputs?, action?);
     let (is_so, result) = self::result(result?, procedure)?;
     if let (true, Some(node)) = (is_so, AT_LEAST.node(entry)) {
         return node.bad(format!("`{result}` is so or is not, and has no number"));
     }
     let at_least = at_least?.map_or(1, i64::from);
-    let table =
-        OddsTable { name: name?, says: says?, action, result, at_least, given: given?, rows: rows?, columns: columns? };
+    let table = OddsTable {
+        name: name?,
+        says: says?,
+        action,
+        result,
+        at_least,
+        given: given?,
+        rows: rows?,
+        columns: columns?,
+        ways: ways?,
+        per: per?,
+    };
+    if table.ways.is_empty() && (priced || !table.rows.costs.is_empty() || !table.columns.costs.is_empty()) {
+        return entry.bad("a cost counts only where ways are compared: write `ways`");
+    }
+    let free = |way: &OddsWay| {
+        let least = |axis: &OddsAxis| axis.costs.iter().copied().min().unwrap_or(0);
+        priced && way.costs + least(&table.rows) + least(&table.columns) == 0
+    };
+    if let Some(way) = table.ways.iter().find(|way| free(way)) {
+        return entry.bad(format!("the way `{}` costs nothing, so no chance can be told for each one spent", way.name));
+    }
     asks_once(entry, &table, &inputs).then_some(table)
 }
 
@@ -87,7 +124,8 @@ pub fn result(node: Node<'_>, procedure: &Procedure) -> Option<(bool, String)> {
 fn asks_once(entry: &Entry<'_>, table: &OddsTable, inputs: &[ActionInput]) -> bool {
     let of_axis = |axis: &OddsAxis| axis.lines.first().map(|(_, given)| given.input.clone());
     let given = table.given.iter().map(|given| given.input.clone());
-    let said: Vec<String> = given.chain(of_axis(&table.rows)).chain(of_axis(&table.columns)).collect();
+    let of_way = table.ways.first().into_iter().flat_map(|way| way.given.iter().map(|given| given.input.clone()));
+    let said: Vec<String> = given.chain(of_axis(&table.rows)).chain(of_axis(&table.columns)).chain(of_way).collect();
     let missing: Vec<&str> = inputs
         .iter()
         .filter(|input| input.needed && !said.contains(&input.name))

@@ -1,0 +1,166 @@
+use super::arrange::{Before, ColumnPiece, Columns, SLACK, arranged};
+
+/// Pieces shared out among the columns of some pages, in their order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Packed {
+    /// The indexes of the pieces at which a new column begins, counting only pieces in columns.
+    pub starts: Vec<usize>,
+    /// The largest height left free at the end of a column, in points.
+    pub hole: f64,
+}
+
+/// The height that may be left free at the end of a column before it counts many times over, in points: 20 mm.
+const HOLE: f64 = 56.7;
+
+/// How many times over the height beyond that counts.
+const OVER: f64 = 30.0;
+
+/// A break within a block counts as much as 30 points left free: the square of that.
+const BREAK: f64 = 900.0;
+
+/// The most pieces across the page for which every sharing of pages is tried.
+const FEW: usize = 3;
+
+/// The packing of whole pieces into the columns of `pages` pages that leaves the smallest holes and breaks few blocks;
+/// `None` if they do not fit.
+pub fn packed(pieces: &[ColumnPiece], columns: Columns, pages: usize) -> Option<Packed> {
+    let across: Vec<&ColumnPiece> = pieces.iter().filter(|piece| piece.across.is_some()).collect();
+    let standing: Vec<&ColumnPiece> = pieces.iter().filter(|piece| piece.across.is_none()).collect();
+    if across.len() > FEW {
+        return None;
+    }
+    let ways = (0..across.len()).fold(1, |ways, _| ways * pages);
+    let best = (0..ways).filter_map(|mut way| {
+        let mut on = Vec::new();
+        for _ in &across {
+            on.push(way % pages.max(1));
+            way /= pages.max(1);
+        }
+        let free: Vec<f64> = (0..columns.count * pages)
+            .map(|column| {
+                let page = column / columns.count.max(1);
+                let taken = across.iter().zip(&on).filter(|(_, on)| **on == page);
+                let taken: f64 = taken.map(|(piece, _)| piece.height + piece.below).sum();
+                columns.floor - taken - if page == 0 { columns.top } else { columns.roof }
+            })
+            .collect();
+        let (cost, found) = shared(&standing, &free, columns.count)?;
+        let kept = begun(pieces, &found.starts);
+        let laid = arranged(&kept, columns);
+        (laid.fits && laid.pages <= pages).then_some((cost, found))
+    });
+    best.min_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, found)| found)
+}
+
+/// The pieces with a break before each of these, counting only pieces in columns.
+fn begun(pieces: &[ColumnPiece], starts: &[usize]) -> Vec<ColumnPiece> {
+    let mut standing = 0;
+    let one = |piece: &ColumnPiece| {
+        let starts = piece.across.is_none() && starts.contains(&standing);
+        standing += usize::from(piece.across.is_none());
+        let before = if starts && piece.before == Before::Nothing { Before::Column } else { piece.before };
+        ColumnPiece { before, ..*piece }
+    };
+    pieces.iter().map(one).collect()
+}
+
+/// The best sharing of pieces among columns with this much room each, and what it counts.
+fn shared(pieces: &[&ColumnPiece], free: &[f64], count: usize) -> Option<(f64, Packed)> {
+    // For each number of pieces placed: what the best way counts, and where each of its columns begins.
+    let mut best: Vec<Option<(f64, Vec<usize>, f64)>> = vec![None; pieces.len() + 1];
+    best[0] = Some((0.0, Vec::new(), 0.0));
+    for (column, room) in free.iter().enumerate() {
+        let mut next: Vec<Option<(f64, Vec<usize>, f64)>> = vec![None; pieces.len() + 1];
+        for (from, way) in best.iter().enumerate() {
+            let Some((cost, starts, hole)) = way else { continue };
+            for (to, left) in runs(&pieces[from..], *room, column % count.max(1) == 0).into_iter().enumerate() {
+                let broken = pieces.get(from).is_some_and(|first| to > 0 && first.again > 0.0);
+                let counts = left * left + OVER * (left - HOLE).max(0.0).powi(2) + if broken { BREAK } else { 0.0 };
+                let (cost, hole) = (cost + counts, hole.max(left));
+                let known = &mut next[from + to];
+                if known.as_ref().is_none_or(|(least, ..)| cost < *least) {
+                    let starts = starts.iter().copied().chain((to > 0 && from > 0).then_some(from)).collect();
+                    *known = Some((cost, starts, hole));
+                }
+            }
+        }
+        best = next;
+    }
+    let (cost, starts, hole) = best.pop().flatten()?;
+    Some((cost, Packed { starts, hole }))
+}
+
+/// The room left by no piece, by the first piece, by the first two and so on, as long as they may share a column.
+fn runs(pieces: &[&ColumnPiece], room: f64, begins_page: bool) -> Vec<f64> {
+    let mut left = vec![room];
+    let (mut y, mut below) = (0.0, None::<f64>);
+    for piece in pieces {
+        let may = match piece.before {
+            Before::Nothing => true,
+            Before::Column => below.is_none(),
+            Before::Page => below.is_none() && begins_page,
+        };
+        y += below.map_or(piece.again, |below| below.max(piece.above)) + piece.height;
+        if !may || y > room + SLACK {
+            break;
+        }
+        left.push((room - y).max(0.0));
+        below = Some(piece.below);
+    }
+    left
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::arrange::Edge;
+    use super::{Before, ColumnPiece, Columns, packed};
+
+    const PAGE: Columns = Columns { count: 2, top: 40.0, roof: 20.0, floor: 140.0 };
+
+    fn piece(height: f64) -> ColumnPiece {
+        ColumnPiece {
+            height,
+            above: 0.0,
+            below: 10.0,
+            sticky: false,
+            splits: None,
+            again: 0.0,
+            counts: true,
+            before: Before::Nothing,
+            across: None,
+        }
+    }
+
+    fn starts(pieces: &[ColumnPiece], pages: usize) -> Option<Vec<usize>> {
+        packed(pieces, PAGE, pages).map(|found| found.starts)
+    }
+
+    #[test]
+    fn columns_become_even() {
+        // One after another they would leave the second column a hole of 80.
+        let pieces = [30.0, 20.0, 20.0, 20.0].map(piece);
+        assert_eq!(starts(&pieces, 1), Some(vec![2]));
+        assert_eq!(packed(&pieces, PAGE, 1).map(|found| found.hole), Some(50.0));
+        assert_eq!(starts(&[60.0, 60.0, 60.0].map(piece), 1), None);
+        assert_eq!(starts(&[60.0, 60.0, 60.0].map(piece), 2), Some(vec![1, 2]));
+    }
+
+    #[test]
+    fn a_block_is_broken_only_where_that_fills_a_hole() {
+        let goes_on = |height| ColumnPiece { again: 8.0, ..piece(height) };
+        assert_eq!(starts(&[piece(45.0), goes_on(30.0), piece(80.0)], 1), Some(vec![2]));
+        assert_eq!(starts(&[piece(45.0), piece(40.0), goes_on(90.0)], 1), Some(vec![2]));
+        // The repeated heading takes room too.
+        assert_eq!(starts(&[piece(90.0), goes_on(93.0)], 1), None);
+    }
+
+    #[test]
+    fn breaks_of_the_author_and_pieces_across_the_page_are_kept() {
+        let begun = |before| ColumnPiece { before, ..piece(20.0) };
+        assert_eq!(starts(&[piece(20.0), begun(Before::Column), piece(20.0)], 1), Some(vec![1]));
+        assert_eq!(starts(&[piece(20.0), piece(20.0), begun(Before::Page)], 2), Some(vec![1, 2]));
+        let across = ColumnPiece { across: Some(Edge::Bottom), ..piece(20.0) };
+        assert_eq!(starts(&[piece(70.0), piece(70.0), across], 1), Some(vec![1]));
+        assert_eq!(starts(&[piece(70.0), piece(71.0), across], 1), None);
+    }
+}

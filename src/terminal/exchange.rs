@@ -11,7 +11,7 @@ pub fn exchange(report: &ExchangeReport) -> String {
     let mut tables: Vec<String> = open.into_iter().map(table).collect();
     tables.push(endings(report));
     let only =
-        settled.iter().flat_map(|loss| loss.outcomes.first().map(|only| format!("{}: {}", loss.head, only.shown)));
+        settled.iter().filter_map(|loss| loss.outcomes.first().map(|only| format!("{}: {}", loss.head, only.shown)));
     let only = only.collect::<Vec<_>>().join("; ");
     if !only.is_empty() {
         tables.push(wrapped(&format!("whatever falls, {only}"), "", width()));

@@ -1,3 +1,4 @@
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -67,7 +68,9 @@ impl Exchanging<'_> {
         let mut sums = 0;
         let next = |counts: &Vec<i64>| {
             let mut after = settled(counts);
-            wanted.iter().for_each(|place| after[*place] = 0);
+            for place in &wanted {
+                after[*place] = 0;
+            }
             let happens = happens.get(&kept(counts, &used)).and_then(Option::as_ref);
             let found = happens.and_then(|(given, times)| tallies.get(given)?.get(*times as usize));
             let Some(found) = found else { return Ok(Odds::certain(after)) };
@@ -93,10 +96,9 @@ impl Exchanging<'_> {
         let mut all = BTreeMap::new();
         for counts in states.things() {
             let asked = kept(counts, &used);
-            if !all.contains_key(&asked) {
-                let counts = self.with_totals(&asked).map_err(alone)?;
-                let happens = self.happens_after(&counts, index, stage).map_err(alone)?;
-                all.insert(asked, happens);
+            if let Entry::Vacant(vacant) = all.entry(asked) {
+                let counts = self.with_totals(vacant.key()).map_err(alone)?;
+                vacant.insert(self.happens_after(&counts, index, stage).map_err(alone)?);
             }
         }
         Ok(all)

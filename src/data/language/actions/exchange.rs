@@ -161,5 +161,7 @@ fn idle_stage(stage: &ExchangeStage, node: Node<'_>, procedures: &[Procedure], s
         let problem = Diagnostic::error(Code::BadValue, message);
         node.file.report(problem.hint("leave the stage out, or name one of its results in a sum"), node.range());
     }
-    names.iter().for_each(|name| scope.uses(name));
+    for name in &names {
+        scope.uses(name);
+    }
 }

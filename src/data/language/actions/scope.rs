@@ -135,18 +135,18 @@ impl<'t> Scope<'t> {
 
     /// Adds the name of a result, which nothing has to use.
     pub fn result(&mut self, node: Node<'_>, id: &str) {
-        self.apart(node, format!("{id} "));
+        self.apart(node, &format!("{id} "));
     }
 
     /// Adds the name of an ending, which nothing has to use.
     pub fn ending(&mut self, node: Node<'_>, id: &str) {
-        self.apart(node, format!("{id}  "));
+        self.apart(node, &format!("{id}  "));
     }
 
     /// Adds a name that spaces keep apart from those of numbers.
-    fn apart(&mut self, node: Node<'_>, name: String) {
-        self.define(node, &name, false);
-        self.uses(&name);
+    fn apart(&mut self, node: Node<'_>, name: &str) {
+        self.define(node, name, false);
+        self.uses(name);
     }
 
     /// Reads a sum or comparison over the numbers defined so far, and notes which it uses.

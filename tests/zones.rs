@@ -20,6 +20,12 @@ type Boxes = Vec<(f64, f64)>;
 /// The band of a card, in mm: signs in it are as square as boxes.
 const BAND: f64 = 12.0;
 
+/// The greatest height of words over the first boxes, which all begin under a line at one height, in mm.
+const OVER: f64 = 8.0;
+
+/// The greatest distance from the last box of a full card to its cut, in mm.
+const FOOT: f64 = 10.0;
+
 /// The greatest difference between equal heights, in mm.
 const EQUAL: f64 = 0.3;
 
@@ -56,7 +62,7 @@ fn boxes_by_kind(view: &DeckView, pages: &[Page]) -> BTreeMap<Kind, Vec<(String,
     found
 }
 
-/// Asserts that the first boxes of each kind's cards stand at one height, and that all boxes of the deck have one
+/// Asserts that the first boxes of each kind's cards stand at one height if the words over them allow it, and that all boxes of the deck have one
 /// side, of at least this many mm.
 fn stand_alike(ruleset: &Ruleset, way: &str, forces: &[&Force], size: CardSize, least: f64) {
     let what = format!("{} {way} {}", ruleset.id, size.word());
@@ -69,15 +75,17 @@ fn stand_alike(ruleset: &Ruleset, way: &str, forces: &[&Force], size: CardSize, 
     let (small, large) = (sides().fold(f64::INFINITY, f64::min), sides().fold(0.0, f64::max));
     assert!(large > 0.0 && large - small <= EQUAL, "{what}: boxes of {small:.1} to {large:.1} mm");
     assert!(small >= least - 0.05, "{what}: boxes of {small:.1} mm");
+    let foot = to_mm(view.height) - FOOT;
     for cards in found.values() {
-        let first = |(title, boxes): &(String, Boxes)| {
-            let depth = boxes.iter().map(|(depth, _)| *depth).reduce(f64::min)?;
-            Some((title.clone(), depth))
-        };
-        let first: Vec<(String, f64)> = cards.iter().filter_map(first).collect();
-        let high = first.iter().map(|(_, depth)| *depth).fold(f64::INFINITY, f64::min);
-        let low = first.iter().map(|(_, depth)| *depth).fold(0.0, f64::max);
-        assert!(first.is_empty() || low - high <= EQUAL, "{what}: boxes begin at different heights: {first:.1?}");
+        let first = |boxes: &Boxes| boxes.iter().map(|(depth, _)| *depth).reduce(f64::min);
+        let high = cards.iter().filter_map(|(_, boxes)| first(boxes)).fold(f64::INFINITY, f64::min);
+        for (title, boxes) in cards {
+            let Some(begin) = first(boxes) else { continue };
+            let end = boxes.iter().map(|(depth, side)| depth + side).fold(0.0, f64::max);
+            // A card whose words need the room above has its boxes at its own foot.
+            let stands = begin - high <= OVER || end >= foot;
+            assert!(stands, "{what}: the boxes of `{title}` begin at {begin:.1} mm, of others at {high:.1} mm");
+        }
     }
 }
 

@@ -42,7 +42,7 @@ fn every_sheet_keeps_its_pages_in_readable_type() {
                         assert!(fitted.body >= 48, "{name} is set at {} quarter points", fitted.body);
                         assert!(pages <= 8, "{name} takes {pages} pages");
                     } else {
-                        assert!(fitted.body >= 32, "{name} is set at {} quarter points", fitted.body);
+                        assert!(fitted.body >= 38, "{name} is set at {} quarter points", fitted.body);
                         assert!(pages <= sheet.pages as usize, "{name} takes {pages} pages");
                     }
                     crate::legibility::legible(&name, fitted);

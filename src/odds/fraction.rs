@@ -69,17 +69,20 @@ impl Fraction {
     }
 
     /// The number divided by a whole one; 0 if that is 0.
+    #[must_use]
     pub fn over(&self, parts: u32) -> Fraction {
         Fraction::new(self.above.clone(), &(&self.below * parts))
     }
 
     /// The number less another.
+    #[must_use]
     pub fn less(&self, other: &Fraction) -> Fraction {
         let whole = |one: &Fraction, other: &Fraction| &one.above * BigInt::from(other.below.clone());
         Fraction::new(whole(self, other) - whole(other, self), &(&self.below * &other.below))
     }
 
     /// This many times the number.
+    #[must_use]
     pub fn times(&self, times: u32) -> Fraction {
         Fraction::new(&self.above * times, &self.below)
     }

@@ -11,12 +11,14 @@ const LONG: usize = 40;
 impl SheetView {
     /// The view with each block cut into the parts between which it may break: its tables, and in long tables a few
     /// rows or items each.
+    #[must_use]
     pub fn broken(&self) -> SheetView {
         SheetView { blocks: self.blocks.iter().flat_map(parts).collect(), ..self.clone() }
     }
 
     /// The view cut by [`SheetView::broken`], put together again but for the parts at which a column begins; `starts`
     /// are their indexes, counting only parts placed in columns.
+    #[must_use]
     pub fn joined(&self, starts: &[usize]) -> SheetView {
         let mut standing = 0;
         let mut blocks: Vec<BlockView> = Vec::new();
@@ -69,14 +71,20 @@ impl Body {
         self.rows.len().max(self.items.len())
     }
 
-    /// The ranges of rows or items that stay together.
+    /// The ranges of rows or items that stay together: the first two and the last two, and those between one by one if
+    /// they are long, else by three.
     fn together(&self) -> Vec<(usize, usize)> {
         let long = !self.items.is_empty()
             || !self.under.is_empty()
             || self.rows.iter().flatten().any(|cell| cell.text.chars().nth(LONG).is_some());
         let (all, least) = (self.lines(), if long { 1 } else { 3 });
-        let many = (all / least).max(1);
-        (0..many).map(|part| (part * least, if part + 1 == many { all } else { (part + 1) * least })).collect()
+        let ends = least.max(2);
+        if all < 2 * ends {
+            return vec![(0, all)];
+        }
+        let between = (ends..=all - ends - least).step_by(least).map(|from| (from, from + least));
+        let last = ends + (all - 2 * ends) / least * least;
+        std::iter::once((0, ends)).chain(between).chain([(last, all)]).collect()
     }
 }
 

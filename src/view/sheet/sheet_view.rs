@@ -30,6 +30,7 @@ pub struct SheetView {
 
 /// A block of a sheet: a bar with its heading, and tables or rulings under it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is asked for on its own in the template")]
 pub struct BlockView {
     /// The heading in its bar.
     pub heading: String,

@@ -181,7 +181,7 @@ fn a_melee_is_its_fights_and_the_checks_of_both_sides() {
     };
     let line = format!("{own} {other} by=melee figures=2 foes=3 stands=yes lost=3 foes-lost=1");
     let [strength, foes_strength] = strength(&format!("odds exchange {line}"));
-    // What a check comes to: 0 held, 1 shaken, 2 routed, 3 destroyed.
+    // The ends of a check: 0 held, 1 shaken, 2 routed, 3 destroyed.
     let check = |unit: &str, began: i64, lost: i64, dead: i64| -> Vec<(usize, Part)> {
         let left = began - lost - dead;
         if left == 0 {
@@ -259,8 +259,8 @@ fn every_exchange_of_every_game_comes_out() {
             let (name, unit) = unit.split_once(':').expect("a unit");
             format!("{game}/samples/{name}.toml:{unit}")
         };
-        let inputs: String = rest.iter().map(|input| format!(" {input}")).collect();
-        let report = json(&format!("odds exchange {} {} by={by}{inputs}", file(own), file(other)));
+        let inputs = rest.join(" ");
+        let report = json(format!("odds exchange {} {} by={by} {inputs}", file(own), file(other)).trim_end());
         let number = |part: &str| report[part].as_array().expect("a list").len();
         assert!(number("outcomes") > 1 && number("endings") > 1, "{line}: {report}");
         tried.push(((*game).to_owned(), (*by).to_owned()));

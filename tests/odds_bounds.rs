@@ -7,8 +7,11 @@ use sabretache::rules::{AskedFor, asked_for};
 
 use crate::support::{root, rulesets, run};
 
+/// A game, one of its actions, and inputs by name.
+type Asked = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
+
 /// Actions of several steps, some with throws made again and again, each with inputs.
-const ACTIONS: [(&str, &str, &[(&str, &str)]); 5] = [
+const ACTIONS: [Asked; 5] = [
     ("tenir", "volley-arabs", &[("firing", "Standing"), ("cover", "Heavy"), ("figures", "6")]),
     ("tenir", "guns-legion", &[("gun", "Rifle, pistol, Maxim"), ("cover", "Heavy"), ("target", "6")]),
     ("tenir", "ladder-assault", &[("climbers", "3"), ("defenders", "2")]),

@@ -30,7 +30,7 @@ pub fn edited(text: &str, old: &Force, force: &Force) -> Result<String, String> 
 /// One entry of a list of tables.
 trait ListEntry: Lines + Likened {
     /// The table that the entry had in another list.
-    fn from_elsewhere(&self, _: &mut Homeless) -> Option<Table> {
+    fn had_elsewhere(&self, _: &mut Homeless) -> Option<Table> {
         None
     }
 
@@ -41,7 +41,7 @@ trait ListEntry: Lines + Likened {
 }
 
 impl ListEntry for ForceUnit {
-    fn from_elsewhere(&self, homeless: &mut Homeless) -> Option<Table> {
+    fn had_elsewhere(&self, homeless: &mut Homeless) -> Option<Table> {
         homeless.take(self)
     }
 }
@@ -88,7 +88,7 @@ fn put_list<E: ListEntry>(
             }
             for ((entry, source), table) in new.iter().zip(&sources).zip(tables.iter_mut()) {
                 let indent = indent_of(table);
-                let elsewhere = if source.is_none() { entry.from_elsewhere(homeless) } else { None };
+                let elsewhere = if source.is_none() { entry.had_elsewhere(homeless) } else { None };
                 match elsewhere {
                     Some(own) => *table = own,
                     None => moved |= put_entry(table, source.map(|at| &old[at]), entry, (false, &mut *homeless)),
@@ -132,7 +132,7 @@ fn listed<E: ListEntry>(entries: &[E], (inline, homeless): Writing<'_>) -> Item 
         return Item::Value(entries.iter().map(one).collect());
     }
     let one = |entry: &E| {
-        if let Some(mut own) = entry.from_elsewhere(homeless) {
+        if let Some(mut own) = entry.had_elsewhere(homeless) {
             indented(&mut own, "");
             return own;
         }

@@ -9,7 +9,7 @@ use super::compile::compile_part;
 use crate::diagnostic::Diagnostic;
 use crate::template::Rendered;
 
-/// What a source reports of something that it measured without showing it.
+/// A report by a source of something that it measured without showing it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measured(Dict);
 

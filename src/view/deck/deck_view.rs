@@ -14,6 +14,7 @@ use crate::view::parts::side::SideView;
 
 /// A deck on its sheets of paper.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own that the template asks for")]
 pub struct DeckView {
     /// The title, origin and look that every page shares.
     pub furniture: Furniture,

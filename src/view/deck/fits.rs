@@ -68,7 +68,9 @@ impl Fits {
     /// each kind, and zones at the same heights on all cards of a kind if these have room. Faces that were not measured
     /// have no fit.
     pub fn set(&self, faces: &mut [CardFace]) {
-        faces.iter_mut().for_each(|face| face.fit = None);
+        for face in faces.iter_mut() {
+            face.fit = None;
+        }
         self.set_whole(faces);
         let heights: Vec<Option<Heights>> = faces.iter().map(|face| self.heights(&face.front)).collect();
         let mut kinds: Vec<(KindOf<'_>, Kind<'_>)> = Vec::new();
@@ -141,21 +143,21 @@ fn step_for(kind: &Kind<'_>, side: usize) -> Option<usize> {
 }
 
 /// Where the zones of a kind's cards begin, from the top of the card.
-struct Lines {
+struct ZoneLines {
     arms: f64,
     rules: f64,
     boxes: f64,
 }
 
-impl Lines {
+impl ZoneLines {
     /// The lines that leave room for the highest of each zone.
-    fn of(kind: &Kind<'_>, at: (usize, usize)) -> Lines {
+    fn of(kind: &Kind<'_>, at: (usize, usize)) -> ZoneLines {
         let most =
             |height: &dyn Fn(&Heights) -> f64| kind.iter().map(|(_, heights)| height(heights)).fold(0.0, f64::max);
         let arms = most(&|one| one.of(Zone::Head, at) + one.of(Zone::Under, at));
         let rules = arms + most(&|one| one.of(Zone::Arms, at));
         let high = kind.first().map_or(0.0, |(_, heights)| heights.high);
-        Lines { arms, rules, boxes: high - most(&|one| one.of(Zone::Boxes, at)) }
+        ZoneLines { arms, rules, boxes: high - most(&|one| one.of(Zone::Boxes, at)) }
     }
 
     /// Whether every card of the kind has room at all of them.
@@ -170,12 +172,12 @@ impl Lines {
     }
 
     /// These lines for one card; what has no room there follows what is above it.
-    fn for_one(&self, one: &Heights, at: (usize, usize)) -> Lines {
+    fn for_one(&self, one: &Heights, at: (usize, usize)) -> ZoneLines {
         let [head, under, arms, rules, boxes] = Zone::ALL.map(|zone| one.of(zone, at));
         let foot = if head + under + arms + rules <= self.boxes + SLACK { self.boxes } else { one.high - boxes };
         let from = if self.arms + arms + rules <= foot + SLACK { self.arms } else { head + under };
         let ruled = if self.rules + rules <= foot + SLACK { self.rules } else { from + arms };
-        Lines { arms: from, rules: ruled, boxes: foot }
+        ZoneLines { arms: from, rules: ruled, boxes: foot }
     }
 }
 
@@ -186,12 +188,13 @@ fn placed(kind: &Kind<'_>, side: usize) -> Vec<(usize, Fit)> {
     let largest = step_for(kind, side).unwrap_or(steps.saturating_sub(1));
     let least = LEGIBLE.min(first.words[largest]) - SLACK;
     let mut legible = (largest..steps).filter(|step| first.words[*step] >= least);
-    let whole = legible.clone().find(|step| Lines::of(kind, (*step, side)).hold(kind, (*step, side)));
-    let alike = whole.or_else(|| legible.find(|step| Lines::of(kind, (*step, side)).hold_boxes(kind, (*step, side))));
+    let whole = legible.clone().find(|step| ZoneLines::of(kind, (*step, side)).hold(kind, (*step, side)));
+    let alike =
+        whole.or_else(|| legible.find(|step| ZoneLines::of(kind, (*step, side)).hold_boxes(kind, (*step, side))));
     let at = (alike.unwrap_or(largest), side);
-    let lines = Lines::of(kind, at);
+    let lines = ZoneLines::of(kind, at);
     let fit = |(index, heights): &(usize, &Heights)| {
-        let Lines { arms, rules, boxes } = lines.for_one(heights, at);
+        let ZoneLines { arms, rules, boxes } = lines.for_one(heights, at);
         (*index, Fit { step: at.0, side, arms: billionths(arms), rules: billionths(rules), boxes: billionths(boxes) })
     };
     kind.iter().map(fit).collect()

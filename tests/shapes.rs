@@ -144,7 +144,7 @@ fn paths(value: &Value, path: &str, found: &mut Paths) {
             let ids = ["choose", "stats", "rolls", "profile"].iter().any(|name| path.ends_with(name));
             for (key, inner) in table {
                 // In these, all keys except the numbers that every action has.
-                let named = ["outcome", "counts", "mean"].iter().any(|name| path.ends_with(name));
+                let named = ["outcome", "counts", "mean", "results"].iter().any(|name| path.ends_with(name));
                 let of_all = ["total", "successes", "difference", "row", "says"].contains(&key.as_str());
                 let is_id = ids || named && !of_all;
                 paths(inner, &format!("{path}.{}", if is_id { "ID" } else { key }), found);

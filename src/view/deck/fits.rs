@@ -13,7 +13,7 @@ pub struct Fits {
 }
 
 /// Faces of one kind, each with its index and heights.
-type Kind<'h> = Vec<(usize, &'h Heights)>;
+type CardsAlike<'h> = Vec<(usize, &'h Heights)>;
 
 /// The least side of a deck's boxes that is given up only where type of the smallest size does not help, in points.
 const SIDE: f64 = 5.5 * MM;
@@ -73,7 +73,7 @@ impl Fits {
         }
         self.set_whole(faces);
         let heights: Vec<Option<Heights>> = faces.iter().map(|face| self.heights(&face.front)).collect();
-        let mut kinds: Vec<(KindOf<'_>, Kind<'_>)> = Vec::new();
+        let mut kinds: Vec<(KindOf<'_>, CardsAlike<'_>)> = Vec::new();
         for (index, heights) in heights.iter().enumerate() {
             let (Some(heights), Some(kind)) = (heights, kind_of(&faces[index].front)) else { continue };
             match kinds.iter_mut().find(|(known, _)| *known == kind) {
@@ -81,7 +81,7 @@ impl Fits {
                 None => kinds.push((kind, vec![(index, heights)])),
             }
         }
-        let kinds: Vec<Kind<'_>> = kinds.into_iter().map(|(_, kind)| kind).collect();
+        let kinds: Vec<CardsAlike<'_>> = kinds.into_iter().map(|(_, kind)| kind).collect();
         let side = side_for(&kinds);
         let fits: Vec<(usize, Fit)> = kinds.iter().flat_map(|kind| placed(kind, side)).collect();
         for (index, fit) in fits {
@@ -116,7 +116,7 @@ fn kind_of(front: &Front) -> Option<KindOf<'_>> {
 
 /// The index of the largest boxes that all kinds can have: as large as readable words allow, then as small words allow,
 /// then smaller ones.
-fn side_for(kinds: &[Kind<'_>]) -> usize {
+fn side_for(kinds: &[CardsAlike<'_>]) -> usize {
     let Some(first) = kinds.iter().flatten().map(|(_, heights)| *heights).next() else { return 0 };
     let large = first.sides.iter().filter(|side| **side >= SIDE - SLACK).count();
     let all = 0..first.sides.len();
@@ -133,7 +133,7 @@ fn side_for(kinds: &[Kind<'_>]) -> usize {
 
 /// The index of the largest type at which every card of a kind fits with its picture, or else without; `None` if some
 /// overflow at the smallest.
-fn step_for(kind: &Kind<'_>, side: usize) -> Option<usize> {
+fn step_for(kind: &CardsAlike<'_>, side: usize) -> Option<usize> {
     let steps = kind.first().map_or(0, |(_, heights)| heights.words.len());
     let fits = |pictured: f64| {
         let one = move |heights: &Heights, step| heights.taken((step, side)) + pictured * heights.picture;
@@ -151,7 +151,7 @@ struct ZoneLines {
 
 impl ZoneLines {
     /// The lines that leave room for the highest of each zone.
-    fn of(kind: &Kind<'_>, at: (usize, usize)) -> ZoneLines {
+    fn of(kind: &CardsAlike<'_>, at: (usize, usize)) -> ZoneLines {
         let most =
             |height: &dyn Fn(&Heights) -> f64| kind.iter().map(|(_, heights)| height(heights)).fold(0.0, f64::max);
         let arms = most(&|one| one.of(Zone::Head, at) + one.of(Zone::Under, at));
@@ -161,12 +161,12 @@ impl ZoneLines {
     }
 
     /// Whether every card of the kind has room at all of them.
-    fn hold(&self, kind: &Kind<'_>, at: (usize, usize)) -> bool {
+    fn hold(&self, kind: &CardsAlike<'_>, at: (usize, usize)) -> bool {
         kind.iter().all(|(_, heights)| self.rules + heights.of(Zone::Rules, at) <= self.boxes + SLACK)
     }
 
     /// Whether every card of the kind has room above its boxes at least.
-    fn hold_boxes(&self, kind: &Kind<'_>, at: (usize, usize)) -> bool {
+    fn hold_boxes(&self, kind: &CardsAlike<'_>, at: (usize, usize)) -> bool {
         let above = |heights: &Heights| heights.taken(at) - heights.of(Zone::Boxes, at);
         kind.iter().all(|(_, heights)| above(heights) <= self.boxes + SLACK)
     }
@@ -182,7 +182,7 @@ impl ZoneLines {
 }
 
 /// The fit of each card of a kind, with boxes of this index.
-fn placed(kind: &Kind<'_>, side: usize) -> Vec<(usize, Fit)> {
+fn placed(kind: &CardsAlike<'_>, side: usize) -> Vec<(usize, Fit)> {
     let Some((_, first)) = kind.first() else { return Vec::new() };
     let steps = first.words.len();
     let largest = step_for(kind, side).unwrap_or(steps.saturating_sub(1));

@@ -16,25 +16,34 @@ async function draw() {
   );
 }
 
-// The block that changed is found by its heading, which is the same in the picture as in the text, and framed down to the
-// next heading of its column.
+// A heading that a block has again in another column is a little smaller; everything else of its words is smaller still.
+const AGAIN = 0.9;
+
+// The block that changed is found by its heading, which is the same in the picture as in the text. Each of its parts is framed
+// down to the next heading of its column.
 function outline(key) {
   const [game, ...words] = key.split(" ");
   const section = place.querySelector(`[data-game-id="${game}"]`);
   const names = new Set([...section.querySelectorAll("[data-block]")].map((block) => block.dataset.block));
   const texts = [...section.querySelectorAll("svg .words text")];
-  const box = (text) => text.getBoundingClientRect();
   // The same word may be in the turn's strip; the heading is the largest of them.
   const named = texts.filter((text) => text.textContent.trim() === words.join(" "));
-  const heading = named.sort((one, other) => box(other).height - box(one).height)[0];
-  if (!heading) return;
+  const largest = Math.max(0, ...named.map((text) => box(text).height));
+  const heads = texts.filter((text) => names.has(text.textContent.trim()) && box(text).height > largest * AGAIN);
+  const frames = named.filter((text) => heads.includes(text)).map((heading) => framed(heading, heads, texts));
+  frames[0]?.scrollIntoView({ block: "center" });
+}
+
+const box = (text) => text.getBoundingClientRect();
+
+function framed(heading, everyHead, texts) {
   const page = heading.ownerSVGElement;
-  const own = texts.filter((text) => text.ownerSVGElement === page);
+  const on = (text) => text.ownerSVGElement === page;
+  const [own, heads] = [texts.filter(on), everyHead.filter(on)];
   const [at, paper] = [box(heading), box(page)];
   // The steps of the turn may stand before a heading.
   const level = (text) => Math.abs(box(text).top + box(text).bottom - at.top - at.bottom) < 12 && box(text).right <= at.left;
   const start = Math.min(at.left, ...own.filter((text) => level(text) && box(text).left > at.left - 60).map((text) => box(text).left - 4));
-  const heads = own.filter((text) => names.has(text.textContent.trim()) && box(text).height > at.height - 1);
   const columns = [...new Set(heads.map((text) => Math.round(box(text).left)))].sort((one, other) => one - other);
   const margin = columns[0] - paper.left;
   const right = (columns.find((left) => left > at.left + 60) ?? paper.right - margin + 6) - 6;
@@ -48,7 +57,7 @@ function outline(key) {
   for (const [side, length] of Object.entries(sides)) frame.setAttribute(side, length * scale);
   frame.classList.add("outlined");
   page.append(frame);
-  frame.scrollIntoView({ block: "center" });
+  return frame;
 }
 
 async function renew() {

@@ -189,7 +189,7 @@ fn a_folder_that_changes_nothing_is_an_error_and_one_that_does_is_named() {
         (status, words.as_str()),
         (
             0,
-            "output/scrubs-sheet.pdf  2 pages at 11.5 pt, changed by club\n\
+            "output/scrubs-sheet.pdf  2 pages at 12 pt, changed by club\n\
              output/scrubs-rulings.pdf  2 pages at 10 pt, changed by club\n"
         )
     );
@@ -260,7 +260,7 @@ fn a_new_game_prints_at_once() {
         assert_eq!(status, 0, "{words}");
         assert!(words.contains(&format!("games/{id}/tables/turn.toml")), "{words}");
         let (status, words) = run(folder.path(), &format!("sheet {id} --data games --no-rulings"));
-        assert_eq!((status, words), (0, format!("output/{id}-sheet.pdf  1 page at 11.5 pt, from games\n")));
+        assert_eq!((status, words), (0, format!("output/{id}-sheet.pdf  1 page at 12.5 pt, from games\n")));
         let samples = format!("games/{id}/samples");
         if folder.path().join(&samples).exists() {
             for line in ["check", "roster", "deck"] {

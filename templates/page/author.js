@@ -48,7 +48,7 @@ function framed(heading, everyHead, texts) {
   const margin = columns[0] - paper.left;
   const right = (columns.find((left) => left > at.left + 60) ?? paper.right - margin + 6) - 6;
   const inColumn = (text) => box(text).left >= start - 6 && box(text).left < right && box(text).top > at.bottom;
-  const below = heads.filter((text) => inColumn(text) && Math.abs(box(text).left - at.left) < 60).map((text) => box(text).top - 8);
+  const below = heads.filter((text) => inColumn(text) && Math.abs(box(text).left - at.left) < 60).map((text) => box(text).top - 3);
   const last = Math.max(at.bottom, ...own.filter(inColumn).map((text) => box(text).bottom));
   const bottom = Math.min(last + 4, ...below);
   const scale = page.viewBox.baseVal.width / paper.width;

@@ -12,16 +12,20 @@ pub fn odds(report: &OddsReport) -> String {
     let (settled, open): (Vec<&ResultOdds>, Vec<&ResultOdds>) =
         report.each.iter().partition(|result| result.settled().is_some());
     let mut tables: Vec<String> = if report.each.is_empty() { vec![table(report)] } else { Vec::new() };
-    let mut chances = String::new();
+    let (mut chances, mut bounded) = (String::new(), false);
     for result in open {
         match result {
             ResultOdds::Numbers(report) => tables.push(table(report)),
             ResultOdds::So(name, chance, _) => {
+                bounded |= chance.at_most.is_some();
                 let exact = chance.chance.len() <= LONGEST && chance.at_most.is_none();
                 let exactly = if exact { format!("{}, ", chance.chance) } else { String::new() };
                 let _ = writeln!(chances, "{name}: {exactly}{}", chance.percent);
             }
         }
+    }
+    if bounded {
+        chances += "the cases are too many to count: each of these chances lies between the two\n";
     }
     if !chances.is_empty() {
         tables.push(chances);

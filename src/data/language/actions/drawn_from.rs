@@ -4,6 +4,7 @@ use super::scope::{Name, Scope, place_of};
 use crate::data::language::shape::Word;
 use crate::data::language::{Alternative, Alternatives, Holds, Key, Kind, List, MANY, Shape};
 use crate::data::node::{Node, Read};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{ActionSide, DrawnFrom, FiguresOf, InputKind, Numbers, StatId, TableId, UnitFact, Who};
 use crate::rules::{ActionInput, may_be};
 
@@ -126,7 +127,12 @@ pub fn drawn_from(
         FactWritten::Ready(fact) => fact,
         FactWritten::StatOfBearers(id) => match choosers(scope).last() {
             Some(of) => UnitFact::Stat { id, of: Some((*of).to_owned()) },
-            None => return node.bad("no earlier input has a row that comes from a unit"),
+            None => {
+                let message = "there is no earlier input whose row comes from a unit";
+                let node = STAT_OF_BEARERS.node(entry)?;
+                node.file.report(Diagnostic::error(Code::DanglingId, message).hint(NO_CHOOSER), node.range());
+                return None;
+            }
         },
         FactWritten::Bearing => {
             let known = choosers(scope);
@@ -171,6 +177,9 @@ fn choosers<'s>(scope: &'s Scope<'_>) -> Vec<&'s str> {
     let known = scope.inputs.iter().filter(|input| input.from.as_ref().is_some_and(has_row));
     known.map(|input| input.id.as_str()).collect()
 }
+
+/// The hint for figures that bear what no earlier input chooses.
+const NO_CHOOSER: &str = "put an input with `row-of` and `from = { row = true }` before this one, or write `stat`";
 
 /// Whether an input of this kind may have the fact as its value.
 fn fits(fact: &UnitFact, kind: &InputKind) -> bool {

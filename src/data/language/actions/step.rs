@@ -275,6 +275,7 @@ fn dice(entry: &Entry<'_>, scope: &Scope<'_>, target: Option<&StepTarget>) -> Op
     let Some(target) = target else {
         // The dice are still read, so that their faults are reported.
         THROW.node(entry).and_then(given);
+        KNOWN.node(entry).and_then(|node| scope.sum(node));
         return None;
     };
     let has_own = match target {
@@ -286,11 +287,10 @@ fn dice(entry: &Entry<'_>, scope: &Scope<'_>, target: Option<&StepTarget>) -> Op
         return drawn(node, target, scope);
     }
     if let Some(node) = KNOWN.node(entry) {
+        let known = scope.sum(node).map(StepDice::Known);
         return match target {
             StepTarget::Need(_) if has_own => node.bad("the grid under `on` has its own dice: leave this out"),
-            StepTarget::Need(_) | StepTarget::Rows(_) | StepTarget::Number(..) | StepTarget::Open => {
-                scope.sum(node).map(StepDice::Known)
-            }
+            StepTarget::Need(_) | StepTarget::Rows(_) | StepTarget::Number(..) | StepTarget::Open => known,
         };
     }
     let node = match (has_own, THROW.node(entry)) {

@@ -524,6 +524,7 @@ const BEYOND: &[&str] = &[
     "has no effect where the force decides",
     "is not a single range with both ends",
     "is listed twice",
+    "is neither `yes` nor `no`",
     "is not a throw of dice",
     "is named twice",
     "is translated twice",

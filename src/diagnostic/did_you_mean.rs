@@ -12,11 +12,10 @@ pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
     let typed = typed.to_lowercase();
     let allowed = (typed.chars().count() / 3).clamp(1, 3);
     // Another number is not a slip of the hand: only players know which they meant.
-    let words = |text: &str| text.chars().filter(|letter| !letter.is_ascii_digit()).collect::<String>();
-    let other_number = |word: &str| word != typed && words(word) == words(&typed);
+    let is_number = |text: &str| text.chars().all(|letter| letter.is_ascii_digit());
     known
         .into_iter()
-        .filter(|word| !other_number(&word.to_lowercase()))
+        .filter(|word| !is_number(&typed) || !is_number(word))
         .filter_map(|word| Some((slips(&typed, &word.to_lowercase(), allowed)?, word)))
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, word)| word)

@@ -118,7 +118,7 @@ fn example(out: &mut String, indent: usize, (before, value, after): (&str, &str,
     // Writing to a string cannot fail.
     match longest_array(value) {
         Some((from, to)) if line.chars().count() > fold() => {
-            let _ = writeln!(out, "{blank}{before}{}", &value[..=from]);
+            example(out, indent, (before, &value[..=from], ""));
             for item in items(&value[from + 1..to]) {
                 example(out, indent + 2, ("", item, ","));
             }

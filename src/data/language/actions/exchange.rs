@@ -33,7 +33,7 @@ static SAYS: Key<Option<String>> =
 static INPUTS: Key<Vec<ProcedureInput>> = Key::optional(
     "inputs",
     "Its inputs besides those of its actions.",
-    r#"[{ id = "lost", number = "0-40", usual = 0, says = "what the other unit lost before" }]"#,
+    r#"[{ id = "lost", number = "0-40", usual = 0, says = "ships lost before" }]"#,
 );
 static NUMBERS: Key<Vec<NamedNumber>> = Key::optional(
     "numbers",
@@ -48,7 +48,7 @@ static REFUSED: Key<Vec<RefusedInput>> = Key::optional(
 static STAGES: Key<Stages> = Key::needed(
     "stages",
     "Its actions, in order. Sums name a result of a stage by the ids of both, as in `salvo_sunk`.",
-    r#"[{ id = "salvo", action = "broadside" }, { id = "nerve", action = "nerve-check", by = "other", if = "salvo_sunk > 0", sets = [{ input = "lost", sum = "salvo_sunk" }] }]"#,
+    r#"[{ id = "salvo", action = "broadside" }, { id = "nerve", action = "nerve-check", by = "other", sets = [{ input = "lost", sum = "salvo_sunk" }] }]"#,
 );
 static TOTALS: Key<Vec<ExchangeTotal>> = Key::optional(
     "totals",
@@ -63,7 +63,7 @@ static LOSSES: Key<Losses> = Key::needed(
 static ENDINGS: Key<Vec<ExchangeEnding>> = Key::optional(
     "endings",
     "Its endings: the first whose `if` holds comes about.",
-    r#"[{ id = "flees", name = "it flees", if = "salvo_sunk > 0 and not nerve_holds" }]"#,
+    r#"[{ id = "flees", name = "it flees", if = "not nerve_holds" }]"#,
 );
 static OTHERWISE: Key<OtherwiseKey> =
     Key::needed("otherwise", "Its end if none of these comes about.", r#"{ id = "stays", name = "it stays" }"#);

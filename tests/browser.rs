@@ -365,7 +365,7 @@ fn it_fits_a_phone() {
         visit.run("const action = document.querySelector('#action'); action.value = 'shooting'; action.dispatchEvent(new Event('change'))", Vec::new()).await;
         visit.until("document.querySelector('[data-large] strong')?.textContent === '40%'").await;
         visit.press("[data-throw]").await;
-        visit.until("document.querySelector('[data-fallen] li') !== null").await;
+        visit.until("document.querySelector('[data-outcome] li') !== null").await;
         visit.narrow("a throw").await;
         visit.accessible("a throw on a phone").await;
         visit.run("scrollTo(0, 0)", Vec::new()).await;
@@ -631,16 +631,16 @@ fn a_typed_number_must_be_on_the_die() {
         visit.until("document.querySelectorAll('.figure').length === 8").await;
         let figure = "document.querySelector('.figure .values').textContent";
         let before = visit.run(&format!("return {figure}"), Vec::new()).await;
-        typed(&visit, ".figure .fallen", "77").await;
-        let said = "document.querySelector('.figure .fallen').validationMessage";
+        typed(&visit, ".figure .rolled", "77").await;
+        let said = "document.querySelector('.figure .rolled').validationMessage";
         assert_eq!(visit.run(&format!("return {said}"), Vec::new()).await, json!("The die shows 1 to 10."));
         tokio::time::sleep(Duration::from_millis(300)).await;
         assert_eq!(visit.run(&format!("return {figure}"), Vec::new()).await, before);
         // A number other than the one shown, so that something changes.
-        let fell = visit.run("return document.querySelector('.figure .fallen').defaultValue", Vec::new()).await;
+        let fell = visit.run("return document.querySelector('.figure .rolled').defaultValue", Vec::new()).await;
         let other = if fell == json!("10") { "9" } else { "10" };
-        typed(&visit, ".figure .fallen", other).await;
-        visit.until(&format!("document.querySelector('.figure .fallen')?.defaultValue === '{other}'")).await;
+        typed(&visit, ".figure .rolled", other).await;
+        visit.until(&format!("document.querySelector('.figure .rolled')?.defaultValue === '{other}'")).await;
         assert!(visit.text("[data-seed-said]").await.starts_with("No seed"));
 
         visit.open("/scrubs/look-up").await;

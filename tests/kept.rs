@@ -881,14 +881,14 @@ fn each_die_that_is_typed_is_kept() {
         visit.open("/firelock/roll").await;
         visit.press("[data-roll] button.main").await;
         visit.until("document.querySelectorAll('.figure').length === 8").await;
-        let all = "const fields = [...document.querySelectorAll('.figure .fallen')].slice(0, 3); fields[2].focus(); for (const field of fields.slice(0, 2)) { field.value = 1; field.dispatchEvent(new Event('change', { bubbles: true })); } return fields.map(({ dataset }) => [dataset.unit, dataset.roll])";
+        let all = "const fields = [...document.querySelectorAll('.figure .rolled')].slice(0, 3); fields[2].focus(); for (const field of fields.slice(0, 2)) { field.value = 1; field.dispatchEvent(new Event('change', { bubbles: true })); } return fields.map(({ dataset }) => [dataset.unit, dataset.roll])";
         let fields = visit.run(all, Vec::new()).await;
-        visit.until("[...document.querySelectorAll('.figure .fallen')].slice(0, 2).every((field) => field.defaultValue === '1')").await;
+        visit.until("[...document.querySelectorAll('.figure .rolled')].slice(0, 2).every((field) => field.defaultValue === '1')").await;
         let at = "const { unit, roll } = document.activeElement.dataset; return [unit, roll]";
         assert_eq!(visit.run(at, Vec::new()).await, fields[2]);
         visit.keys("1").await;
         visit.key(Key::Tab.into()).await;
-        visit.until("[...document.querySelectorAll('.figure .fallen')].slice(0, 3).every((field) => field.defaultValue === '1')").await;
+        visit.until("[...document.querySelectorAll('.figure .rolled')].slice(0, 3).every((field) => field.defaultValue === '1')").await;
         visit.done().await;
     });
 }
@@ -996,14 +996,14 @@ fn a_failed_change_is_not_shown() {
         visit.open("/firelock/roll").await;
         visit.press("[data-roll] button.main").await;
         visit.until(&format!("{ROLLED} === 8")).await;
-        let shown = "return [document.querySelector('.figure .fallen'), document.querySelector('.figure input')].map(({ value }) => value)";
+        let shown = "return [document.querySelector('.figure .rolled'), document.querySelector('.figure input')].map(({ value }) => value)";
         let before = visit.run(shown, Vec::new()).await;
         let typed = |field: &str, words: &str| {
             format!(
                 "const field = document.querySelector('.figure {field}'); field.value = '{words}'; field.dispatchEvent(new Event('change', {{ bubbles: true }}))"
             )
         };
-        visit.failing("/roll", &typed(".fallen", "1")).await;
+        visit.failing("/roll", &typed(".rolled", "1")).await;
         visit.failing("/roll", &typed("input", "Bob")).await;
         visit.settled().await;
         assert_eq!(visit.run(shown, Vec::new()).await, json!([before[0], "Bob"]));
@@ -1261,7 +1261,7 @@ fn text_typed_beside_figures_is_not_lost() {
 
         visit.press("[data-roll] button.main").await;
         visit.until(&format!("{ROLLED} === 3")).await;
-        for (field, words) in [(".figure .fallen", "1"), (".figure input", "Bob")] {
+        for (field, words) in [(".figure .rolled", "1"), (".figure input", "Bob")] {
             visit.put(field, "change", words).await;
             visit.until(&format!("document.querySelector('{field}').defaultValue === '{words}'")).await;
         }

@@ -75,11 +75,11 @@ fn every_action_is_thrown_as_on_the_command_line() {
                 form.id
             );
             let body = json!({ "action": form.id, "given": given, "seed": 1757 });
-            let fallen = answered(&game.id, &body, "fallen");
+            let thrown = answered(&game.id, &body, "thrown");
             let lines = printed("throw", &game.id, &form.id, &given, &["--seed", "1757"]);
             let last = lines.split("\n\n").last().expect("an outcome").replace(" (seed 1757)", "");
             let words = last.replace("thrown: ", "").split_whitespace().collect::<Vec<_>>().join(" ");
-            assert!(fallen.ends_with(&words), "{} {}:\n{fallen}\n{words}", game.id, form.id);
+            assert!(thrown.ends_with(&words), "{} {}:\n{thrown}\n{words}", game.id, form.id);
         }
     }
 }
@@ -127,8 +127,8 @@ fn the_large_number_is_the_first_chance() {
 fn real_dice_are_typed() {
     let given = json!([["row", "6"], ["column", "Light"], ["number", "3"]]);
     let body = |dice: &str| json!({ "action": "fire-hits", "given": given, "dice": dice });
-    assert!(answered("fistful", &body("3, 9 10"), "fallen").contains("3, 9, 10"));
-    assert_eq!(answered("fistful", &body("2x3 9"), "fallen"), answered("fistful", &body("3,3,9"), "fallen"));
+    assert!(answered("fistful", &body("3, 9 10"), "thrown").contains("3, 9, 10"));
+    assert_eq!(answered("fistful", &body("2x3 9"), "thrown"), answered("fistful", &body("3,3,9"), "thrown"));
     for (dice, words) in [("3, x", "`x` is not a die"), ("3, 11, 4", "11"), ("3, 9", "3"), ("3,9,1,1", "4")] {
         let response = throw("fistful", &body(dice));
         let told = String::from_utf8_lossy(&response.body).into_owned();

@@ -22,6 +22,9 @@ const MOST: usize = 1_500;
 /// If passes carry numbers on, falls rarer than one in this many are not followed to their end.
 const RAREST: u128 = 700;
 
+/// About the most sets of inputs of one procedure whose throws are counted out.
+const SPREAD: usize = 60;
+
 /// The most sets of inputs for which such throws are counted out.
 const SETS: usize = 6;
 
@@ -99,6 +102,13 @@ fn ways(procedure: &Procedure, ruleset: &Ruleset) -> Vec<Given> {
     let ticks: Given = ticks.map(|input| (input.name.clone(), "yes".to_owned())).collect();
     let ticked: Vec<Given> = needed.iter().map(|way| [way.clone(), ticks.clone()].concat()).collect();
     all.into_iter().chain(ticked).collect()
+}
+
+/// Up to `SPREAD` of these sets of inputs, at equal steps from the first to the last.
+fn spread(ways: Vec<Given>) -> Vec<Given> {
+    let step = ways.len().div_ceil(SPREAD).max(1);
+    let last = ways.len().saturating_sub(1);
+    ways.into_iter().enumerate().filter(|(at, _)| at % step == 0 || *at == last).map(|(_, way)| way).collect()
 }
 
 /// A fraction, small enough here for 128 bits.
@@ -243,7 +253,7 @@ fn counting_every_throw_gives_the_odds() {
     for ruleset in games() {
         for procedure in &ruleset.procedures {
             let (mut counted, mut several) = (0, false);
-            for given in ways(procedure, &ruleset) {
+            for given in spread(ways(procedure, &ruleset)) {
                 if counted >= SETS && !procedure.carried.is_empty() {
                     break;
                 }

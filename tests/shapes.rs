@@ -74,7 +74,7 @@ const RUNS: [(&str, &[&str]); 17] = [
             "throw tenir fire-hit-legion row=Rifle column=Heavy: --seed 3",
             "throw tenir ammunition --dice 5,6",
             "throw death morale-die row=10 --seed 3",
-            "throw firelock fire-reroll --dice 6",
+            "throw firelock fire-reroll --dice 9",
             "throw firelock fire-result --dice 1",
             "throw thornwick fight own=d8 other=d6 --seed 7 --data tests/games",
             "throw death volley weapon=Foreign figures=3 skill=Great legionnaires=yes with=long --seed 3",

@@ -99,8 +99,8 @@ fn every_fall_of_the_dice_comes_to_what_the_odds_count() {
                 }
                 let mut falls: BTreeMap<CameTo, u64> = BTreeMap::new();
                 for_each_fall(&ruleset, &thrown, |faces| {
-                    let fallen = act.shown(faces).expect("dice that can be");
-                    *falls.entry(act.came_to(&fallen)).or_default() += 1;
+                    let results = act.shown(faces).expect("dice that can be");
+                    *falls.entry(act.came_to(&results)).or_default() += 1;
                 });
                 let odds = act.odds().expect("few sums");
                 assert_eq!(odds.different(), falls.len(), "{words}: {falls:?}");

@@ -4,7 +4,7 @@ use clap::{ArgAction, Args};
 
 use super::binding::Binding;
 use super::flag_values::{Color, Format, Look, Order, OutputFormat};
-use super::parse::{Weighted, extra, fallen, offset, points, side, taken, weights, whole, word};
+use super::parse::{Weighted, extra, natural, offset, points, side, taken, weights, whole, word};
 use crate::exchange::{ListForm, ListLength};
 use crate::model::{Aim, Backs, CardSize, Length, PageSetup, Paper, Style, read_seed};
 
@@ -329,7 +329,7 @@ pub struct RollForce {
     #[arg(value_name = "FORCE")]
     pub force: PathBuf,
     /// Real dice as they fell, one for each roll in the order of the file; the file's seed is then removed.
-    #[arg(long, value_name = "N,…", value_delimiter = ',', allow_negative_numbers = true, conflicts_with = "seed", value_parser = fallen)]
+    #[arg(long, value_name = "N,…", value_delimiter = ',', allow_negative_numbers = true, conflicts_with = "seed", value_parser = natural)]
     pub dice: Vec<i64>,
     /// The seed; the file's own, or a new one, if none is given.
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = read_seed)]

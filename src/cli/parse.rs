@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::model::{Length, MOST_POINTS};
 
 /// Reads the face of a die.
-pub fn fallen(text: &str) -> Result<i64, String> {
+pub fn natural(text: &str) -> Result<i64, String> {
     text.parse().map_err(|_| "write a whole number, as the die shows it".to_owned())
 }
 

@@ -1,7 +1,7 @@
 use clap::Args;
 
 use super::flag_values::Format;
-use super::parse::{fallen, named, whole};
+use super::parse::{named, natural, whole};
 use crate::model::{Faces, Numbers, faces, read_seed};
 
 /// The force and the unit of it from which inputs of an action come.
@@ -61,7 +61,7 @@ pub struct ThrowOptions {
     #[arg(long, value_name = "N,…", value_delimiter = ',', allow_negative_numbers = true, value_parser = faces)]
     pub dice: Vec<Faces>,
     /// How many of the dice succeeded, where only that matters.
-    #[arg(long, value_name = "N", conflicts_with = "dice", allow_negative_numbers = true, value_parser = fallen)]
+    #[arg(long, value_name = "N", conflicts_with = "dice", allow_negative_numbers = true, value_parser = natural)]
     pub successes: Option<i64>,
     /// The seed of the throw: the same seed gives the same throw.
     #[arg(long, value_name = "N", conflicts_with_all = ["dice", "successes"], allow_hyphen_values = true, value_parser = read_seed)]

@@ -8,7 +8,7 @@ use super::flags::{
     At, AtEvent, DeckOptions, DiffOptions, ExportOptions, ImportOptions, Meet, NewForce, Out, RollForce, SheetParts,
     SuggestOptions,
 };
-use super::parse::{fallen, points, side, signed, whole};
+use super::parse::{natural, points, side, signed, whole};
 use super::rostering::RosterOptions;
 use super::throwing::{OddsOptions, ThrowOptions};
 use crate::model::read_seed;
@@ -277,7 +277,7 @@ pub enum Verb {
         /// The table, by id or the beginning of one.
         table: Option<String>,
         /// The number that the die shows, before modifiers.
-        #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = fallen)]
+        #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = natural)]
         result: Option<i64>,
         /// The number added to the die.
         #[arg(long, value_name = "±N", allow_hyphen_values = true, value_parser = signed)]

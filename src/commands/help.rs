@@ -98,6 +98,10 @@ fn shape(shape: &JsonShape) -> String {
 fn kind_help(kind: &Kind) -> String {
     let mut out = paragraph(&format!("{}: {}", kind.name, kind.says));
     out.push('\n');
+    for sentence in kind.required_choices() {
+        out += &paragraph(&sentence);
+        out.push('\n');
+    }
     for key in kind.specs() {
         let needed = if key.needed { ", required" } else { "" };
         // Writing to a string cannot fail.

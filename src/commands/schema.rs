@@ -57,7 +57,7 @@ fn entry(kind: &Kind) -> Map<String, Value> {
         if let Value::Object(value) = &mut value {
             value.insert(
                 "description".to_owned(),
-                json!(format!("{}\n\nExample: {} = {}", kind.meaning_of(key), key.name, key.example)),
+                json!(format!("{}\n\nExample: {} = {}", kind.meaning_alone(key), key.name, key.example)),
             );
         }
         (key.name.to_owned(), value)

@@ -78,7 +78,7 @@ fn answer(ruleset: &Ruleset, table: &Table, asked: &TableOptions) -> Result<Tabl
     let natural = if asked.roll {
         let handful = Handful { dice: asked.dice.clone(), against: asked.against.clone(), shift: 0 };
         let seed = asked.seed.map_or_else(any_seed, Ok)?;
-        let fallen = rules::throw_for(table, &ruleset.dice, &handful, seed).map_err(|problem| {
+        let result = rules::throw_for(table, &ruleset.dice, &handful, seed).map_err(|problem| {
             let thrown = rules::dice_of(table).is_some();
             match (rules::contest_of(table), rules::pool_of(table)) {
                 (Some(_), _) => asked_by(problem, "name them with `--dice` and `--against`"),
@@ -88,12 +88,12 @@ fn answer(ruleset: &Ruleset, table: &Table, asked: &TableOptions) -> Result<Tabl
             }
         })?;
         report.seed = Some(seed);
-        report.dice = Some(fallen.shown);
-        if let Some((shown, total)) = fallen.other {
+        report.dice = Some(result.shown);
+        if let Some((shown, total)) = result.other {
             report.other_dice = Some(shown);
             report.against = Some(total);
         }
-        Some(fallen.natural)
+        Some(result.natural)
     } else {
         report.against = asked.against.as_deref().map(number).transpose()?;
         asked.result

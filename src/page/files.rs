@@ -31,9 +31,9 @@ pub fn chosen(shop: &Shop, request: &Request) -> Response {
     let Some(files) = apart(&request.body) else {
         return problem(400, "the files are not as long as the line before them says");
     };
-    let (mut found, mut room) = (Vec::<(String, String)>::new(), MOST);
+    let (mut found, mut bytes_left) = (Vec::<(String, String)>::new(), MOST);
     for (name, bytes) in files.into_iter().take_while(|_| shop.workshop.going.goes_on()) {
-        match inside(bytes, DEEPEST, &mut room) {
+        match inside(bytes, DEEPEST, &mut bytes_left) {
             Ok(mut lists) if lists.len() == 1 => found.extend(lists.pop().map(|list| (name, list))),
             Ok(lists) => {
                 let all = lists.len();
@@ -67,24 +67,24 @@ const DEEPEST: usize = 4;
 /// The lists in a file of any kind: a list, a roster's PDF, an email, a text that contains lists, or lists saved by a
 /// browser. The error gives the reason in words.
 pub fn lists_of(bytes: &[u8]) -> Result<Vec<String>, String> {
-    let mut room = MOST;
-    inside(bytes, DEEPEST, &mut room)
+    let mut bytes_left = MOST;
+    inside(bytes, DEEPEST, &mut bytes_left)
 }
 
-/// The lists in a file inside at most `mails` emails; `room` is the number of bytes left for unpacking.
-fn inside(bytes: &[u8], mails: usize, room: &mut usize) -> Result<Vec<String>, String> {
+/// The lists in a file inside at most `mails` emails; `bytes_left` is the number of bytes left for unpacking.
+fn inside(bytes: &[u8], mails: usize, bytes_left: &mut usize) -> Result<Vec<String>, String> {
     if bytes.starts_with(b"%PDF-") {
         let list = documents::list_of(bytes).and_then(|list| String::from_utf8(list).ok());
         let none = "the PDF contains no list: only a roster contains its list, and an opponent's copy does not";
         let list = list.ok_or(none)?;
-        *room = room
+        *bytes_left = bytes_left
             .checked_sub(list.len())
             .ok_or_else(|| format!("the lists in PDFs here take more than {MOST} bytes"))?;
         return Ok(vec![list]);
     }
     if let Some(mail) = opened(bytes) {
         let too_deep = || format!("an email is nested inside more than {DEEPEST} others");
-        return of_mail(&mail, mails.checked_sub(1).ok_or_else(too_deep)?, room);
+        return of_mail(&mail, mails.checked_sub(1).ok_or_else(too_deep)?, bytes_left);
     }
     let text =
         decoded(bytes).or_else(|| guessed(bytes)).ok_or("the file is neither text nor a PDF that contains a list")?;
@@ -93,13 +93,13 @@ fn inside(bytes: &[u8], mails: usize, room: &mut usize) -> Result<Vec<String>, S
         return if texts.is_empty() { Err("the file contains no lists".to_owned()) } else { Ok(texts) };
     }
     if is_page(&text) {
-        return Ok(lists_into(&text_of(&text), room));
+        return Ok(lists_into(&text_of(&text), bytes_left));
     }
     let text = text.trim_start_matches('\u{feff}');
     if is_list(text) {
         return Ok(vec![text.to_owned()]);
     }
-    let found = lists_into(text, room);
+    let found = lists_into(text, bytes_left);
     // A list with a mistake is returned whole, so that line numbers match the player's file.
     Ok(if matches!(found.as_slice(), [only] if stands_first(text, only)) { vec![text.to_owned()] } else { found })
 }
@@ -114,21 +114,21 @@ pub fn pasted(request: &Request) -> Response {
 
 /// The lists in a text, which may be an email with its headers.
 fn lists_pasted(text: &str) -> Vec<String> {
-    let mut room = MOST;
-    let mail = opened(text.as_bytes()).and_then(|mail| of_mail(&mail, DEEPEST, &mut room).ok());
-    mail.unwrap_or_else(|| lists_into(text, &mut room))
+    let mut bytes_left = MOST;
+    let mail = opened(text.as_bytes()).and_then(|mail| of_mail(&mail, DEEPEST, &mut bytes_left).ok());
+    mail.unwrap_or_else(|| lists_into(text, &mut bytes_left))
 }
 
 /// The lists in an email: those attached, or else those in its text. If the text comes in several forms, the first
 /// that can be read is taken.
-fn of_mail(mail: &Mail, mails: usize, room: &mut usize) -> Result<Vec<String>, String> {
+fn of_mail(mail: &Mail, mails: usize, bytes_left: &mut usize) -> Result<Vec<String>, String> {
     let named = |list: &String| list.lines().any(names_game);
-    let attached = mail.attached.iter().filter_map(|part| inside(part, mails, room).ok()).flatten();
+    let attached = mail.attached.iter().filter_map(|part| inside(part, mails, bytes_left).ok()).flatten();
     let attached: Vec<String> = attached.filter(named).collect();
     if !attached.is_empty() {
         return Ok(attached);
     }
-    let ways: Vec<Vec<String>> = mail.written.iter().map(|words| lists_into(words, room)).collect();
+    let ways: Vec<Vec<String>> = mail.written.iter().map(|words| lists_into(words, bytes_left)).collect();
     let read = ways.iter().find(|lists| lists.iter().all(|list| is_list(list)));
     read.or(ways.first()).cloned().ok_or_else(|| "the email is empty".to_owned())
 }

@@ -1,16 +1,16 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Bytes of finished documents by name; the store has limited room, and keeps those asked for last.
+/// Bytes of finished documents by name; the store has limited capacity, and keeps those asked for last.
 pub struct Finished {
-    room: usize,
+    capacity: usize,
     inside: Mutex<VecDeque<(String, Arc<Vec<u8>>)>>,
 }
 
 impl Finished {
-    /// An empty store with room for this many bytes.
-    pub fn new(room: usize) -> Finished {
-        Finished { room, inside: Mutex::new(VecDeque::new()) }
+    /// An empty store with capacity for this many bytes.
+    pub fn new(capacity: usize) -> Finished {
+        Finished { capacity, inside: Mutex::new(VecDeque::new()) }
     }
 
     /// The bytes kept under a name, which now counts as asked for last; `None` if there are none.
@@ -30,7 +30,7 @@ impl Finished {
         inside.retain(|(known, _)| *known != name);
         inside.push_back((name, Arc::clone(&bytes)));
         let mut size: usize = inside.iter().map(|(_, bytes)| bytes.len()).sum();
-        while size > self.room && inside.len() > 1 {
+        while size > self.capacity && inside.len() > 1 {
             if let Some((_, gone)) = inside.pop_front() {
                 size -= gone.len();
             }

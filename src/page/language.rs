@@ -15,7 +15,7 @@ pub fn page(shop: &Shop) -> Response {
 }
 
 fn kind(kind: &Kind) -> Value {
-    json!({ "name": kind.name, "says": kind.says, "keys": kind.specs().into_iter().map(|one| key(kind, one)).collect::<Vec<_>>() })
+    json!({ "name": kind.name, "says": kind.says, "choices": kind.required_choices(), "keys": kind.specs().into_iter().map(|one| key(kind, one)).collect::<Vec<_>>() })
 }
 
 fn key(kind: &Kind, key: &Spec) -> Value {

@@ -21,12 +21,12 @@ pub fn packed(text: &str) -> String {
 
 /// The text of a link; errors with the reason, in words.
 pub fn unpacked(packed: &str) -> Result<String, String> {
-    let mut room = MOST;
-    unpacked_into(packed, &mut room)
+    let mut bytes_left = MOST;
+    unpacked_into(packed, &mut bytes_left)
 }
 
-/// The text of one of several links. `room`, the number of bytes left for all of them, is reduced.
-pub fn unpacked_into(packed: &str, room: &mut usize) -> Result<String, String> {
+/// The text of one of several links. `bytes_left`, the number of bytes left for all of them, is reduced.
+pub fn unpacked_into(packed: &str, bytes_left: &mut usize) -> Result<String, String> {
     let packed = packed.trim();
     let cut = || "the link is incomplete: it was cut off on the way; ask for the file instead".to_owned();
     let (sum, body) = packed.split_at_checked(4).ok_or_else(cut)?;
@@ -35,9 +35,9 @@ pub fn unpacked_into(packed: &str, room: &mut usize) -> Result<String, String> {
     }
     let bytes = URL_SAFE_NO_PAD.decode(body).map_err(|_| cut())?;
     let large = || format!("more than {MOST} bytes are packed into links here");
-    let bytes = decompress_to_vec_with_limit(&bytes, MOST.min(*room))
+    let bytes = decompress_to_vec_with_limit(&bytes, MOST.min(*bytes_left))
         .map_err(|wrong| if wrong.status == TINFLStatus::HasMoreOutput { large() } else { cut() })?;
-    *room -= bytes.len();
+    *bytes_left -= bytes.len();
     String::from_utf8(bytes).map_err(|_| cut())
 }
 

@@ -14,13 +14,13 @@ const KEY: &str = "ruleset";
 /// Every list in a text, whether in links or written out. If none is found, the whole text is returned, so that its
 /// faults are reported.
 pub fn lists(pasted: &str) -> Vec<String> {
-    let mut room = MOST;
-    lists_into(pasted, &mut room)
+    let mut bytes_left = MOST;
+    lists_into(pasted, &mut bytes_left)
 }
 
-/// The lists in one of several texts. `room` is the number of bytes left for unpacking links, which may expand
+/// The lists in one of several texts. `bytes_left` is the number of bytes left for unpacking links, which may expand
 /// greatly.
-pub fn lists_into(pasted: &str, room: &mut usize) -> Vec<String> {
+pub fn lists_into(pasted: &str, bytes_left: &mut usize) -> Vec<String> {
     let text = plain(pasted);
     let mut found: Vec<String> = text
         .split(LINK)
@@ -29,7 +29,7 @@ pub fn lists_into(pasted: &str, room: &mut usize) -> Vec<String> {
             let end = |letter: char| !(letter.is_ascii_alphanumeric() || "-_~.".contains(letter));
             let link = rest.split(end).next().unwrap_or_default().trim_end_matches('.');
             let list = link.split('~').next().unwrap_or_default();
-            unpacked_into(list, room).unwrap_or_else(|why| format!("# {why}\n"))
+            unpacked_into(list, bytes_left).unwrap_or_else(|why| format!("# {why}\n"))
         })
         .collect();
     // Replies to mails begin each line with `>`.

@@ -166,7 +166,7 @@ fn thrown(ruleset: &Ruleset, posted: &PostedRoll) -> Result<String, Vec<Diagnost
     let source = Arc::new(Source { name: LIST.to_owned(), text: text.clone() });
     let mut force = data::force(&source)?.force;
     if let Some(change) = &posted.change {
-        fallen(ruleset, change).map_err(|wrong| vec![wrong])?;
+        natural_of(ruleset, change).map_err(|wrong| vec![wrong])?;
         apply(ruleset, &mut force, change).map_err(|wrong| vec![wrong])?;
     }
     if posted.again.is_some() && !agreed(&posted.words).is_empty() {
@@ -203,7 +203,7 @@ fn thrown(ruleset: &Ruleset, posted: &PostedRoll) -> Result<String, Vec<Diagnost
 }
 
 /// An error if the die cannot show the number typed for it.
-fn fallen(ruleset: &Ruleset, change: &Change) -> Result<(), Diagnostic> {
+fn natural_of(ruleset: &Ruleset, change: &Change) -> Result<(), Diagnostic> {
     let Change::Roll { roll, natural: Some(natural), .. } = change else { return Ok(()) };
     let rolled = ruleset.organisation.rolls.iter().find(|known| known.id == *roll);
     let dice = rolled.and_then(|roll| ruleset.table(&roll.table)).and_then(rules::dice_of);

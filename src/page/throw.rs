@@ -8,7 +8,7 @@ use crate::diagnostic::{Code, Diagnostic, print};
 use crate::model::{Faces, Ruleset, each_face, faces};
 use crate::rules::{AskedFor, Thrower, asked_for};
 use crate::template::View;
-use crate::view::{ChancesView, FallenView, OddsReport, PlayReport, ThrowReport, throw_forms};
+use crate::view::{ChancesView, OddsReport, PlayReport, ThrowReport, ThrownView, throw_forms};
 
 /// An action to throw dice for, as the page posts it. Without a seed or dice, the answer is its chances.
 #[derive(Deserialize)]
@@ -37,7 +37,7 @@ pub fn page(shop: &Shop, ruleset: &Ruleset) -> Response {
     rendered(shop, "throw.html", &View::of(&view))
 }
 
-/// The exact chances of an action, or its outcome: `{"chances": "…"}` or `{"fallen": "…"}`, as HTML.
+/// The exact chances of an action, or its outcome: `{"chances": "…"}` or `{"thrown": "…"}`, as HTML.
 pub fn act(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
     let posted: PostedThrow = match serde_json::from_slice(&request.body) {
         Ok(posted) => posted,
@@ -49,7 +49,7 @@ pub fn act(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
     };
     let (key, template, view) = match of(ruleset, &asked, &posted) {
         Ok(ThrowAnswer::Chances(view)) => ("chances", "chances.html", View::of(&view)),
-        Ok(ThrowAnswer::Fallen(view)) => ("fallen", "fallen.html", View::of(&view)),
+        Ok(ThrowAnswer::Thrown(view)) => ("thrown", "thrown.html", View::of(&view)),
         Err(wrong) => return problems(422, &[wrong]),
     };
     match shop.html.render(template, &view) {
@@ -61,7 +61,7 @@ pub fn act(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
 /// The answer to a request about an action.
 enum ThrowAnswer {
     Chances(ChancesView),
-    Fallen(FallenView),
+    Thrown(ThrownView),
 }
 
 fn of(ruleset: &Ruleset, asked: &AskedFor<'_>, posted: &PostedThrow) -> Result<ThrowAnswer, Diagnostic> {
@@ -74,13 +74,13 @@ fn of(ruleset: &Ruleset, asked: &AskedFor<'_>, posted: &PostedThrow) -> Result<T
             Ok(ThrowAnswer::Chances(ChancesView::of(&OddsReport::played(ruleset, play, None)?)))
         }
         (AskedFor::Act(act), seed) => {
-            let fallen = match seed {
+            let results = match seed {
                 Some(seed) => act.thrown(&mut Thrower::new(seed, 0)),
                 None => act.shown(&shown)?,
             };
             let mut report = ThrowReport::of(ruleset, act);
-            report.fell(ruleset, act, &fallen);
-            Ok(ThrowAnswer::Fallen(FallenView::thrown(&report)))
+            report.fell(ruleset, act, &results);
+            Ok(ThrowAnswer::Thrown(ThrownView::thrown(&report)))
         }
         (AskedFor::Play(play), seed) => {
             let played = match seed {
@@ -89,7 +89,7 @@ fn of(ruleset: &Ruleset, asked: &AskedFor<'_>, posted: &PostedThrow) -> Result<T
             };
             let mut report = PlayReport::of(ruleset, play);
             report.fell(ruleset, play, &played);
-            Ok(ThrowAnswer::Fallen(FallenView::played(&report)))
+            Ok(ThrowAnswer::Thrown(ThrownView::played(&report)))
         }
     }
 }

@@ -1,5 +1,5 @@
 use super::action::{CellColumn, CellRow};
-use super::cast::{Cast, Fallen, real_dice};
+use super::cast::{Cast, DiceResult, real_dice};
 use super::throw::Thrower;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Dice, Dies, Grid, Lookup, Modifier, Numbers, Table};
@@ -51,13 +51,13 @@ pub enum CameTo {
 
 impl Act<'_> {
     /// Throws the dice of all throws.
-    pub fn thrown(&self, thrower: &mut Thrower) -> Vec<Fallen> {
+    pub fn thrown(&self, thrower: &mut Thrower) -> Vec<DiceResult> {
         (0..self.number).map(|_| self.cast.thrown(self.dies, thrower)).collect()
     }
 
     /// The throws that real dice showed, given face by face. An error if there are too many or too few, or a die
     /// lacks a face.
-    pub fn shown(&self, faces: &[i64]) -> Result<Vec<Fallen>, Diagnostic> {
+    pub fn shown(&self, faces: &[i64]) -> Result<Vec<DiceResult>, Diagnostic> {
         let throws: Vec<Dice> = (0..self.number).flat_map(|_| self.cast.throws()).collect();
         let counted = real_dice(&throws, self.dies, faces)?;
         let mut left = counted.as_slice();
@@ -85,15 +85,15 @@ impl Act<'_> {
     }
 
     /// The outcome of all throws.
-    pub fn came_to(&self, fallen: &[Fallen]) -> CameTo {
+    pub fn came_to(&self, results: &[DiceResult]) -> CameTo {
         match self.meaning {
             ActMeaning::Need(..) => {
-                let met = fallen.iter().filter(|one| self.meets(one.natural)).count();
+                let met = results.iter().filter(|one| self.meets(one.natural)).count();
                 CameTo::Successes(i64::try_from(met).unwrap_or(i64::MAX))
             }
             ActMeaning::Row(..) | ActMeaning::Total => {
-                let difference = |one: &Fallen| one.natural - one.other.as_ref().map_or(0, |(_, total)| *total);
-                self.one(fallen.first().map_or(0, difference))
+                let difference = |one: &DiceResult| one.natural - one.other.as_ref().map_or(0, |(_, total)| *total);
+                self.one(results.first().map_or(0, difference))
             }
         }
     }

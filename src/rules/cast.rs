@@ -19,7 +19,7 @@ pub enum Cast<'a> {
 
 /// The faces and the result of one throw of any kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fallen {
+pub struct DiceResult {
     /// The faces, in the order thrown.
     pub shown: Vec<i64>,
     /// Their total, or the number of successes in a pool.
@@ -40,7 +40,7 @@ pub struct Handful {
 }
 
 /// Throws once for a table, from a seed. An error if `handful` does not suit the table.
-pub fn throw_for(table: &Table, dies: &Dies, handful: &Handful, seed: u64) -> Result<Fallen, Diagnostic> {
+pub fn throw_for(table: &Table, dies: &Dies, handful: &Handful, seed: u64) -> Result<DiceResult, Diagnostic> {
     Ok(Cast::of(table, dies, handful)?.thrown(dies, &mut Thrower::new(seed, 0)))
 }
 
@@ -82,20 +82,20 @@ impl<'a> Cast<'a> {
     }
 
     /// Throws the dice.
-    pub fn thrown(&self, dies: &Dies, thrower: &mut Thrower) -> Fallen {
+    pub fn thrown(&self, dies: &Dies, thrower: &mut Thrower) -> DiceResult {
         let shown: Vec<Vec<i64>> = self.throws().iter().map(|dice| thrower.throw(dice, dies).0).collect();
-        self.fallen(shown)
+        self.result_of(shown)
     }
 
     /// Takes its dice from the front of `faces`; `None` if too few are left.
-    pub fn shown(&self, faces: &mut &[i64]) -> Option<Fallen> {
+    pub fn shown(&self, faces: &mut &[i64]) -> Option<DiceResult> {
         let mut shown = Vec::new();
         for dice in self.throws() {
             let (these, rest) = faces.split_at_checked(dice.count as usize)?;
             shown.push(these.to_vec());
             *faces = rest;
         }
-        Some(self.fallen(shown))
+        Some(self.result_of(shown))
     }
 
     /// The chance of each natural result, or of each difference in a contest.
@@ -117,20 +117,20 @@ impl<'a> Cast<'a> {
     }
 
     /// The result of these faces, one list for each throw.
-    fn fallen(&self, shown: Vec<Vec<i64>>) -> Fallen {
+    fn result_of(&self, shown: Vec<Vec<i64>>) -> DiceResult {
         let mut shown = shown.into_iter();
         let mut next = || shown.next().unwrap_or_default();
         let faces = next();
         match self {
-            Cast::Sum(dice) => Fallen { natural: dice.total(&faces), shown: faces, other: None },
+            Cast::Sum(dice) => DiceResult { natural: dice.total(&faces), shown: faces, other: None },
             Cast::Against(own, other) => {
                 let others = next();
                 let against = other.total(&others);
-                Fallen { natural: own.total(&faces), shown: faces, other: Some((others, against)) }
+                DiceResult { natural: own.total(&faces), shown: faces, other: Some((others, against)) }
             }
             Cast::Handful(_, pool) => {
                 let natural = faces.iter().filter(|face| pool.success.contains(**face)).count();
-                Fallen { natural: i64::try_from(natural).unwrap_or(i64::MAX), shown: faces, other: None }
+                DiceResult { natural: i64::try_from(natural).unwrap_or(i64::MAX), shown: faces, other: None }
             }
         }
     }

@@ -2,7 +2,7 @@ use super::choices::{concerns, usual_of_force};
 use super::mustered::candidate;
 use super::profile::change;
 use super::recruit::Decided;
-use super::seeded::{fallen, stream};
+use super::seeded::{natural_results, stream};
 use super::throw::Thrower;
 use super::wording::Noun;
 use crate::diagnostic::{Code, Diagnostic, alternatives, count};
@@ -217,7 +217,8 @@ pub fn unmet(force: &Force, wishes: &[(String, Vec<(String, u32)>)]) -> Vec<Diag
 
 /// The rolls made before play for one figure, each with its natural result.
 fn rolls(ruleset: &Ruleset, asked: &Candidate<'_>, (seed, thrown): (u64, Thrown)) -> Vec<(String, i64)> {
-    let meant = fallen(ruleset, seed, thrown).into_iter().filter(|(roll, _)| !roll.in_play && roll.who.means(asked));
+    let meant =
+        natural_results(ruleset, seed, thrown).into_iter().filter(|(roll, _)| !roll.in_play && roll.who.means(asked));
     meant.map(|(roll, natural)| (roll.id.to_string(), natural)).collect()
 }
 

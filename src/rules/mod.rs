@@ -78,7 +78,7 @@ pub use agreed::{hold_to, is_same_player, plain, seed_of_words};
 pub use asked_for::{AskedFor, asked_for, asked_of_units};
 pub use audit::{AuditCell, AuditRow, Audited, Gap, audit, gaps};
 pub use brought::Brought;
-pub use cast::{Cast, Fallen, Handful, throw_for};
+pub use cast::{Cast, DiceResult, Handful, throw_for};
 pub use chance_cells::{BestWays, best_ways, chance_cells};
 pub use change_words::{
     add_number, add_to, amended, attached_words, begin, decided_for, dissolve, figures_in_place, in_place_of,

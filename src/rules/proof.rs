@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use super::finding::Finding;
 use super::muster::Muster;
-use super::seeded::fallen;
+use super::seeded::natural_results;
 use crate::diagnostic::{Code, count};
 use crate::model::{About, Force, ForceUnit, Half, Part, Path, Roll, Ruleset, Severity, Thrown};
 
@@ -119,7 +119,7 @@ fn unlike(
     (seed, thrown): (u64, Thrown),
     title: &str,
 ) -> Vec<Finding> {
-    let given = fallen(ruleset, seed, thrown);
+    let given = natural_results(ruleset, seed, thrown);
     let whence = if thrown.throw > 1 { format!("throw {} of seed", thrown.throw) } else { "seed".to_owned() };
     let one = |(roll, natural): &(&Roll, i64)| {
         let (id, own) = entry.rolls.iter().find(|(id, _)| *id == roll.id)?;
@@ -136,7 +136,7 @@ fn unlike(
 fn is_at_its_place(ruleset: &Ruleset, entry: &ForceUnit, seed: u64, index: usize) -> bool {
     let place = u32::try_from(index + 1).unwrap_or(u32::MAX);
     let fits = |throw: u32| {
-        let given = fallen(ruleset, seed, Thrown { throw, ..Thrown::first(place) });
+        let given = natural_results(ruleset, seed, Thrown { throw, ..Thrown::first(place) });
         let same =
             |(roll, natural): &(&Roll, i64)| entry.rolls.iter().all(|(id, own)| *id != roll.id || own == natural);
         given.iter().all(same)

@@ -2,7 +2,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::consult::dice_of;
 use super::muster::muster;
-use super::seeded::fallen;
+use super::seeded::natural_results;
 use crate::diagnostic::{Code, Diagnostic, count};
 use crate::model::{Force, ForceUnit, Ruleset, Thrown, free_place};
 
@@ -82,7 +82,8 @@ pub fn roll(
                 shown
             }
             Throws::Seed(_) => {
-                let given = source.map(|source| fallen(ruleset, source.seed, source.thrown)).unwrap_or_default();
+                let given =
+                    source.map(|source| natural_results(ruleset, source.seed, source.thrown)).unwrap_or_default();
                 given.iter().find(|(known, _)| known.id == roll.id).map_or(0, |(_, natural)| *natural)
             }
         };

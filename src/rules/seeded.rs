@@ -15,7 +15,7 @@ pub fn stream(thrown: Thrown) -> u64 {
 
 /// The natural results that a throw of a seed gives for every roll of the ruleset, those before play first. Each roll
 /// has its own dice, whether or not it or others are made, so that later changes of a figure don't change them.
-pub fn fallen(ruleset: &Ruleset, seed: u64, thrown: Thrown) -> Vec<(&Roll, i64)> {
+pub fn natural_results(ruleset: &Ruleset, seed: u64, thrown: Thrown) -> Vec<(&Roll, i64)> {
     let mut thrower = Thrower::new(seed, stream(thrown) + 1);
     let rolls = &ruleset.organisation.rolls;
     let ordered = rolls.iter().filter(|roll| !roll.in_play).chain(rolls.iter().filter(|roll| roll.in_play));

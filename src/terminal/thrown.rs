@@ -13,16 +13,20 @@ pub(super) fn listed(line: &ActionLine) -> String {
     let mut out = wrapped(&format!("{}: {}", line.action, line.name), "", width());
     for input in &line.inputs {
         out.push_str(&wrapped(&asked(input), "  ", width()));
+        for value in &input.any_of {
+            out.push_str(&wrapped(value, "    ", width()));
+        }
     }
     out
 }
 
-/// An input: its allowed values and its meaning; in brackets if optional.
+/// An input: its allowed values and its meaning; in brackets if optional. Values of which several may be given are
+/// left out: they have lines of their own.
 fn asked(input: &InputLine) -> String {
     let may_be = match (input.from, input.to) {
         (Some(from), Some(to)) => format!("{} to {}", minus(from), minus(to)),
         _ if input.any_of.is_empty() => input.one_of.join(" | "),
-        _ => format!("any of {}", input.any_of.join(" | ")),
+        _ => "any of these".to_owned(),
     };
     let says = input.says.as_ref().map(|says| format!(": {says}")).unwrap_or_default();
     if input.needed { format!("{}={may_be}{says}", input.name) } else { format!("[{}={may_be}]{says}", input.name) }

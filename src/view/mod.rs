@@ -73,7 +73,6 @@ pub use report::chance_view::ChanceView;
 pub use report::chances::{ChanceRow, ChanceTable, ChancesView, LargeNumber};
 pub use report::compared::{Compare, ComparedSide, ComparedUnit, ComparedView};
 pub use report::exchange_report::{EndingLine, ExchangeLine, ExchangeReport, ExchangesReport, exchanges};
-pub use report::fallen::{FallenStep, FallenView};
 pub use report::inert::{LookedAtLine, RestrictionAudit, WarningLine};
 pub use report::many_lists::{EventLine, ListsReport, PlayerLine};
 pub use report::odds_report::{AtLeastOdds, ContestOdds, OddsReport, OutcomeOdds, OutcomeView, ResultOdds};
@@ -88,6 +87,7 @@ pub use report::throw_report::{
     ActionLine, ActionsReport, CountedModifier, InputLine, MetLine, ResultLine, ThrowReport, actions,
 };
 pub use report::throw_words::source_words;
+pub use report::thrown_view::{ThrownStep, ThrownView};
 pub use report::two_sides::{EvenForceView, TwoSidesView};
 pub use report::verdict::{FindingLine, UnitLine, Verdict, unit_lines, verdict};
 pub use roster::company::Company;

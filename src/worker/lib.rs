@@ -1,7 +1,7 @@
 //! The page's answers as WebAssembly. A script in a browser's worker hands in the fonts, one at a time, then all
 //! other files, then requests; it reads the answers from the module's memory.
 //!
-//! Input goes into a **room**, a buffer made by [`room`]; output is at [`head`] and [`body`].
+//! Input goes into the buffer that [`input`] makes; output is at [`head`] and [`body`].
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -10,7 +10,7 @@ use sabretache::typeset::forget_older;
 
 /// The state kept between calls.
 struct Worker {
-    room: Vec<u8>,
+    input: Vec<u8>,
     fonts: Vec<(String, Vec<u8>)>,
     shop: Option<Shop>,
     head: String,
@@ -18,21 +18,21 @@ struct Worker {
 }
 
 static WORKER: Mutex<Worker> =
-    Mutex::new(Worker { room: Vec::new(), fonts: Vec::new(), shop: None, head: String::new(), body: Vec::new() });
+    Mutex::new(Worker { input: Vec::new(), fonts: Vec::new(), shop: None, head: String::new(), body: Vec::new() });
 
 /// Makes a buffer of this many bytes for the next input, and returns its address.
 #[unsafe(no_mangle)]
-pub extern "C" fn room(length: usize) -> *mut u8 {
+pub extern "C" fn input(length: usize) -> *mut u8 {
     let mut worker = worker();
-    worker.room = vec![0; length];
-    worker.room.as_mut_ptr()
+    worker.input = vec![0; length];
+    worker.input.as_mut_ptr()
 }
 
-/// Keeps a font: its path is the first `path` bytes of the room, its contents the rest.
+/// Keeps a font: its path is the first `path` bytes of the input, its contents the rest.
 #[unsafe(no_mangle)]
 pub extern "C" fn font(path: usize) {
     let mut worker = worker();
-    let mut path_and_bytes = std::mem::take(&mut worker.room);
+    let mut path_and_bytes = std::mem::take(&mut worker.input);
     let bytes = path_and_bytes.split_off(path.min(path_and_bytes.len()));
     worker.fonts.push((String::from_utf8_lossy(&path_and_bytes).into_owned(), bytes));
 }
@@ -42,7 +42,7 @@ pub extern "C" fn font(path: usize) {
 #[unsafe(no_mangle)]
 pub extern "C" fn open(root: usize) -> u32 {
     let mut worker = worker();
-    let mut root_and_files = std::mem::take(&mut worker.room);
+    let mut root_and_files = std::mem::take(&mut worker.input);
     let files = root_and_files.split_off(root.min(root_and_files.len()));
     let fonts = std::mem::take(&mut worker.fonts);
     let shop = carried(&files, fonts).and_then(|assets| {
@@ -61,11 +61,12 @@ pub extern "C" fn open(root: usize) -> u32 {
     }
 }
 
-/// Answers a request: the first `line` bytes are the method, a space and the address; the rest is the posted body.
+/// Answers a request: the first `line` bytes are the method, a space and the address; the rest is the posted body. Does
+/// nothing before `open`.
 #[unsafe(no_mangle)]
 pub extern "C" fn ask(line: usize) {
     let mut worker = worker();
-    let mut line_and_body = std::mem::take(&mut worker.room);
+    let mut line_and_body = std::mem::take(&mut worker.input);
     let body = line_and_body.split_off(line.min(line_and_body.len()));
     let line = String::from_utf8_lossy(&line_and_body).into_owned();
     let (method, address) = line.split_once(' ').unwrap_or(("GET", "/"));

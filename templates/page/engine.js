@@ -25,7 +25,7 @@ function answer({ line, body }) {
 
 /** Writes two runs of bytes into the library's memory; returns the length of the first. */
 function handed(first, second) {
-  const at = library.room(first.length + second.length);
+  const at = library.input(first.length + second.length);
   const place = new Uint8Array(library.memory.buffer, at, first.length + second.length);
   place.set(first);
   place.set(second, first.length);

@@ -8,7 +8,7 @@ const game = document.body.dataset.game;
 const sections = [...document.querySelectorAll(".look")];
 const tables = Object.fromEntries([...document.querySelectorAll("[data-consulting]")].map(({ dataset }) => [dataset.table, JSON.parse(dataset.consulting)]));
 // The dice thrown or typed last, by table.
-const fallen = new Map();
+const results = new Map();
 
 // On a phone the rows come first, and the modifiers are opened when needed.
 if (matchMedia("(max-width: 699px)").matches) for (const counts of document.querySelectorAll(".counts")) counts.open = false;
@@ -26,7 +26,7 @@ function consult(section) {
   const everywhere = sum(-1);
   const output = place.querySelector("[data-sum]");
   if (output) output.textContent = [signed(everywhere), ...ticked.filter(({ rows }) => rows !== null).map(({ add }) => `${signed(add)} where it applies`)].join(", ");
-  const last = fallen.get(section);
+  const last = results.get(section);
   const lines = [...place.querySelectorAll("[data-row]")];
   table.cells.forEach((needs, row) => {
     const by = sum(row);
@@ -116,7 +116,7 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-throw]")) {
     const handful = section.querySelector("[data-dice]");
     if (handful && !handful.reportValidity()) return;
-    fallen.set(section, fall(section, tables[section.querySelector("[data-table]").dataset.table]));
+    results.set(section, fall(section, tables[section.querySelector("[data-table]").dataset.table]));
     for (const field of section.querySelectorAll("[data-natural], [data-against]")) {
       field.value = "";
       field.setCustomValidity("");
@@ -155,13 +155,13 @@ document.addEventListener("change", (event) => {
     field.setCustomValidity(shows || empty ? "" : field.max === "" ? "A whole number." : `The dice show ${field.min} to ${field.max}.`);
     field.reportValidity();
     if (!shows) return;
-    if (!table.contest) fallen.set(section, { total: typed });
+    if (!table.contest) results.set(section, { total: typed });
   }
   if (table.contest && field.matches("[data-natural], [data-against]")) {
     const both = ["[data-natural]", "[data-against]"].map((name) => section.querySelector(name));
     const [natural, against] = both.map(({ valueAsNumber }) => valueAsNumber);
     if (!both.every(({ validity }) => validity.valid) || !Number.isInteger(natural) || !Number.isInteger(against)) return;
-    fallen.set(section, { total: natural, against });
+    results.set(section, { total: natural, against });
   }
   consult(section);
 });

@@ -32,8 +32,8 @@ async function ask(more) {
       place("chances").innerHTML = answer.chances;
       place("large").replaceChildren(...place("chances").querySelectorAll("[data-is-large]"));
     } else {
-      place("fallen").innerHTML = answer.fallen;
-      place("fallen").scrollIntoView({ block: "nearest" });
+      place("outcome").innerHTML = answer.thrown;
+      place("outcome").scrollIntoView({ block: "nearest" });
     }
   } catch (error) {
     if (own.signal.aborted) return;
@@ -51,7 +51,7 @@ function tell(words) {
 function open() {
   for (const [id, form] of forms) form.hidden = id !== chosen.value;
   remembered.set(`action:${game}`, chosen.value);
-  place("fallen").replaceChildren();
+  place("outcome").replaceChildren();
   real.reset();
   ask();
 }
@@ -62,7 +62,7 @@ for (const form of forms.values()) {
     clearTimeout(waiting);
     waiting = setTimeout(() => {
       // These dice were thrown with other inputs.
-      place("fallen").replaceChildren();
+      place("outcome").replaceChildren();
       ask();
     }, 150);
   });

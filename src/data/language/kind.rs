@@ -1,7 +1,7 @@
 use super::least_most::LeastMost;
 use super::never::{Idle, Need, Never};
-use crate::diagnostic::WantedName;
-use crate::model::{IdKind, uncapital};
+use crate::diagnostic::{WantedName, backticked};
+use crate::model::{IdKind, capital, uncapital};
 
 /// A kind of entry in the data, with its keys.
 pub struct Kind {
@@ -70,18 +70,26 @@ impl Kind {
         self.keys.iter().find_map(|keys| keys.usual(key.name))
     }
 
-    /// The meaning of a key, with its value if it is left out, or with the keys that may stand in its place.
+    /// The meaning of a key, with its value if it is left out.
     pub fn meaning_of(&self, key: &Spec) -> String {
-        if let Some(usual) = self.usual(key) {
-            return format!("{}; {usual} if it is left out.", key.says().trim_end_matches('.'));
+        match self.usual(key) {
+            Some(usual) => format!("{}; {usual} if it is left out.", key.says().trim_end_matches('.')),
+            None => capital(&key.says()),
         }
-        let mut choices = self.alternatives().into_iter();
-        let Some(names) = choices.find(|names| names.contains(&key.name)) else { return key.says() };
-        let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-        match quoted.split_last() {
-            Some((last, others)) => format!("Exactly one of {} and {last}: {}", others.join(", "), key.says()),
-            None => key.says(),
+    }
+
+    /// The same for a reader who sees one key alone: with the keys that may stand in its place.
+    pub fn meaning_alone(&self, key: &Spec) -> String {
+        match self.alternatives().iter().find(|names| names.contains(&key.name)) {
+            Some(names) => format!("Exactly one of {}: {}", backticked(names.iter().copied()), key.says()),
+            None => self.meaning_of(key),
         }
+    }
+
+    /// A sentence for each set of keys of which exactly one must be in the entry.
+    pub fn required_choices(&self) -> Vec<String> {
+        let sentence = |names: &Vec<&str>| format!("Exactly one of {} is required.", backticked(names.iter().copied()));
+        self.alternatives().iter().map(sentence).collect()
     }
 }
 

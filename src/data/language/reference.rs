@@ -138,9 +138,10 @@ pub fn reference() -> String {
     out += "- `samples/*.toml`: example forces, [force](#force) files.\n";
     out += EARLIER;
     for kind in every_kind() {
+        let choices: String = kind.required_choices().iter().map(|sentence| format!("{sentence}\n\n")).collect();
         let _ = write!(
             out,
-            "\n## {}\n\n{}\n\n| key | holds | what it means | example |\n|---|---|---|---|\n",
+            "\n## {}\n\n{}\n\n{choices}| key | holds | what it means | example |\n|---|---|---|---|\n",
             kind.name, kind.says
         );
         for key in kind.specs() {

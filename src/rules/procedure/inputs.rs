@@ -23,7 +23,8 @@ fn inputs_offering<'a>(procedure: &Procedure, offered: &dyn Fn(Option<&str>) -> 
         let may_be = may_be(&input.kind);
         let usual = input.usual().filter(|_| matches!(may_be, MayBe::Number(..)));
         let needed = input.usual().is_none();
-        ActionInput { name: input.id.clone(), says: input.says.clone(), needed, may_be, usual }
+        let says = input.says.clone().or_else(|| modifier_words(&input.kind));
+        ActionInput { name: input.id.clone(), says, needed, may_be, usual }
     };
     let mut inputs: Vec<ActionInput> = procedure.inputs.iter().map(input).collect();
     let plain = |name: String, may_be| ActionInput { name, says: None, needed: false, may_be, usual: None };
@@ -35,6 +36,14 @@ fn inputs_offering<'a>(procedure: &Procedure, offered: &dyn Fn(Option<&str>) -> 
         }
     }
     inputs
+}
+
+/// The words of the modifier that a tick brings; `None` for other inputs.
+fn modifier_words(kind: &InputKind) -> Option<String> {
+    match kind {
+        InputKind::Tick { modifier, .. } => modifier.clone(),
+        InputKind::Number { .. } | InputKind::Place(_) => None,
+    }
 }
 
 /// The values that an input of this kind takes.

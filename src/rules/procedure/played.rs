@@ -7,7 +7,7 @@ use crate::model::{Counted, Dice, ProcedureResult, ProcedureStep};
 use crate::rules::cast::real_dice;
 use crate::rules::throw::Thrower;
 
-/// A procedure after its dice have fallen.
+/// A procedure after its dice have been thrown.
 #[derive(Clone, Debug)]
 pub struct Played<'a> {
     /// The steps that were thrown, in order; a step that was thrown again is listed each time.
@@ -16,7 +16,7 @@ pub struct Played<'a> {
     pub results: Vec<i64>,
 }
 
-/// A step after its dice have fallen.
+/// A step after its dice have been thrown.
 #[derive(Clone, Debug)]
 pub struct PlayedStep<'a> {
     /// The step.
@@ -24,7 +24,7 @@ pub struct PlayedStep<'a> {
     /// Its dice, and how they are read.
     pub cast: StepCast<'a>,
     /// The faces of each throw in the order thrown, and their total.
-    pub fallen: Vec<(Vec<i64>, i64)>,
+    pub throws: Vec<(Vec<i64>, i64)>,
     /// The number of each of its counts.
     pub counts: Vec<i64>,
 }
@@ -106,7 +106,7 @@ impl<'a> Play<'a> {
             match self.cast(step, &counts)? {
                 None => counts[own].fill(0),
                 Some(cast) => {
-                    let played = self.fallen(step, cast, &mut fall)?;
+                    let played = self.throws_of(step, cast, &mut fall)?;
                     counts[own].copy_from_slice(&played.counts);
                     steps.push(played);
                 }
@@ -129,19 +129,19 @@ impl<'a> Play<'a> {
     }
 
     /// One step, with dice from any source.
-    fn fallen(
+    fn throws_of(
         &self,
         step: &'a ProcedureStep,
         cast: StepCast<'a>,
         fall: &mut impl FnMut(&ProcedureStep, Fall<'_>) -> Result<Vec<i64>, Diagnostic>,
     ) -> Result<PlayedStep<'a>, Diagnostic> {
-        let mut fallen = Vec::new();
+        let mut throws = Vec::new();
         let mut left = match &cast.shown {
             StepShown::Drawn(bag) => bag.clone(),
             StepShown::Dice(_) | StepShown::Known(_) => Bag(Vec::new()),
         };
         for _ in 0..cast.number {
-            fallen.push(match &cast.shown {
+            throws.push(match &cast.shown {
                 StepShown::Known(number) => (Vec::new(), *number),
                 StepShown::Dice(dice) => {
                     let shown = fall(step, Fall::Dice(dice))?;
@@ -158,13 +158,13 @@ impl<'a> Play<'a> {
         }
         let of: Vec<&Counted> = step.counts.iter().map(|count| &count.of).collect();
         let mut so_far = tally::empty(&of);
-        for (_, natural) in &fallen {
+        for (_, natural) in &throws {
             let one: Vec<i64> =
                 of.iter().map(|of| self.counted(&cast, of, *natural)).collect::<Result<_, Diagnostic>>()?;
             so_far = tally::joined(&of, &so_far, &one);
         }
         let counts = tally::counts(&of, &so_far);
-        Ok(PlayedStep { step, cast, fallen, counts })
+        Ok(PlayedStep { step, cast, throws, counts })
     }
 
     /// The error that a step would be thrown again for ever.

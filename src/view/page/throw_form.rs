@@ -71,7 +71,11 @@ pub fn throw_forms(ruleset: &Ruleset) -> Vec<ThrowForm> {
 
 fn field(input: ActionInput) -> FieldView {
     let ActionInput { name, says, needed, may_be, usual } = input;
-    let label = label(&name, says);
+    let label = match (&may_be, says) {
+        // A tick beside "NCO: its NCO is present" would say its name twice.
+        (MayBe::YesNo, Some(says)) => capital(&says),
+        (_, says) => label(&name, says),
+    };
     let plain = FieldView {
         name,
         label,

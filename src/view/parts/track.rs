@@ -1,6 +1,6 @@
 use serde::{Serialize, Serializer};
 
-use super::box_marks::{MarkView, placed_marks};
+use super::box_marks::{MarkView, sorted_marks};
 use super::system_boxes::{SystemView, system};
 use crate::model::{BoxShape, Boxes, Each, Lane, LaneValues, Mark, MarkAt, Organisation, Phrases, Track, Value};
 use crate::rules::{MOST_BOXES, Scene};
@@ -62,8 +62,6 @@ pub struct BoxLine {
     pub end: Option<String>,
     /// The marks over its boxes.
     pub marks: Vec<MarkView>,
-    /// The number of lines of text that the marks take.
-    pub tiers: usize,
     /// The lanes of values under its boxes.
     pub lanes: Vec<LaneView>,
 }
@@ -182,13 +180,15 @@ pub fn track_of_boxes(phrases: &Phrases, track: &Track, scene: &Scene<'_>, numbe
             crossed: *at <= scene.crossed,
         });
         let here = marks.iter().filter(|(at, ..)| numbers.contains(at));
-        let here = here.map(|(at, says, _)| (usize::try_from(at - 1).unwrap_or(0) - first, *says, heavy(says)));
-        let marks = placed_marks(here, numbers.len());
+        let marks = sorted_marks(here.map(|(at, says, _)| MarkView {
+            index: usize::try_from(at - 1).unwrap_or(0) - first,
+            says: (*says).to_owned(),
+            heavy: heavy(says),
+        }));
         BoxLine {
             boxes: boxes.collect(),
             numbers: numbers.iter().filter_map(|at| number_in(track, *at, number)).collect(),
             end,
-            tiers: marks.iter().map(|mark| mark.tier + 1).max().unwrap_or(0),
             marks,
             lanes: lanes
                 .iter()
@@ -251,8 +251,7 @@ impl TrackView {
         let lines = all.boxes.chunks(most).enumerate().map(|(index, boxes)| {
             let first = index * most;
             let here = all.marks.iter().filter(|mark| (first..first + boxes.len()).contains(&mark.index));
-            let here = here.map(|mark| (mark.index - first, mark.says.as_str(), mark.heavy.clone()));
-            let marks = placed_marks(here, boxes.len());
+            let marks = here.map(|mark| MarkView { index: mark.index - first, ..mark.clone() }).collect();
             let lane = |lane: &LaneView| LaneView {
                 name: lane.name.clone(),
                 start: if index == 0 { lane.start.clone() } else { String::new() },
@@ -262,7 +261,6 @@ impl TrackView {
                 boxes: boxes.to_vec(),
                 numbers: all.numbers.iter().skip(first).take(boxes.len()).copied().collect(),
                 end: None,
-                tiers: marks.iter().map(|mark| mark.tier + 1).max().unwrap_or(0),
                 marks,
                 lanes: all.lanes.iter().map(lane).collect(),
             }
@@ -280,14 +278,8 @@ impl TrackView {
 
     /// All its boxes on one line.
     fn joined(&self) -> BoxLine {
-        let mut all = BoxLine {
-            boxes: Vec::new(),
-            numbers: Vec::new(),
-            end: None,
-            marks: Vec::new(),
-            tiers: 0,
-            lanes: Vec::new(),
-        };
+        let mut all =
+            BoxLine { boxes: Vec::new(), numbers: Vec::new(), end: None, marks: Vec::new(), lanes: Vec::new() };
         for line in &self.lines {
             let first = all.boxes.len();
             all.boxes.extend(line.boxes.iter().cloned());
@@ -348,7 +340,7 @@ mod tests {
     /// A line of this many boxes in groups of five.
     fn of(count: i64) -> TrackView {
         let boxes = (1..=count).map(|number| BoxView { number, shade: false, marked: false, crossed: false }).collect();
-        let line = BoxLine { boxes, numbers: vec![], end: None, marks: vec![], tiers: 0, lanes: vec![] };
+        let line = BoxLine { boxes, numbers: vec![], end: None, marks: vec![], lanes: vec![] };
         TrackView {
             id: "losses".to_owned(),
             name: "Losses".to_owned(),

@@ -275,9 +275,9 @@ fn step_line(ruleset: &Ruleset, procedure: &Procedure, fell: &PlayedStep<'_>) ->
         needs: cast.meaning.needs(),
         needs_modified: cast.meaning.needs().map(|needs| format!("{needs}{to_need}")),
         add: Some(added).filter(|add| *add != 0),
-        dice: fell.fallen.iter().flat_map(|(shown, _)| shown.iter().copied()).collect(),
-        totals: if several { fell.fallen.iter().map(|(_, natural)| *natural).collect() } else { Vec::new() },
-        says: fell.fallen.iter().filter_map(row).collect(),
+        dice: fell.throws.iter().flat_map(|(shown, _)| shown.iter().copied()).collect(),
+        totals: if several { fell.throws.iter().map(|(_, natural)| *natural).collect() } else { Vec::new() },
+        says: fell.throws.iter().filter_map(row).collect(),
         counts: counts().map(|(count, number)| (count.id.clone(), *number)).collect(),
         counted: counts()
             .filter(|(count, _)| !said_again(count))

@@ -2,7 +2,7 @@ use serde::Serialize;
 
 use super::table_report::{GapReport, Row, consult, report};
 use crate::model::{Cell, Column, Modifier, Procedure, Remarks, RowOutcome, Ruleset, Table, TableKind};
-use crate::rules::{Act, Action, ActionInput, Answer, CameTo, Consulted, Fallen, MayBe, YES_NO, procedure_inputs};
+use crate::rules::{Act, Action, ActionInput, Answer, CameTo, Consulted, DiceResult, MayBe, YES_NO, procedure_inputs};
 use crate::view::parts::printed;
 
 /// The actions of a game: the shape of `throw RULESET --format json`.
@@ -250,17 +250,17 @@ impl ThrowReport {
     }
 
     /// Adds the outcome of one throw.
-    pub fn fell(&mut self, ruleset: &Ruleset, act: &Act<'_>, fallen: &[Fallen]) {
-        let came_to = act.came_to(fallen);
-        let first = fallen.first();
+    pub fn fell(&mut self, ruleset: &Ruleset, act: &Act<'_>, results: &[DiceResult]) {
+        let came_to = act.came_to(results);
+        let first = results.first();
         let other = first.and_then(|one| one.other.as_ref());
         let natural = first.map(|one| one.natural);
         let counted = natural.map(|natural| natural - other.map_or(0, |(_, total)| *total));
-        let met = |one: &Fallen| MetLine { natural: one.natural, met: act.meets(one.natural) };
+        let met = |one: &DiceResult| MetLine { natural: one.natural, met: act.meets(one.natural) };
         self.results.push(ResultLine {
-            dice: fallen.iter().flat_map(|one| one.shown.iter().copied()).collect(),
+            dice: results.iter().flat_map(|one| one.shown.iter().copied()).collect(),
             other_dice: other.map(|(shown, _)| shown.clone()).unwrap_or_default(),
-            met: if act.need().is_some() { fallen.iter().map(met).collect() } else { Vec::new() },
+            met: if act.need().is_some() { results.iter().map(met).collect() } else { Vec::new() },
             natural: natural.filter(|_| matches!(came_to, CameTo::Row(_))),
             against: other.map(|(_, total)| *total),
             ..result(ruleset, act, came_to, counted)

@@ -71,6 +71,8 @@ fn conditional(organisation: &Organisation, mut table: Table) -> Table {
 
 /// The views of tables, each as `shown` reduces it; left out if that gives `None`.
 fn views(ruleset: &Ruleset, shown: impl Fn(&Table) -> Option<Table>) -> Vec<TableView> {
-    let mut footnotes = Footnotes::new(ruleset);
-    ruleset.tables.iter().filter_map(shown).map(|table| table_view(ruleset, &table, &mut footnotes)).collect()
+    // Rulings stand in the text, and where a rule comes from is on the sheet's pages of rulings.
+    let mut footnotes = Footnotes::within(ruleset, &[]);
+    let tables = ruleset.tables.iter().filter_map(shown);
+    tables.map(|table| TableView { cite: None, ..table_view(ruleset, &table, &mut footnotes) }).collect()
 }

@@ -23,7 +23,11 @@ pub fn version(text: &str) -> Vec<(u64, &str)> {
 }
 
 fn joined<'a>(words: impl IntoIterator<Item = &'a str>, last: &str) -> String {
-    let words: Vec<String> = words.into_iter().map(|word| format!("`{word}`")).collect();
+    listed(&words.into_iter().map(|word| format!("`{word}`")).collect::<Vec<_>>(), last)
+}
+
+/// A list with `last` before its last item: `Shield, Lasgun and Maula pistol`.
+pub fn listed(words: &[String], last: &str) -> String {
     match words.split_last() {
         None => "nothing".to_owned(),
         Some((only, [])) => only.clone(),

@@ -247,14 +247,10 @@ fn an_option_listed_twice_is_dropped_once() {
 
 /// Forces with one error whose steps are not one of the ways of the hint: another change costs less, or the hint says
 /// more or less exactly what may be written.
-const SAID_APART: [&str; 37] = [
+const SAID_APART: [&str; 29] = [
     "death-arabs-colonel",
     "death-arabs-two-fanatic-tribes",
-    "death-firing-11",
-    "firelock-bravery-11",
-    "firelock-choice-unknown",
     "firelock-custom",
-    "firelock-officer-twice",
     "firelock-option-unknown",
     "fistful-atreides-company-no-leader",
     "fistful-atreides-company-of-two",
@@ -265,20 +261,16 @@ const SAID_APART: [&str; 37] = [
     "fistful-atreides-two-letos",
     "fistful-atreides-two-lieutenants",
     "fistful-corrino-battalion-of-1",
-    "fistful-corrino-battalion-two-bators",
     "fistful-corrino-company-bashar",
     "fistful-corrino-company-of-4",
     "fistful-corrino-company-of-6",
     "fistful-corrino-skirmisher-count",
-    "fistful-corrino-skirmisher-twice",
     "fistful-corrino-too-many",
     "fistful-custom-code-does-not-lead",
     "fistful-custom-code-leads",
     "fistful-custom-code-unknown",
-    "fistful-custom-extra-unknown",
     "fistful-custom-id-of-a-unit",
     "fistful-custom-id-twice",
-    "fistful-custom-role-unknown",
     "fistful-custom-shield-and-lasgun",
     "fistful-empty",
     "tenir-reinforcement-no-supply",
@@ -289,14 +281,13 @@ const SAID_APART: [&str; 37] = [
 
 /// Whether a step has the words of a hint, or those of one of the ways that the hint offers.
 fn is_one_of(step: &str, hint: &str) -> bool {
-    let ways = hint.split(", or ");
-    let mut words = ways.map(|way| way.split(" it ").all(|words| step.contains(words)));
-    let several = || {
-        let (offered, typed) = hint.strip_prefix("write ")?.rsplit_once(" for ")?;
+    let several = |way: &str| {
+        let (offered, typed) = way.strip_prefix("write ")?.rsplit_once(" for ")?;
         let word = step.rsplit_once("write ")?.1.strip_suffix(typed)?.strip_suffix(" for ")?;
         Some(offered.split(", ").flat_map(|words| words.split(" or ")).any(|one| one == word))
     };
-    words.any(|all| all) || several() == Some(true)
+    let mut ways = hint.split(", or ");
+    ways.any(|way| way.split(" it ").all(|words| step.contains(words)) || several(way) == Some(true))
 }
 
 /// In every case with one error, apart from those listed, the steps say what the hint says.

@@ -1,6 +1,6 @@
 use super::Change;
 use super::own_troops::{amend, build, without_custom};
-use super::places::{dissolved, group, group_of, list, take_out};
+use super::places::{dissolved, group, list, take_out};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Army, Force, ForceGroup, ForceUnit, LONGEST_NAME, MOST_FIGURES, MOST_POINTS, Ruleset, Take, Unit};
 use crate::rules::{UnitPlace, force_choices, group_inside, group_title, homes, recruit, unit_title};
@@ -227,7 +227,7 @@ fn moved(force: &mut Force, unit: usize, up: bool) -> Result<Done, Diagnostic> {
     }
     // At the end of its list the unit moves to the neighbouring one.
     let count = force.every_group().len();
-    let next = match (group_of(force, unit), up) {
+    let next = match (force.group_of(unit), up) {
         (Some(0), true) => Some(None),
         (Some(index), true) => Some(Some(index - 1)),
         (Some(index), false) if index + 1 < count => Some(Some(index + 1)),

@@ -97,11 +97,6 @@ pub fn behind_those_around(force: &Force, index: usize) -> usize {
     own.unwrap_or(force.units.len())
 }
 
-/// The group that directly holds a unit; `None` for a unit outside all groups.
-pub fn group_of(force: &Force, unit: usize) -> Option<usize> {
-    force.every_group().iter().position(|(group, before)| (*before..*before + group.units.len()).contains(&unit))
-}
-
 /// The names of all groups, outer before inner: a group's own name, or that of its kind.
 pub fn group_names(ruleset: &Ruleset, force: &Force) -> Vec<String> {
     force.every_group().into_iter().map(|(group, _)| group_inside(&ruleset.organisation, group)).collect()

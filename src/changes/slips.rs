@@ -95,7 +95,8 @@ fn of_unit(checked: &Checked<'_>, (unit, entry): (usize, &ForceUnit), part: &Par
         Part::Joins => {
             let typed = entry.joins.as_deref().unwrap_or_default();
             let one = checked.muster.unit(unit).into_iter();
-            let titles = one.flat_map(|one| hosts_of(checked, one)).map(|host| host.title.as_str());
+            let titles =
+                one.flat_map(|one| hosts_of(organisation, &checked.muster, one)).map(|host| host.title.as_str());
             let near = candidates(typed, titles.filter(|host| *host != typed), OFFERED);
             let join = |host: &str| {
                 let says = capital(&let_join("it", Some(host)));

@@ -2,7 +2,7 @@ use super::Change;
 use super::slips::slips;
 use crate::diagnostic::Code;
 use crate::model::{Choice, Part, capital};
-use crate::rules::{Checked, Fault, Finding, Mustered, Remedy, WAYS, check, leave_out, let_join, rule};
+use crate::rules::{Checked, Fault, Finding, Mustered, Remedy, WAYS, check, figure_kinds, leave_out, let_join, rule};
 
 /// The first steps that repair a finding, each shown as a button; empty if no simple step does.
 pub fn steps(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
@@ -15,7 +15,8 @@ pub fn steps(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
 
 /// All the steps that repair a finding, or bring the force nearer to legal, the simplest first.
 pub fn remedies(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
-    let fault = Fault::of(checked, finding);
+    let figures = figure_kinds(&checked.muster);
+    let fault = Fault::of(checked, &figures, finding);
     let mut steps = slips(checked, finding);
     steps.extend(match (finding.code, finding.restriction(checked.ruleset), fault.place(), fault.one) {
         (Code::UnknownUnit | Code::ForeignUnit, _, Some(unit), None) => {

@@ -2,7 +2,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::language::{Holds, Kind};
-use crate::diagnostic::{Code, Diagnostic, Source};
+use crate::diagnostic::{Code, Diagnostic, Source, listed};
 
 /// A text in which tables with single brackets, such as `[units]`, begin entries of lists: one fault, however many there
 /// are. With the missing brackets added, the rest of the text can be read.
@@ -57,11 +57,11 @@ impl SingleBrackets {
         let headers: Vec<String> = self.headers.iter().map(|(path, ..)| format!("`[{path}]`")).collect();
         let (begin, entries, need) =
             if headers.len() == 1 { ("begins", "an entry", "needs") } else { ("begin", "entries", "need") };
-        let message = format!("{} {begin} {entries} of a list and {need} two brackets", listed(&headers));
+        let message = format!("{} {begin} {entries} of a list and {need} two brackets", listed(&headers, "and"));
         let write = |(path, lines, _): &(String, Vec<usize>, Range<usize>)| {
             let numbers: Vec<String> = lines.iter().map(ToString::to_string).collect();
             let several = if lines.len() == 1 { "" } else { "s" };
-            format!("`[[{path}]]` in line{several} {}", listed(&numbers))
+            format!("`[[{path}]]` in line{several} {}", listed(&numbers, "and"))
         };
         let written: Vec<String> = self.headers.iter().map(write).collect();
         (Diagnostic::error(Code::Unreadable, message).hint(format!("write {}", written.join(", "))), at)
@@ -93,14 +93,5 @@ fn is_list(kind: &'static Kind, path: &str) -> bool {
         (Some(Holds::List(Holds::Entry(kind), ..)), Some(rest)) => is_list(kind(), rest),
         (Some(Holds::Entry(kind)), Some(rest)) => is_list(kind(), rest),
         (_, _) => false,
-    }
-}
-
-/// `7`, `7 and 10`, `7, 10 and 13`
-fn listed(words: &[String]) -> String {
-    match words.split_last() {
-        Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
-        Some((only, _)) => only.clone(),
-        None => String::new(),
     }
 }

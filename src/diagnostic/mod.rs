@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use crate::model::IdKind;
 pub use crate::model::Severity;
-pub use crate::words::{alternatives, backticked, count, version};
+pub use crate::words::{alternatives, backticked, count, listed, version};
 pub use code::Code;
 pub use did_you_mean::{candidates, did_you_mean, nearest, one_of};
 pub use print::{print, summary};

@@ -94,6 +94,11 @@ impl Force {
         out
     }
 
+    /// The place of the group that directly holds a unit; `None` for a unit outside all groups.
+    pub fn group_of(&self, unit: usize) -> Option<usize> {
+        self.every_group().iter().position(|(group, before)| (*before..*before + group.units.len()).contains(&unit))
+    }
+
     /// The force with its decisions, stats and rolls sorted by key, because their order means nothing.
     #[must_use]
     pub fn sorted(mut self) -> Force {

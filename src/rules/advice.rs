@@ -1,4 +1,4 @@
-use crate::model::{Force, ForceUnit};
+use crate::model::{Force, ForceUnit, UnitId};
 
 /// A way to put a finding right, with its effect on the force, so that it can be priced.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,8 +20,8 @@ pub enum Then {
     Decided(Option<usize>, String, String),
     /// The unit of this place is replaced by this entry.
     Written(usize, Box<ForceUnit>),
-    /// This number of units is added, of one of these kinds.
-    More(Vec<ForceUnit>, i64),
+    /// This number of units is added, each one of these.
+    More(Vec<UnitId>, i64),
 }
 
 impl Advice {

@@ -1,7 +1,7 @@
 //! The words of the changes that put a force right, shared by hints, repair steps and buttons.
 
-use super::wording::{Noun, figures, listed};
-use crate::diagnostic::{alternatives, candidates, nearest};
+use super::wording::{Noun, figures};
+use crate::diagnostic::{alternatives, candidates, listed, nearest};
 use crate::model::{Custom, CustomWord, ForceUnit, Unit, UnitOption};
 
 /// The most words offered for a wrong one.

@@ -10,14 +10,14 @@ use super::finding::Finding;
 use super::muster::{Muster, muster};
 use super::mustered::Mustered;
 use super::proof::unlike_seed;
-use super::restriction::{Restricted, UnitPart, broken};
+use super::restriction::{Restricted, UnitPart, broken, code};
 use super::settle::settle;
 use super::side::known_sides;
 use super::tracking::failing_tracks;
 use super::unit_limits::past_limits;
 use super::wording::figures;
 use crate::diagnostic::{Code, Diagnostic, Source, count, version};
-use crate::model::{Extent, Force, Part, Path, ReadForce, Ruleset, Severity};
+use crate::model::{Extent, Force, Part, Path, ReadForce, Restriction, Ruleset, Severity};
 
 /// Checks a force against its ruleset; `limit` replaces the one in the file.
 pub fn check<'a>(ruleset: &'a Ruleset, force: &'a Force, limit: Option<i64>) -> Checked<'a> {
@@ -61,8 +61,9 @@ fn checked<'a>(ruleset: &'a Ruleset, (force, read): GivenForce<'a>, limit: Optio
     let limit = limit.or(force.limit);
     let extent = Extent { limit, points, figures: Some(muster.figures()) };
     let figures = figure_kinds(&muster);
-    let broken = |restriction, army| {
-        broken(&Restricted { ruleset, force, muster: &muster, figures: &figures, extent, restriction, army })
+    let broken = |restriction: &Restriction, army| {
+        let (code, severity) = (code(restriction), restriction.severity);
+        broken(restriction, &Restricted { ruleset, muster: &muster, figures: &figures, extent, army, code, severity })
     };
     findings.extend(organisation.restrictions.iter().flat_map(|one| broken(one, None)));
     for army in muster.army.into_iter().chain(muster.allies.iter().copied()) {
@@ -87,7 +88,7 @@ fn checked<'a>(ruleset: &'a Ruleset, (force, read): GivenForce<'a>, limit: Optio
                 .with_severity(Severity::Notice),
         );
     }
-    settle(ruleset, force, points.zip(limit), &mut findings);
+    settle(ruleset, force, &muster, points.zip(limit), &mut findings);
     let mut checked = Checked { ruleset, force, read, muster, findings, points, limit };
     checked.findings.extend(outdated(&checked));
     checked.keep_foremost();

@@ -4,7 +4,7 @@ use super::finding::{Finding, MORE};
 use super::fingerprint::fingerprint;
 use super::muster::Muster;
 use crate::diagnostic::{Code, Diagnostic, Source, count};
-use crate::model::{Force, ReadForce, Ruleset, Severity, Spot};
+use crate::model::{Extent, Force, ReadForce, Ruleset, Severity, Spot};
 
 /// The most findings kept for one force.
 const MOST_FINDINGS: usize = 100;
@@ -49,6 +49,11 @@ impl Checked<'_> {
     /// The number of figures in the force, attached ones included.
     pub fn figures(&self) -> i64 {
         self.muster.figures()
+    }
+
+    /// The size of the force in limit, points and figures.
+    pub fn extent(&self) -> Extent {
+        Extent { limit: self.limit, points: self.points, figures: Some(self.figures()) }
     }
 
     /// Eight hex digits that match a printed roster to its file.

@@ -1,7 +1,7 @@
 use super::ability::{Ability, CodeFault};
 use super::restriction::facts;
 use super::sentence::{place, trait_name};
-use super::wording::listed;
+use crate::diagnostic::listed;
 use crate::model::{Organisation, Remarks, RoleId, Severity, TraitId, Within};
 
 /// Remarks on a readable code: traits that one figure can't combine, letters of another role, and units of the lists

@@ -1,8 +1,9 @@
 use super::ability::{Mode, ability};
+use super::change_words::write_for;
 use super::code_remarks::{of_another_role, printed_otherwise};
 use super::finding::Finding;
 use super::profile::{Profile, profile, stats_of_role};
-use crate::diagnostic::{Code, alternatives};
+use crate::diagnostic::Code;
 use crate::model::{
     Audit, Construction, Custom, CustomPart, Organisation, Part, Path, Price, Remarks, Unit, UnitId, Value,
 };
@@ -20,9 +21,9 @@ pub fn custom_unit(
         return None;
     };
     let Some(role) = organisation.role(&custom.role) else {
-        let ids = alternatives(organisation.roles.iter().map(|role| role.id.as_str()));
+        let hint = write_for(organisation.roles.iter().map(|role| role.id.as_str()), &custom.role);
         let message = format!("there is no role `{}`", custom.role);
-        findings.push(Finding::error(Code::UnknownOption, part(CustomPart::Role), message).hint(format!("use {ids}")));
+        findings.push(Finding::error(Code::UnknownOption, part(CustomPart::Role), message).hint(hint));
         return None;
     };
     let read = ability(construction, &custom.code, Some(&custom.role), Mode::Tolerant);
@@ -78,9 +79,9 @@ fn add_extras(
             built.traits.push(known.id.clone());
             continue;
         }
-        let known = alternatives(construction.extras.iter().map(|known| known.id.as_str()));
+        let hint = write_for(construction.extras.iter().map(|known| known.id.as_str()), extra);
         let path = Path::from(Part::Custom(place, CustomPart::Extra(index)));
         let finding = Finding::error(Code::UnknownOption, path, format!("there is no extra `{extra}`"));
-        findings.push(finding.hint(format!("use {known}")));
+        findings.push(finding.hint(hint));
     }
 }

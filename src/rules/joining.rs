@@ -1,8 +1,7 @@
 use super::change_words::let_join;
 use super::finding::Finding;
 use super::mustered::Mustered;
-use super::wording::listed;
-use crate::diagnostic::{Code, nearest};
+use crate::diagnostic::{Code, listed, nearest};
 use crate::model::{Part, Ruleset};
 
 /// Looks up the unit that each unit joins, by title; a finding if it does not exist or can't be joined.

@@ -74,16 +74,6 @@ impl<'a> Muster<'a> {
         self.units.iter().filter(|one| !one.unit.from_others).map(Mustered::figures).sum()
     }
 
-    /// Whether a group is `outer`, or inside it at any depth.
-    pub fn is_within(&self, group: Option<usize>, outer: usize) -> bool {
-        self.around(group).any(|index| index == outer)
-    }
-
-    /// A group and those around it, innermost first.
-    pub fn around(&self, group: Option<usize>) -> impl Iterator<Item = usize> {
-        std::iter::successors(group, |index| self.groups.get(*index)?.parent)
-    }
-
     /// The numbers that sums over the whole force may use.
     pub fn scene(&self) -> Scene<'static> {
         Scene::of(self.figures())

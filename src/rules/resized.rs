@@ -16,15 +16,9 @@ pub fn sizes_near(one: &Mustered<'_>, wanted: &Numbers, counted: i64) -> Vec<i64
     numbers
 }
 
-/// The ways to give a unit an allowed number of figures, the nearest first.
-pub fn resized(one: &Mustered<'_>, wanted: &Numbers, counted: i64) -> Vec<Advice> {
-    let resized = |number: i64| {
-        let then = ForceUnit { count: Some(number), ..one.entry.clone() };
-        Advice::paid(
-            figures_in_place(number, one.entry.count),
-            figures(number),
-            Then::Written(one.place, Box::new(then)),
-        )
-    };
-    sizes_near(one, wanted, counted).into_iter().map(resized).collect()
+/// The way to give a unit this number of figures.
+pub fn resized(one: &Mustered<'_>, number: i64) -> Advice {
+    let then = ForceUnit { count: Some(number), ..one.entry.clone() };
+    let says = figures_in_place(number, one.entry.count);
+    Advice::paid(says, figures(number), Then::Written(one.place, Box::new(then)))
 }

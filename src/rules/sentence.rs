@@ -1,4 +1,5 @@
-use super::wording::{Noun, figures, listed};
+use super::wording::{Noun, figures};
+use crate::diagnostic::listed;
 use crate::model::{ForceGroup, ForceUnit, Growing, Organisation, Phrases, Rate, SizeOf, UnitId, Within};
 
 /// The name of a unit in the first army that has it; the id itself if none has.

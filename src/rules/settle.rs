@@ -2,15 +2,16 @@ use super::advice::{Advice, Then};
 use super::cost::force_cost;
 use super::cost_alone::cost_alone;
 use super::finding::Finding;
-use super::muster::muster;
+use super::muster::{Muster, muster};
+use super::recruit::{first_home, recruit};
 use crate::diagnostic::count;
-use crate::model::{Force, ForceUnit, Ruleset};
+use crate::model::{Force, ForceUnit, Ruleset, Unit};
 
 /// Chooses the hint of each finding: the first of its ways that the agreed points pay for; a way that contradicts the
 /// player's choices comes last. If none is affordable, the first is given with the total that it leads to. If the hints
 /// are affordable one by one but not together, each is paid for from the points that those before it leave. `paid` is
 /// the force's points and those agreed, if both are known.
-pub fn settle(ruleset: &Ruleset, force: &Force, paid: Option<(i64, i64)>, findings: &mut [Finding]) {
+pub fn settle(ruleset: &Ruleset, force: &Force, own: &Muster<'_>, paid: Option<(i64, i64)>, findings: &mut [Finding]) {
     for finding in findings.iter_mut() {
         finding.ways.sort_by_key(|way| way.overrules(force));
         if let Some(first) = finding.ways.first() {
@@ -18,7 +19,7 @@ pub fn settle(ruleset: &Ruleset, force: &Force, paid: Option<(i64, i64)>, findin
         }
     }
     let Some((points, limit)) = paid else { return };
-    let mut purse = Purse { ruleset, force, points, limit, others: 0 };
+    let mut purse = Purse { ruleset, force, muster: own, points, limit, others: 0 };
     let alone: Vec<i64> = findings.iter_mut().map(|finding| purse.settle(finding).unwrap_or(0)).collect();
     let firsts = firsts(findings);
     let paid_once = alone.iter().enumerate().filter(|(at, _)| firsts[*at] == *at);
@@ -51,6 +52,7 @@ fn firsts(findings: &[Finding]) -> Vec<usize> {
 struct Purse<'f> {
     ruleset: &'f Ruleset,
     force: &'f Force,
+    muster: &'f Muster<'f>,
     points: i64,
     limit: i64,
     others: i64,
@@ -59,7 +61,7 @@ struct Purse<'f> {
 impl Purse<'_> {
     /// Chooses the hint of a finding and returns its cost in points; `None` if there is none, or it is unknown.
     fn settle(&self, finding: &mut Finding) -> Option<i64> {
-        let cost = |way: &Advice| points(way, self.ruleset, self.force, self.points).map(|then| then - self.points);
+        let cost = |way: &Advice| self.points_after(way).map(|then| then - self.points);
         // A way that costs nothing is always affordable.
         let dear = |cost: &i64| *cost > 0 && self.points + self.others + cost > self.limit.max(self.points);
         let first = finding.ways.first()?;
@@ -80,31 +82,37 @@ impl Purse<'_> {
         finding.hint = Some(format!("{}, and cut {cut} elsewhere: {would}", first.says));
         Some((more - over).max(0))
     }
-}
 
-/// The points of a force after advice is followed, from its `points` before; `None` if they are unknown.
-fn points(way: &Advice, ruleset: &Ruleset, force: &Force, points: i64) -> Option<i64> {
-    match &way.then {
-        Then::Same => Some(points),
-        Then::Decided(Some(place), choice, way) => {
-            let mut unit = ForceUnit::clone(force.every_unit().get(*place)?);
-            let before = cost_alone(ruleset, force, &unit);
-            unit.choose.push((choice.clone(), way.clone()));
-            Some(points - before? + cost_alone(ruleset, force, &unit)?)
-        }
-        Then::Decided(None, choice, way) => {
-            let mut decided = force.clone();
-            decided.choose.retain(|(known, _)| known != choice);
-            decided.choose.push((choice.clone(), way.clone()));
-            force_cost(&ruleset.organisation, &muster(ruleset, &decided).0)
-        }
-        Then::Written(place, unit) => {
-            let before = cost_alone(ruleset, force, force.every_unit().get(*place)?)?;
-            Some(points - before + cost_alone(ruleset, force, unit)?)
-        }
-        Then::More(units, number) => {
-            let least = units.iter().filter_map(|unit| cost_alone(ruleset, force, unit)).min()?;
-            Some(points + least * number)
+    /// The points of the force after advice is followed; `None` if they are unknown.
+    fn points_after(&self, way: &Advice) -> Option<i64> {
+        let Purse { ruleset, force, muster: own, points, .. } = *self;
+        match &way.then {
+            Then::Same => Some(points),
+            Then::Decided(Some(place), choice, way) => {
+                let mut unit = ForceUnit::clone(force.every_unit().get(*place)?);
+                let before = cost_alone(ruleset, force, &unit);
+                unit.choose.push((choice.clone(), way.clone()));
+                Some(points - before? + cost_alone(ruleset, force, &unit)?)
+            }
+            Then::Decided(None, choice, way) => {
+                let mut decided = force.clone();
+                decided.choose.retain(|(known, _)| known != choice);
+                decided.choose.push((choice.clone(), way.clone()));
+                force_cost(&ruleset.organisation, &muster(ruleset, &decided).0)
+            }
+            Then::Written(place, unit) => {
+                let before = cost_alone(ruleset, force, force.every_unit().get(*place)?)?;
+                Some(points - before + cost_alone(ruleset, force, unit)?)
+            }
+            Then::More(units, number) => {
+                let (organisation, army, of_force) = (&ruleset.organisation, own.army, &own.chosen);
+                let units = units.iter().filter_map(|id| army?.unit(id));
+                let cost = |unit: &Unit| {
+                    let home = first_home(organisation, army, unit, of_force);
+                    cost_alone(ruleset, force, &recruit(organisation, army, unit, of_force, home))
+                };
+                Some(points + units.filter_map(cost).min()? * number)
+            }
         }
     }
 }

@@ -247,8 +247,8 @@ fn rolled(ruleset: &Ruleset, roll: &Roll, one: &Mustered<'_>, findings: &mut Vec
     if value.is_none() && !(least..=most).contains(natural) {
         let message = format!("{} {natural} can't be rolled: {dice} shows {least} to {most}", roll.name);
         let path = one.part(Part::Roll(roll.id.to_string(), Half::Value));
-        findings
-            .push(Finding::error(Code::OutsideFaces, path, message).hint("give the natural die, with nothing added"));
+        let hint = format!("give the natural die, with nothing added, or {}", leave_key_out(&roll.id));
+        findings.push(Finding::error(Code::OutsideFaces, path, message).hint(hint));
     }
     value
 }

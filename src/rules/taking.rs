@@ -6,6 +6,7 @@ use super::mustered::{Mustered, Taken};
 use super::naming::Naming;
 use super::profile::change;
 use super::restriction::facts;
+use super::sentence::option_name;
 use crate::diagnostic::{Code, alternatives, backticked, count};
 use crate::model::{Candidate, ChoiceId, DecisionId, Half, Id, Part, Ruleset, Take, UnitOption};
 
@@ -18,9 +19,13 @@ pub fn take<'a>(
 ) {
     for (index, take) in one.entry.take.iter().enumerate() {
         let key = Part::Take(index, Half::Key);
-        if one.entry.take[..index].iter().any(|earlier| earlier.option == take.option) {
+        if let Some(earlier) = one.entry.take[..index].iter().find(|earlier| earlier.option == take.option) {
             let message = format!("`{}` is taken in 2 entries; 1 allowed", take.option);
-            let hint = "add up the counts in one entry";
+            // One entry is for all figures.
+            let hint = match (earlier.count, take.count) {
+                (Some(_), Some(_)) => "add up the counts in one entry".to_owned(),
+                (None, _) | (_, None) => leave_out(&option_name(&ruleset.organisation, &take.option)),
+            };
             findings.push(Finding::error(Code::TooManyTaken, one.part(key), message).hint(hint));
             continue;
         }

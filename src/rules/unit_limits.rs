@@ -3,7 +3,7 @@ use super::cost::failing_price;
 use super::finding::Finding;
 use super::muster::Muster;
 use super::mustered::Mustered;
-use super::resized::resized;
+use super::resized::{resized, sizes_near};
 use super::sentence::growing;
 use super::wording::{allowed_words, figures};
 use crate::diagnostic::Code;
@@ -54,5 +54,8 @@ fn unpriced_size(organisation: &Organisation, one: &Mustered<'_>) -> Option<Find
     let mut numbers = Numbers { ranges: sizes.iter().map(exactly).collect() };
     numbers.ranges.sort_by_key(|range| range.from);
     let message = format!("{}: {}; {}", one.title, figures(has), allowed_words(&numbers, Severity::Error));
-    Some(Finding::error(Code::Size, one.path_of_count(), message).advised(resized(one, &numbers, 0)))
+    Some(
+        Finding::error(Code::Size, one.path_of_count(), message)
+            .advised(sizes_near(one, &numbers, 0).into_iter().map(|number| resized(one, number)).collect()),
+    )
 }

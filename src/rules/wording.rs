@@ -112,15 +112,6 @@ pub fn asked(severity: Severity) -> &'static str {
     }
 }
 
-/// Advice that brings a number into its range: how many to add or to remove.
-pub fn mend(has: i64, numbers: &Numbers, what: &Noun) -> String {
-    match numbers.ends().min_by_key(|end| (end - has).abs()) {
-        Some(end) if end > has => format!("add {}", what.some(end - has)),
-        Some(end) if end < has => format!("remove {}", what.some(has - end)),
-        _ => format!("make it {}", spelled(numbers)),
-    }
-}
-
 /// A list on paper with “and” before its last item: `a, b and c`.
 pub fn listed_and(phrases: &Phrases, words: &[String]) -> String {
     joined(phrases, "{list} and {last}", words)
@@ -153,15 +144,6 @@ fn linked(phrases: &Phrases, phrase: &str, words: &[String]) -> String {
     let mut words = words.iter().cloned();
     let first = words.next().unwrap_or_default();
     words.fold(first, |list, last| phrases.say(phrase, &[("list", &list), ("last", &last)]))
-}
-
-/// A list in an English message, with `last` before its last item: `Shield, Lasgun and Maula pistol`.
-pub fn listed(words: &[String], last: &str) -> String {
-    match words.split_last() {
-        None => "nothing".to_owned(),
-        Some((only, [])) => only.clone(),
-        Some((end, rest)) => format!("{} {last} {end}", rest.join(", ")),
-    }
 }
 
 /// The plural of a name for which the data give none: regular in English, the name itself in other languages.

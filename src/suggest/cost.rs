@@ -1,5 +1,5 @@
 use crate::changes::Change;
-use crate::model::{ForceUnit, Ruleset};
+use crate::model::ForceUnit;
 use crate::rules::{Checked, first_home, known_sides, recruit, unit_cost};
 
 /// A word corrected, a kind of group changed, or something stated that the file leaves out.
@@ -50,11 +50,12 @@ pub fn cost(checked: &Checked<'_>, change: &Change) -> Option<i64> {
             }
         }
         Change::Retype { unit, .. } => {
-            let known = checked.muster.unit(*unit).is_some() || is_unit(checked.ruleset, &entry(unit)?.unit);
+            let known =
+                checked.muster.unit(*unit).is_some() || checked.ruleset.organisation.unit(&entry(unit)?.unit).is_some();
             if known { SWAPPED } else { WORD }
         }
         Change::Reattach { who, .. } => {
-            if is_unit(checked.ruleset, who) {
+            if checked.ruleset.organisation.unit(who).is_some() {
                 PART
             } else {
                 WORD
@@ -152,9 +153,4 @@ fn new_figures(checked: &Checked<'_>, id: &str) -> i64 {
         let new = recruit(organisation, army, unit, of_force, first_home(organisation, army, unit, of_force));
         new.figures() + i64::try_from(new.with.len()).unwrap_or(0)
     })
-}
-
-/// Whether some army has a unit with this id.
-fn is_unit(ruleset: &Ruleset, id: &str) -> bool {
-    ruleset.organisation.armies.iter().any(|army| army.unit(id).is_some())
 }

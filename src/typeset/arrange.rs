@@ -242,12 +242,14 @@ impl<'a> ColumnWalk<'a> {
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use super::{Before, ColumnPiece, Columns, Edge, arranged};
 
-    const PAGE: Columns = Columns { count: 2, top: 40.0, roof: 20.0, floor: 140.0 };
+    /// Two columns, of which those of the first page have room for 100.
+    pub const PAGE: Columns = Columns { count: 2, top: 40.0, roof: 20.0, floor: 140.0 };
 
-    fn piece(height: f64) -> ColumnPiece {
+    /// A block of this height that stays whole.
+    pub fn piece(height: f64) -> ColumnPiece {
         ColumnPiece {
             height,
             above: 0.0,

@@ -113,23 +113,8 @@ fn runs(pieces: &[&ColumnPiece], room: f64, begins_page: bool) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::super::arrange::Edge;
-    use super::{Before, ColumnPiece, Columns, packed};
-
-    const PAGE: Columns = Columns { count: 2, top: 40.0, roof: 20.0, floor: 140.0 };
-
-    fn piece(height: f64) -> ColumnPiece {
-        ColumnPiece {
-            height,
-            above: 0.0,
-            below: 10.0,
-            sticky: false,
-            splits: None,
-            again: 0.0,
-            counts: true,
-            before: Before::Nothing,
-            across: None,
-        }
-    }
+    use super::super::arrange::tests::{PAGE, piece};
+    use super::{Before, ColumnPiece, packed};
 
     fn starts(pieces: &[ColumnPiece], pages: usize) -> Option<Vec<usize>> {
         packed(pieces, PAGE, pages).map(|found| found.starts)

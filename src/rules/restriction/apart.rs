@@ -1,11 +1,13 @@
-use super::{Alone, Among, Facts, Fault, Lever, Oddity, Remedy, Restricted, Rule, WAYS, free};
+use super::{Alone, Among, Facts, Fault, Lever, Mend, Oddity, Remedy, Restricted, Rule, WAYS, free};
+use crate::diagnostic::listed;
 use crate::model::{ApartRule, Army, Change, Organisation, TraitId, UnitId, UnitOption, Who, Within, each_once};
 use crate::rules::change_words::{leave_out, leave_out_figure, remove};
-use crate::rules::figure_kinds::{FigureKind, figure_kinds, variants};
+use crate::rules::figure_kinds::{FigureKind, variants};
 use crate::rules::finding::Finding;
-use crate::rules::muster::Muster;
+use crate::rules::muster::{Muster, MusteredGroup};
+use crate::rules::mustered::Mustered;
 use crate::rules::sentence::{place, trait_name, unit_name, unit_names};
-use crate::rules::wording::{listed, listed_and};
+use crate::rules::wording::listed_and;
 
 /// A unit or a trait that the rule keeps apart from the others.
 #[derive(Clone, Copy, PartialEq)]
@@ -14,25 +16,34 @@ enum Either<'r> {
     Trait(&'r TraitId),
 }
 
+/// A unit or a trait of the rule, with the figures that have it.
+type Present<'s, 'f> = (Either<'s>, Vec<&'f FigureKind<'f>>);
+
 impl Rule for ApartRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
-        let units = &force.muster.units;
+        let Restricted { muster, figures, .. } = *force;
         let found: Vec<Finding> = match self.within {
             Within::Figure => {
-                let figures = units.iter().flat_map(|one| variants(one).into_iter().map(move |figure| (one, figure)));
-                figures.filter_map(|(one, figure)| self.mixed(force, &one.title, &[figure])).collect()
-            }
-            Within::Unit => units.iter().filter_map(|one| self.mixed(force, &one.title, &variants(one))).collect(),
-            Within::Group => {
-                let groups = force.muster.groups.iter().enumerate();
-                let inside = |index| {
-                    let all =
-                        figure_kinds(force.muster).into_iter().filter(|one| force.muster.is_within(one.group, index));
-                    all.collect::<Vec<_>>()
+                let each = |one: &Mustered<'_>| {
+                    let variants = variants(one);
+                    variants
+                        .iter()
+                        .filter_map(|figure| self.mixed(force, &one.title, &self.there([figure])))
+                        .collect::<Vec<_>>()
                 };
-                groups.filter_map(|(index, group)| self.mixed(force, &force.title(group), &inside(index))).collect()
+                muster.units.iter().flat_map(each).collect()
             }
-            Within::Force => self.mixed(force, "the force", force.figures).into_iter().collect(),
+            Within::Unit => {
+                let whole = |one: &Mustered<'_>| self.mixed(force, &one.title, &self.there(&variants(one)));
+                muster.units.iter().filter_map(whole).collect()
+            }
+            Within::Group => {
+                let whole = |group: &MusteredGroup<'_>| {
+                    self.mixed(force, &force.title(group), &self.inside(force, group.place))
+                };
+                muster.groups.iter().filter_map(whole).collect()
+            }
+            Within::Force => self.mixed(force, "the force", &self.there(figures)).into_iter().collect(),
         };
         // Several figures of a unit, or nested groups, can break the rule in the same words.
         each_once(found)
@@ -51,28 +62,32 @@ impl Rule for ApartRule {
         phrases.say(phrase, &[("names", &listed_and(phrases, &names))])
     }
 
-    fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
-        let muster = &fault.checked.muster;
-        let inside = |group| {
-            let all = fault.figures().into_iter().filter(|one| muster.is_within(one.group, group));
-            all.collect::<Vec<_>>()
-        };
-        let figures = match self.within {
-            Within::Figure | Within::Unit => fault.one.map(variants).unwrap_or_default(),
+    fn mends<'f>(&'f self, fault: &Fault<'f>) -> Vec<Mend<'f>> {
+        let Restricted { muster, figures, .. } = fault.force;
+        let own = fault.one.map(variants).unwrap_or_default();
+        let there = match self.within {
+            Within::Figure => self.there(own.iter().filter(|figure| figure.path() == *fault.path)),
+            Within::Unit => self.there(&own),
             Within::Group => {
-                let mut groups = muster.around(fault.group()).map(inside);
-                groups.find(|all| self.there(all).len() > 1).unwrap_or_default()
+                let mut groups = muster.around(fault.group()).map(|group| self.inside(&fault.force, group));
+                groups.find(|there| there.len() > 1).unwrap_or_default()
             }
-            Within::Force => fault.figures(),
+            Within::Force => self.there(figures),
         };
-        let mut kinds = self.there(&figures);
-        if kinds.iter().any(is_only) {
-            kinds.retain(is_only);
-        }
-        let mut steps = each_once(kinds.iter().flat_map(|(kind, alike)| self.without(fault, *kind, alike)));
+        let only: Vec<&Present<'_, '_>> = there.iter().filter(|(_, alike)| alike.len() == 1).collect();
+        // If only one figure has it, removing that is enough, and the others may stay.
+        let out = if only.is_empty() { there.iter().collect() } else { only.clone() };
+        let ways: Vec<(String, Vec<Remedy>)> =
+            out.into_iter().flat_map(|present| self.without(fault, present)).collect();
+        let hint = match (there.len(), only.is_empty()) {
+            (2, false) => listed(&each_once(ways.iter().map(|(says, _)| says.clone())), "or"),
+            (2, true) => "leave one of them out".to_owned(),
+            (_, _) => "leave all but one of them out".to_owned(),
+        };
+        let mut steps = each_once(ways.into_iter().flat_map(|(_, steps)| steps));
         steps.sort_by_key(|step| matches!(step.change, Change::Remove { .. }));
         steps.truncate(WAYS);
-        steps
+        vec![Mend::free(hint, || steps)]
     }
 
     fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {
@@ -112,8 +127,8 @@ impl ApartRule {
     }
 
     /// The rule's units and traits that occur among `figures`, each with the figures that have it.
-    fn there<'s, 'f>(&'s self, figures: &'s [FigureKind<'f>]) -> Vec<(Either<'s>, Vec<&'s FigureKind<'f>>)> {
-        let mut there: Vec<(Either<'s>, Vec<&FigureKind<'f>>)> = Vec::new();
+    fn there<'f>(&self, figures: impl IntoIterator<Item = &'f FigureKind<'f>>) -> Vec<Present<'_, 'f>> {
+        let mut there: Vec<Present<'_, 'f>> = Vec::new();
         for one in figures {
             let ids = self.units.iter().filter(|id| **id == one.unit.id).map(Either::Unit);
             let words = self.traits.iter().filter(|id| one.traits.contains(id)).map(Either::Trait);
@@ -127,48 +142,42 @@ impl ApartRule {
         there
     }
 
-    /// The finding if two or more of the rule's units and traits occur in `set`.
-    fn mixed(&self, force: &Restricted<'_>, title: &str, set: &[FigureKind<'_>]) -> Option<Finding> {
+    /// Those that occur in a group, at any depth.
+    fn inside<'f>(&self, force: &Restricted<'f>, group: usize) -> Vec<Present<'_, 'f>> {
+        self.there(force.figures.iter().filter(|one| force.muster.is_within(one.group, group)))
+    }
+
+    /// The finding if two or more of the rule's units and traits are there.
+    fn mixed(&self, force: &Restricted<'_>, title: &str, there: &[Present<'_, '_>]) -> Option<Finding> {
         let organisation = &force.ruleset.organisation;
-        let there = self.there(set);
         let path = there.last().filter(|_| there.len() > 1)?.1[0].path();
-        let name = |(kind, _): &(Either<'_>, _)| match kind {
+        let name = |(kind, _): &Present<'_, '_>| match kind {
             Either::Unit(id) => unit_name(organisation, id),
             Either::Trait(id) => trait_name(organisation, id),
         };
         let names: Vec<String> = there.iter().map(name).collect();
         let whose = if self.within == Within::Force { String::new() } else { format!("{title}: ") };
         let message = format!("{whose}{} don't go together {}", listed(&names, "and"), place(self.within));
-        let only = there.iter().filter(|kind| is_only(kind));
-        let mut ways: Vec<String> = only.flat_map(|(kind, alike)| said_without(force, *kind, alike[0])).collect();
-        // One unit may have both traits of its own.
-        ways.dedup();
-        let hint = match (there.as_slice(), ways.as_slice()) {
-            ([_, _], [_, ..]) => listed(&ways, "or"),
-            ([_, _], []) => "leave one of them out".to_owned(),
-            (_, _) => "leave all but one of them out".to_owned(),
-        };
-        Some(force.finding(path, message).hint(hint))
+        Some(force.finding(path, message))
     }
 
-    /// The steps that remove the last of these figures, or take away the trait that it must not have.
-    fn without(&self, fault: &Fault<'_>, kind: Either<'_>, alike: &[&FigureKind<'_>]) -> Vec<Remedy> {
+    /// The ways to remove the last of these figures, or the trait that it must not have: each in the words of a hint,
+    /// with its steps.
+    fn without(&self, fault: &Fault<'_>, (kind, alike): &Present<'_, '_>) -> Vec<(String, Vec<Remedy>)> {
         let Some(figure) = alike.last() else { return Vec::new() };
-        let unit = figure.place;
-        let given = givers(&fault.checked.muster, figure, kind);
-        let back: Vec<Remedy> = given.into_iter().map(|option| fault.dropping(unit, option)).collect();
-        match (back.is_empty(), figure.with, self.within) {
-            (false, _, _) => back,
-            (true, Some(_), _) => vec![fault.detaching(unit, figure.unit)],
-            (true, None, Within::Group) => vec![fault.moving(unit, None), fault.without(unit)],
-            (true, None, Within::Figure | Within::Unit | Within::Force) => vec![fault.without(unit)],
+        let (unit, muster) = (figure.place, fault.force.muster);
+        let given = givers(muster, figure, *kind);
+        if !given.is_empty() {
+            let drop = |option: &UnitOption| (leave_out(&option.name), vec![fault.dropping(unit, option)]);
+            return given.into_iter().map(drop).collect();
         }
+        if figure.with.is_some() {
+            return vec![(leave_out_figure(figure.unit), vec![fault.detaching(unit, figure.unit)])];
+        }
+        let out = (self.within == Within::Group).then(|| fault.moving(unit, None));
+        let title = muster.unit(unit).map_or("", |one| one.title.as_str());
+        vec![(remove(title), out.into_iter().chain([fault.without(unit)]).collect())]
     }
-}
-
-/// Whether there is only one figure of a kind: removing it is enough, and the other kinds may stay.
-fn is_only((_, alike): &(Either<'_>, Vec<&FigureKind<'_>>)) -> bool {
-    alike.len() == 1
 }
 
 /// The options of its unit that give a figure this trait; empty for a unit, or if the figure has the trait anyway.
@@ -179,16 +188,4 @@ fn givers<'m>(muster: &'m Muster<'_>, figure: &FigureKind<'_>, kind: Either<'_>)
         Either::Trait(id) => option.effects.gain.contains(id) && !figure.unit.traits.contains(id),
     };
     options.filter(gives).collect()
-}
-
-/// The ways to remove a figure, or its trait, in the words of a hint.
-fn said_without(force: &Restricted<'_>, kind: Either<'_>, figure: &FigureKind<'_>) -> Vec<String> {
-    let given = givers(force.muster, figure, kind);
-    if !given.is_empty() {
-        return given.into_iter().map(|option| leave_out(&option.name)).collect();
-    }
-    match figure.with {
-        Some(_) => vec![leave_out_figure(figure.unit)],
-        None => force.muster.unit(figure.place).map(|one| remove(&one.title)).into_iter().collect(),
-    }
 }

@@ -1,6 +1,8 @@
 use std::borrow::Cow;
 
-use super::{Alone, Among, Facts, Fault, Oddity, Remedy, Restricted, Rule, Sizing, UnitPart, UnitPlace, facts, unmet};
+use super::{
+    Alone, Among, Facts, Fault, Mend, Oddity, Remedy, Restricted, Rule, Sizing, UnitPart, UnitPlace, facts, unmet,
+};
 use crate::model::{Army, AttachRule, Change, Organisation, Part, Restriction, Unit, UnitId, Who};
 use crate::rules::advice::{Advice, Then};
 use crate::rules::change_words::{attached_words, in_place_of, leave_out_figure, leave_out_figures};
@@ -17,12 +19,7 @@ impl Rule for AttachRule {
             findings.extend(self.amiss(force, one));
             for (unit, with) in one.attached.iter().filter(|(unit, _)| !self.allows(one, unit)) {
                 let message = format!("{} can't be attached to {}", unit.name, one.title);
-                let hint = if self.is_short(one) {
-                    in_place_of(&self.noun(&force.ruleset.organisation).one, &unit.name)
-                } else {
-                    leave_out_figure(unit)
-                };
-                findings.push(force.finding(one.part(Part::With(*with)), message).hint(hint));
+                findings.push(force.finding(one.part(Part::With(*with)), message));
             }
         }
         findings
@@ -39,8 +36,7 @@ impl Rule for AttachRule {
     }
 
     fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {
-        let armies = &among.organisation.armies;
-        let there = |id: &UnitId| armies.iter().any(|army| army.units.iter().any(|unit| unit.id == *id));
+        let there = |id: &UnitId| among.organisation.unit(id).is_some();
         let demands = self.count.least() > 0;
         Oddity::first([
             (demands && !self.any_of.iter().any(there)).then(|| unmet("no army has a unit that must be attached")),
@@ -50,25 +46,32 @@ impl Rule for AttachRule {
         ])
     }
 
-    fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
-        let Some((unit, one)) = fault.unit() else { return Vec::new() };
-        let wrong = fault.attached().filter(|attached| !self.allows(one, attached));
-        if wrong.is_none() && self.is_short(one) {
-            let add = |id: &UnitId| {
-                let name = unit_name(&fault.checked.ruleset.organisation, id);
-                Remedy::new(format!("Add {name}"), Change::Attach { unit, who: id.to_string() })
-            };
-            return self.any_of.iter().map(add).collect();
-        }
-        if let Some(wrong) = wrong.filter(|_| self.is_short(one)) {
-            let instead = |id: &UnitId| {
-                let name = unit_name(&fault.checked.ruleset.organisation, id);
-                let change = Change::Reattach { unit, who: wrong.id.to_string(), id: id.to_string() };
-                Remedy::new(in_place_of(&name, &wrong.name), change)
-            };
-            return self.any_of.iter().map(instead).chain([fault.detaching(unit, wrong)]).collect();
-        }
-        fault.attached().map(|attached| fault.detaching(unit, attached)).into_iter().collect()
+    fn mends<'f>(&'f self, fault: &Fault<'f>) -> Vec<Mend<'f>> {
+        let (Some((unit, one)), fault) = (fault.unit(), *fault) else { return Vec::new() };
+        let organisation = &fault.force.ruleset.organisation;
+        let ids = move || self.any_of.iter().map(move |id| (id.to_string(), unit_name(organisation, id)));
+        let detach = move || fault.attached().map(|attached| fault.detaching(unit, attached));
+        let missing = self.missing(one);
+        let mend = match fault.attached().filter(|attached| !self.allows(one, attached)) {
+            Some(wrong) if missing > 0 => {
+                let instead = move |(id, name): (String, String)| {
+                    let change = Change::Reattach { unit, who: wrong.id.to_string(), id };
+                    Remedy::new(in_place_of(&name, &wrong.name), change)
+                };
+                let says = in_place_of(&self.noun(organisation).one, &wrong.name);
+                Mend::free(says, move || ids().map(instead).chain(detach()))
+            }
+            Some(wrong) => Mend::free(leave_out_figure(wrong), detach),
+            None => {
+                let advice = fault.force.whole(one).unwrap_or_else(|| self.filled(organisation, one, missing));
+                let add = move |(who, name): (String, String)| {
+                    Remedy::new(format!("Add {name}"), Change::Attach { unit, who })
+                };
+                let needed = move || ids().filter(move |_| missing > 0).map(add);
+                Mend::new(advice, move || needed().chain(detach().filter(|_| missing <= 0)))
+            }
+        };
+        vec![mend]
     }
 }
 
@@ -99,10 +102,10 @@ impl AttachRule {
         one.attached.iter().filter(|(unit, _)| self.allows(one, unit)).collect()
     }
 
-    /// Whether too few of the right figures are attached, so that they are put in place of wrong ones.
-    fn is_short(&self, one: &Mustered<'_>) -> bool {
+    /// How many of the right figures are missing; negative if there are too many.
+    fn missing(&self, one: &Mustered<'_>) -> i64 {
         let has = i64::try_from(self.right(one).len()).unwrap_or(i64::MAX);
-        self.count.nearest(has) > has
+        self.count.nearest(has) - has
     }
 
     /// The finding if too few or too many are attached to a unit.
@@ -122,24 +125,25 @@ impl AttachRule {
             Some(_) | None => self.noun(&force.ruleset.organisation),
         };
         let message = format!("{}: {} attached; {}", one.title, there.number(has), force.allowed_words(&self.count));
-        let finding = force.finding(path, message);
-        if let Some(whole) = force.whole(one) {
-            return Some(finding.advised(vec![whole]));
-        }
-        let noun = self.noun(&force.ruleset.organisation);
-        let more = usize::try_from(self.count.nearest(has) - has).ok().filter(|more| *more > 0);
-        let (Some(more), Some(first)) = (more, self.any_of.first()) else {
-            let over = usize::try_from(has - self.count.nearest(has)).unwrap_or(0);
+        Some(force.finding(path, message))
+    }
+
+    /// The advice to attach the figures that are missing, or to leave out the last of too many.
+    fn filled(&self, organisation: &Organisation, one: &Mustered<'_>, missing: i64) -> Advice {
+        let (Some(first), Ok(more @ 1..)) = (self.any_of.first(), usize::try_from(missing)) else {
+            let over = usize::try_from(-missing).unwrap_or(0);
+            let right = self.right(one);
             let over: Vec<&Unit> = right.iter().rev().take(over).map(|(unit, _)| unit.as_ref()).collect();
-            return Some(finding.hint(leave_out_figures(&over)));
+            return Advice::free(leave_out_figures(&over));
         };
-        let several = || format!("add {}", noun.some(i64::try_from(more).unwrap_or(i64::MAX)));
-        let says = if more == 1 { attached_words(first, &one.entry.with) } else { several() };
+        let says = match more {
+            1 => attached_words(first, &one.entry.with),
+            _ => format!("add {}", self.noun(organisation).some(missing)),
+        };
         let mut then = one.entry.clone();
         then.with.extend(std::iter::repeat_n(first.to_string(), more));
-        let pays_for =
-            Noun::plain(&unit_name(&force.ruleset.organisation, first)).some(i64::try_from(more).unwrap_or(1));
-        Some(finding.advised(vec![Advice::paid(says, pays_for, Then::Written(one.place, Box::new(then)))]))
+        let pays_for = Noun::plain(&unit_name(organisation, first)).some(missing);
+        Advice::paid(says, pays_for, Then::Written(one.place, Box::new(then)))
     }
 }
 

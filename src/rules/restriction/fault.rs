@@ -1,41 +1,41 @@
-use super::restricted::concerns;
-use super::{Attaching, Grouping, Remedy};
-use crate::model::{
-    About, Army, Candidate, Change, Extent, GroupKind, Held, Numbers, Part, Path, Unit, UnitId, UnitOption, Who,
-    capital,
-};
+use super::{Attaching, Grouping, Remedy, Restricted};
+use crate::model::{About, Candidate, Change, GroupKind, Part, Path, Unit, UnitId, UnitOption, capital};
 use crate::rules::change_words::{begin, dissolve, leave_out, leave_out_figure, move_into, move_out, remove};
 use crate::rules::checked::Checked;
-use crate::rules::figure_kinds::{FigureKind, figure_kinds};
+use crate::rules::figure_kinds::FigureKind;
 use crate::rules::finding::Finding;
 use crate::rules::mustered::{Mustered, candidate};
-use crate::rules::resized::sizes_near;
 use crate::rules::sentence::the_group;
-use crate::rules::wording::{Noun, figures};
+use crate::rules::wording::Noun;
 
-/// A broken restriction in a force: the checked force, and the part of it that a finding is about.
-#[derive(Clone, Copy, Debug)]
+/// A broken restriction in a force, and the part of the force that a finding is about.
+#[derive(Clone, Copy)]
 pub struct Fault<'c> {
-    /// The force with its findings.
-    pub checked: &'c Checked<'c>,
+    /// The force, and the restriction's army.
+    pub force: Restricted<'c>,
     /// The part of the force that the finding is about.
     pub path: &'c Path,
     /// The unit at that part; `None` if there is none, or it is unknown.
     pub one: Option<&'c Mustered<'c>>,
-    /// The army whose restriction is broken; `None` for one of the ruleset.
-    army: Option<&'c Army>,
 }
 
 /// The most units offered to be added.
 const OFFERED: usize = 3;
 
 impl<'c> Fault<'c> {
-    /// Locates a finding in its checked force.
-    pub fn of(checked: &'c Checked<'c>, finding: &'c Finding) -> Fault<'c> {
-        let organisation = &checked.ruleset.organisation;
-        let army = finding.restriction(checked.ruleset).and_then(|broken| organisation.army_of(broken));
-        let fault = Fault { checked, path: &finding.path, one: None, army };
-        Fault { one: fault.place().and_then(|place| checked.muster.unit(place)), ..fault }
+    /// A fault at this part of a force.
+    pub fn at(force: Restricted<'c>, path: &'c Path) -> Fault<'c> {
+        let fault = Fault { force, path, one: None };
+        Fault { one: fault.place().and_then(|place| force.muster.unit(place)), ..fault }
+    }
+
+    /// Locates a finding in its checked force, of which these are the figures.
+    pub fn of(checked: &'c Checked<'c>, figures: &'c [FigureKind<'c>], finding: &'c Finding) -> Fault<'c> {
+        let Checked { ruleset, muster, .. } = checked;
+        let broken = finding.restriction(ruleset);
+        let army = broken.and_then(|broken| ruleset.organisation.army_of(broken));
+        let (code, severity, extent) = (finding.code, finding.severity, checked.extent());
+        Fault::at(Restricted { ruleset, muster, figures, extent, army, code, severity }, &finding.path)
     }
 
     /// The unit that the finding is about: its place and its mustered entry.
@@ -66,42 +66,17 @@ impl<'c> Fault<'c> {
         self.one?.attached.iter().find(|(_, place)| *place == with).map(|(unit, _)| unit.as_ref())
     }
 
-    /// The size of the force in limit, points and figures.
-    pub fn extent(&self) -> Extent {
-        let Checked { limit, points, muster, .. } = self.checked;
-        Extent { limit: *limit, points: *points, figures: Some(muster.figures()) }
-    }
-
-    /// Every kind of figure that the restriction concerns.
-    pub fn figures(&self) -> Vec<FigureKind<'c>> {
-        figure_kinds(&self.checked.muster).into_iter().filter(|one| concerns(self.army, one.army)).collect()
-    }
-
-    /// The units that the restriction concerns and that `who` means.
-    pub fn meant(&self, who: &Who) -> impl Iterator<Item = &'c Mustered<'c>> {
-        let units = self.checked.muster.units.iter();
-        units.filter(|one| concerns(self.army, one.army) && who.means(&one.candidate()))
-    }
-
     /// The words of a step on a unit, after the unit's title if the finding is about another.
     pub fn words(&self, unit: usize, words: &str) -> String {
-        match self.checked.muster.unit(unit).filter(|_| self.place() != Some(unit)) {
+        match self.force.muster.unit(unit).filter(|_| self.place() != Some(unit)) {
             Some(one) => format!("{}: {words}", one.title),
             None => capital(words),
         }
     }
 
-    /// The steps that give a unit an allowed number of figures, the nearest first; `counted` attached figures count
-    /// towards it.
-    pub fn resizing(&self, one: &Mustered<'_>, wanted: &Numbers, counted: i64) -> Vec<Remedy> {
-        let unit = one.place;
-        let step = |number| Remedy::new(self.words(unit, &figures(number)), Change::Count { unit, figures: number });
-        sizes_near(one, wanted, counted).into_iter().map(step).collect()
-    }
-
     /// The step that removes a unit.
     pub fn without(&self, unit: usize) -> Remedy {
-        let title = self.checked.muster.unit(unit).filter(|_| self.place() != Some(unit)).map(|one| &one.title);
+        let title = self.force.muster.unit(unit).filter(|_| self.place() != Some(unit)).map(|one| &one.title);
         let says = title.map_or_else(|| "Remove this one".to_owned(), |title| capital(&remove(title)));
         Remedy::new(says, Change::Remove { unit })
     }
@@ -124,20 +99,20 @@ impl<'c> Fault<'c> {
         Some(self.attached().map_or_else(|| self.without(unit), |attached| self.detaching(unit, attached)))
     }
 
-    /// Steps that add one of the army's units that `who` means, at most `OFFERED`; a unit that can only be attached
-    /// is attached.
-    pub fn adding(&self, who: &Who, group: Option<usize>) -> Vec<Remedy> {
-        self.adding_those(|unit| who.means(unit), group)
+    /// The army's units that are `wanted`, without named persons in the force, who can be there only once.
+    pub fn offered(&self, wanted: impl Fn(&Candidate<'_>) -> bool) -> Vec<&'c Unit> {
+        let army = self.force.muster.army;
+        let units = army.into_iter().flat_map(|army| &army.units);
+        let there = |unit: &Unit| self.force.figures.iter().any(|figure| figure.unit.id == unit.id);
+        let of_force = &self.force.muster.chosen;
+        let may = |unit: &&Unit| wanted(&candidate(unit, army, &unit.traits, of_force)) && !(unit.named && there(unit));
+        units.filter(may).collect()
     }
 
-    /// Like `adding`, with a predicate for the units.
-    pub fn adding_those(&self, wanted: impl Fn(&Candidate<'_>) -> bool, group: Option<usize>) -> Vec<Remedy> {
-        let army = self.checked.muster.army;
-        let units = army.into_iter().flat_map(|army| &army.units);
-        let of_force = &self.checked.muster.chosen;
-        let wanted = units.filter(|unit| wanted(&candidate(unit, army, &unit.traits, of_force)));
-        let add = wanted.filter_map(|unit| {
-            if self.checked.ruleset.organisation.attaches(unit) {
+    /// Steps that add one of these units, at most `OFFERED`; a unit that can only be attached is attached.
+    pub fn adding(&self, units: &[&Unit], group: Option<usize>) -> Vec<Remedy> {
+        let add = units.iter().filter_map(|unit| {
+            if self.force.ruleset.organisation.attaches(unit) {
                 let host = self.host_of(&unit.id, group)?;
                 let says = self.words(host, &format!("add {}", unit.name));
                 return Some(Remedy::new(says, Change::Attach { unit: host, who: unit.id.to_string() }));
@@ -149,41 +124,19 @@ impl<'c> Fault<'c> {
 
     /// The unit that can take one more attached figure: the finding's own unit, or else the first with room.
     fn host_of(&self, attached: &UnitId, group: Option<usize>) -> Option<usize> {
-        let organisation = &self.checked.ruleset.organisation;
+        let organisation = &self.force.ruleset.organisation;
         let room = |one: &&Mustered<'_>| {
             let rules = organisation.restrictions_of(one.army);
             Attaching::by(rules, |who| who.means(&one.candidate())).has_room(attached, one)
         };
-        let mut units = self.checked.muster.units.iter().filter(|one| group.is_none() || one.group == group);
+        let mut units = self.force.muster.units.iter().filter(|one| group.is_none() || one.group == group);
         let own = self.one.filter(room);
         own.or_else(|| units.find(room)).map(|one| one.place)
     }
 
-    /// The steps that bring the number of something in the force nearer to the required one.
-    pub fn evening(&self, what: &Held, wanted: &Numbers) -> Vec<Remedy> {
-        let number = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
-        match what {
-            Held::Units(who) => {
-                let there = number(self.figures().iter().filter(|one| who.means(&one.candidate())).count());
-                if wanted.nearest(there) > there {
-                    return self.adding(who, None);
-                }
-                self.without_this().into_iter().collect()
-            }
-            Held::Group(kind) => {
-                let groups = || self.checked.muster.groups.iter().filter(|group| group.entry.kind == *kind);
-                let there = number(groups().count());
-                if wanted.nearest(there) > there {
-                    return vec![self.beginning(kind, None)];
-                }
-                groups().next_back().map(|last| self.without_group(last.place)).into_iter().collect()
-            }
-        }
-    }
-
     /// The step that begins a group, inside another or on its own.
     pub fn beginning(&self, kind: &str, inside: Option<usize>) -> Remedy {
-        let noun = Noun::group(&self.checked.ruleset.organisation, kind);
+        let noun = Noun::group(&self.force.ruleset.organisation, kind);
         Remedy::new(capital(&begin(&noun, 1)), Change::Group { kind: kind.to_owned(), inside })
     }
 
@@ -199,12 +152,12 @@ impl<'c> Fault<'c> {
 
     /// The step that moves a unit into a group, or out of all groups if `None`.
     pub fn moving(&self, unit: usize, group: Option<usize>) -> Remedy {
-        let other = self.checked.muster.unit(unit).filter(|_| self.place() != Some(unit));
+        let other = self.force.muster.unit(unit).filter(|_| self.place() != Some(unit));
         let title = other.map_or("it", |one| one.title.as_str());
         let words = match group {
             Some(group) => move_into(title, &self.group_title(group)),
             None => {
-                let own = self.checked.muster.unit(unit).and_then(|one| one.group);
+                let own = self.force.muster.unit(unit).and_then(|one| one.group);
                 move_out(title, own.map(|group| self.group_title(group)).as_deref())
             }
         };
@@ -213,10 +166,10 @@ impl<'c> Fault<'c> {
 
     /// The steps that turn a group into another kind of its army that may hold its units; empty if it has no units.
     pub fn regrouping(&self, group: usize) -> Vec<Remedy> {
-        let Checked { ruleset, muster, .. } = self.checked;
+        let Restricted { ruleset, muster, .. } = self.force;
         let Some(own) = muster.groups.get(group) else { return Vec::new() };
         let kinds = ruleset.organisation.group_kinds_of(muster.army).filter(|kind| own.entry.kind != *kind.id);
-        let inside: Vec<&Mustered<'_>> = muster.units.iter().filter(|one| one.group == Some(group)).collect();
+        let inside: Vec<&Mustered<'_>> = muster.inside(group).collect();
         let holds = |kind: &&GroupKind| {
             let grouping = Grouping::by(ruleset.organisation.binding_on(muster.army), &kind.id);
             inside.iter().all(|one| grouping.holds(|who| who.means(&one.candidate())))
@@ -230,12 +183,12 @@ impl<'c> Fault<'c> {
 
     /// Whether a group is of this kind.
     pub fn is_kind(&self, group: usize, kind: &str) -> bool {
-        self.checked.muster.groups.get(group).is_some_and(|group| group.entry.kind == kind)
+        self.force.muster.groups.get(group).is_some_and(|group| group.entry.kind == kind)
     }
 
     /// A group's name in the middle of a sentence.
-    fn group_title(&self, group: usize) -> String {
-        let group = self.checked.muster.groups.get(group);
-        group.map_or_else(String::new, |group| the_group(&self.checked.ruleset.organisation, group.entry))
+    pub fn group_title(&self, group: usize) -> String {
+        let group = self.force.muster.groups.get(group);
+        group.map_or_else(String::new, |group| the_group(&self.force.ruleset.organisation, group.entry))
     }
 }

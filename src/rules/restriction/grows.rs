@@ -1,6 +1,6 @@
 use super::bound::Counts;
 use super::number::{counted, facts_of, odd};
-use super::{Among, Bound, Facts, Fault, Oddity, Remedy, Restricted, Rule, unmet};
+use super::{Among, Bound, Facts, Fault, Mend, Oddity, Restricted, Rule, unmet};
 use crate::model::{Army, Extent, Growing, GrowsRule, Numbers, Organisation, Range};
 use crate::rules::finding::Finding;
 use crate::rules::sentence::growing;
@@ -26,8 +26,8 @@ impl Rule for GrowsRule {
         }
     }
 
-    fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
-        self.grown(&fault.extent()).map(|wanted| fault.evening(&self.what, &wanted)).unwrap_or_default()
+    fn mends<'f>(&'f self, fault: &Fault<'f>) -> Vec<Mend<'f>> {
+        self.grown(&fault.force.extent).map(|wanted| fault.evened(&self.what, &wanted)).into_iter().collect()
     }
 
     fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {

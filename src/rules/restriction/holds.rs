@@ -1,28 +1,23 @@
-use std::cmp::Ordering;
-
-use super::wanting::may_dissolve;
 use super::{
-    Among, Facts, Fault, Grouping, Lever, NO_GROUP, Oddity, Remedy, Restricted, Rule, Sizes, UnitPart, facts, idle,
-    unmet,
+    Among, Facts, Fault, Grouping, Lever, Mend, NO_GROUP, Oddity, Remedy, Restricted, Rule, Sizes, UnitPart, facts,
+    idle, sheltered, unmet,
 };
+use crate::diagnostic::listed;
 use crate::model::{Army, Candidate, Held, Holding, HoldsRule, Numbers, Organisation, Restriction, Who};
-use crate::rules::advice::Advice;
-use crate::rules::change_words::{dissolve, move_out};
-use crate::rules::checked::Checked;
+use crate::rules::change_words::{dissolve, move_out, remove};
 use crate::rules::finding::Finding;
-use crate::rules::muster::MusteredGroup;
+use crate::rules::muster::{Muster, MusteredGroup};
 use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
-use crate::rules::resized::resized;
-use crate::rules::sentence::{size_of, the_group};
-use crate::rules::wording::{Noun, listed};
+use crate::rules::sentence::size_of;
+use crate::rules::wording::Noun;
 
 impl Rule for HoldsRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
         let mut findings = Vec::new();
         for (index, group) in force.groups(&self.group) {
             // Units of any army count: allies fill the groups of the leader they joined.
-            let inside: Vec<&Mustered<'_>> = force.muster.units.iter().filter(|one| one.group == Some(index)).collect();
+            let inside: Vec<&Mustered<'_>> = force.muster.inside(index).collect();
             for part in &self.parts {
                 findings.extend(self.sized(force, part, &inside));
                 findings.extend(counted(force, part, (index, group), &inside));
@@ -30,9 +25,7 @@ impl Rule for HoldsRule {
             let stray = inside.iter().filter(|one| self.only && self.part_of(&one.candidate()).is_none());
             findings.extend(stray.map(|one| {
                 let kind = force.ruleset.organisation.group_name(&self.group);
-                let message = format!("{} does not belong in a {kind}", one.title);
-                let hint = move_out("it", Some(&the_group(&force.ruleset.organisation, group.entry)));
-                force.finding(one.path(), message).hint(hint)
+                force.finding(one.path(), format!("{} does not belong in a {kind}", one.title))
             }));
         }
         findings.extend(self.nested(force));
@@ -57,22 +50,23 @@ impl Rule for HoldsRule {
         ])
     }
 
-    fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
-        if let Some((unit, one)) = fault.unit() {
-            return self.mending(fault, unit, one);
+    fn mends<'f>(&'f self, fault: &Fault<'f>) -> Vec<Mend<'f>> {
+        if let Some(one) = fault.one {
+            return self.mending(fault, one);
         }
         let Some(group) = fault.group() else { return Vec::new() };
         let parts = self.parts.iter().filter(|_| fault.is_kind(group, &self.group));
-        let mut steps = fault.regrouping(group);
-        steps.extend(parts.flat_map(|part| evening(fault, part, group)));
-        // The group itself is right, but the group around it does not hold its kind.
-        if steps.is_empty() {
-            return vec![fault.without_group(group)];
-        }
-        let Checked { ruleset, muster, .. } = fault.checked;
-        let own = muster.groups.get(group).filter(|own| may_dissolve(&ruleset.organisation, muster, own));
-        steps.extend(own.map(|own| fault.dissolving(own.place)));
-        steps
+        let parts: Vec<Mend> = parts.flat_map(|part| evened(fault, part, group)).collect();
+        let own = fault.force.muster.groups.get(group).filter(|_| parts.is_empty());
+        // If all its parts are right, the group around it does not hold its kind.
+        parts.into_iter().chain(own.map(|own| outside(fault, own))).chain(dissolved(fault, group)).collect()
+    }
+
+    /// A group or a unit that does not belong there may be right in a group of another kind.
+    fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
+        let belongs = fault.one.is_some_and(|one| self.part_of(&one.candidate()).is_some());
+        let other = fault.group().filter(|_| !belongs).map(|group| fault.regrouping(group)).unwrap_or_default();
+        other.into_iter().chain(self.mends(fault).into_iter().flat_map(Mend::steps)).collect()
     }
 }
 
@@ -103,15 +97,17 @@ impl HoldsRule {
         self.parts.iter().find(|part| part.what.units().is_some_and(&meant))
     }
 
-    /// The repairs for a unit in a group of this kind: another size, another group, or out of the force.
-    fn mending<'c>(&self, fault: &Fault<'c>, unit: usize, one: &Mustered<'c>) -> Vec<Remedy> {
-        let Some(part) = self.part_of(&one.candidate()) else {
-            let mut steps: Vec<Remedy> = one.group.map(|group| fault.regrouping(group)).unwrap_or_default();
-            steps.extend(elsewhere(fault, one));
-            steps.push(fault.without(unit));
-            return steps;
-        };
-        part.figures.as_ref().map(|numbers| fault.resizing(one, numbers, 0)).unwrap_or_default()
+    /// The ways to put a unit in a group of this kind right: another size, another group, or out of the force.
+    fn mending<'f>(&self, fault: &Fault<'f>, one: &'f Mustered<'f>) -> Vec<Mend<'f>> {
+        match self.part_of(&one.candidate()) {
+            Some(part) => part.figures.as_ref().map(|numbers| fault.resized(one, numbers, 0)).unwrap_or_default(),
+            None => {
+                let own = one.group.map(|group| fault.group_title(group));
+                let fault = *fault;
+                let out = move || elsewhere(&fault, one).into_iter().chain([fault.without(one.place)]);
+                vec![Mend::free(move_out("it", own.as_deref()), out)]
+            }
+        }
     }
 
     /// Findings on units of a part that have too few or too many figures.
@@ -126,7 +122,7 @@ impl HoldsRule {
                 let size = one.entry.figures();
                 let (has, wanted) = (size_of(size, &besides), force.allowed_words(numbers));
                 let message = format!("{}: {has} in a {kind}; {wanted}", one.title);
-                force.finding(one.path_of_count(), message).advised(resized(one, numbers, 0))
+                force.finding(one.path_of_count(), message)
             })
             .collect()
     }
@@ -136,74 +132,131 @@ impl HoldsRule {
     fn nested(&self, force: &Restricted<'_>) -> Vec<Finding> {
         let organisation = &force.ruleset.organisation;
         let binding = || organisation.binding_on(force.army);
-        let says = |one: &&Restriction| facts(one).formation.is_some_and(|holds| holds.group == self.group);
-        if binding().find(says).is_none_or(|first| first.id != force.restriction.id) {
+        let first = binding().find_map(|one| facts(one).formation.filter(|holds| holds.group == self.group));
+        if first.is_none_or(|first| !std::ptr::eq(first, self)) {
             return Vec::new();
         }
         let grouping = Grouping::by(binding(), &self.group);
         let may = |inner: &str| grouping.all_parts().any(|part| part.what.group().is_some_and(|kind| kind == inner));
         let mut findings = Vec::new();
         for (index, _) in force.groups(&self.group) {
-            let inside = force.muster.groups.iter().filter(|group| group.parent == Some(index));
-            for group in inside.filter(|group| !may(&group.entry.kind) && group.known) {
+            for group in force.muster.groups_in(index).filter(|group| !may(&group.entry.kind) && group.known) {
                 let inner = organisation.group_name(&group.entry.kind);
                 let message = format!("a {inner} can't be inside a {}", organisation.group_name(&self.group));
-                let hint = format!("move the {inner} out of it");
-                findings.push(force.finding(group.path(), message).hint(hint));
+                let path = group.path();
+                let out = outside(&Fault::at(*force, &path), group).advice;
+                findings.push(force.finding(path, message).advised(vec![out]));
             }
         }
         findings
     }
 }
 
-/// The steps that bring the number of a part in a group nearer to the required one; units outside any group come
-/// first.
-fn evening(fault: &Fault<'_>, part: &Holding, group: usize) -> Vec<Remedy> {
-    let muster = &fault.checked.muster;
-    let inside = |who: &Who| {
-        let own = muster.units.iter().filter(|one| one.group == Some(group) && who.means(&one.candidate()));
-        own.map(|one| one.place).collect::<Vec<_>>()
+/// The way to put a group that does not belong inside another.
+fn outside<'f>(fault: &Fault<'f>, group: &MusteredGroup<'_>) -> Mend<'f> {
+    let (fault, place) = (*fault, group.place);
+    let kind = fault.force.ruleset.organisation.group_name(&group.entry.kind);
+    Mend::free(format!("move the {kind} out of it"), move || [fault.without_group(place)])
+}
+
+/// The number of a part in a group; `None` if other units there excuse the group from having it.
+fn number(muster: &Muster<'_>, part: &Holding, group: usize) -> Option<i64> {
+    let count = |who: &Who| muster.inside(group).filter(|one| who.means(&one.candidate())).count();
+    let has = match &part.what {
+        Held::Units(who) => count(who),
+        Held::Group(kind) => muster.groups_in(group).filter(|inner| inner.entry.kind == *kind).count(),
     };
-    if part.unless.as_ref().is_some_and(|others| !inside(others).is_empty()) {
+    let excused = part.unless.as_ref().is_some_and(|others| count(others) > 0);
+    (!excused).then(|| i64::try_from(has).unwrap_or(i64::MAX))
+}
+
+/// The ways to bring the number of a part in a group into its range; units outside any group come first.
+fn evened<'f>(fault: &Fault<'f>, part: &'f Holding, group: usize) -> Vec<Mend<'f>> {
+    let Restricted { ruleset, muster, .. } = fault.force;
+    let missing = number(muster, part, group).map_or(0, |has| part.count.nearest(has) - has);
+    let fewer = || remove(&Noun::held(&ruleset.organisation, &part.what).some(-missing));
+    let fault = *fault;
+    if missing == 0 {
         return Vec::new();
     }
-    let places = match &part.what {
-        Held::Units(who) => inside(who),
+    match &part.what {
+        Held::Units(who) if missing > 0 => {
+            let meant = move || muster.units.iter().filter(move |one| who.means(&one.candidate()));
+            let outside: Vec<&Mustered<'_>> = meant().filter(|one| one.group.is_none()).collect();
+            let spared = move || {
+                let spared = meant().filter(|one| one.group.is_some_and(|own| own != group) && spares(&fault, one));
+                spared.map(|one| fault.moving(one.place, Some(group))).collect()
+            };
+            let more = fault.more(who, missing, Some(group)).after(spared);
+            brought_in(&fault, outside, group).into_iter().chain([more]).collect()
+        }
+        Held::Units(who) => {
+            let out = move || {
+                let there = muster.inside(group).filter(|one| who.means(&one.candidate()));
+                let there: Vec<&Mustered<'_>> = there.collect::<Vec<_>>().into_iter().rev().collect();
+                let mut steps: Vec<Remedy> = there.iter().flat_map(|one| elsewhere(&fault, one)).collect();
+                steps.extend(there.iter().map(|one| fault.without(one.place)));
+                steps
+            };
+            let them = if missing == -1 { "it" } else { "them" };
+            let says = format!("{}, or {}", fewer(), move_out(them, Some(&fault.group_title(group))));
+            vec![Mend::free(says, out)]
+        }
+        Held::Group(kind) if missing > 0 => vec![fault.begun(kind, missing, Some(group))],
         Held::Group(kind) => {
-            let groups = muster.groups.iter().filter(|one| one.parent == Some(group) && one.entry.kind == *kind);
-            groups.map(|one| one.place).collect()
+            let out = move || {
+                let there = muster.groups_in(group).filter(|inner| inner.entry.kind == *kind);
+                let mut steps: Vec<Remedy> = there.map(|inner| fault.without_group(inner.place)).collect();
+                steps.reverse();
+                steps
+            };
+            vec![Mend::free(fewer(), out)]
         }
-    };
-    let there = i64::try_from(places.len()).unwrap_or(i64::MAX);
-    match (part.count.nearest(there).cmp(&there), &part.what) {
-        (Ordering::Equal, _) => Vec::new(),
-        (Ordering::Greater, Held::Units(who)) => {
-            let meant = || muster.units.iter().filter(|one| who.means(&one.candidate()));
-            let outside = meant().filter(|one| one.group.is_none());
-            let spared = meant().filter(|one| one.group.is_some_and(|own| own != group) && spares(fault, one));
-            let into = outside.chain(spared).map(|one| fault.moving(one.place, Some(group)));
-            into.chain(fault.adding(who, Some(group))).collect()
-        }
-        (Ordering::Greater, Held::Group(kind)) => vec![fault.beginning(kind, Some(group))],
-        (Ordering::Less, Held::Units(_)) => {
-            let over = || places.iter().rev().filter_map(|place| muster.unit(*place));
-            over().flat_map(|one| elsewhere(fault, one)).chain(over().map(|one| fault.without(one.place))).collect()
-        }
-        (Ordering::Less, Held::Group(_)) => places.iter().rev().map(|place| fault.without_group(*place)).collect(),
     }
+}
+
+/// The way that moves units from outside any group into one; `None` if there are no such units.
+fn brought_in<'f>(fault: &Fault<'f>, outside: Vec<&'f Mustered<'f>>, group: usize) -> Option<Mend<'f>> {
+    let Restricted { ruleset, muster, .. } = fault.force;
+    let kind = ruleset.organisation.group_name(&muster.groups.get(group)?.entry.kind).to_lowercase();
+    let titles: Vec<String> = outside.iter().map(|one| one.title.clone()).collect();
+    let stand = if outside.len() == 1 { "stands" } else { "stand" };
+    let (titles, around) = (listed(&titles, "and"), "groups.".repeat(muster.around(Some(group)).count()));
+    let says = format!(
+        "{titles} {stand} outside any group: write `[[{around}units]]` there for `[[units]]`, below the {kind}'s own line"
+    );
+    let fault = *fault;
+    let into = move |one: &Mustered<'_>| fault.moving(one.place, Some(group));
+    (!outside.is_empty()).then(|| Mend::free(says, move || outside.into_iter().map(into)))
+}
+
+/// The way that dissolves a group and keeps its units; `None` unless it is neither inside a group nor holds one, no
+/// restriction counts groups of its kind, and its units need not stand in a group.
+fn dissolved<'f>(fault: &Fault<'f>, group: usize) -> Option<Mend<'f>> {
+    let fault = *fault;
+    let Restricted { ruleset, muster, .. } = fault.force;
+    let own = muster.groups.get(group)?;
+    let alone = own.parent.is_none() && muster.groups_in(group).next().is_none();
+    let asks = |one: &Restriction| {
+        let rule = facts(one);
+        let counted = rule.formation.is_none() && rule.groups.iter().any(|kind| **kind == *own.entry.kind);
+        counted || sheltered(one, |who| muster.inside(group).any(|one| who.means(&one.candidate()))).is_some()
+    };
+    let may = alone && !ruleset.organisation.binding_on(muster.army).any(asks);
+    may.then(|| Mend::free(dissolve(&fault.group_title(group)), move || [fault.dissolving(group)]))
 }
 
 /// Whether a group of this place would still hold an allowed number if `by` units like `one` were added (or removed,
 /// if negative).
 fn allows<'c>(fault: &Fault<'c>, one: &Mustered<'c>, group: usize, by: i64) -> bool {
-    let muster = &fault.checked.muster;
+    let muster = fault.force.muster;
     let Some(kind) = muster.groups.get(group).map(|group| group.entry.kind.as_str()) else { return false };
     let there = |who: &Who| {
-        let own = muster.units.iter().filter(|other| other.group == Some(group) && who.means(&other.candidate()));
+        let own = muster.inside(group).filter(|other| who.means(&other.candidate()));
         i64::try_from(own.count()).unwrap_or(i64::MAX)
     };
     let room = |part: &&Holding| part.what.units().is_some_and(|who| part.count.contains(there(who) + by));
-    let grouping = Grouping::by(fault.checked.ruleset.organisation.binding_on(one.army), kind);
+    let grouping = Grouping::by(fault.force.ruleset.organisation.binding_on(one.army), kind);
     let meant = |who: &Who| who.means(&one.candidate());
     grouping.holds(meant) && grouping.parts(meant).all(|part| room(&part))
 }
@@ -215,7 +268,7 @@ fn spares<'c>(fault: &Fault<'c>, one: &Mustered<'c>) -> bool {
 
 /// The steps that move a unit out of its group: into others with room, or out of all groups.
 fn elsewhere<'c>(fault: &Fault<'c>, one: &Mustered<'c>) -> Vec<Remedy> {
-    let others = (0..fault.checked.muster.groups.len()).filter(|group| one.group != Some(*group));
+    let others = (0..fault.force.muster.groups.len()).filter(|group| one.group != Some(*group));
     let into = others.filter(|group| allows(fault, one, *group, 1)).map(Some);
     into.chain([None]).map(|group| fault.moving(one.place, group)).collect()
 }
@@ -227,49 +280,22 @@ fn counted(
     (index, group): (usize, &MusteredGroup<'_>),
     inside: &[&Mustered<'_>],
 ) -> Option<Finding> {
-    let meant = |who: &Who| inside.iter().filter(|one| who.means(&one.candidate())).copied().collect::<Vec<_>>();
-    let units = part.what.units().map(meant).unwrap_or_default();
-    let has = match &part.what {
-        Held::Units(_) => units.len(),
-        Held::Group(inner) => {
-            let inside = force.muster.groups.iter().filter(|other| other.parent == Some(index));
-            inside.filter(|other| other.entry.kind == *inner).count()
-        }
-    };
-    let has = i64::try_from(has).unwrap_or(i64::MAX);
+    let has = number(force.muster, part, index)?;
     let unresolved = force.muster.unresolved.contains(&Some(index));
-    let excused = part.unless.as_ref().is_some_and(|others| !meant(others).is_empty());
-    if excused || part.count.contains(has) || unresolved && part.count.ends().all(|end| has <= end) {
+    if part.count.contains(has) || unresolved && part.count.ends().all(|end| has <= end) {
         return None;
     }
-    let what = Noun::held(&force.ruleset.organisation, &part.what);
     // If none is allowed, name the units found, not everything that the part could be.
-    let none = part.count.forbids();
-    let there: Vec<String> = units.into_iter().filter(|_| none).map(called).collect();
-    let held = if there.is_empty() { what.number(has) } else { listed(&there, "and") };
+    let named = part.what.units().filter(|_| part.count.forbids());
+    let named = named.into_iter().flat_map(|who| inside.iter().filter(|one| who.means(&one.candidate())));
+    let there: Vec<String> = named.map(|one| called(one)).collect();
+    let what = || Noun::held(&force.ruleset.organisation, &part.what).number(has);
+    let held = if there.is_empty() { what() } else { listed(&there, "and") };
     let message = format!("{} has {held}; {}", force.title(group), force.allowed_words(&part.count));
-    let short = part.count.nearest(has) > has;
-    let outside = |who: &Who| {
-        let all = force.muster.units.iter().filter(|one| one.group.is_none() && who.means(&one.candidate()));
-        all.map(|one| one.title.clone()).collect::<Vec<_>>()
-    };
-    let outside = part.what.units().filter(|_| short).map(outside).unwrap_or_default();
-    let mut ways = Vec::new();
-    if !outside.is_empty() {
-        let depth = force.muster.around(Some(index)).count();
-        let kind = force.ruleset.organisation.group_name(&group.entry.kind).to_lowercase();
-        ways.push(Advice::free(format!(
-            "{} {} outside any group: write `[[{}units]]` there for `[[units]]`, below the {kind}'s own line",
-            listed(&outside, "and"),
-            if outside.len() == 1 { "stands" } else { "stand" },
-            "groups.".repeat(depth),
-        )));
-    }
-    ways.extend(force.mended(has, &part.count, &part.what));
-    if short && may_dissolve(&force.ruleset.organisation, force.muster, group) {
-        ways.push(Advice::free(dissolve(&the_group(&force.ruleset.organisation, group.entry))));
-    }
-    Some(force.finding(group.path(), message).advised(ways))
+    let path = group.path();
+    let fault = Fault::at(*force, &path);
+    let ways = evened(&fault, part, index).into_iter().chain(dissolved(&fault, index)).map(|mend| mend.advice);
+    Some(force.finding(group.path(), message).advised(ways.collect()))
 }
 
 /// A unit's name in the middle of a sentence: `Lady Jessica`, `a Lieutenant`, `Lieutenant 2`.

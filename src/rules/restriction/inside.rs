@@ -1,21 +1,18 @@
-use super::{Among, Facts, Fault, Lever, Oddity, Remedy, Restricted, Rule, WAYS, unmet};
-use crate::model::{Army, InsideRule, Organisation, Who};
+use super::{Among, Facts, Fault, Lever, Mend, Oddity, Restricted, Rule, WAYS, unmet};
+use crate::diagnostic::listed;
+use crate::model::{Army, GroupId, InsideRule, Organisation, Who};
 use crate::rules::change_words::move_into;
 use crate::rules::finding::Finding;
 use crate::rules::muster::MusteredGroup;
 use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
-use crate::rules::wording::{listed, listed_or};
+use crate::rules::wording::{Noun, listed_or};
 
 impl Rule for InsideRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
         let outside: Vec<&Mustered<'_>> = force.meant(&self.who).filter(|one| !self.stands_in(force, one)).collect();
         let names = listed(&self.names(&force.ruleset.organisation), "or");
-        let finding = |one: &&Mustered<'_>| {
-            let message = outside_message(force, one, &outside, &names);
-            force.finding(one.path(), message).hint(move_into("it", &format!("a {names}")))
-        };
-        outside.iter().map(finding).collect()
+        outside.iter().map(|one| force.finding(one.path(), outside_message(force, one, &outside, &names))).collect()
     }
 
     fn sentence(&self, organisation: &Organisation, _: Option<&Army>) -> String {
@@ -32,14 +29,19 @@ impl Rule for InsideRule {
         ])
     }
 
-    fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
-        let Some(unit) = fault.place() else { return Vec::new() };
-        let groups = fault.checked.muster.groups.iter().filter(|group| self.means_group(group));
-        let into: Vec<Remedy> = groups.map(|group| fault.moving(unit, Some(group.place))).take(WAYS).collect();
-        if !into.is_empty() {
-            return into;
+    fn mends<'f>(&'f self, fault: &Fault<'f>) -> Vec<Mend<'f>> {
+        let (Some(unit), fault) = (fault.place(), *fault) else { return Vec::new() };
+        let organisation = &fault.force.ruleset.organisation;
+        let groups = move || fault.force.muster.groups.iter().filter(move |group| self.means_group(group));
+        if groups().next().is_none() {
+            let kinds = self.group.iter().map(|kind| Noun::group(organisation, kind).some(1).to_lowercase());
+            let says = format!("begin {}, and move it in", listed(&kinds.collect::<Vec<_>>(), "or"));
+            let begin = move |kind: &GroupId| fault.beginning(kind, None);
+            return vec![Mend::free(says, move || self.group.iter().map(begin).take(WAYS))];
         }
-        self.group.iter().map(|kind| fault.beginning(kind, None)).take(WAYS).collect()
+        let into = move |group: &MusteredGroup<'_>| fault.moving(unit, Some(group.place));
+        let says = move_into("it", &format!("a {}", listed(&self.names(organisation), "or")));
+        vec![Mend::free(says, move || groups().map(into).take(WAYS))]
     }
 
     fn keeps_out(&self, meant: &dyn Fn(&Who) -> bool) -> bool {
@@ -64,14 +66,8 @@ impl InsideRule {
     /// Whether a unit stands in a group of one of these kinds, at any depth. A group of unknown kind passes: it is
     /// reported by itself.
     fn stands_in(&self, force: &Restricted<'_>, one: &Mustered<'_>) -> bool {
-        let mut group = one.group;
-        while let Some(index) = group {
-            if self.means_group(&force.muster.groups[index]) {
-                return true;
-            }
-            group = force.muster.groups[index].parent;
-        }
-        one.group.is_some_and(|index| unknown(force, index))
+        let groups = &force.muster.groups;
+        force.muster.around(one.group).any(|index| self.means_group(&groups[index]) || !groups[index].known)
     }
 }
 
@@ -86,10 +82,4 @@ fn outside_message(force: &Restricted<'_>, one: &Mustered<'_>, outside: &[&Muste
         return format!("{name}: 1 of {alike} is outside any {groups}");
     }
     format!("{}: outside any {groups}", one.title)
-}
-
-/// Whether a group, or one around it, is of a kind that its army does not have.
-fn unknown(force: &Restricted<'_>, index: usize) -> bool {
-    let group = &force.muster.groups[index];
-    !group.known || group.parent.is_some_and(|parent| unknown(force, parent))
 }

@@ -1,8 +1,8 @@
-use super::{Among, Facts, Fault, IDLE, Oddity, Remedy, Restricted, Rule, UnitPart, WAYS, facts, idle};
+use super::{Among, Facts, Fault, IDLE, Mend, Oddity, Remedy, Restricted, Rule, UnitPart, WAYS, facts, idle};
 use crate::model::{Army, Change, JoinsRule, Organisation, Part, Who, capital};
 use crate::rules::change_words::let_join;
-use crate::rules::checked::Checked;
 use crate::rules::finding::Finding;
+use crate::rules::muster::Muster;
 use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
 
@@ -20,9 +20,7 @@ impl Rule for JoinsRule {
         wrong
             .map(|(one, host)| {
                 let message = format!("{} can't join {}", one.title, host.title);
-                let path = one.part(Part::Joins);
-                let may = Naming::of(&force.ruleset.organisation, &self.to).any();
-                force.finding(path, message).hint(let_join("it", Some(&format!("{may}, or no unit"))))
+                force.finding(one.part(Part::Joins), message)
             })
             .collect()
     }
@@ -41,25 +39,25 @@ impl Rule for JoinsRule {
         ])
     }
 
-    fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
+    fn mends<'f>(&'f self, fault: &Fault<'f>) -> Vec<Mend<'f>> {
         let Some((unit, one)) = fault.unit() else { return Vec::new() };
-        let hosts = hosts_of(fault.checked, one);
-        let join = |host: &Mustered<'_>| {
-            Remedy::new(
-                capital(&let_join("it", Some(&host.title))),
-                Change::Join { unit, host: Some(host.title.clone()) },
-            )
+        let (organisation, muster) = (&fault.force.ruleset.organisation, fault.force.muster);
+        let join = move |host: Option<String>| {
+            Remedy::new(capital(&let_join("it", host.as_deref())), Change::Join { unit, host })
         };
-        let mut steps: Vec<Remedy> = hosts.take(WAYS - 1).map(join).collect();
-        steps.push(Remedy::new(capital(&let_join("it", None)), Change::Join { unit, host: None }));
-        steps
+        let hosts = move || hosts_of(organisation, muster, one).take(WAYS - 1).map(|host| Some(host.title.clone()));
+        let says = let_join("it", Some(&format!("{}, or no unit", Naming::of(organisation, &self.to).any())));
+        vec![Mend::free(says, move || hosts().chain([None]).map(join))]
     }
 }
 
 /// The units of its force that a unit may join: its role lets it join, the host has joined nobody, and no restriction
 /// forbids it. Empty if its role never joins.
-pub fn hosts_of<'c>(checked: &'c Checked<'_>, one: &'c Mustered<'_>) -> impl Iterator<Item = &'c Mustered<'c>> {
-    let organisation = &checked.ruleset.organisation;
+pub fn hosts_of<'c>(
+    organisation: &'c Organisation,
+    muster: &'c Muster<'c>,
+    one: &'c Mustered<'_>,
+) -> impl Iterator<Item = &'c Mustered<'c>> {
     let joins = organisation.role(&one.unit.role).is_some_and(|role| role.joins);
     let rules = organisation.restrictions_of(one.army).filter_map(|known| facts(known).hosts);
     let bound: Vec<&Who> = rules.filter(|joins| joins.who.means(&one.candidate())).map(|joins| &joins.to).collect();
@@ -69,5 +67,5 @@ pub fn hosts_of<'c>(checked: &'c Checked<'_>, one: &'c Mustered<'_>) -> impl Ite
             && host.entry.joins.is_none()
             && bound.iter().all(|to| to.means(&host.candidate()))
     };
-    checked.muster.units.iter().filter(may)
+    muster.units.iter().filter(may)
 }

@@ -18,6 +18,7 @@ mod holds;
 mod inside;
 mod joins;
 mod lever;
+mod mend;
 mod needs;
 mod number;
 mod oddity;
@@ -29,7 +30,6 @@ mod sizes;
 mod sizing;
 mod taken;
 mod unit_place;
-mod wanting;
 mod whole;
 
 pub use alone::Alone;
@@ -37,11 +37,12 @@ pub use among::Among;
 pub use attach::said_with_size;
 pub use attaching::{Attaching, attachable};
 pub use bound::{Bound, Linear};
-pub use facts::{Facts, UnitPart, facts};
+pub use facts::{Facts, UnitPart, code, facts};
 pub use fault::Fault;
 pub use grouping::{Grouping, sheltered};
 pub use joins::hosts_of;
 pub use lever::Lever;
+pub use mend::Mend;
 pub use oddity::Oddity;
 pub use remedy::{Remedy, WAYS};
 pub use restricted::Restricted;
@@ -56,16 +57,20 @@ use oddity::{IDLE, free, idle, unmet};
 
 /// One kind of restriction.
 pub trait Rule {
-    /// Everything that breaks it; each message gives the number found and the number required.
+    /// Everything that breaks it; each message gives the number found and the number required. A finding without a
+    /// hint gets that of `mends`.
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding>;
 
     /// Its demand in words, uncapitalised and without the remark in the data; `army` is the one whose restriction it
     /// is.
     fn sentence(&self, organisation: &Organisation, army: Option<&Army>) -> String;
 
+    /// The ways to put it right at one part of a force, the cheapest first: the hint is the first of them.
+    fn mends<'f>(&'f self, fault: &Fault<'f>) -> Vec<Mend<'f>>;
+
     /// The steps that repair it, the simplest first; each becomes a button.
-    fn repairs(&self, _: &Fault<'_>) -> Vec<Remedy> {
-        Vec::new()
+    fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
+        self.mends(fault).into_iter().flat_map(Mend::steps).collect()
     }
 
     /// The bound that it sets on a force of this size.
@@ -114,17 +119,23 @@ pub fn sentence(organisation: &Organisation, restriction: &Restriction) -> Strin
 }
 
 /// Everything that breaks one restriction; an army's own restriction concerns only its units.
-pub fn broken(force: &Restricted<'_>) -> Vec<Finding> {
-    let Restriction { id, severity, says, remarks, .. } = force.restriction;
-    let mut found = rule(force.restriction).broken(force);
+pub fn broken(restriction: &Restriction, force: &Restricted<'_>) -> Vec<Finding> {
+    let Restriction { id, severity, says, remarks, .. } = restriction;
+    let rule = rule(restriction);
+    let mut found = rule.broken(force);
     for finding in &mut found {
         finding.severity = *severity;
-        if *severity != Severity::Error
-            && let Some(says) = says
-        {
-            finding.message = format!("{}; {says}", finding.message.replace("; none expected", ""));
-            finding.hint = None;
-            finding.ways.clear();
+        match says {
+            Some(says) if *severity != Severity::Error => {
+                finding.message = format!("{}; {says}", finding.message.replace("; none expected", ""));
+                finding.ways.clear();
+                finding.hint = None;
+            }
+            Some(_) | None if finding.ways.is_empty() => {
+                finding.ways =
+                    rule.mends(&Fault::at(*force, &finding.path)).into_iter().map(|mend| mend.advice).collect();
+            }
+            Some(_) | None => {}
         }
         finding.rule = Some(id.to_string());
         finding.cite.clone_from(&remarks.cite);

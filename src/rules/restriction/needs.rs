@@ -1,4 +1,4 @@
-use super::{Among, Facts, Fault, Oddity, Remedy, Restricted, Rule, free, idle, unmet};
+use super::{Among, Facts, Fault, Mend, Oddity, Restricted, Rule, free, idle, unmet};
 use crate::model::{Army, Extent, NeededWithin, NeedsRule, Organisation, Who};
 use crate::rules::figure_kinds::FigureKind;
 use crate::rules::finding::Finding;
@@ -33,10 +33,8 @@ impl Rule for NeedsRule {
         let missing = force.meant(&self.who).filter(|one| !met(one));
         missing
             .map(|one| {
-                let (none, asked) = (needed.number(0), asked(force.restriction.severity));
-                let message = format!("{}: {none} {place}; 1 or more {asked}", one.title);
-                let more = force.more(&self.other, 1, needed.some(1));
-                force.finding(one.path(), message).advised(vec![more])
+                let (none, asked) = (needed.number(0), asked(force.severity));
+                force.finding(one.path(), format!("{}: {none} {place}; 1 or more {asked}", one.title))
             })
             .collect()
     }
@@ -62,8 +60,8 @@ impl Rule for NeedsRule {
         ])
     }
 
-    fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
-        fault.adding(&self.other, fault.group())
+    fn mends<'f>(&'f self, fault: &Fault<'f>) -> Vec<Mend<'f>> {
+        vec![fault.more(&self.other, 1, fault.group())]
     }
 
     fn spoils(&self, _: &Extent, there: &dyn Fn(&Who) -> i64) -> bool {

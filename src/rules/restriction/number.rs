@@ -1,10 +1,9 @@
 use super::bound::Counts;
 use super::{
-    ANY, Among, Bound, Facts, Fault, IDLE, Lever, NO_GROUP, Oddity, Remedy, Restricted, Rule, free, idle, unmet,
+    ANY, Among, Bound, Facts, Fault, IDLE, Lever, Mend, NO_GROUP, Oddity, Restricted, Rule, free, idle, unmet,
 };
 use crate::diagnostic::count;
-use crate::model::{Army, Extent, Held, NumberRule, Numbers, Organisation, Path};
-use crate::rules::figure_kinds::FigureKind;
+use crate::model::{Army, Extent, Held, NumberRule, Numbers, Organisation};
 use crate::rules::finding::Finding;
 use crate::rules::wording::Noun;
 
@@ -29,8 +28,8 @@ impl Rule for NumberRule {
         odd(among, &self.what, &self.count)
     }
 
-    fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
-        fault.evening(&self.what, &self.count)
+    fn mends<'f>(&'f self, fault: &Fault<'f>) -> Vec<Mend<'f>> {
+        vec![fault.evened(&self.what, &self.count)]
     }
 
     fn bound(&self, _: &Extent) -> Bound<'_> {
@@ -69,13 +68,7 @@ pub fn odd(among: &Among<'_>, what: &Held, wanted: &Numbers) -> Option<Oddity> {
 
 /// The finding if a force has too few or too many of something.
 pub fn counted(force: &Restricted<'_>, what: &Held, wanted: &Numbers) -> Option<Finding> {
-    let paths: Vec<Path> = match what {
-        Held::Units(who) => {
-            let meant = force.figures.iter().filter(|one| force.concerns(one.army) && who.means(&one.candidate()));
-            meant.map(FigureKind::path).collect()
-        }
-        Held::Group(kind) => force.groups(kind).map(|(_, group)| group.path()).collect(),
-    };
+    let paths = force.held(what);
     let has = i64::try_from(paths.len()).unwrap_or(i64::MAX);
     if wanted.contains(has) {
         return None;
@@ -83,5 +76,5 @@ pub fn counted(force: &Restricted<'_>, what: &Held, wanted: &Numbers) -> Option<
     let noun = Noun::held(&force.ruleset.organisation, what);
     let path = paths.last().cloned().unwrap_or_else(|| force.muster.path());
     let message = format!("the force has {}; {}", noun.number(has), force.allowed_words(wanted));
-    Some(force.finding(path, message).advised(force.mended(has, wanted, what)))
+    Some(force.finding(path, message))
 }

@@ -1,5 +1,5 @@
-use super::facts::code;
-use crate::model::{Army, Extent, Force, Numbers, Path, Restriction, Ruleset, Who};
+use crate::diagnostic::Code;
+use crate::model::{Army, Extent, Held, Numbers, Path, Ruleset, Severity, Who};
 use crate::rules::figure_kinds::FigureKind;
 use crate::rules::finding::Finding;
 use crate::rules::muster::{Muster, MusteredGroup};
@@ -12,39 +12,52 @@ use crate::rules::wording::allowed_words;
 pub struct Restricted<'a> {
     /// The ruleset of the force and the restriction.
     pub ruleset: &'a Ruleset,
-    /// The force as written.
-    pub force: &'a Force,
     /// Its units and groups, looked up in the ruleset.
     pub muster: &'a Muster<'a>,
     /// Every kind of figure in it.
     pub figures: &'a [FigureKind<'a>],
     /// Its size in limit, points and figures.
     pub extent: Extent,
-    /// The restriction to check it against.
-    pub restriction: &'a Restriction,
     /// The army whose restriction it is; `None` for one of the ruleset.
     pub army: Option<&'a Army>,
+    /// The code of findings against it.
+    pub code: Code,
+    /// How grave it is to break it.
+    pub severity: Severity,
 }
 
 impl<'a> Restricted<'a> {
     /// A finding against the restriction, as an error; the restriction's own severity is set afterwards.
     pub fn finding(&self, path: impl Into<Path>, message: String) -> Finding {
-        Finding::error(code(self.restriction), path, message)
+        Finding::error(self.code, path, message)
     }
 
     /// The numbers that it allows, in words: `4–6 required`.
     pub fn allowed_words(&self, numbers: &Numbers) -> String {
-        allowed_words(numbers, self.restriction.severity)
+        allowed_words(numbers, self.severity)
     }
 
     /// Whether the restriction concerns units of this army.
     pub fn concerns(&self, army: Option<&Army>) -> bool {
-        concerns(self.army, army)
+        self.army.is_none_or(|own| army.is_none_or(|army| army.id == own.id))
     }
 
     /// The units that it concerns and that `who` means.
-    pub fn meant(&self, who: &'a Who) -> impl Iterator<Item = &'a Mustered<'a>> {
+    pub fn meant(&self, who: &Who) -> impl Iterator<Item = &'a Mustered<'a>> {
         self.muster.units.iter().filter(move |one| self.concerns(one.army) && who.means(&one.candidate()))
+    }
+
+    /// The kinds of figures that it concerns and that `who` means.
+    pub fn meant_figures(&self, who: &Who) -> impl Iterator<Item = &'a FigureKind<'a>> {
+        self.figures.iter().filter(move |one| self.concerns(one.army) && who.means(&one.candidate()))
+    }
+
+    /// The units or groups that it counts, in file order.
+    pub fn held(&self, what: &Held) -> Vec<Path> {
+        match what {
+            Held::Units(who) => self.meant_figures(who).map(FigureKind::path).collect(),
+            Held::Group(kind) => self.groups(kind).map(|(_, group)| group.path()).collect(),
+        }
     }
 
     /// The groups of a kind with their places; empty if the restriction's army does not own that kind in this force.
@@ -61,10 +74,4 @@ impl<'a> Restricted<'a> {
     pub fn title(&self, group: &MusteredGroup<'_>) -> String {
         group_title(&self.ruleset.organisation, group.entry)
     }
-}
-
-/// Whether a restriction of army `own` concerns units of `army`; `None`, for the ruleset or an unknown army, matches
-/// all.
-pub fn concerns(own: Option<&Army>, army: Option<&Army>) -> bool {
-    own.is_none_or(|own| army.is_none_or(|army| army.id == own.id))
 }

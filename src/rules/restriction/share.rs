@@ -1,35 +1,29 @@
 use super::bound::Counts;
-use super::{Among, Bound, Facts, Fault, Lever, Oddity, Remedy, Restricted, Rule, free};
+use super::{Among, Bound, Facts, Fault, Lever, Mend, Oddity, Restricted, Rule, free};
 use crate::diagnostic::count;
-use crate::model::{Army, Candidate, Change, Extent, Organisation, PointsOf, Price, ShareRule, capital};
+use crate::model::{Army, Candidate, Extent, Organisation, PointsOf, Price, ShareRule, capital};
 use crate::rules::cost::unit_cost;
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
-use crate::rules::wording;
 
 impl Rule for ShareRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
-        let organisation = &force.ruleset.organisation;
         let Some(all) = force.extent.of(self.of.size()).filter(|all| *all > 0) else { return Vec::new() };
-        let (allowed, of_force) = (self.allowed(all), self.is_of_force(&force.extent));
-        let spent = |one: &Mustered<'_>| unit_cost(organisation, one).unwrap_or(0);
+        let (allowed, most) = (self.allowed(all), self.most);
         let finding = |one: &Mustered<'_>, title: &str, spent: i64| {
             // Rounded up, so that 40.2% does not print as 40%.
             let part = (spent * 100 + all - 1).div_euclid(all);
-            let most = self.most;
             let message = format!("{title}: {spent} of {all} points, {part}%; at most {most}%, which is {allowed}");
-            let over = count(usize::try_from(self.excess(spent, all, of_force)).unwrap_or(0), "point");
-            force.finding(one.path(), message).hint(format!("cut at least {over}"))
+            force.finding(one.path(), message)
         };
+        let over = |one| Some((one, self.spent(force, one))).filter(|(_, spent)| *spent > allowed);
         if self.together {
-            let spent: i64 = force.meant(&self.who).map(spent).sum();
-            let last = force.meant(&self.who).last().filter(|_| spent > allowed);
-            let units = capital(&Naming::of(organisation, &self.who).noun().many);
-            return last.map(|one| finding(one, &units, spent)).into_iter().collect();
+            let units = capital(&Naming::of(&force.ruleset.organisation, &self.who).noun().many);
+            let last = force.meant(&self.who).last().and_then(over);
+            return last.map(|(one, spent)| finding(one, &units, spent)).into_iter().collect();
         }
-        let over = force.meant(&self.who).map(|one| (one, spent(one))).filter(|(_, spent)| *spent > allowed);
-        over.map(|(one, spent)| finding(one, &one.title, spent)).collect()
+        force.meant(&self.who).filter_map(over).map(|(one, spent)| finding(one, &one.title, spent)).collect()
     }
 
     fn sentence(&self, organisation: &Organisation, _: Option<&Army>) -> String {
@@ -44,36 +38,31 @@ impl Rule for ShareRule {
         organisation.phrases.say(phrase, &[("units", &units), ("most", &self.most.to_string())])
     }
 
-    fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
-        let (Some((unit, one)), Some(all)) = (fault.unit(), fault.extent().of(self.of.size())) else {
-            return Vec::new();
-        };
-        let cost = |one: &Mustered<'_>| unit_cost(&fault.checked.ruleset.organisation, one).unwrap_or(0);
-        let spent = if self.together { fault.meant(&self.who).map(cost).sum() } else { cost(one) };
-        let of_force = self.is_of_force(&fault.extent());
+    fn mends<'f>(&'f self, fault: &Fault<'f>) -> Vec<Mend<'f>> {
+        let (Some((unit, one)), fault) = (fault.unit(), *fault) else { return Vec::new() };
+        let Some(all) = fault.force.extent.of(self.of.size()) else { return Vec::new() };
+        let (spent, of_force) = (self.spent(&fault.force, one), self.is_of_force(&fault.force.extent));
         let over = self.excess(spent, all, of_force);
-        let (figures, own) = (one.entry.figures(), cost(one).max(1));
-        let fewer = figures - (over * figures + own - 1).div_euclid(own);
-        let fewer = match &one.unit.price {
-            Some(Price::Sizes(sizes)) => {
-                sizes.iter().map(|(size, _)| *size).filter(|size| *size <= fewer).max().unwrap_or(0)
-            }
-            Some(Price::Each(_) | Price::Unit(_) | Price::Times(_) | Price::Sum(_)) | None => fewer,
+        let cut = Mend::free(format!("cut at least {}", points(over)), move || {
+            let fewer = fewer(&fault.force, one, over).map(|fewer| fault.counting(unit, fewer));
+            let priced = one.options.iter().filter(|taken| taken.option.price.is_some());
+            let dropped = priced.map(move |taken| fault.dropping(unit, taken.option));
+            fewer.into_iter().chain(dropped).chain([fault.without(unit)])
+        });
+        if !of_force || self.most < 1 {
+            return vec![cut];
+        }
+        let is_other = |unit: &Candidate<'_>| {
+            if self.together { !self.who.means(unit) } else { unit.unit != one.unit.id.as_str() }
         };
-        let mut steps = Vec::new();
-        if fewer > 0 {
-            steps.push(Remedy::new(capital(&wording::figures(fewer)), Change::Count { unit, figures: fewer }));
-        }
-        let priced = one.options.iter().filter(|taken| taken.option.price.is_some());
-        steps.extend(priced.map(|taken| fault.dropping(unit, taken.option)));
-        steps.push(fault.without(unit));
-        if of_force {
-            let other = |unit: &Candidate<'_>| unit.unit != one.unit.id.as_str();
-            steps.extend(
-                fault.adding_those(|unit| if self.together { !self.who.means(unit) } else { other(unit) }, None),
-            );
-        }
-        steps
+        let others = fault.offered(is_other);
+        // The least total of which all that is spent is the greatest share.
+        let total = (spent * 100 + self.most - 1).div_euclid(self.most);
+        // Of a force of nothing else no unit would be left.
+        let first = over >= spent && !others.is_empty() && fault.force.extent.limit.is_none_or(|limit| total <= limit);
+        let says = format!("add at least {} of other units", points(total - all));
+        let add = Mend::free(says, move || fault.adding(&others, None));
+        if first { vec![add, cut] } else { vec![cut, add] }
     }
 
     fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {
@@ -96,6 +85,12 @@ impl ShareRule {
         Facts { levers: &[Lever::Less], ..Facts::about(&self.who) }
     }
 
+    /// The points spent on a unit, or on all of the rule's units if they count together.
+    fn spent(&self, force: &Restricted<'_>, one: &Mustered<'_>) -> i64 {
+        let cost = |one: &Mustered<'_>| unit_cost(&force.ruleset.organisation, one).unwrap_or(0);
+        if self.together { force.meant(&self.who).map(cost).sum() } else { cost(one) }
+    }
+
     /// The points that may be spent out of `all`, rounded down.
     fn allowed(&self, all: i64) -> i64 {
         (all * self.most).div_euclid(100)
@@ -111,4 +106,20 @@ impl ShareRule {
         let rest = if of_force { 100 - self.most } else { 100 };
         (spent * 100 - all * self.most + rest - 1).div_euclid(rest.max(1))
     }
+}
+
+/// The most figures with which a unit costs `over` points less; `None` if even one costs too much.
+fn fewer(force: &Restricted<'_>, one: &Mustered<'_>, over: i64) -> Option<i64> {
+    let own = unit_cost(&force.ruleset.organisation, one).unwrap_or(0).max(1);
+    let figures = one.entry.figures();
+    let fewer = figures - (over * figures + own - 1).div_euclid(own);
+    let fewer = match &one.unit.price {
+        Some(Price::Sizes(sizes)) => sizes.iter().map(|(size, _)| *size).filter(|size| *size <= fewer).max()?,
+        Some(Price::Each(_) | Price::Unit(_) | Price::Times(_) | Price::Sum(_)) | None => fewer,
+    };
+    (fewer > 0).then_some(fewer)
+}
+
+fn points(number: i64) -> String {
+    count(number, "point")
 }

@@ -1,11 +1,11 @@
-use super::{ANY, Alone, Among, Facts, Fault, Oddity, Remedy, Restricted, Rule, Sizes, UnitPart, facts, free, unmet};
+use super::{ANY, Alone, Among, Facts, Fault, Mend, Oddity, Restricted, Rule, Sizes, UnitPart, facts, free, unmet};
+use crate::diagnostic::listed;
 use crate::model::{Army, Organisation, SizeRule};
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
-use crate::rules::resized::resized;
 use crate::rules::sentence::size_of;
-use crate::rules::wording::{Noun, listed};
+use crate::rules::wording::Noun;
 
 impl Rule for SizeRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
@@ -20,9 +20,7 @@ impl Rule for SizeRule {
                     (false, besides) => size_of(has, besides),
                 };
                 let message = format!("{}: {has_said}; {}", one.title, force.allowed_words(&self.figures));
-                let ways = force.whole(one).map(|whole| vec![whole]);
-                let ways = ways.unwrap_or_else(|| resized(one, &self.figures, self.counted(one)));
-                force.finding(one.path_of_count(), message).advised(ways)
+                force.finding(one.path_of_count(), message)
             })
             .collect()
     }
@@ -51,9 +49,13 @@ impl Rule for SizeRule {
         ])
     }
 
-    fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
-        let resizing = |one: &Mustered<'_>| fault.resizing(one, &self.figures, self.counted(one));
-        fault.one.map(resizing).unwrap_or_default()
+    fn mends<'f>(&'f self, fault: &Fault<'f>) -> Vec<Mend<'f>> {
+        let Some(one) = fault.one else { return Vec::new() };
+        let sizes = fault.resized(one, &self.figures, self.counted(one));
+        match fault.force.whole(one) {
+            Some(advice) => vec![Mend::new(advice, || sizes.into_iter().flat_map(Mend::steps))],
+            None => sizes,
+        }
     }
 }
 

@@ -1,11 +1,14 @@
 use super::bound::Counts;
-use super::{Alone, Among, Bound, Facts, Fault, IDLE, Lever, Oddity, Remedy, Restricted, Rule, UnitPart, WAYS, idle};
+use super::{
+    Alone, Among, Bound, Facts, Fault, IDLE, Lever, Mend, Oddity, Remedy, Restricted, Rule, UnitPart, WAYS, idle,
+};
+use crate::diagnostic::listed;
 use crate::model::{Army, Change, Extent, Numbers, Organisation, Path, SizeOf, TakenRule, TakenWithin};
 use crate::rules::change_words::fewer_take;
 use crate::rules::finding::Finding;
 use crate::rules::mustered::{Mustered, Taken};
 use crate::rules::sentence::{growing, option_name};
-use crate::rules::wording::{figures, listed, listed_and};
+use crate::rules::wording::{figures, listed_and};
 
 impl Rule for TakenRule {
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding> {
@@ -15,7 +18,7 @@ impl Rule for TakenRule {
             let has: i64 = units.iter().map(|one| one.taking_any(&self.any_of)).sum();
             let most = force.allowed_words(&Numbers::up_to(allowed));
             let message = format!("{title}: {} with {names}; {most}", figures(has));
-            (has > allowed).then(|| force.finding(path, message).hint(self.fewer(units, has - allowed)))
+            (has > allowed).then(|| force.finding(path, message))
         };
         if self.within == TakenWithin::Force {
             let all: Vec<&Mustered<'_>> = force.muster.units.iter().collect();
@@ -39,22 +42,34 @@ impl Rule for TakenRule {
         phrases.say(phrase, &[("options", &options), ("most", &most)])
     }
 
-    fn repairs(&self, fault: &Fault<'_>) -> Vec<Remedy> {
-        let units = || fault.checked.muster.units.iter().filter(|one| fault.place().is_none_or(|own| own == one.place));
-        let has: i64 = units().map(|one| one.taking_any(&self.any_of)).sum();
+    fn mends<'f>(&'f self, fault: &Fault<'f>) -> Vec<Mend<'f>> {
+        let fault = *fault;
+        let units: Vec<&Mustered<'_>> = match fault.one {
+            Some(one) => vec![one],
+            None => fault.force.muster.units.iter().collect(),
+        };
         let own = fault.one.map(|one| one.entry.figures());
-        let size = Extent { figures: own.or(fault.extent().figures), ..fault.extent() };
+        let size = Extent { figures: own.or(fault.force.extent.figures), ..fault.force.extent };
+        let has: i64 = units.iter().map(|one| one.taking_any(&self.any_of)).sum();
         let Some(over) = self.most.at(&size).map(|allowed| has - allowed.max(0)) else { return Vec::new() };
-        let taken = units().flat_map(|one| one.options.iter().map(move |taken| (one, taken)));
-        let less = taken.filter(|(_, taken)| self.any_of.contains(&taken.option.id)).map(|(one, taken)| {
-            let (unit, option, left) = (one.place, taken.option.id.to_string(), fewer_left(taken, over));
+        let taken = units.iter().flat_map(|one| one.options.iter().map(move |taken| (*one, taken)));
+        let taken: Vec<_> = taken.filter(|(_, taken)| self.any_of.contains(&taken.option.id)).collect();
+        let hint = match taken.as_slice() {
+            [(one, taken)] => {
+                let less = fewer_take(taken.option, left(taken, over), one.entry);
+                fault.one.map_or_else(|| format!("{}: {less}", one.title), |_| less.clone())
+            }
+            _ => format!("take them away from {}", figures(over)),
+        };
+        let less = move |(one, taken): (&Mustered<'_>, &Taken<'_>)| {
+            let (unit, option, left) = (one.place, taken.option.id.to_string(), left(taken, over));
             let change = match left {
                 0 => Change::Drop { unit, option },
                 left => Change::Take { unit, option, figures: Some(left) },
             };
             Remedy::new(fault.words(unit, &fewer_take(taken.option, left, one.entry)), change)
-        });
-        less.take(WAYS).collect()
+        };
+        vec![Mend::free(hint, move || taken.into_iter().map(less).take(WAYS))]
     }
 
     fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {
@@ -87,25 +102,12 @@ impl TakenRule {
         Facts { options: &self.any_of, part, alone, levers: &[Lever::Less], ..Facts::default() }
     }
 
-    /// The hint to give the options to `over` fewer figures, by name if only one option of one unit is concerned.
-    fn fewer(&self, units: &[&Mustered<'_>], over: i64) -> String {
-        let taken = units.iter().flat_map(|one| one.options.iter().map(move |taken| (*one, taken)));
-        let taken: Vec<_> = taken.filter(|(_, taken)| self.any_of.contains(&taken.option.id)).collect();
-        match (taken.as_slice(), units) {
-            ([(one, taken)], [_]) => fewer_take(taken.option, fewer_left(taken, over), one.entry),
-            ([(one, taken)], _) => {
-                format!("{}: {}", one.title, fewer_take(taken.option, fewer_left(taken, over), one.entry))
-            }
-            (_, _) => format!("take them away from {}", figures(over)),
-        }
-    }
-
     fn names(&self, organisation: &Organisation) -> Vec<String> {
         self.any_of.iter().map(|id| option_name(organisation, id)).collect()
     }
 }
 
 /// The figures that may still take an option if `over` must not; 0 if it is for the whole unit.
-fn fewer_left(taken: &Taken<'_>, over: i64) -> i64 {
+fn left(taken: &Taken<'_>, over: i64) -> i64 {
     if taken.option.whole { 0 } else { (taken.figures - over).max(0) }
 }

@@ -18,7 +18,7 @@ struct ForcePart {
 }
 
 /// Changes that repair a part, by its own lasting numbers, each with its cost.
-type Mend = Vec<(Change, i64)>;
+type PartMend = Vec<(Change, i64)>;
 
 /// A way that repairs each faulty part of a force by itself, where that brings no faults to the whole. A part is
 /// judged in a small fraction of the time that the whole takes, and parts that are alike are repaired alike. A force
@@ -31,8 +31,8 @@ pub fn apart(bench: &Bench<'_>, base: &Force) -> Way {
     if clusters.len() <= MOST_CHANGES {
         return start;
     }
-    let mut known: HashMap<Force, Option<Mend>> = HashMap::new();
-    let mut mends: Vec<(ForcePart, Mend)> = Vec::new();
+    let mut known: HashMap<Force, Option<PartMend>> = HashMap::new();
+    let mut mends: Vec<(ForcePart, PartMend)> = Vec::new();
     for part in parts(base).into_iter().filter(|part| judged.shortened || part.is_faulty(&judged)) {
         let mend = known.entry(nameless(&part.force)).or_insert_with(|| mend(bench, &judged, &part));
         if let Some(mend) = mend.clone() {
@@ -65,7 +65,7 @@ pub fn apart(bench: &Bench<'_>, base: &Force) -> Way {
 
 /// The repair of a part by itself, one cluster of faults after the other, as far as one was found; `None` if none
 /// was, or the part has none of the faults of the whole.
-fn mend(bench: &Bench<'_>, whole: &Appraisal, part: &ForcePart) -> Option<Mend> {
+fn mend(bench: &Bench<'_>, whole: &Appraisal, part: &ForcePart) -> Option<PartMend> {
     let start = Way::from(&part.force);
     let judged = bench.judge(&start);
     let own = |fault: &Flaw| whole.shortened || whole.faults.iter().any(|other| part.is_same(fault, other));
@@ -89,7 +89,7 @@ fn mend(bench: &Bench<'_>, whole: &Appraisal, part: &ForcePart) -> Option<Mend> 
 }
 
 /// The way with the repairs of these parts at its end; `None` if a change can't be made there.
-fn with_all(bench: &Bench<'_>, way: &Way, mends: &[(ForcePart, Mend)]) -> Option<Way> {
+fn with_all(bench: &Bench<'_>, way: &Way, mends: &[(ForcePart, PartMend)]) -> Option<Way> {
     let mut all = way.clone();
     for (part, mend) in mends {
         let count = (part.force.every_unit().len(), part.force.every_group().len());

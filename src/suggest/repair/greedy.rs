@@ -60,10 +60,7 @@ impl Alike {
         let (unit, group) = plain.names();
         let place = unit.as_deref().copied();
         let inside = group.as_deref().copied();
-        let around = inside.or_else(|| {
-            let unit = place?;
-            every.iter().position(|(group, first)| (*first..first + group.units.len()).contains(&unit))
-        });
+        let around = inside.or_else(|| force.group_of(place?));
         if let Some(unit) = unit {
             *unit = 0;
         }

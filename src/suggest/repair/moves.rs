@@ -147,7 +147,7 @@ fn into(checked: &Checked<'_>, one: &Mustered<'_>) -> Vec<Change> {
 /// Changes to a group that an error is about.
 fn of_group(checked: &Checked<'_>, group: usize) -> Vec<Change> {
     let mut changes = kinds_for(checked, group);
-    let inside = checked.muster.units.iter().filter(|one| one.group == Some(group));
+    let inside = checked.muster.inside(group);
     for one in inside {
         changes.push(Change::Remove { unit: one.place });
         // A unit there may be of the wrong type.

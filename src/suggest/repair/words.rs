@@ -52,12 +52,10 @@ impl<'c> StepWords<'c> {
     pub fn of(before: &'c Checked<'c>) -> StepWords<'c> {
         let force = before.force;
         let groups = group_words(&before.ruleset.organisation, force);
-        let every = force.every_group();
         let unit = |(place, entry): (usize, &ForceUnit)| {
             let known = before.muster.unit(place).map(|one| one.title.clone());
             let typed = || entry.name.clone().unwrap_or_else(|| format!("`{}`", entry.unit));
-            let group = every.iter().position(|(group, first)| (*first..first + group.units.len()).contains(&place));
-            Named { title: known.unwrap_or_else(typed), group, entry: Some(entry.clone()) }
+            Named { title: known.unwrap_or_else(typed), group: force.group_of(place), entry: Some(entry.clone()) }
         };
         let units = force.every_unit().into_iter().enumerate().map(unit).collect();
         StepWords { before, units, groups }
@@ -143,7 +141,7 @@ impl<'c> StepWords<'c> {
             (Change::Retype { unit, id }, _) => {
                 let organisation = &self.before.ruleset.organisation;
                 let typed = &self.entry(*unit)?.unit;
-                if known(organisation, typed) {
+                if organisation.unit(typed).is_some() {
                     in_place_of(&unit_name(organisation, id), &unit_name(organisation, typed))
                 } else {
                     write_for([id.as_str()], typed)
@@ -203,7 +201,7 @@ impl<'c> StepWords<'c> {
                 its(unit, attached_words(who, with))
             }
             Change::Retype { unit, id } => whole(self.retyped(*unit, id)),
-            Change::Reattach { unit, who, id } if known(organisation, who) => {
+            Change::Reattach { unit, who, id } if organisation.unit(who).is_some() => {
                 its(unit, in_place_of(&name(id), &name(who)))
             }
             Change::Reattach { unit, who, id } => its(unit, write_for([id.as_str()], who)),
@@ -274,7 +272,7 @@ impl<'c> StepWords<'c> {
             About::Unit(_) | About::Force => true,
         });
         let asked = ways.flat_map(|finding| &finding.ways).find(|way| match &way.then {
-            Then::More(units, number) => *number == 1 && units.iter().any(|one| one.unit == unit),
+            Then::More(units, number) => *number == 1 && units.iter().any(|one| *one == *unit),
             Then::Same | Then::Decided(..) | Then::Written(..) => false,
         });
         match asked {
@@ -301,7 +299,7 @@ impl<'c> StepWords<'c> {
     fn retyped(&self, unit: usize, id: &str) -> String {
         let organisation = &self.before.ruleset.organisation;
         let typed = self.entry(unit).map_or("", |entry| entry.unit.as_str());
-        if self.before.muster.unit(unit).is_some() || known(organisation, typed) {
+        if self.before.muster.unit(unit).is_some() || organisation.unit(typed).is_some() {
             return in_place_of(&unit_name(organisation, id), &self.unit(unit));
         }
         let named = self.units.get(unit).filter(|named| named.title != format!("`{typed}`"));
@@ -364,11 +362,6 @@ fn group_words(organisation: &Organisation, force: &Force) -> Vec<String> {
         format!("the {nth} {kind}")
     };
     every.iter().enumerate().map(word).collect()
-}
-
-/// Whether some army has a unit with this id.
-fn known(organisation: &Organisation, id: &str) -> bool {
-    organisation.armies.iter().any(|army| army.unit(id).is_some())
 }
 
 /// An ordinal number in digits: `21st`.

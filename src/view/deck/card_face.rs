@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use serde::Serialize;
 
-use super::front::Front;
+use super::card_front::Front;
 
 /// A card's front without side and title, so that the same face serves many figures.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

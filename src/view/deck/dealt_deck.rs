@@ -1,7 +1,7 @@
 use super::card_face::faces;
+use super::card_front::{Front, front};
 use super::contents::{Contents, contents};
 use super::deck_view::{DeckView, MadeFrom};
-use super::front::{Front, front};
 use super::pages::{DeckLook, pages};
 use super::row_card::row_cards;
 use crate::model::{CardEach, Deck, Ruleset, Side, Variant, Who};

@@ -3,9 +3,9 @@ use std::collections::HashSet;
 use serde::Serialize;
 
 use super::card_face::{CardFace, ShownFront, faces};
+use super::card_front::Front;
 use super::contents::Contents;
 use super::fits::Fits;
-use super::front::Front;
 use super::heights::Zone;
 use super::pages::{DeckLook, DeckPage, Printed, pages};
 use crate::model::{Kept, Length, Phrases};

@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 
 use super::card_face::{CardFace, Fit};
-use super::front::Front;
+use super::card_front::Front;
 use super::heights::{Heights, Zone};
 
 /// The measured fits: of whole faces, and of the zones of units' faces.

@@ -1,4 +1,4 @@
-use super::front::Front;
+use super::card_front::Front;
 use crate::model::Phrases;
 use crate::view::parts::table_lines::LineView;
 use crate::view::parts::track::FEW_LETTERS;
@@ -172,7 +172,7 @@ fn name_of(title: &str) -> (&str, u32) {
 
 #[cfg(test)]
 mod tests {
-    use crate::view::deck::front::Front;
+    use crate::view::deck::card_front::Front;
     use crate::view::parts::unit_card::Card;
     use crate::view::parts::weapons::{WeaponRow, WeaponsView};
 

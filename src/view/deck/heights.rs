@@ -1,4 +1,4 @@
-use super::front::Front;
+use super::card_front::Front;
 use crate::view::parts::unit_card::{Card, CardRow};
 
 /// The heights of a unit's face zone by zone, in points, each list by the index of a size of type, the largest first.

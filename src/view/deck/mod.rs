@@ -2,11 +2,11 @@
 
 pub mod calibration;
 pub mod card_face;
+pub mod card_front;
 pub mod contents;
 pub mod dealt_deck;
 pub mod deck_view;
 pub mod fits;
-pub mod front;
 pub mod further_card;
 pub mod heights;
 pub mod pages;

@@ -1,5 +1,5 @@
+use super::card_front::Front;
 use super::deck_view::{DeckView, Fronts, MadeFrom};
-use super::front::Front;
 use super::told_once::told_once;
 
 impl DeckView {

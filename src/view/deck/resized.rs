@@ -1,5 +1,5 @@
+use super::card_front::{Front, narrow};
 use super::deck_view::DeckView;
-use super::front::{Front, narrow};
 use super::pages::DeckLook;
 use crate::model::CardSize;
 

@@ -1,4 +1,4 @@
-use super::front::Front;
+use super::card_front::Front;
 use crate::model::{CardLine, Copies, Ruleset, Table};
 use crate::view::parts::footnotes::Footnotes;
 use crate::view::parts::table::TableView;

@@ -1,4 +1,4 @@
-use super::front::Front;
+use super::card_front::Front;
 use crate::model::Phrases;
 
 /// The most letters of names on a card: on the smallest, these leave room for its rules.

@@ -112,7 +112,7 @@ impl Building<'_> {
         let outer = |at: usize| groups.get(at).and_then(|group| group.parent);
         let all = self.checked.force.every_group().into_iter().enumerate();
         let group = |(at, (group, before)): (usize, (&ForceGroup, usize))| {
-            let inside = self.checked.muster.units.iter().filter(|one| one.group == Some(at));
+            let inside = self.checked.muster.inside(at);
             GroupBox {
                 at,
                 depth: std::iter::successors(outer(at), |at| outer(*at)).count(),
@@ -172,7 +172,7 @@ impl Building<'_> {
 
     /// The units that a unit may join, as (title, whether it has joined).
     fn hosts(&self, one: &Mustered<'_>) -> Vec<(String, bool)> {
-        let may = hosts_of(self.checked, one);
+        let may = hosts_of(&self.checked.ruleset.organisation, &self.checked.muster, one);
         may.map(|host| (host.title.clone(), one.joins == Some(host.place))).collect()
     }
 

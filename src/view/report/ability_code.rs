@@ -148,18 +148,9 @@ fn role_read(organisation: &Organisation, ability: &Ability<'_>) -> String {
 }
 
 fn profile_value(organisation: &Organisation, id: &str, value: i64) -> ProfileValue {
-    match organisation.stat(id).map(|stat| stat.form) {
-        Some(Form::Dice) => ProfileValue::Text(number_shown(organisation, id, value)),
-        Some(
-            Form::Text
-            | Form::Number
-            | Form::Distance
-            | Form::Inches
-            | Form::Percent
-            | Form::Signed
-            | Form::Shift
-            | Form::Need,
-        )
-        | None => ProfileValue::Number(value),
+    if organisation.stat(id).is_some_and(|stat| stat.form == Form::Dice) {
+        ProfileValue::Text(number_shown(organisation, id, value))
+    } else {
+        ProfileValue::Number(value)
     }
 }

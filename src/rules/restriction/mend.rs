@@ -1,0 +1,93 @@
+use super::{Fault, Remedy};
+use crate::model::{Change, Held, Numbers, Who};
+use crate::rules::advice::{Advice, Then};
+use crate::rules::change_words::{begin, leave_out_figure, remove};
+use crate::rules::mustered::Mustered;
+use crate::rules::naming::Naming;
+use crate::rules::resized::{resized, sizes_near};
+use crate::rules::wording::{Noun, figures};
+
+/// A way to put a broken restriction right.
+pub struct Mend<'f> {
+    /// Its words in a hint, and its price.
+    pub advice: Advice,
+    steps: Box<dyn FnOnce() -> Vec<Remedy> + 'f>,
+}
+
+impl<'f> Mend<'f> {
+    /// A way with this advice; `steps` are the single steps that go it, the simplest first, worked out when asked for.
+    pub fn new<S: IntoIterator<Item = Remedy>>(advice: Advice, steps: impl FnOnce() -> S + 'f) -> Mend<'f> {
+        Mend { advice, steps: Box::new(|| steps().into_iter().collect()) }
+    }
+
+    /// A way that costs no points.
+    pub fn free<S: IntoIterator<Item = Remedy>>(says: impl Into<String>, steps: impl FnOnce() -> S + 'f) -> Mend<'f> {
+        Mend::new(Advice::free(says), steps)
+    }
+
+    /// This way, with further steps before its own.
+    #[must_use]
+    pub fn after(self, first: impl FnOnce() -> Vec<Remedy> + 'f) -> Mend<'f> {
+        Mend::new(self.advice, || first().into_iter().chain((self.steps)()))
+    }
+
+    /// Its single steps, each a button.
+    pub fn steps(self) -> Vec<Remedy> {
+        (self.steps)()
+    }
+}
+
+impl<'c> Fault<'c> {
+    /// Brings the number of something in the force into its range.
+    pub fn evened(&self, what: &'c Held, wanted: &Numbers) -> Mend<'c> {
+        let fault = *self;
+        let has = i64::try_from(self.force.held(what).len()).unwrap_or(i64::MAX);
+        let missing = wanted.nearest(has) - has;
+        let fewer = || remove(&Noun::held(&self.force.ruleset.organisation, what).some(-missing));
+        match what {
+            Held::Units(who) if missing > 0 => self.more(who, missing, None),
+            Held::Group(kind) if missing > 0 => self.begun(kind, missing, None),
+            // The finding is about the last of them; if several are too many, any of them may go.
+            Held::Units(_) => {
+                let title = self.one.filter(|_| missing == -1).map(|one| one.title.as_str());
+                let last = || title.map_or_else(fewer, remove);
+                let says = self.attached().filter(|_| missing == -1).map_or_else(last, leave_out_figure);
+                Mend::free(says, move || fault.without_this())
+            }
+            Held::Group(kind) => {
+                let last = move || fault.force.groups(kind).last();
+                Mend::free(fewer(), move || last().map(|(place, _)| fault.without_group(place)))
+            }
+        }
+    }
+
+    /// Adds `number` units that `who` means, to this group if they belong there.
+    pub fn more(&self, who: &Who, number: i64, group: Option<usize>) -> Mend<'c> {
+        let fault = *self;
+        let units = self.offered(|unit| who.means(unit));
+        // A named person can be in a force only once.
+        let several = units.iter().filter(|unit| number == 1 || !unit.named).map(|unit| unit.id.clone());
+        let called = Naming::of(&self.force.ruleset.organisation, who).noun().some(number);
+        let advice = Advice::paid(format!("add {called}"), called, Then::More(several.collect(), number));
+        Mend::new(advice, move || fault.adding(&units, group))
+    }
+
+    /// Begins `number` groups, inside another or on their own.
+    pub fn begun(&self, kind: &'c str, number: i64, inside: Option<usize>) -> Mend<'c> {
+        let fault = *self;
+        let noun = Noun::group(&self.force.ruleset.organisation, kind);
+        Mend::free(begin(&noun, number), move || [fault.beginning(kind, inside)])
+    }
+
+    /// Gives a unit an allowed number of figures, the nearest first; `counted` attached figures count towards it.
+    pub fn resized(&self, one: &Mustered<'_>, wanted: &Numbers, counted: i64) -> Vec<Mend<'c>> {
+        let (fault, unit) = (*self, one.place);
+        let mend = |number| Mend::new(resized(one, number), move || [fault.counting(unit, number)]);
+        sizes_near(one, wanted, counted).into_iter().map(mend).collect()
+    }
+
+    /// The step that gives a unit a number of figures.
+    pub fn counting(&self, unit: usize, number: i64) -> Remedy {
+        Remedy::new(self.words(unit, &figures(number)), Change::Count { unit, figures: number })
+    }
+}

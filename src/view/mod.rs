@@ -46,6 +46,7 @@ pub use page::picker::{PickerView, picker};
 pub use page::throw_form::{FieldKind, FieldView, ThrowForm, throw_forms};
 pub use parts::bars::{BarsView, StretchView};
 pub use parts::box_marks::MarkView;
+pub use parts::check_lanes::ChecksOfForce;
 pub use parts::cut_short::{name_in_line, name_in_title};
 pub use parts::data_version::{ChangedBy, house_rulings};
 pub use parts::dice_key::DieView;
@@ -90,6 +91,7 @@ pub use report::throw_report::{
 pub use report::throw_words::source_words;
 pub use report::two_sides::{EvenForceView, TwoSidesView};
 pub use report::verdict::{FindingLine, UnitLine, Verdict, unit_lines, verdict};
+pub use roster::check_rules::with_checks;
 pub use roster::company::Company;
 pub use roster::roster_view::{CarriedFile, CodeView, RosterLook, RosterView, blank_roster, roster};
 pub use roster::section::{FormView, Section};

@@ -21,12 +21,12 @@ struct Asked {
     inputs: Vec<(&'static str, String)>,
 }
 
-/// The words on a roster that is printed with the chances of checks.
-fn printed(folder: &Path, game: &str, force: &str) -> Vec<String> {
+/// The words on a `roster` or `deck` that is printed with the chances of checks.
+fn printed(folder: &Path, verb: &str, game: &str, force: &str) -> Vec<String> {
     let path = format!("{}/data/{game}/samples/{force}.toml", root().display());
-    let (status, said) = run(folder, &format!("roster {path} --odds -o {force}"));
+    let (status, said) = run(folder, &format!("{verb} {path} --odds -o {force}"));
     assert_eq!(status, 0, "{said}");
-    let pdf = fs::read(folder.join(force).join(format!("{force}-roster.pdf"))).expect("the roster");
+    let pdf = fs::read(folder.join(force).join(format!("{force}-{verb}.pdf"))).expect("the document");
     words_of_pages(&pdf).join(" ").split_whitespace().map(str::to_owned).collect()
 }
 
@@ -39,7 +39,7 @@ fn chance(ruleset: &Ruleset, asked: &Asked) -> String {
     play.odds().expect("worked out").chance(|results| results[at] >= 1).whole_percent()
 }
 
-/// The values printed under boxes after each mention of a lane, in order: the first for no loss, then one for each box.
+/// The values printed under boxes after each mention of a lane, in order: that for no loss, if any, then one for each box.
 fn lanes(words: &[String], name: &str) -> Vec<Vec<String>> {
     let name: Vec<&str> = name.split(' ').collect();
     let begins = (0..words.len()).filter(|at| words[*at..].iter().take(name.len()).eq(name.iter().copied()));
@@ -100,14 +100,16 @@ fn asked_of(game: &str, one: &Mustered<'_>, lost: i64) -> Vec<Asked> {
 fn each_percentage_at_a_box_is_the_exact_chance_with_these_losses() {
     let folder = tempfile::tempdir().expect("a folder");
     let all = rulesets();
-    for (game, force, beside) in [
-        ("fistful", "harkonnen-garrison", Some("morale")),
-        ("fistful", "fremen-band", Some("morale")),
-        ("scrubs", "desert-patrol", Some("morale")),
-        ("death", "tribes-of-the-erg", None),
+    for (verb, game, force, beside) in [
+        ("roster", "fistful", "harkonnen-garrison", true),
+        ("roster", "fistful", "fremen-band", true),
+        ("roster", "scrubs", "desert-patrol", true),
+        ("roster", "death", "tribes-of-the-erg", false),
+        ("deck", "fistful", "harkonnen-garrison", true),
+        ("deck", "scrubs", "desert-patrol", true),
     ] {
         let ruleset = all.iter().find(|ruleset| ruleset.id == game).expect("shipped");
-        let words = printed(folder.path(), game, force);
+        let words = printed(folder.path(), verb, game, force);
         let path = root().join(format!("data/{game}/samples/{force}.toml"));
         let text = fs::read_to_string(path).expect("shipped");
         let read = data::force(&Arc::new(Source { name: force.to_owned(), text })).expect("a force").force;
@@ -116,7 +118,7 @@ fn each_percentage_at_a_box_is_the_exact_chance_with_these_losses() {
         let checking: Vec<&Mustered<'_>> = checking.collect();
         let names: Vec<&str> = asked_of(game, checking[0], 1).iter().map(|asked| asked.name).collect();
         for (at, name) in names.iter().enumerate() {
-            let of = |one: &&Mustered<'_>| {
+            let of = |one: &&Mustered<'_>| -> Vec<String> {
                 let with = |lost| {
                     // Nobody is left to check once the last box is crossed off.
                     if lost == one.figures() {
@@ -125,12 +127,15 @@ fn each_percentage_at_a_box_is_the_exact_chance_with_these_losses() {
                         chance(ruleset, &asked_of(game, one, lost)[at])
                     }
                 };
-                (0..=one.figures()).map(with).collect()
+                // Nothing is printed before the boxes where no check is made without a loss.
+                let first = Some(with(0)).filter(|first| first != "–");
+                first.into_iter().chain((1..=one.figures()).map(with)).collect()
             };
             compare(game, &words, name, &checking.iter().map(of).collect::<Vec<Vec<String>>>());
         }
-        for one in checking.iter().filter(|_| beside.is_some()) {
-            let stat = one.stat("morale").and_then(|value| value.number()).expect("stated").to_string();
+        for one in checking.iter().filter(|_| beside) {
+            let stat = one.stat("morale").and_then(|value| value.number()).expect("stated");
+            let stat = if game == "scrubs" { format!("{stat}%") } else { stat.to_string() };
             let percent = format!("{}%", chance(ruleset, &asked_of(game, one, 0)[0]));
             let there = words.windows(2).any(|two| two[0] == stat && two[1] == percent);
             assert!(there, "{game}, {}: `{stat} {percent}` is not on:\n{words:?}", one.title);
@@ -144,14 +149,12 @@ fn the_boxes_of_a_force_have_chances_where_these_change() {
     let folder = tempfile::tempdir().expect("a folder");
     let all = rulesets();
     let ruleset = all.iter().find(|ruleset| ruleset.id == "tenir").expect("shipped");
-    let words = printed(folder.path(), "tenir", "fort-besiegers");
-    let expected: Vec<String> = std::iter::once("–".to_owned())
-        .chain([25, 40, 50, 60, 70].map(|lost: i64| {
-            let inputs = vec![("lost", lost.to_string())];
-            chance(ruleset, &Asked { name: "", action: "resolve-check", result: "stay", inputs })
-        }))
-        .collect();
-    assert_eq!(expected, ["–", "83", "67", "50", "33", "17"]);
+    let words = printed(folder.path(), "roster", "tenir", "fort-besiegers");
+    let expected = [25, 40, 50, 60, 70].map(|lost: i64| {
+        let inputs = vec![("lost", lost.to_string())];
+        chance(ruleset, &Asked { name: "Stay %", action: "resolve-check", result: "stay", inputs })
+    });
+    assert_eq!(expected, ["83", "67", "50", "33", "17"]);
     let found: Vec<String> = lanes(&words, "Stay %").into_iter().flatten().collect();
     assert_eq!(found, expected, "{words:?}");
 }
@@ -172,4 +175,55 @@ fn only_who_asks_for_chances_gets_them() {
     let (status, said) = run(folder.path(), &format!("roster {} --odds", path("firelock", "ranger-patrol")));
     assert_eq!(status, 2, "{said}");
     assert!(said.contains("`firelock` says nothing about the chances of checks"), "{said}");
+}
+
+/// Each mistake of an author is reported, all of them at once.
+#[test]
+fn a_check_that_makes_no_sense_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let own = folder.path().join("own/death");
+    fs::create_dir_all(&own).expect("writable");
+    let shipped = fs::read_to_string(root().join("data/death/actions.toml")).expect("shipped");
+    let (actions, _) = shipped.split_once("[[checks]]").expect("checks");
+    let wrong = r#"
+[[checks]]
+name   = "Holds %"
+action = "morale"
+result = "deaf"
+tracks = ["looses"]
+where  = "lots > 0"
+given  = [{ input = "lost", sum = "losst" }, { input = "with", sum = "lost" }, { input = "los", is = "1" }]
+
+[[checks]]
+name   = "Printed nowhere"
+action = "morale"
+result = "holds"
+given  = [{ input = "lost", is = "21" }]
+
+[[checks]]
+name   = "Beside nothing"
+action = "nerve"
+result = "holds"
+beside = "moral"
+"#;
+    fs::write(own.join("actions.toml"), format!("{actions}{wrong}")).expect("writable");
+    let force = root().join("data/death/samples/tribes-of-the-erg.toml");
+    let (status, said) = run(folder.path(), &format!("roster {} --odds --data own", force.display()));
+    assert_eq!(status, 2, "{said}");
+    let heads = said.lines().filter(|line| line.starts_with("error"));
+    // What a sum may use is told after the name that it may not use.
+    let heads: Vec<&str> = heads.map(|line| line.split("; it may use").next().unwrap_or(line)).collect();
+    let expected = [
+        "error[dangling-id]: `morale` has no result `deaf`",
+        "error[dangling-id]: there is no track `looses`",
+        "error[bad-sum]: `lots` is not known in this sum",
+        "error[bad-sum]: `losst` is not known in this sum",
+        "error[bad-value]: `with` is not a number: give it a value with `is`",
+        "error[dangling-id]: the action has no input `los`",
+        "error[bad-value]: the check needs `beside` or `tracks`: without, its chance is printed nowhere",
+        "error[bad-value]: `21` is out of range: from 1 to 20",
+        "error[dangling-id]: there is no action `nerve` of several steps",
+        "error[dangling-id]: there is no stat `moral`",
+    ];
+    assert_eq!(heads, expected, "{said}");
 }

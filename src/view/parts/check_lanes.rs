@@ -8,6 +8,9 @@ use crate::rules::{CheckChances, Checked, check_chances};
 /// The most boxes of a track that each have their chance; with more, only those where it changes.
 const EACH: usize = 20;
 
+/// What is printed where there is no check.
+const NONE: &str = "–";
+
 /// The exact chances of a force's checks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChecksOfForce<'r> {
@@ -73,11 +76,12 @@ fn add_lane(track: &mut TrackView, name: &str, chances: &[Option<Fraction>]) {
     let boxes = track.lines.iter().flat_map(|line| &line.boxes);
     let crossed = boxes.filter(|one| one.crossed).count();
     let shown: Vec<String> =
-        chances.iter().map(|chance| chance.as_ref().map_or_else(|| "–".to_owned(), Fraction::whole_percent)).collect();
+        chances.iter().map(|chance| chance.as_ref().map_or_else(|| NONE.to_owned(), Fraction::whole_percent)).collect();
     let few = shown.len() <= EACH + 1;
     let mut at = 0;
     for line in &mut track.lines {
-        let start = if at == 0 { shown.get(crossed).cloned().unwrap_or_default() } else { String::new() };
+        // A dash beside the first box's number would look like a minus.
+        let start = shown.get(crossed).filter(|start| at == 0 && *start != NONE).cloned().unwrap_or_default();
         let values = line.boxes.iter().map(|_| {
             at += 1;
             let value = shown.get(at).cloned().unwrap_or_default();

@@ -3,6 +3,7 @@ use super::section::cards_mut;
 use crate::model::{Phrases, Ruleset};
 use crate::rules::CheckChances;
 use crate::view::parts::check_lanes::{ChecksOfForce, add_chances, add_lanes};
+use crate::view::parts::track::LaneView;
 use crate::view::parts::trait_rules::RuleView;
 
 /// Adds to a force's roster the exact chances of its checks, each explained once among its rules. False if there are none,
@@ -19,6 +20,10 @@ pub fn with_checks(view: &mut RosterView, ruleset: &Ruleset, checks: &ChecksOfFo
     for chances in &checks.whole {
         if add_lanes(&mut view.trackers, chances) {
             tell(chances);
+        }
+        let empty = |lane: &LaneView| lane.start.is_empty() && lane.values.iter().all(String::is_empty);
+        for line in view.trackers.iter_mut().flat_map(|track| &mut track.lines) {
+            line.lanes.retain(|lane| lane.name != chances.check.name || !empty(lane));
         }
     }
     for card in cards_mut(&mut view.sections) {

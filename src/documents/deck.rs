@@ -110,7 +110,8 @@ fn checks<'m>(meeting: &'m Meeting<'_>, way: &Deck) -> Result<Vec<ChecksOfForce<
 /// The error for a deck whose cards show no chances of checks.
 fn no_checks(way: &Deck) -> Diagnostic {
     let message = format!("no card of `{}` shows a unit that makes a check", way.id);
-    Diagnostic::error(Code::NothingToPrint, message).hint("leave `--odds` out, or name a deck whose cards show units")
+    Diagnostic::error(Code::NothingToPrint, message)
+        .hint("leave the chances out, or name a deck whose cards show units")
 }
 
 /// The error for a deck that has no cards for these forces, or none without a force.

@@ -8,7 +8,7 @@ use crate::rules::{CheckChances, Checked, check_chances};
 /// The most boxes of a track that each have their chance; with more, only those where it changes.
 const EACH: usize = 20;
 
-/// What is printed where there is no check.
+/// The mark where there is no check.
 const NONE: &str = "–";
 
 /// The exact chances of a force's checks.

@@ -17,6 +17,9 @@ pub struct CheckChances<'r> {
     pub tracks: Vec<(TrackId, Vec<Option<Fraction>>)>,
 }
 
+/// A chance that was worked out, with all its inputs.
+type KnownChance = (Vec<(String, String)>, Option<Fraction>);
+
 /// A check with everyone and everything that its inputs come from.
 struct Checking<'c> {
     ruleset: &'c Ruleset,
@@ -25,7 +28,7 @@ struct Checking<'c> {
     parties: Parties<'c>,
     scene: &'c Scene<'c>,
     /// The chances worked out so far, by their inputs.
-    known: Vec<(Vec<(String, String)>, Option<Fraction>)>,
+    known: Vec<KnownChance>,
 }
 
 /// The chances of each check at these tracks, which are those of a unit, or those of a whole force if `own` is `None`.

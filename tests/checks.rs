@@ -202,7 +202,7 @@ given  = [{ input = "lost", is = "21" }]
 
 [[checks]]
 name   = "Beside nothing"
-action = "nerve"
+action = "morale"
 result = "holds"
 beside = "moral"
 "#;
@@ -222,7 +222,6 @@ beside = "moral"
         "error[dangling-id]: the action has no input `los`",
         "error[bad-value]: the check needs `beside` or `tracks`: without, its chance is printed nowhere",
         "error[bad-value]: `21` is out of range: from 1 to 20",
-        "error[dangling-id]: there is no action `nerve` of several steps",
         "error[dangling-id]: there is no stat `moral`",
     ];
     assert_eq!(heads, expected, "{said}");

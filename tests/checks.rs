@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use sabretache::data;
 use sabretache::diagnostic::Source;
-use sabretache::model::Ruleset;
+use sabretache::model::{Ruleset, Value};
 use sabretache::rules::{AskedFor, Mustered, asked_for, muster};
 
 use crate::pdf_drawing::words_of_pages;
@@ -68,7 +68,7 @@ fn compare(game: &str, words: &[String], name: &str, expected: &[Vec<String>]) {
 /// The checks of a unit after these losses, as its rules have them; empty if it makes none.
 fn asked_of(game: &str, one: &Mustered<'_>, lost: i64) -> Vec<Asked> {
     let figures = one.figures();
-    let number = |stat: &str| one.stat(stat).and_then(|value| value.number()).expect("stated").to_string();
+    let number = |stat: &str| one.stat(stat).and_then(Value::number).expect("stated").to_string();
     let (never, led) = (one.traits.iter().any(|id| id.as_str() == "never-checks"), !one.attached.is_empty());
     match game {
         "fistful" if one.unit.role.as_str() == "troops" && !never => {
@@ -134,7 +134,7 @@ fn each_percentage_at_a_box_is_the_exact_chance_with_these_losses() {
             compare(game, &words, name, &checking.iter().map(of).collect::<Vec<Vec<String>>>());
         }
         for one in checking.iter().filter(|_| beside) {
-            let stat = one.stat("morale").and_then(|value| value.number()).expect("stated");
+            let stat = one.stat("morale").and_then(Value::number).expect("stated");
             let stat = if game == "scrubs" { format!("{stat}%") } else { stat.to_string() };
             let percent = format!("{}%", chance(ruleset, &asked_of(game, one, 0)[0]));
             let there = words.windows(2).any(|two| two[0] == stat && two[1] == percent);

@@ -8,6 +8,7 @@ mod brute;
 mod buttons;
 mod cards;
 mod cases;
+mod checks;
 mod club;
 mod crowd;
 mod data;

@@ -19,7 +19,7 @@ fn unit_decks(ruleset: &Ruleset) -> impl Iterator<Item = &sabretache::model::Dec
 fn dealt(ruleset: &Ruleset, way: &sabretache::model::Deck, force: &Force, size: CardSize) -> DeckView {
     let checked = check(ruleset, force, None);
     let standing = sides(ruleset, &[&checked]);
-    let asked = DeckWish { variants: &[], sides: &standing, first: None, extra: &[] };
+    let asked = DeckWish { variants: &[], sides: &standing, first: None, extra: &[], checks: &[] };
     let look = DeckLook {
         setup: PageSetup::default(),
         size,

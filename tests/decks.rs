@@ -63,7 +63,13 @@ pub fn view(ruleset: &Ruleset, way: &str, forces: &[&Force], look: DeckLook) -> 
     let sides: Vec<DeckSide<'_>> =
         forces.iter().zip(&checked).map(|((stem, _), checked)| DeckSide { stem, checked }).collect();
     let standing = crate::support::sides(ruleset, &there);
-    deck(ruleset, way, &sides, &DeckWish { variants: &[], sides: &standing, first: None, extra: &[] }, look)
+    deck(
+        ruleset,
+        way,
+        &sides,
+        &DeckWish { variants: &[], sides: &standing, first: None, extra: &[], checks: &[] },
+        look,
+    )
 }
 
 /// Trims are drawn in a grey that nothing else has.

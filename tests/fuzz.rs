@@ -231,7 +231,7 @@ fn through(ruleset: &Ruleset, read: &ReadForce, text: &str) -> view::RosterView 
             blank: 1,
         };
         let side = DeckSide { stem: "force", checked: &checked };
-        let asked = DeckWish { variants: &[], sides: &standing, first: None, extra: &[] };
+        let asked = DeckWish { variants: &[], sides: &standing, first: None, extra: &[], checks: &[] };
         let deck = view::deck(ruleset, way, &[side], &asked, look);
         assert!(deck.pages.len() <= 20_000);
     }

@@ -125,7 +125,7 @@ fn hostile_text_on_cards_and_aids_prints_as_itself() {
         blank: 1,
     };
     let sides = crate::support::sides(&ruleset, &[&checked]);
-    let asked = DeckWish { variants: &[], sides: &sides, first: None, extra: &[] };
+    let asked = DeckWish { variants: &[], sides: &sides, first: None, extra: &[], checks: &[] };
     let cards = view::deck(&ruleset, &ruleset.decks[0], &[side], &asked, look);
     let fitted = set_deck(workshop, &cards).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     let found = squeezed(&text(&fitted.document));

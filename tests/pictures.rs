@@ -73,8 +73,13 @@ fn the_pictures_of_rosters_decks_and_aids_show_what_is_printed() {
     };
     let there = checked.each_ref().map(|(_, checked)| checked);
     let standing = crate::support::sides(firelock, &there);
-    let view =
-        deck(firelock, way, &sides, &DeckWish { variants: &[], sides: &standing, first: None, extra: &[] }, look);
+    let view = deck(
+        firelock,
+        way,
+        &sides,
+        &DeckWish { variants: &[], sides: &standing, first: None, extra: &[], checks: &[] },
+        look,
+    );
     show("ranger-patrol-deck", set_deck(workshop, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))), 0);
     let view = aids(ruleset("scrubs"), PageSetup::default());
     show("scrubs-aids", set_aids(workshop, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))), 0);

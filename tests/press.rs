@@ -57,7 +57,7 @@ fn cards(criterion: &mut Criterion) {
             blank: 0,
         };
         let sides = sides(&ruleset, &[Stand { named: None, army: checked.muster.army }]).expect("one side");
-        let asked = DeckWish { variants: &[], sides: &sides, first: None, extra: &[] };
+        let asked = DeckWish { variants: &[], sides: &sides, first: None, extra: &[], checks: &[] };
         let manuscript = Manuscript::Deck(Box::new(view::deck(&ruleset, way, &[side], &asked, look)));
         criterion.bench_function(&format!("{number} cards"), |bencher| {
             bencher.iter(|| {

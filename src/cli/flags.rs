@@ -153,6 +153,7 @@ pub struct AtEvent {
 
 /// The cards to deal, and how they are cut.
 #[derive(Clone, Debug, Default, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct DeckOptions {
     /// The deck to make, by id; then any of its variants: `show RULESET` lists them.
     #[arg(long, value_name = "WAY,…", value_delimiter = ',')]
@@ -181,6 +182,9 @@ pub struct DeckOptions {
     /// Print a box for the cards, to cut out and fold.
     #[arg(long)]
     pub tuck_box: bool,
+    /// Print the exact chance to pass a check on each unit's card, as on rosters.
+    #[arg(long)]
+    pub odds: bool,
     /// Print the page that shows how far a printer shifts the second side.
     #[arg(long)]
     pub calibrate: bool,

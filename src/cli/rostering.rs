@@ -22,6 +22,10 @@ pub struct RosterOptions {
     /// With each roster, print the chances of its units against each unit of this enemy force.
     #[arg(long, value_name = "FORCE")]
     pub against: Option<PathBuf>,
+    /// Print the exact chance to pass a check, such as morale: beside the number that it depends on, and at each box of
+    /// losses.
+    #[arg(long)]
+    pub odds: bool,
     /// Print the list as a code for a phone to scan: the page at this address opens it.
     #[cfg(feature = "serve")]
     #[arg(long, value_name = "URL", value_parser = address)]

@@ -200,7 +200,7 @@ pub enum Verb {
     },
     /// Print rosters with boxes to cross off.
     #[command(
-        after_help = "Examples:\n  sabretache roster FORCE.toml\n  sabretache roster FORCE.toml --blank 2\n  sabretache roster FORCE.toml --watch\n  sabretache roster RULESET --blank 6 --army ARMY\n\nExit status: 0 printed, even if a force is not legal, 2 something could not be printed."
+        after_help = "Examples:\n  sabretache roster FORCE.toml\n  sabretache roster FORCE.toml --blank 2\n  sabretache roster FORCE.toml --watch\n  sabretache roster FORCE.toml --odds\n  sabretache roster RULESET --blank 6 --army ARMY\n\nExit status: 0 printed, even if a force is not legal, 2 something could not be printed."
     )]
     Roster {
         /// Force files or folders of them; `-` for standard input; or a game, with `--blank`.

@@ -67,6 +67,7 @@ fn idle(
 ) -> Option<Diagnostic> {
     let [limit, side] = meeting(meet);
     let merge = ("--merge", options.merge);
+    let odds = ("--odds", options.odds);
     let offset = ("--back-offset", options.back_offset.is_some());
     if at.event.is_some() {
         return void(&[merge], "at an event, where each list has its own deck");
@@ -79,7 +80,7 @@ fn idle(
         return None;
     }
     if !common.is_empty() {
-        return void(&[merge, limit, side], "without a force");
+        return void(&[merge, odds, limit, side], "without a force");
     }
     let cut = [
         ("--way", !options.way.is_empty()),
@@ -93,6 +94,7 @@ fn idle(
         ("--large-print", out.large_print),
         ("--dry-wipe", out.dry_wipe),
         merge,
+        odds,
         limit,
         side,
     ];
@@ -171,5 +173,6 @@ fn order(options: &DeckOptions) -> DeckOrder {
         extra: options.extra.clone(),
         first: options.first.clone(),
         tuck_box: options.tuck_box,
+        odds: options.odds,
     }
 }

@@ -130,8 +130,13 @@ fn verb(cli: &Cli, assets: &Assets) -> Outcome {
             #[cfg(not(feature = "serve"))]
             let qr = None;
             let blank = roster::Blank { number: options.blank, army: options.army.as_deref() };
-            let whose =
-                roster::RosterFor { at, opponent: options.for_opponent, qr, against: options.against.as_deref() };
+            let whose = roster::RosterFor {
+                at,
+                opponent: options.for_opponent,
+                against: options.against.as_deref(),
+                odds: options.odds,
+                qr,
+            };
             done(roster::run(assets, forces, &blank, &whose, meet, out))
         }
         Verb::Deck { forces, options, meet, at, out } => done(deck::run(assets, forces, options, (meet, at), out)),

@@ -34,6 +34,8 @@ pub struct RosterFor<'a> {
     pub opponent: bool,
     /// The enemy's force, against which chances are worked out; `None` for no such page.
     pub against: Option<&'a Path>,
+    /// Whether the chances of checks are printed.
+    pub odds: bool,
     /// Address of the page that opens a list's QR code; `None` for no code.
     pub qr: Option<&'a str>,
 }
@@ -75,6 +77,9 @@ pub fn run(
             let mut own = of_meeting(meeting, blank.number, out);
             if let Some(address) = whose.qr {
                 problems.extend(coded(meeting, &mut own, address));
+            }
+            if whose.odds {
+                problems.extend(with_odds(meeting, &mut own)?);
             }
             if let Some(enemy) = &enemy {
                 let pages = against::pages(meeting, enemy, out.setup())?;
@@ -120,7 +125,9 @@ fn idle(
     }
     let [limit, side] = meeting(meet);
     let enemy = ("--against", whose.against.is_some());
-    void(&[("--qr", whose.qr.is_some()), ("--for-opponent", whose.opponent), enemy, limit, side], "on an empty roster")
+    let (code, opponent, odds) =
+        (("--qr", whose.qr.is_some()), ("--for-opponent", whose.opponent), ("--odds", whose.odds));
+    void(&[code, opponent, enemy, odds, limit, side], "on an empty roster")
 }
 
 /// A roster for each force of a meeting. An illegal force is printed too, and marked.
@@ -147,6 +154,25 @@ fn of_entrant(
 /// The owner of a force: the player named in it, or else its file name.
 pub fn owner(entrant: &documents::Entrant<'_>) -> String {
     entrant.checked.force.player.clone().unwrap_or_else(|| entrant.stem.to_owned())
+}
+
+/// Adds the exact chances of checks to each roster; warns if a force makes no check. Errors if the game names none, or if
+/// a chance can't be worked out.
+fn with_odds(meeting: &Meeting<'_>, jobs: &mut [Job]) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
+    if meeting.ruleset.checks.is_empty() {
+        let message = format!("`{}` says nothing about the chances of checks on a roster", meeting.ruleset.id);
+        let hint = "name them under `[[checks]]` in its `actions.toml`: `sabretache help data checks` says how";
+        return Err(vec![Diagnostic::error(Code::NotStated, message).hint(hint)]);
+    }
+    let mut problems = Vec::new();
+    for (index, (entrant, job)) in meeting.entrants.iter().zip(jobs).enumerate() {
+        let Manuscript::Roster(view) = &mut job.manuscript else { continue };
+        if !documents::add_chances(view, meeting, index)? {
+            let message = format!("{}: nobody in it makes a check, so no chances are printed", entrant.origin);
+            problems.push(Diagnostic::warning(Code::NotStated, message).hint("leave `--odds` out"));
+        }
+    }
+    Ok(problems)
 }
 
 /// Adds each list's QR code to its roster; warns if a list is too long for one.

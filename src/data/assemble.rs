@@ -7,7 +7,7 @@ use super::language::aids::AIDS;
 use super::language::armies::army;
 use super::language::decks::DECKS;
 use super::language::names::NAMES as NAME_LISTS;
-use super::language::organisation::organisation;
+use super::language::organisation::{names_in_sums, organisation};
 use super::language::ruleset::{NAME, Plate};
 use super::language::rulings::{house, rulings};
 use super::language::sheets::SHEETS;
@@ -109,8 +109,9 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
     let arsenal = Arsenal { stats, weapons, distance, traits: organisation.traits.clone() };
     let tables = folder.tables(&arsenal);
     // Actions are made of tables, so these are read before them.
-    let acted = folder.one(&files::ACTIONS, |entry| Some(actions(&entry, &tables)));
-    let Acted { procedures, by_hand, chances, targets, exchanges } = acted.unwrap_or_default();
+    let names_of_stats = names_in_sums(&organisation.stats, &organisation.traits);
+    let acted = folder.one(&files::ACTIONS, |entry| Some(actions(&entry, &tables, &names_of_stats)));
+    let Acted { procedures, by_hand, chances, targets, checks, exchanges } = acted.unwrap_or_default();
 
     let plate = plate?;
     Some(Ruleset {
@@ -130,6 +131,7 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
         by_hand,
         chances,
         targets,
+        checks,
         exchanges,
         sheets,
         rulings: housed.iter().fold(rulings, decided),

@@ -1,8 +1,8 @@
 use super::{Manuscript, Meeting};
 use crate::diagnostic::{Code, Diagnostic, one_of};
-use crate::model::{Backs, CardSize, Deck, Id, Length, PageSetup, RoleId, Ruleset, TraitId, Variant, Who};
+use crate::model::{Backs, CardSize, Deck, Face, Id, Length, PageSetup, RoleId, Ruleset, TraitId, Variant, Who};
 use crate::rules::Sides;
-use crate::view::{self, DeckLook, DeckSide, DeckView, DeckWish, Printed};
+use crate::view::{self, ChecksOfForce, DeckLook, DeckSide, DeckView, DeckWish, Printed};
 
 /// The deck asked for, and how it is cut out.
 #[derive(Clone, Debug, Default)]
@@ -23,6 +23,8 @@ pub struct DeckOrder {
     pub first: Option<String>,
     /// Whether a box to fold for the cards is printed too.
     pub tuck_box: bool,
+    /// Whether the exact chances of checks are printed on the cards of units.
+    pub odds: bool,
 }
 
 /// A deck with its variants chosen.
@@ -60,7 +62,9 @@ pub fn decks(
         let message = format!("`{}` has no cards to add or take away", way.id);
         return Err(Diagnostic::error(Code::BadValue, message).hint("leave the extra cards out, or name another deck"));
     }
-    let asked = DeckWish { variants: &variants, sides: &meeting.sides, first: first.as_ref(), extra: &extra };
+    let checks = if order.odds { checks(meeting, way)? } else { Vec::new() };
+    let asked =
+        DeckWish { variants: &variants, sides: &meeting.sides, first: first.as_ref(), extra: &extra, checks: &checks };
     let look = DeckLook {
         setup,
         size: order.size.unwrap_or_else(|| way.usual_size(setup.large_print)),
@@ -89,6 +93,25 @@ pub fn decks(
         decks.push((format!("{called}{part}"), Manuscript::Deck(Box::new(view))));
     }
     Ok(decks)
+}
+
+/// The chances of each force's checks; an error if the deck's cards show none.
+fn checks<'m>(meeting: &'m Meeting<'_>, way: &Deck) -> Result<Vec<ChecksOfForce<'m>>, Diagnostic> {
+    let worked_out = meeting.entrants.iter().map(|one| {
+        let checks: Result<ChecksOfForce<'m>, Vec<Diagnostic>> = ChecksOfForce::of(&one.checked);
+        checks.map_err(|problems| problems.into_iter().next().unwrap_or_else(|| no_checks(way)))
+    });
+    let checks = worked_out.collect::<Result<Vec<_>, _>>()?;
+    let shown = way.cards.iter().any(|line| line.face == Face::Unit) && !way.pack;
+    let any = checks.iter().flat_map(|force| &force.units).any(|unit| !unit.is_empty());
+    if shown && any { Ok(checks) } else { Err(no_checks(way)) }
+}
+
+/// The error for a deck whose cards show no chances of checks.
+fn no_checks(way: &Deck) -> Diagnostic {
+    let message = format!("no card of `{}` shows a unit that makes a check", way.id);
+    Diagnostic::error(Code::NothingToPrint, message)
+        .hint("leave the chances out, or name a deck whose cards show units")
 }
 
 /// The error for a deck that has no cards for these forces, or none without a force.

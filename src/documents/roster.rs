@@ -1,4 +1,5 @@
 use super::{Manuscript, Meeting};
+use crate::diagnostic::Diagnostic;
 use crate::model::{Army, Ruleset};
 use crate::rules::Checked;
 use crate::view::{self, CarriedFile, Company, RosterLook, RosterView};
@@ -12,6 +13,13 @@ pub fn roster(meeting: &Meeting<'_>, index: usize, look: RosterLook) -> Manuscri
     let bytes = entrant.source.text.clone().into_bytes();
     view.file = Some(CarriedFile { name: format!("{}.toml", entrant.stem), bytes });
     Manuscript::Roster(Box::new(view))
+}
+
+/// Adds to the roster of the force at `index` the exact chances of its checks; false if it has none. The errors say what
+/// can't be worked out.
+pub fn add_chances(view: &mut RosterView, meeting: &Meeting<'_>, index: usize) -> Result<bool, Vec<Diagnostic>> {
+    let checks = view::ChecksOfForce::of(&meeting.entrants[index].checked)?;
+    Ok(view::with_checks(view, meeting.ruleset, &checks))
 }
 
 /// The roster for an opponent, without the list itself; `told` is the force as far as an opponent may know it.

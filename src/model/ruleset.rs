@@ -1,6 +1,6 @@
 use super::{
-    Aid, Deck, Dies, Exchange, HandThrow, Modifier, OddsTable, Organisation, Procedure, Ruling, RulingId, Sheet,
-    Standee, Table, TargetTable, Theme,
+    Aid, CheckTable, Deck, Dies, Exchange, HandThrow, Modifier, OddsTable, Organisation, Procedure, Ruling, RulingId,
+    Sheet, Standee, Table, TargetTable, Theme,
 };
 
 /// One game, as its data describe it.
@@ -38,6 +38,8 @@ pub struct Ruleset {
     pub chances: Vec<OddsTable>,
     /// The tables of chances against enemy units, in printed order.
     pub targets: Vec<TargetTable>,
+    /// The checks whose chances rosters may show, in printed order.
+    pub checks: Vec<CheckTable>,
     /// The exchanges of two units, in the order of their file.
     pub exchanges: Vec<Exchange>,
     /// Quick-reference sheets, in printing order.

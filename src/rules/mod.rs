@@ -17,6 +17,7 @@ mod changes_since;
 mod characters;
 mod charged;
 mod check;
+mod check_chances;
 mod checked;
 mod choices;
 mod code_remarks;
@@ -88,6 +89,7 @@ pub use change_words::{
 };
 pub use characters::{Wishes, characters, rolls_up, unmet};
 pub use check::{NAMED, besides, check, check_read};
+pub use check_chances::{CheckChances, check_chances};
 pub use checked::Checked;
 pub use choices::{concerns, force_choices};
 pub use code_remarks::code_remarks;

@@ -1,7 +1,8 @@
 use serde::Serialize;
 
 use crate::model::{CardSize, Face, Length, RosterForm, Ruleset};
-use crate::rules::Dealt;
+use crate::rules::{CheckChances, Dealt};
+use crate::view::parts::check_lanes::add_chances;
 use crate::view::parts::track::{FEW_LETTERS, TrackView};
 use crate::view::parts::trait_rules::{RuleView, trait_rules};
 use crate::view::parts::unit_card::{Card, card};
@@ -65,8 +66,13 @@ impl Front {
     }
 }
 
-/// The front of a card of this size; `roomy` if it has room for more than a name.
-pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) -> Front {
+/// The front of a card of this size, with the chances of its unit's checks; `roomy` if it has room for more than a name.
+pub fn front(
+    ruleset: &Ruleset,
+    (dealt, checks): (&Dealt<'_>, &[CheckChances<'_>]),
+    size: CardSize,
+    roomy: bool,
+) -> Front {
     let organisation = &ruleset.organisation;
     let unit = dealt.unit;
     let kind = unit.filter(|unit| unit.entry.name.is_some()).map(|unit| unit.unit.name.clone());
@@ -82,6 +88,9 @@ pub fn front(ruleset: &Ruleset, dealt: &Dealt<'_>, size: CardSize, roomy: bool) 
         card.name.clear();
         if let Some(shown) = &dealt.line.tracks {
             card.tracks.retain(|track| shown.iter().any(|id| track.id == *id));
+        }
+        for chances in checks {
+            add_chances(&mut card, ruleset, chances);
         }
         card.wield();
         for track in &mut card.tracks {

@@ -5,7 +5,8 @@ use super::deck_view::{DeckView, MadeFrom};
 use super::pages::{DeckLook, pages};
 use super::row_card::row_cards;
 use crate::model::{CardEach, Deck, Ruleset, Side, Variant, Who};
-use crate::rules::{Checked, Deal, Sides, deal, is_dealt, listed_and};
+use crate::rules::{CheckChances, Checked, Deal, Dealt, Sides, deal, is_dealt, listed_and};
+use crate::view::parts::check_lanes::ChecksOfForce;
 use crate::view::parts::furniture::{Furniture, furniture};
 use crate::view::parts::pack::packs;
 use crate::view::parts::side::{SideView, crest};
@@ -36,6 +37,8 @@ pub struct DeckWish<'a> {
     pub first: Option<&'a Who>,
     /// Extra cards for a side, as (index of the side, number); negative takes cards away.
     pub extra: &'a [(usize, i64)],
+    /// The chances of each force's checks, which are then printed on cards; empty for none.
+    pub checks: &'a [ChecksOfForce<'a>],
 }
 
 /// The deck for these forces, printed with this look.
@@ -71,7 +74,10 @@ pub fn deck(ruleset: &Ruleset, deck: &Deck, forces: &[DeckSide<'_>], asked: &Dec
     // A chit smaller than the deck's own size has room for a name only.
     let roomy = !look.size.is_chit() || look.size.width() >= deck.size.width();
     if !deck.pack {
-        fronts.extend(dealt.iter().map(|card| (front(ruleset, card, look.size, roomy), card.first)));
+        fronts.extend(dealt.iter().map(|card| {
+            let own = checks_of(card, &checked, asked.checks);
+            (front(ruleset, (card, own), look.size, roomy), card.first)
+        }));
         fronts.extend(rows.into_iter().flat_map(|(front, count)| vec![(front, false); count]));
         fronts.extend((0..look.blank).map(|_| (Front::blank(), false)));
     }
@@ -98,6 +104,20 @@ pub fn deck(ruleset: &Ruleset, deck: &Deck, forces: &[DeckSide<'_>], asked: &Dec
         says: (!says.is_empty()).then(|| says.join(" ")),
         begins: true,
     }
+}
+
+/// The chances of the checks that a card's unit makes; empty if it makes none, or none are asked for.
+fn checks_of<'c>(
+    dealt: &Dealt<'_>,
+    forces: &[&Checked<'_>],
+    checks: &'c [ChecksOfForce<'c>],
+) -> &'c [CheckChances<'c>] {
+    let own = dealt.unit.zip(forces.get(dealt.force)).zip(checks.get(dealt.force));
+    let found = own.and_then(|((unit, force), checks)| {
+        let at = force.muster.units.iter().position(|one| one.place == unit.place)?;
+        checks.units.get(at)
+    });
+    found.map(Vec::as_slice).unwrap_or_default()
 }
 
 /// The most letters for the names of forces in a title.

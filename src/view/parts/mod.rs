@@ -2,6 +2,7 @@
 
 pub mod bars;
 pub mod box_marks;
+pub mod check_lanes;
 pub mod code_words;
 pub mod cut_short;
 pub mod data_version;

@@ -26,6 +26,9 @@ pub struct Card {
     /// The unit's name in the game, for rules printed once for several units; empty on cards and empty rosters.
     #[serde(skip)]
     pub unit: String,
+    /// The index of the unit in its force; `None` on cards and empty rosters.
+    #[serde(skip)]
+    pub place: Option<usize>,
     /// Its price in points; `None` if it has none.
     pub points: Option<i64>,
     /// Its price in words; `None` if it has none.
@@ -36,6 +39,9 @@ pub struct Card {
     pub rows: Vec<CardRow>,
     /// The heads over the numbers.
     pub heads: Vec<String>,
+    /// Words beside the numbers of its first row, one for each head; left out unless chances are asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub beside: Vec<String>,
     /// Its only weapon, if that is drawn as a line instead of a table; otherwise `None`.
     pub lone: Option<LoneView>,
     /// The card of an ordinary pack that stands for it; `None` if no pack is used.
@@ -152,11 +158,13 @@ pub fn card(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Card {
         name: one.title.clone(),
         kind: own,
         unit: String::new(),
+        place: None,
         points,
         cost: points.map(|points| CostView::of(&organisation.phrases, points)),
         blank: false,
         rows,
         heads,
+        beside: Vec::new(),
         lone: None,
         pack: None,
         lines: lines_of_unit(ruleset, one, &form.tables),

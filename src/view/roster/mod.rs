@@ -3,6 +3,7 @@
 pub mod blank_card;
 pub mod blank_sections;
 pub mod blank_tracks;
+pub mod check_rules;
 pub mod company;
 pub mod findings;
 pub mod heading;

@@ -35,14 +35,13 @@ fn forms(
 ) -> Vec<FormView> {
     let organisation = &ruleset.organisation;
     let first = |one: &Mustered<'_>| organisation.forms.iter().position(|form| form.who.means(&one.candidate()));
-    let own = |one: &&&Mustered<'_>| {
-        let place = checked.muster.units.iter().position(|unit| unit.place == one.place);
-        place.and_then(|place| packs.get(place).cloned().flatten())
-    };
+    let place = |one: &&&Mustered<'_>| checked.muster.units.iter().position(|unit| unit.place == one.place);
     let view = organisation.forms.iter().enumerate().filter_map(|(index, form)| {
         let meant = units.iter().filter(|one| first(one) == Some(index));
         let cards = meant.map(|one| {
-            let mut card = Card { pack: own(&one), unit: one.unit.name.clone(), ..card(ruleset, one, form) };
+            let place = place(&one);
+            let pack = place.and_then(|place| packs.get(place).cloned().flatten());
+            let mut card = Card { pack, place, unit: one.unit.name.clone(), ..card(ruleset, one, form) };
             if !form.rows {
                 card.wield();
             }

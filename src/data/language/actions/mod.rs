@@ -1,6 +1,8 @@
 mod action;
 mod carried;
 mod cell;
+mod check_input;
+mod check_table;
 mod count;
 mod drawn_from;
 mod exchange;
@@ -24,19 +26,20 @@ mod step;
 mod target_table;
 
 use action::action;
+use check_table::check_table;
 use exchange::exchange;
 use odds_table::odds_table;
 use target_table::target_table;
 
 use crate::data::entry::Entry;
 use crate::data::language::{Holds, Key, Kind, List, MANY, Shape};
-use crate::model::{Exchange, HandThrow, OddsTable, Procedure, Table, TargetTable};
+use crate::model::{CheckTable, Exchange, HandThrow, OddsTable, Procedure, Table, TargetTable};
 
 /// The kind of the file of actions.
 pub static FILE: Kind = Kind {
     name: "actions",
     says: "Actions of one or more steps that use the tables of the game.",
-    keys: &[&ACTIONS, &CHANCES, &TARGETS, &EXCHANGES, &BY_HAND],
+    keys: &[&ACTIONS, &CHANCES, &TARGETS, &CHECKS, &EXCHANGES, &BY_HAND],
 };
 
 static ACTIONS: Key<Actions> = Key::needed(
@@ -55,6 +58,12 @@ static TARGETS: Key<Vec<TargetTable>> = Key::optional(
     "targets",
     "The chances of each unit against each enemy unit, which `roster --against` prints.",
     r#"[{ name = "Fire", columns = { input = "distance", is = ["6", "12"] }, action = "broadside", result = "sunk" }]"#,
+);
+
+static CHECKS: Key<Vec<CheckTable>> = Key::optional(
+    "checks",
+    "The checks whose chances `roster --odds` prints at the losses of each unit.",
+    r#"[{ name = "Holds %", action = "nerve-check", result = "holds", given = [{ input = "lost", sum = "lost" }], tracks = ["losses"] }]"#,
 );
 
 static EXCHANGES: Key<Vec<Exchange>> = Key::optional(
@@ -81,14 +90,16 @@ pub struct Acted {
     pub chances: Vec<OddsTable>,
     /// The chances of units against enemy units.
     pub targets: Vec<TargetTable>,
+    /// The checks whose chances rosters may show.
+    pub checks: Vec<CheckTable>,
     /// The exchanges of two units.
     pub exchanges: Vec<Exchange>,
     /// The throws that no action makes.
     pub by_hand: Vec<HandThrow>,
 }
 
-/// Reads a file of actions; `tables` are those of the game.
-pub fn actions(entry: &Entry<'_>, tables: &[Table]) -> Acted {
+/// Reads a file of actions; `tables` are those of the game, and `stats` the names that sums have for its stats.
+pub fn actions(entry: &Entry<'_>, tables: &[Table], stats: &[String]) -> Acted {
     let by_hand = BY_HAND.read(entry).unwrap_or_default();
     let items = ACTIONS.node(entry).and_then(Actions::items).unwrap_or_default();
     let procedures: Vec<Procedure> = items.into_iter().filter_map(|item| action(item, tables)).collect();
@@ -96,13 +107,15 @@ pub fn actions(entry: &Entry<'_>, tables: &[Table]) -> Acted {
     let chances = chances.filter_map(|item| odds_table(item, &procedures, tables)).collect();
     let targets = TARGETS.items(entry).unwrap_or_default().into_iter();
     let targets = targets.filter_map(|item| target_table(item, &procedures, tables)).collect();
+    let checks = CHECKS.items(entry).unwrap_or_default().into_iter();
+    let checks = checks.filter_map(|item| check_table(item, &procedures, tables, stats)).collect();
     let mut exchanges: Vec<Option<Exchange>> = Vec::new();
     for item in EXCHANGES.items(entry).unwrap_or_default() {
         let read = exchange(item, &exchanges, &procedures, tables);
         exchanges.push(read);
     }
     let exchanges = exchanges.into_iter().flatten().collect();
-    Acted { procedures, chances, targets, exchanges, by_hand }
+    Acted { procedures, chances, targets, checks, exchanges, by_hand }
 }
 
 impl Shape for Procedure {

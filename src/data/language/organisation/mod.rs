@@ -24,6 +24,7 @@ use crate::model::{
     UnitOption, identified,
 };
 use track::track;
+pub use track_sum::{TrackSum, TrackWhere, sum as track_sum};
 
 /// The kind of the file on how forces are made up, with the restrictions on them.
 pub static FILE: Kind = Kind {
@@ -112,8 +113,7 @@ pub fn organisation(entry: &Entry<'_>) -> Organisation {
     let (sides, arcs) = (SIDES.read(entry).unwrap_or_default(), ARCS.read(entry).unwrap_or_default());
     let (rolls, groups) = (ROLLS.read(entry).unwrap_or_default(), GROUPS.read(entry).unwrap_or_default());
     let restrictions = RESTRICTIONS.read(entry).unwrap_or_default();
-    let numbered = traits.iter().filter_map(|one| one.number.as_ref()).map(|number| &number.stat);
-    let names: Vec<String> = stats.iter().map(|stat| &stat.id).chain(numbered).map(|id| id.replace('-', "_")).collect();
+    let names = names_in_sums(&stats, &traits);
     let known: Vec<&str> = names.iter().map(String::as_str).collect();
     gathered.arithmetic.borrow().wrong_sums(&known).into_iter().for_each(|problem| gathered.report(problem));
     let tracks = TRACKS.items(entry).unwrap_or_default();
@@ -135,4 +135,10 @@ pub fn organisation(entry: &Entry<'_>) -> Organisation {
         arcs,
         ..Organisation::default()
     }
+}
+
+/// The names that sums have for these stats, and for the numbers of these traits.
+pub fn names_in_sums(stats: &[Stat], traits: &[Trait]) -> Vec<String> {
+    let numbered = traits.iter().filter_map(|one| one.number.as_ref()).map(|number| &number.stat);
+    stats.iter().map(|stat| &stat.id).chain(numbered).map(|id| id.replace('-', "_")).collect()
 }

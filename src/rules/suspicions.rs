@@ -269,7 +269,7 @@ fn board_without_turn(ruleset: &Ruleset, aid: &Aid) -> Option<Suspicion> {
     turn.is_none().then(|| Suspicion {
         of: None,
         message: format!("the board `{}` shows no turn: its sheet has none", aid.name),
-        hint: "add a `turn` to that sheet, or name a sheet that has one".to_owned(),
+        hint: "add a `turn` to a sheet, or name a sheet that has one".to_owned(),
     })
 }
 

@@ -28,22 +28,22 @@ pub struct BoardView {
     /// The steps of the turn; empty if the sheet names none.
     pub turn: Vec<String>,
     /// The places for counters and chips.
-    pub slots: Vec<SlotView>,
+    pub slots: Vec<CounterPlace>,
     /// The side of a place.
     pub side: Length,
     /// The places for cards that are too large for the others.
-    pub piles: Vec<PileView>,
+    pub piles: Vec<CardPlace>,
     /// The names of the fields for dice.
     pub wells: Vec<String>,
     /// The dice that the game throws.
-    pub dice: Vec<DieShape>,
+    pub dice: Vec<ThrownDie>,
     /// The trackers printed on it.
     pub tracks: Vec<TrackerView>,
 }
 
 /// A place for a pile of counters.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct SlotView {
+pub struct CounterPlace {
     /// The name of the counters.
     pub name: String,
     /// The effect of such a counter, in words; `None` if the data have none.
@@ -62,7 +62,7 @@ pub struct SlotView {
 
 /// A place for a pile of cards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct PileView {
+pub struct CardPlace {
     /// The name of the deck.
     pub name: String,
     /// Which of its cards lie here, in a word or two.
@@ -75,7 +75,7 @@ pub struct PileView {
 
 /// A die that the game throws.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct DieShape {
+pub struct ThrownDie {
     /// The number of its sides.
     pub sides: u32,
     /// Its name, as `d10`.
@@ -125,9 +125,9 @@ fn well_name(well: Well) -> &'static str {
 }
 
 /// The place for counters of this kind; `None` if the aid is not a counter.
-fn slot(aid: &Aid) -> Option<SlotView> {
+fn slot(aid: &Aid) -> Option<CounterPlace> {
     let AidKind::Marker(marker) = &aid.kind else { return None };
-    Some(SlotView {
+    Some(CounterPlace {
         name: aid.name.clone(),
         says: aid.says.clone(),
         count: Some(aid.count),
@@ -144,8 +144,8 @@ fn is_small(deck: &Deck) -> bool {
 }
 
 /// The place for the drawn chips of a deck.
-fn chips(ruleset: &Ruleset, deck: &Deck) -> SlotView {
-    SlotView {
+fn chips(ruleset: &Ruleset, deck: &Deck) -> CounterPlace {
+    CounterPlace {
         name: deck.name.clone(),
         says: Some(ruleset.organisation.phrases.say("drawn", &[])),
         count: None,
@@ -157,9 +157,9 @@ fn chips(ruleset: &Ruleset, deck: &Deck) -> SlotView {
 }
 
 /// The places for the cards of a deck: those still to be drawn, and those drawn.
-fn piles(phrases: &Phrases, deck: &Deck) -> Vec<PileView> {
+fn piles(phrases: &Phrases, deck: &Deck) -> Vec<CardPlace> {
     let size = deck.size;
-    let pile = |says: &str| PileView {
+    let pile = |says: &str| CardPlace {
         name: deck.name.clone(),
         says: phrases.say(says, &[]),
         width: size.width() + PLAY,
@@ -169,12 +169,12 @@ fn piles(phrases: &Phrases, deck: &Deck) -> Vec<PileView> {
 }
 
 /// The dice that the game's tables and actions throw, with the fewest sides first.
-fn dice(ruleset: &Ruleset) -> Vec<DieShape> {
+fn dice(ruleset: &Ruleset) -> Vec<ThrownDie> {
     let key = dice_key(&ruleset.organisation.phrases, &ruleset.dice);
     let shape = |sides: u32| {
         let name = format!("d{sides}");
         let nought = key.iter().find(|die| die.die == name).and_then(|die| die.nought.clone());
-        DieShape { sides, name, nought }
+        ThrownDie { sides, name, nought }
     };
     sides(ruleset).into_iter().map(shape).collect()
 }

@@ -1,8 +1,7 @@
 use super::tracker::FROM;
 use crate::data::entry::Entry;
 use crate::data::language::{
-    Alternative, Alternatives, Between, Defines, Idle, Is, Key, KeyState, Kind, Never, Record, Rules, SOURCES, Shape,
-    sources,
+    Alternative, Alternatives, Between, Defines, Idle, Is, Key, KeyState, Kind, Record, Rules, SOURCES, Shape, sources,
 };
 use crate::data::node::Read;
 use crate::model::{Aid, AidKind, Board, LaidId, Marker, MeasuresId, Ruler, Tracker};
@@ -14,15 +13,11 @@ static ENTRY: Kind = Kind {
 };
 
 static RULES: Rules = Rules(
-    &[Never {
-        all: &[
-            Is(ID.name(), KeyState::There),
-            Is(MARKER.name(), KeyState::LeftOut),
-            Is(TRACKER.name(), KeyState::LeftOut),
-        ],
-        says: "only a `marker` or a `tracker` has an `id`, by which a board names it; leave it out",
-    }],
-    &[Idle(&[NAME.name()], &[Is(RULERS.name(), KeyState::There)])],
+    &[],
+    &[
+        Idle(&[NAME.name()], &[Is(RULERS.name(), KeyState::There)]),
+        Idle(&[ID.name()], &[Is(MARKER.name(), KeyState::LeftOut), Is(TRACKER.name(), KeyState::LeftOut)]),
+    ],
 );
 
 static KINDS: Alternatives<AidKind> = Alternatives(&[
@@ -101,9 +96,11 @@ impl Record for Aid {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
-        let (id, name, says, count) = (ID.read(entry), NAME.read(entry), SAYS.read(entry), COUNT.read(entry));
+        let (name, says, count) = (NAME.read(entry), SAYS.read(entry), COUNT.read(entry));
         let (remarks, kind) = (sources(entry), KINDS.read(entry, &()));
-        let id = id?.map(|id| id.0);
+        // Nothing else can lie on a board, so no other aid defines an id.
+        let laid = [MARKER.node(entry), TRACKER.node(entry)].iter().any(Option::is_some);
+        let id = if laid { ID.read(entry)?.map(|id| id.0) } else { None };
         Some(Aid { id, name: name?, says: says?, count: count?.0, kind: kind?, remarks })
     }
 }

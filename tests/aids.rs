@@ -116,6 +116,9 @@ fn boards_show_what_the_data_have() {
                 assert!(!board.turn.is_empty() && board.turn == ruleset.sheets[0].turn, "{}", ruleset.id);
                 board.turn.iter().chain(&board.wells).for_each(|one| shows(one));
                 board.tracks.iter().for_each(|track| shows(&track.name));
+                for row in board.table.iter().flat_map(|table| &table.body.rows) {
+                    shows(&row.iter().map(|cell| cell.text.as_str()).collect::<Vec<_>>().join(" "));
+                }
                 board.dice.iter().for_each(|die| shows(&die.name));
                 for slot in &board.slots {
                     shows(&slot.name);

@@ -78,7 +78,7 @@ fn the_pictures_of_rosters_decks_and_aids_show_what_is_printed() {
     show("ranger-patrol-deck", set_deck(workshop, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))), 0);
     let view = aids(ruleset("scrubs"), PageSetup::default());
     show("scrubs-aids", set_aids(workshop, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))), 0);
-    for id in ["tenir", "firelock"] {
+    for id in ["tenir", "scrubs"] {
         let view = aids(ruleset(id), PageSetup::default());
         let pages = view.pages.iter().filter(|page| page.board.is_some()).cloned().collect();
         let alone = AidsView { pages, ..view };

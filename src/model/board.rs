@@ -1,5 +1,5 @@
 use super::closed_list::closed_list;
-use super::{DeckId, LaidId, Sheet, SheetId};
+use super::{DeckId, LaidId, Sheet, SheetId, TableId};
 
 /// A page that lies beside the game: its turn, places for its counters, fields for dice, and its trackers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +12,8 @@ pub struct Board {
     pub holds: Vec<LaidId>,
     /// Its fields for dice, the largest first.
     pub wells: Vec<Well>,
+    /// The table that is printed on it where there is room.
+    pub table: Option<TableId>,
 }
 
 impl Board {

@@ -9,6 +9,8 @@ use crate::model::{
 };
 use crate::rules::dice_of;
 use crate::view::parts::dice_key::dice_key;
+use crate::view::parts::table::TableView;
+use crate::view::parts::table_shown::table_alone;
 
 /// A page that lies beside the game, on the paper turned on its side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -39,6 +41,8 @@ pub struct BoardView {
     pub dice: Vec<ThrownDie>,
     /// The trackers printed on it.
     pub tracks: Vec<TrackerView>,
+    /// The table printed beside the fields for dice if there is room; `None` if the data name none.
+    pub table: Option<TableView>,
 }
 
 /// A place for a pile of counters.
@@ -113,6 +117,7 @@ pub fn board(ruleset: &Ruleset, aid: &Aid, wanted: &Board, paper: (Length, Lengt
         wells: wanted.wells.iter().map(|well| phrases.say(well_name(*well), &[])).collect(),
         dice: dice(ruleset),
         tracks: held().filter_map(|aid| tracker(ruleset, aid)).collect(),
+        table: wanted.table.as_ref().and_then(|id| ruleset.table(id)).map(|table| table_alone(ruleset, table)),
     }
 }
 

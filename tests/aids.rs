@@ -2,8 +2,9 @@
 
 use sabretache::model::{AidKind, IconId, PageSetup, Style};
 use sabretache::typeset::{PrintedSides, Printing, pdf, text};
-use sabretache::view::aids;
+use sabretache::view::{AidsView, aids};
 
+use crate::legibility::sizes;
 use crate::pdf_drawing::{Shape, drawn, near, to_mm, viewer_preferences};
 use crate::support::{INK_SAVER_ON_LETTER, PAPERS, rulesets, set_aids, setup, worded, workshop};
 
@@ -59,6 +60,15 @@ fn rulers_circles_and_counters_are_true_to_size() {
                             marker.name
                         );
                     }
+                    if let Some(board) = &page.board {
+                        let side = to_mm(board.side);
+                        assert!(near(side, 40.0) && drawn.size.0 > drawn.size.1, "{what}: {}", board.name);
+                        assert!(sized(side, side) >= board.slots.len(), "{what}: places of {}", board.name);
+                        for pile in &board.piles {
+                            let size = (to_mm(pile.width), to_mm(pile.height));
+                            assert!(sized(size.0, size.1) >= board.piles.len(), "{what}: {}", pile.name);
+                        }
+                    }
                     assert!(drawn.shapes.iter().any(|shape| {
                         let (wide, high) = shape.size();
                         near(wide.max(high), 101.6) && shape.is_line()
@@ -77,6 +87,48 @@ fn rulers_circles_and_counters_are_true_to_size() {
             }
         }
     }
+}
+
+/// A board shows the turn, the counters with their numbers, the trackers and the dice that the data have, and nothing in
+/// large print is too small.
+#[test]
+fn boards_show_what_the_data_have() {
+    let workshop = workshop();
+    let mut boards = 0;
+    for ruleset in rulesets() {
+        for (paper, large) in [(PAPERS[0], false), (PAPERS[0], true), (PAPERS[1], true)] {
+            let view = aids(&ruleset, setup(paper, Style::InkSaver, large));
+            let fitted = set_aids(workshop, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+            let words = text(&fitted.document).split_whitespace().collect::<String>();
+            let shows = |wanted: &str| {
+                let letters: String = wanted.split_whitespace().collect();
+                assert!(words.contains(&letters), "{} on {paper:?}, large print {large}: no `{wanted}`", ruleset.id);
+            };
+            let pages = view.pages.iter().filter(|page| page.board.is_some()).cloned().collect();
+            let alone = AidsView { pages, ..view.clone() };
+            if !alone.pages.is_empty() {
+                let fitted = set_aids(workshop, &alone).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+                let least = sizes(&fitted).1;
+                assert!(least >= if large { 11.99 } else { 7.99 }, "{} on {paper:?}: {least:.2} pt", ruleset.id);
+            }
+            for board in alone.pages.iter().filter_map(|page| page.board.as_ref()) {
+                boards += 1;
+                assert!(!board.turn.is_empty() && board.turn == ruleset.sheets[0].turn, "{}", ruleset.id);
+                board.turn.iter().chain(&board.wells).for_each(|one| shows(one));
+                board.tracks.iter().for_each(|track| shows(&track.name));
+                for row in board.table.iter().flat_map(|table| &table.body.rows) {
+                    shows(&row.iter().map(|cell| cell.text.as_str()).collect::<Vec<_>>().join(" "));
+                }
+                board.dice.iter().for_each(|die| shows(&die.name));
+                for slot in &board.slots {
+                    shows(&slot.name);
+                    slot.says.iter().for_each(|says| shows(says));
+                    slot.count.iter().for_each(|count| shows(&format!("×{count}")));
+                }
+            }
+        }
+    }
+    assert_eq!(boards, 9, "three games have a board");
 }
 
 /// No two counters of a game have the same drawing, so that each can be recognised without its colour.

@@ -8,7 +8,7 @@ use sabretache::assets::Assets;
 use sabretache::model::{Backs, Length, PageSetup};
 use sabretache::rules::check_read;
 use sabretache::typeset::{Fitted, png};
-use sabretache::view::{DeckLook, DeckSide, DeckWish, Printed, RosterLook, aids, deck};
+use sabretache::view::{AidsView, DeckLook, DeckSide, DeckWish, Printed, RosterLook, aids, deck};
 
 use crate::support::{root, roster_of, rulesets, worded, workshop};
 
@@ -83,6 +83,13 @@ fn the_pictures_of_rosters_decks_and_aids_show_what_is_printed() {
     show("ranger-patrol-deck", set_deck(workshop, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))), 0);
     let view = aids(ruleset("scrubs"), PageSetup::default());
     show("scrubs-aids", set_aids(workshop, &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))), 0);
+    for id in ["tenir", "scrubs"] {
+        let view = aids(ruleset(id), PageSetup::default());
+        let pages = view.pages.iter().filter(|page| page.board.is_some()).cloned().collect();
+        let alone = AidsView { pages, ..view };
+        let set = set_aids(workshop, &alone).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+        show(&format!("{id}-board"), set, 0);
+    }
 }
 
 fn compare(path: &Path, page: &[u8]) {

@@ -245,7 +245,8 @@ pub enum Verb {
         #[command(flatten)]
         out: Out,
     },
-    /// Print rulers, blast circles, markers and trackers, or the figures of forces as paper standees, true to size.
+    /// Print rulers, blast circles, markers, trackers and battle boards, or the figures of forces as paper standees, true
+    /// to size.
     #[command(
         after_help = "Examples:\n  sabretache aids RULESET\n  sabretache aids RULESET --paper letter --style ink-saver\n  sabretache aids ours.toml theirs.toml --standees\n\nExit status: 0 printed, 2 something could not be printed."
     )]

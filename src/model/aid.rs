@@ -1,4 +1,4 @@
-use super::{CardSize, IconId, MeasuresId, Remarks, TrackerId};
+use super::{Board, CardSize, IconId, LaidId, MeasuresId, Remarks, TrackerId};
 
 /// The longest ruler, in inches; longer distances are given in words.
 pub const LONGEST_RULER: i64 = 48;
@@ -6,6 +6,8 @@ pub const LONGEST_RULER: i64 = 48;
 /// Something that is cut out and laid on the table, true to size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Aid {
+    /// The id by which a board names it; only counters and trackers have one.
+    pub id: Option<LaidId>,
     /// The name printed on it and listed in help.
     pub name: String,
     /// A further line of text printed on it.
@@ -16,6 +18,21 @@ pub struct Aid {
     pub kind: AidKind,
     /// Its sources and footnotes, and the units it concerns.
     pub remarks: Remarks,
+}
+
+impl Aid {
+    /// Its board; `None` for any other kind.
+    pub fn board(&self) -> Option<&Board> {
+        match &self.kind {
+            AidKind::Board(board) => Some(board),
+            AidKind::Rulers(_)
+            | AidKind::Ruler(_)
+            | AidKind::Blast(_)
+            | AidKind::Strip(_)
+            | AidKind::Marker(_)
+            | AidKind::Tracker(_) => None,
+        }
+    }
 }
 
 /// The kinds of aid.
@@ -33,6 +50,8 @@ pub enum AidKind {
     Marker(Marker),
     /// A row of boxes along which a counter moves.
     Tracker(Tracker),
+    /// A page with places for counters and dice.
+    Board(Board),
 }
 
 /// A ruler that does not come from a table.

@@ -6,6 +6,7 @@ mod aid;
 mod aim;
 mod army;
 mod backs;
+mod board;
 mod candidate;
 mod card_size;
 mod cell;
@@ -94,6 +95,7 @@ pub use aid::{Aid, AidKind, LONGEST_RULER, Marker, Ruler, Tracker};
 pub use aim::Aim;
 pub use army::{Ally, Army, Refused};
 pub use backs::Backs;
+pub use board::{Board, Well};
 pub use candidate::Candidate;
 pub use card_size::CardSize;
 pub use cell::Cell;
@@ -137,8 +139,9 @@ pub use holding::{Held, Holding, NeededWithin, TakenWithin, Within};
 pub use icon::Icon;
 pub use id::{
     ActionId, ArcId, ArmyId, ChoiceId, DecisionId, DeckId, GridRowId, GroupId, HouseRulingId, IconId, Id, IdKind,
-    Identified, LadderId, MeasuresId, ModifiersId, OptionId, RestrictionId, RoleId, RollId, RulingId, SheetId, SideId,
-    StatId, TableId, ThrownId, TrackId, TrackerId, TraitId, UnitId, VariantId, WeaponId, WeaponStatId, identified,
+    Identified, LadderId, LaidId, MeasuresId, ModifiersId, OptionId, RestrictionId, RoleId, RollId, RulingId, SheetId,
+    SideId, StatId, TableId, ThrownId, TrackId, TrackerId, TraitId, UnitId, VariantId, WeaponId, WeaponStatId,
+    identified,
 };
 pub use ident::{Matched, capital, is_id, kebab, matching, uncapital};
 pub use length::Length;

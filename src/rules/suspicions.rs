@@ -49,6 +49,7 @@ pub fn suspicions(ruleset: &Ruleset) -> Vec<Suspicion> {
         hint: "give each a `full-name` that tells them apart".to_owned(),
     }));
     found.extend(ruleset.sheets.iter().flat_map(steps_that_lead_nowhere));
+    found.extend(ruleset.aids.iter().filter_map(|aid| board_without_turn(ruleset, aid)));
     let organisation = &ruleset.organisation;
     found.extend(organisation.traits.iter().filter(|one| !possible.traits.contains(&one.id)).map(|one| Suspicion {
         of: Some((IdKind::Trait, one.id.to_string())),
@@ -259,6 +260,17 @@ fn steps_that_lead_nowhere(sheet: &Sheet) -> Vec<Suspicion> {
             hint: format!("add {number} to the `turn` of the block that says how it is done"),
         })
         .collect()
+}
+
+/// The suspicion about a board whose sheet has no turn; `None` for any other aid.
+fn board_without_turn(ruleset: &Ruleset, aid: &Aid) -> Option<Suspicion> {
+    let board = aid.board()?;
+    let turn = board.turn(&ruleset.sheets);
+    turn.is_none().then(|| Suspicion {
+        of: None,
+        message: format!("the board `{}` shows no turn: its sheet has none", aid.name),
+        hint: "add a `turn` to a sheet, or name a sheet that has one".to_owned(),
+    })
 }
 
 /// The remarks of each row that a form may print; `None` if the table is printed whole.

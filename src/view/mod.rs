@@ -23,6 +23,7 @@ mod roster;
 mod sheet;
 
 pub use aids::aids_view::{AidPage, AidsView, aids};
+pub use aids::board::{BoardView, CardPlace, CounterPlace, ThrownDie};
 pub use aids::round::{CircleView, MarkerView};
 pub use aids::ruler::PieceView;
 pub use aids::standees_view::{StandeePage, StandeeView, StandeesView, standees};

@@ -21,6 +21,7 @@ impl IdForm {
             | IdKind::Thrown
             | IdKind::Measures
             | IdKind::Tracker
+            | IdKind::Laid
             | IdKind::Sheet
             | IdKind::Role
             | IdKind::Trait

@@ -1,5 +1,6 @@
 use serde::Serialize;
 
+use super::board::{BoardView, board};
 use super::round::{CircleView, MarkerView, circle, counter, round_size};
 use super::ruler::{PieceView, ruler_pieces};
 use super::tracker::{TrackerView, tracker};
@@ -30,6 +31,8 @@ pub struct AidPage {
     pub markers: Vec<MarkerView>,
     /// Trackers: rows of boxes on which a counter is moved.
     pub trackers: Vec<TrackerView>,
+    /// A page beside the game, on the paper turned on its side; `None` on all other pages.
+    pub board: Option<BoardView>,
     /// The cut marks around circles and counters.
     pub marks: Vec<LineEnds>,
     /// The scale bars at its foot.
@@ -80,6 +83,15 @@ fn changed_aids(ruleset: &Ruleset, changed: ChangedBy, setup: PageSetup) -> Aids
             page.trackers.push(TrackerView { x: pack.at.x, y: pack.at.y, ..tracker.clone() });
         }
     }
+    for (aid, wanted) in ruleset.aids.iter().filter_map(|aid| Some((aid, aid.board()?))) {
+        let turned = (paper.1, paper.0);
+        let page = AidPage {
+            board: Some(board(ruleset, aid, wanted, turned)),
+            strip: Some(foot_strip(turned)),
+            ..AidPage::default()
+        };
+        pages.extend(std::iter::repeat_n(page, copies(aid)));
+    }
     let phrases = &ruleset.organisation.phrases;
     let title = phrases.say("{ruleset}: aids", &[("ruleset", &ruleset.name)]);
     let how = phrases.say("lay a counter on a box, or tick them off", &[]);
@@ -98,6 +110,6 @@ fn lay(page: &mut AidPage, organisation: &Organisation, aid: &Aid, at: Point) {
     match &aid.kind {
         AidKind::Blast(reach) => page.circles.push(circle(organisation, aid, *reach, at)),
         AidKind::Marker(marker) => page.markers.push(counter(aid, marker, at)),
-        AidKind::Ruler(_) | AidKind::Rulers(_) | AidKind::Strip(_) | AidKind::Tracker(_) => {}
+        AidKind::Ruler(_) | AidKind::Rulers(_) | AidKind::Strip(_) | AidKind::Tracker(_) | AidKind::Board(_) => {}
     }
 }

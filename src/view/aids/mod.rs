@@ -1,6 +1,7 @@
 //! Things to cut out for the table: rulers, circles, counters, rows of boxes, and paper figures.
 
 pub mod aids_view;
+pub mod board;
 pub mod round;
 pub mod ruler;
 pub mod standees_view;

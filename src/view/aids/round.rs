@@ -53,7 +53,7 @@ pub fn round_size(aid: &Aid, distance: &DistanceUnit) -> Option<Trim> {
             Some(Trim { width: across, height: across, round: true })
         }
         AidKind::Marker(marker) => Some(marker.size.into()),
-        AidKind::Ruler(_) | AidKind::Rulers(_) | AidKind::Strip(_) | AidKind::Tracker(_) => None,
+        AidKind::Ruler(_) | AidKind::Rulers(_) | AidKind::Strip(_) | AidKind::Tracker(_) | AidKind::Board(_) => None,
     }
 }
 

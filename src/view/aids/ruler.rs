@@ -106,7 +106,7 @@ fn rulers(ruleset: &Ruleset, aid: &Aid) -> Vec<UncutRuler> {
             vec![UncutRuler { name, says, length: *length, ruled: true, marks, steps, ..UncutRuler::default() }]
         }
         AidKind::Strip(length) => vec![UncutRuler { name, says, length: *length, ..UncutRuler::default() }],
-        AidKind::Blast(_) | AidKind::Marker(_) | AidKind::Tracker(_) => Vec::new(),
+        AidKind::Blast(_) | AidKind::Marker(_) | AidKind::Tracker(_) | AidKind::Board(_) => Vec::new(),
     }
 }
 

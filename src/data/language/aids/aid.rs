@@ -1,18 +1,24 @@
 use super::tracker::FROM;
 use crate::data::entry::Entry;
 use crate::data::language::{
-    Alternative, Alternatives, Between, Idle, Is, Key, KeyState, Kind, Record, Rules, SOURCES, Shape, sources,
+    Alternative, Alternatives, Between, Defines, Idle, Is, Key, KeyState, Kind, Record, Rules, SOURCES, Shape, sources,
 };
 use crate::data::node::Read;
-use crate::model::{Aid, AidKind, Marker, MeasuresId, Ruler, Tracker};
+use crate::model::{Aid, AidKind, Board, LaidId, Marker, MeasuresId, Ruler, Tracker};
 
 static ENTRY: Kind = Kind {
     name: "aid",
     says: "Something that is cut out and laid on the table.",
-    keys: &[&NAME, &SAYS, &COUNT, &KINDS, &SOURCES, &RULES],
+    keys: &[&ID, &NAME, &SAYS, &COUNT, &KINDS, &SOURCES, &RULES],
 };
 
-static RULES: Rules = Rules(&[], &[Idle(&[NAME.name()], &[Is(RULERS.name(), KeyState::There)])]);
+static RULES: Rules = Rules(
+    &[],
+    &[
+        Idle(&[NAME.name()], &[Is(RULERS.name(), KeyState::There)]),
+        Idle(&[ID.name()], &[Is(MARKER.name(), KeyState::LeftOut), Is(TRACKER.name(), KeyState::LeftOut)]),
+    ],
+);
 
 static KINDS: Alternatives<AidKind> = Alternatives(&[
     RULERS,
@@ -36,21 +42,12 @@ static KINDS: Alternatives<AidKind> = Alternatives(&[
         |node, ()| StripLength::read(node).map(|length| AidKind::Strip(length.into())),
     )
     .with(&NAME.spec),
-    Alternative::entry(
-        "marker",
-        Marker::KIND,
-        r##"{ size = "20", colour = "#2f4a6b", shape = "ring" }"##,
-        |node, ()| Marker::read(node).map(AidKind::Marker),
-    )
+    MARKER,
+    TRACKER,
+    Alternative::entry("board", Board::KIND, r#"{ holds = ["adrift"], wells = ["thrown"] }"#, |node, ()| {
+        Board::read(node).map(AidKind::Board)
+    })
     .with(&NAME.spec),
-    Alternative::new(
-        "tracker",
-        "a row of boxes on which a counter is moved.",
-        Tracker::SHAPE,
-        "{ from = 0, to = 10 }",
-        |node, ()| Tracker::read(node).map(AidKind::Tracker),
-    )
-    .having(&FROM.spec, &NAME.spec),
 ]);
 
 const RULERS: Alternative<AidKind> = Alternative::new(
@@ -61,6 +58,25 @@ const RULERS: Alternative<AidKind> = Alternative::new(
     |node, ()| node.names().map(AidKind::Rulers),
 );
 
+const MARKER: Alternative<AidKind> = Alternative::entry(
+    "marker",
+    Marker::KIND,
+    r##"{ size = "20", colour = "#2f4a6b", shape = "ring" }"##,
+    |node, ()| Marker::read(node).map(AidKind::Marker),
+)
+.with(&NAME.spec);
+
+const TRACKER: Alternative<AidKind> = Alternative::new(
+    "tracker",
+    "a row of boxes on which a counter is moved.",
+    Tracker::SHAPE,
+    "{ from = 0, to = 10 }",
+    |node, ()| Tracker::read(node).map(AidKind::Tracker),
+)
+.having(&FROM.spec, &NAME.spec);
+
+static ID: Key<Option<Defines<LaidId>>> =
+    Key::optional("id", "The id by which a board names it, if it is a counter or a tracker.", r#""adrift""#);
 static NAME: Key<String> = Key::optional(
     "name",
     "The name that players use; needed unless it is `rulers` or the `tracker` of a track, which have the name of \
@@ -82,6 +98,9 @@ impl Record for Aid {
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (name, says, count) = (NAME.read(entry), SAYS.read(entry), COUNT.read(entry));
         let (remarks, kind) = (sources(entry), KINDS.read(entry, &()));
-        Some(Aid { name: name?, says: says?, count: count?.0, kind: kind?, remarks })
+        // Nothing else can lie on a board, so no other aid defines an id.
+        let laid = [MARKER.node(entry), TRACKER.node(entry)].iter().any(Option::is_some);
+        let id = if laid { ID.read(entry)?.map(|id| id.0) } else { None };
+        Some(Aid { id, name: name?, says: says?, count: count?.0, kind: kind?, remarks })
     }
 }

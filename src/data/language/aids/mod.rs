@@ -1,5 +1,6 @@
 mod aid;
 mod aid_mark;
+mod board;
 mod marker;
 mod ruler;
 mod tracker;

@@ -1,6 +1,7 @@
 use serde::Serialize;
 
 use super::army_list::army_list;
+use super::broken::PartView;
 use super::code_key::code_key;
 use super::code_letters::letters;
 use super::left_out::without;
@@ -50,6 +51,9 @@ pub struct BlockView {
     pub within: bool,
     /// Whether the next block continues it.
     pub goes_on: bool,
+    /// The parts between which it may break, if it is only measured.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<PartView>,
     /// Whether its tables show their names; a table alone in its block has its name in the bar.
     pub named: bool,
     /// Its tables; those of one row stand side by side.
@@ -152,6 +156,7 @@ fn changed_sheet(
             again: false,
             within: false,
             goes_on: false,
+            parts: Vec::new(),
             named: !matches!(rows.as_slice(), [row] if row.len() == 1),
             rows,
             rulings,
@@ -211,6 +216,7 @@ fn letter_blocks(ruleset: &Ruleset, block: &Block) -> impl Iterator<Item = Block
         again: false,
         within: false,
         goes_on: false,
+        parts: Vec::new(),
         named: false,
         rows: vec![vec![part]],
         rulings: Vec::new(),

@@ -111,7 +111,11 @@ fn no_column_has_a_large_hole() {
                 let found = holes(&drawn(&bytes), columns.floor / 72.0 * 25.4);
                 let told: Vec<String> = found.iter().map(|hole| format!("{hole:.1}")).collect();
                 let name = format!("{} {:?} {paper:?} at {} quarter points", ruleset.id, sheet.id, set.fitted.body);
-                println!("{name}: {} mm", told.join(", "));
+                std::fs::write(
+                    format!("/tmp/holes-{}-{:?}-{paper:?}", ruleset.id, sheet.id),
+                    format!("{name}: {}\n", told.join(", ")),
+                )
+                .expect("x");
                 if found.iter().any(|hole| *hole > HOLE) {
                     wrong.push(format!("{name}: {} mm", told.join(", ")));
                 }

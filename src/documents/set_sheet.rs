@@ -126,5 +126,5 @@ fn length(part: &str) -> f64 {
 fn area(paper: PaperView, pages: usize) -> f64 {
     let pages = u32::try_from(pages).map_or(1.0, f64::from);
     let millimetres = |length: Length| i32::try_from(length.in_micrometres()).map_or(0.0, f64::from) / 1_000.0;
-    (millimetres(paper.width) - 17.0) * (pages * (millimetres(paper.height) - 18.0) - 18.0)
+    (millimetres(paper.width) - 15.0) * (pages * (millimetres(paper.height) - 17.0) - 18.0)
 }

@@ -99,7 +99,10 @@ impl Body {
     fn together(&self) -> Vec<(usize, usize)> {
         let all = self.lines();
         let long = |index: usize| match (self.items.get(index), self.rows.get(index)) {
-            (Some(item), _) => item.says.chars().nth(LONG_ITEM).is_some() || !item.items.is_empty(),
+            (Some(item), _) => {
+                let letters = item.head.iter().chain([&item.says]).flat_map(|words| words.chars());
+                letters.take(LONG_ITEM + 1).count() > LONG_ITEM || !item.items.is_empty()
+            }
             (None, Some(row)) => row.iter().any(|cell| cell.text.chars().nth(LONG).is_some()),
             (None, None) => false,
         };

@@ -1,8 +1,6 @@
 //! Blocks cut where they may break into another column, and put together again where they do not.
 
-use serde::Serialize;
-
-use super::sheet_view::{BlockView, SheetView};
+use super::sheet_view::{BlockView, PartView, SheetView};
 use crate::model::{BlockPlace, Break};
 use crate::view::parts::footnotes::Footnote;
 use crate::view::parts::table::{Body, TableView};
@@ -12,17 +10,6 @@ const LONG: usize = 40;
 
 /// The letters of an item from which it surely takes two lines of a column.
 const LONG_ITEM: usize = 75;
-
-/// A part of a block, between the places where it may break into another column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct PartView {
-    /// The index of its row of tables.
-    row: usize,
-    /// The rows or items shown of its table: from the first to before the second; `None` if all are.
-    shown: Option<(usize, usize)>,
-    /// Whether it continues a table of the part before it.
-    within: bool,
-}
 
 impl SheetView {
     /// The view to be measured: each block whole, with its parts.
@@ -160,7 +147,9 @@ fn apart(block: &BlockView) -> Vec<BlockView> {
     let cites = std::mem::take(&mut block.cites);
     let one = |(index, part): (usize, &PartView)| {
         let mut row = rows[part.row].clone();
-        row.iter_mut().for_each(|table| table.body.shown = part.shown);
+        for table in &mut row {
+            table.body.shown = part.shown;
+        }
         let before = if index > 0 { Break::None.word() } else { block.before };
         BlockView { before, continues: index > 0, within: part.within, goes_on: true, rows: vec![row], ..block.clone() }
     };

@@ -1,7 +1,6 @@
 use serde::Serialize;
 
 use super::army_list::army_list;
-use super::broken::PartView;
 use super::code_key::code_key;
 use super::code_letters::letters;
 use super::left_out::without;
@@ -60,6 +59,17 @@ pub struct BlockView {
     pub rows: Vec<Vec<TableView>>,
     /// The rulings listed in it.
     pub rulings: Vec<Footnote>,
+}
+
+/// A part of a block, between the places where it may break into another column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct PartView {
+    /// The index of its row of tables.
+    pub row: usize,
+    /// The rows or items shown of its table: from the first to before the second; `None` if all are.
+    pub shown: Option<(usize, usize)>,
+    /// Whether it continues a table of the part before it.
+    pub within: bool,
 }
 
 impl SheetView {

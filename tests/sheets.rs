@@ -8,10 +8,10 @@ use hayro_syntax::object::{Dict, Name, Object, Stream, String as Text};
 use sabretache::documents::{self, Manuscript};
 use sabretache::model::{PageSetup, Paper, Ruleset, Style, TraitId};
 use sabretache::rules::{Mode, ability};
-use sabretache::typeset::{Limits, Printing, compile, inspect, pdf, png};
+use sabretache::typeset::{Limits, Printing, compile, inspect, laid_pieces, pdf, png};
 use sabretache::view::TableView;
 
-use crate::pdf_drawing::{bookmarks, catalog};
+use crate::pdf_drawing::{Page, bookmarks, catalog, drawn};
 use crate::support::{PAPERS, as_printed, daggers, root, rulesets, setup, shipped_sheet, worded, workshop};
 
 #[test]
@@ -70,6 +70,60 @@ fn fits_larger(manuscript: &Manuscript, body: u32, pages: usize) -> bool {
     let source = manuscript.source(workshop(), body + 1).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     let document = compile(&workshop().press, &source).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     pages <= *most && inspect(&document, Some(*most)).is_empty()
+}
+
+/// The height left free at the end of each column of a sheet in two columns, in mm, page by page: from the lowest line or
+/// word in it to the foot of the page, or to the block that stands across it. `floor` is where columns end, in mm from the
+/// upper edge of the paper.
+fn holes(pages: &[Page], floor: f64) -> Vec<f64> {
+    let mut found = Vec::new();
+    for page in pages {
+        let (middle, half) = (page.size.0 / 2.0, page.size.1 / 2.0);
+        let spans = |[from, _, to, _]: [f64; 4]| from < middle - 10.0 && to > middle + 10.0;
+        let across = page.shapes.iter().map(|shape| shape.bounds).filter(|bounds| spans(*bounds) && bounds[1] > half);
+        let floor = across.map(|bounds| bounds[1]).fold(floor, f64::min);
+        let inside = |at: f64| at < floor + 0.1;
+        let shapes = page.shapes.iter().map(|shape| (shape.middle().0, shape.bounds[3]));
+        let ends: Vec<(f64, f64)> =
+            shapes.chain(page.words.iter().copied()).filter(|(_, bottom)| inside(*bottom)).collect();
+        for left in [true, false] {
+            let own = ends.iter().filter(|(across, _)| (*across < middle) == left);
+            found.push(floor - own.map(|(_, bottom)| *bottom).fold(0.0, f64::max));
+        }
+    }
+    found
+}
+
+/// The most that a column of a sheet may leave free at its end, in mm.
+const HOLE: f64 = 22.5;
+
+/// The sheets on which a column leaves more, with the most in mm: a row of tables side by side does not break.
+const HOLES: [(&str, &str, Paper, f64); 1] = [("tenir", "legion", Paper::A4, 29.0)];
+
+/// No column of a finished sheet ends much early, but for the last, which ends where the sheet ends.
+#[test]
+fn no_column_has_a_large_hole() {
+    let mut wrong = Vec::new();
+    for ruleset in rulesets() {
+        for sheet in &ruleset.sheets {
+            for paper in PAPERS {
+                let set = shipped_sheet(&ruleset, sheet, setup(paper, Style::Colour, false));
+                let columns = laid_pieces(&set.fitted.document, 2).expect("it has blocks").columns;
+                let bytes = pdf(&workshop().press, &set.fitted, Printing::both_sides());
+                let bytes = bytes.unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+                let mut found = holes(&drawn(&bytes), columns.floor / 72.0 * 25.4);
+                let last = found.pop();
+                let own = |(game, id, on, _): &&(&str, &str, Paper, f64)| {
+                    ruleset.id == *game && sheet.id.as_deref() == Some(*id) && paper == *on
+                };
+                let most = HOLES.iter().find(own).map_or(HOLE, |(.., most)| *most);
+                if found.iter().any(|hole| *hole > most) {
+                    wrong.push(format!("{} {:?} {paper:?}: {found:.1?}, then {last:.1?} mm", ruleset.id, sheet.id));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// Ink-saver fills no area: the picture is nearly all white with thin lines, all grey.

@@ -18,17 +18,17 @@ pub fn set_sheet(workshop: &Workshop, view: &SheetView, pages: usize, first: usi
     let limits = Limits { first, ..Limits::sheet(pages) };
     let (low, high) = (limits.smallest, limits.largest);
     let columns = view.furniture.columns;
-    let source = workshop.templates.render(SHEET, &View::of(view), low).map_err(|problem| vec![problem])?;
-    let view = &view.broken();
+    let measured = View::of(&view.measured());
+    let measuring = |(_, body): (u32, u32)| workshop.templates.render(SHEET, &measured, body);
+    let source = measuring((columns, low)).map_err(|problem| vec![problem])?;
     let likely = guess(view, &source, (low, high), area(view.furniture.paper, pages));
-    let measuring = |(_, body): (u32, u32)| measuring(workshop, view, body);
     let mut sizes = BodySizes::new(workshop, first, &measuring, GROWTH);
     let starts = |one: &Pieces| packed(&one.pieces, one.columns, pages).map(|found| found.starts);
     let (mut high, mut compiles) = (high, 0);
     loop {
         let body = sizes.largest_measured(columns, (low, high), likely, |one| starts(one).is_some())?;
         let body = body.unwrap_or(low);
-        let view = view.joined(&sizes.measured(columns, body).and_then(starts).unwrap_or_default());
+        let view = view.broken().joined(&sizes.measured(columns, body).and_then(starts).unwrap_or_default());
         let source = workshop.templates.render(SHEET, &View::of(&view), body).map_err(|problem| vec![problem])?;
         compiles += 1;
         let (fitted, problems) = lay_out(&workshop.press, &workshop.going, limits, source, body)?;
@@ -53,17 +53,10 @@ pub fn sheet_source(
     if view.furniture.large {
         return render(view).map_err(|problem| vec![problem]);
     }
-    let view = view.broken();
-    let source = measuring(workshop, &view, body).map_err(|problem| vec![problem])?;
+    let source = render(&view.measured()).map_err(|problem| vec![problem])?;
     let pieces = measure_pieces(&workshop.press, &source, 0, view.furniture.columns as usize)?;
     let found = pieces.and_then(|one| packed(&one.pieces, one.columns, pages));
-    render(&view.joined(&found.map_or_else(Vec::new, |found| found.starts))).map_err(|problem| vec![problem])
-}
-
-/// The source of a sheet that is measured and not shown.
-fn measuring(workshop: &Workshop, view: &SheetView, body: u32) -> Result<Rendered, Diagnostic> {
-    let view = SheetView { measuring: true, ..view.clone() };
-    workshop.templates.render(SHEET, &View::of(&view), body)
+    render(&view.broken().joined(&found.map_or_else(Vec::new, |found| found.starts))).map_err(|problem| vec![problem])
 }
 
 /// Sets a sheet in large print, with as many columns as its tables allow.
@@ -133,5 +126,5 @@ fn length(part: &str) -> f64 {
 fn area(paper: PaperView, pages: usize) -> f64 {
     let pages = u32::try_from(pages).map_or(1.0, f64::from);
     let millimetres = |length: Length| i32::try_from(length.in_micrometres()).map_or(0.0, f64::from) / 1_000.0;
-    (millimetres(paper.width) - 17.0) * (pages * (millimetres(paper.height) - 18.0) - 18.0)
+    (millimetres(paper.width) - 15.0) * (pages * (millimetres(paper.height) - 17.0) - 18.0)
 }

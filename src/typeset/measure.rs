@@ -49,7 +49,8 @@ pub fn measure(press: &Press, source: &Rendered, part: usize) -> Result<Vec<Meas
     Ok(reported.filter(|one| one.0.contains("left") || one.0.contains("high")).collect())
 }
 
-/// The pieces that a measuring source reports, for pages of this many columns; `None` if it reports none.
+/// The pieces that a measuring source reports, for pages of this many columns; `None` if it reports none. A piece with
+/// parts is laid out, with marks where it and its parts begin and where it ends.
 pub fn measure_pieces(
     press: &Press,
     source: &Rendered,
@@ -57,22 +58,33 @@ pub fn measure_pieces(
     columns: usize,
 ) -> Result<Option<Pieces>, Vec<Diagnostic>> {
     let marks = marks(press, source, part)?;
-    let pieces = marks.iter().filter_map(|mark| piece(&mark.says, points(&mark.says, "height")?)).collect();
+    let mut pieces = Vec::new();
+    let mut open: Vec<&TemplateMark> = Vec::new();
+    for mark in &marks {
+        if let Some(height) = points(&mark.says, "height") {
+            pieces.extend(piece(&mark.says, height));
+        } else if at_edge(mark, "start") {
+            open = vec![mark];
+        } else if at_edge(mark, "end") {
+            pieces.extend(in_parts(&open, mark));
+            open.clear();
+        } else if mark.says.contains("cut") {
+            open.push(mark);
+        }
+    }
     Ok(marks.iter().find_map(|mark| columns_from(mark, columns)).map(|columns| Pieces { pieces, columns }))
 }
 
 /// The pieces of a document laid out in this many columns, as placed on its pages; `None` if it has none.
 pub fn laid_pieces(document: &PagedDocument, columns: usize) -> Option<Pieces> {
     let marks = marks_of(document);
-    let edge =
-        |mark: &TemplateMark, at: &str| matches!(mark.says.get("edge"), Ok(Value::Str(edge)) if edge.as_str() == at);
     let mut pieces: Vec<(i64, ColumnPiece)> = Vec::new();
     let mut first = None;
     let mut open: Option<&TemplateMark> = None;
     for mark in &marks {
-        if edge(mark, "start") && mark.says.contains("above") {
+        if at_edge(mark, "start") && mark.says.contains("above") {
             open = Some(mark);
-        } else if edge(mark, "end")
+        } else if at_edge(mark, "end")
             && let Some(start) = open.take()
             && let Some(piece) = piece(&start.says, height(start, mark)?)
         {
@@ -84,6 +96,36 @@ pub fn laid_pieces(document: &PagedDocument, columns: usize) -> Option<Pieces> {
     // A piece across a page is laid out first, but belongs in its own place in the order.
     pieces.sort_by_key(|(order, _)| *order);
     Some(Pieces { pieces: pieces.into_iter().map(|(_, piece)| piece).collect(), columns: first? })
+}
+
+/// Whether a mark is at this edge of a piece, its start or its end.
+fn at_edge(mark: &TemplateMark, edge: &str) -> bool {
+    matches!(mark.says.get("edge"), Ok(Value::Str(at)) if at.as_str() == edge)
+}
+
+/// The parts of a laid out piece: `begun` are the marks where it and each further part begin.
+fn in_parts(begun: &[&TemplateMark], end: &TemplateMark) -> Vec<ColumnPiece> {
+    let Some((start, cuts)) = begun.split_first() else { return Vec::new() };
+    let says = |mark: &TemplateMark, key: &str| points(&mark.says, key).unwrap_or(0.0);
+    // Each part's upper edge, and the gap above it.
+    let mut tops: Vec<(f64, f64)> =
+        cuts.iter().map(|cut| (cut.at.y.to_pt() - says(cut, "cut"), says(cut, "gap"))).collect();
+    tops.sort_by(|one, other| one.0.total_cmp(&other.0));
+    tops.insert(0, (start.at.y.to_pt(), 0.0));
+    let again = Measured(start.says.clone()).list("again").unwrap_or_default();
+    let ends = tops.iter().skip(1).map(|(top, gap)| top - gap).chain([end.at.y.to_pt()]);
+    let parts = tops.iter().zip(ends).enumerate().filter_map(|(index, ((top, gap), bottom))| {
+        let whole = piece(&start.says, bottom - top)?;
+        let first = index == 0;
+        Some(ColumnPiece {
+            above: if first { whole.above } else { *gap },
+            below: if index + 1 == tops.len() { whole.below } else { 0.0 },
+            before: if first { whole.before } else { Before::Nothing },
+            again: again.get(index).copied().unwrap_or(0.0),
+            ..whole
+        })
+    });
+    parts.collect()
 }
 
 /// The height of a piece, in points; one that breaks continues at the head of the next column.

@@ -15,6 +15,9 @@ const HOLE: f64 = 56.7;
 /// How many times over the height beyond that counts.
 const OVER: f64 = 30.0;
 
+/// How much less the last column counts: a document ends where it ends.
+const LAST: f64 = 0.5;
+
 /// A break within a block counts as much as 30 points left free: the square of that.
 const BREAK: f64 = 900.0;
 
@@ -75,7 +78,9 @@ fn shared(pieces: &[&ColumnPiece], free: &[f64], count: usize) -> Option<(f64, P
             let Some((cost, starts, hole)) = way else { continue };
             for (to, left) in runs(&pieces[from..], *room, column % count.max(1) == 0).into_iter().enumerate() {
                 let broken = pieces.get(from).is_some_and(|first| to > 0 && first.again > 0.0);
-                let counts = left * left + OVER * (left - HOLE).max(0.0).powi(2) + if broken { BREAK } else { 0.0 };
+                let hole_counts = left * left + OVER * (left - HOLE).max(0.0).powi(2);
+                let counts = if column + 1 == free.len() { LAST * left * left } else { hole_counts };
+                let counts = counts + if broken { BREAK } else { 0.0 };
                 let (cost, hole) = (cost + counts, hole.max(left));
                 let known = &mut next[from + to];
                 if known.as_ref().is_none_or(|(least, ..)| cost < *least) {

@@ -1,6 +1,6 @@
 //! Blocks cut where they may break into another column, and put together again where they do not.
 
-use super::sheet_view::{BlockView, SheetView};
+use super::sheet_view::{BlockView, PartView, SheetView};
 use crate::model::{BlockPlace, Break};
 use crate::view::parts::footnotes::Footnote;
 use crate::view::parts::table::{Body, TableView};
@@ -8,12 +8,22 @@ use crate::view::parts::table::{Body, TableView};
 /// The letters of a cell from which a row is long.
 const LONG: usize = 40;
 
+/// The letters of an item from which it surely takes two lines of a column.
+const LONG_ITEM: usize = 75;
+
 impl SheetView {
+    /// The view to be measured: each block whole, with its parts.
+    #[must_use]
+    pub fn measured(&self) -> SheetView {
+        let one = |block: &BlockView| BlockView { parts: parts(block), ..block.clone() };
+        SheetView { blocks: self.blocks.iter().map(one).collect(), measuring: true, ..self.clone() }
+    }
+
     /// The view with each block cut into the parts between which it may break: its tables, and in long tables a few
     /// rows or items each.
     #[must_use]
     pub fn broken(&self) -> SheetView {
-        SheetView { blocks: self.blocks.iter().flat_map(parts).collect(), ..self.clone() }
+        SheetView { blocks: self.blocks.iter().flat_map(apart).collect(), ..self.clone() }
     }
 
     /// The view cut by [`SheetView::broken`], put together again but for the parts at which a column begins; `starts`
@@ -71,26 +81,60 @@ impl Body {
         self.rows.len().max(self.items.len())
     }
 
-    /// The ranges of rows or items that stay together: the first two and the last two, and those between one by one if
-    /// they are long, else by three.
+    /// The ranges of rows or items that stay together: at both ends enough for two lines of text, or three rows of short
+    /// cells; between them, each alone.
     fn together(&self) -> Vec<(usize, usize)> {
-        let long = !self.items.is_empty()
-            || !self.under.is_empty()
-            || self.rows.iter().flatten().any(|cell| cell.text.chars().nth(LONG).is_some());
-        let (all, least) = (self.lines(), if long { 1 } else { 3 });
-        let ends = least.max(2);
-        if all < 2 * ends {
+        let all = self.lines();
+        let long = |index: usize| match (self.items.get(index), self.rows.get(index)) {
+            (Some(item), _) => {
+                let letters = item.head.iter().chain([&item.says]).flat_map(|words| words.chars());
+                letters.take(LONG_ITEM + 1).count() > LONG_ITEM || !item.items.is_empty()
+            }
+            (None, Some(row)) => row.iter().any(|cell| cell.text.chars().nth(LONG).is_some()),
+            (None, None) => false,
+        };
+        let any_long = !self.items.is_empty() || !self.under.is_empty() || (0..all).any(long);
+        let (alone, least) = if any_long { (2, 2) } else { (1, 3) };
+        let enough = |indexes: &mut dyn Iterator<Item = usize>| {
+            let mut lines = 0;
+            let taken = indexes.take_while(|index| {
+                let open = lines < least;
+                lines += if long(*index) { alone } else { 1 };
+                open
+            });
+            taken.count()
+        };
+        let (first, last) = (enough(&mut (0..all)), enough(&mut (0..all).rev()));
+        if all < 2 || first + last > all {
             return vec![(0, all)];
         }
-        let between = (ends..=all - ends - least).step_by(least).map(|from| (from, from + least));
-        let last = ends + (all - 2 * ends) / least * least;
-        std::iter::once((0, ends)).chain(between).chain([(last, all)]).collect()
+        let between = (first..all - last).map(|from| (from, from + 1));
+        std::iter::once((0, first)).chain(between).chain([(all - last, all)]).collect()
     }
 }
 
-/// The block cut into parts, with all notes in the last; whole if it is not placed in a column.
-fn parts(block: &BlockView) -> Vec<BlockView> {
+/// The parts of a block; none if it is not placed in a column.
+fn parts(block: &BlockView) -> Vec<PartView> {
     if block.place != BlockPlace::Column.word() {
+        return Vec::new();
+    }
+    let mut parts = Vec::new();
+    for (row, tables) in block.rows.iter().enumerate() {
+        let ranges = if let [table] = tables.as_slice() { table.body.together() } else { Vec::new() };
+        if ranges.len() < 2 {
+            parts.push(PartView { row, shown: None, within: false });
+        } else {
+            let one = |shown: (usize, usize)| PartView { row, shown: Some(shown), within: shown.0 > 0 };
+            parts.extend(ranges.into_iter().map(one));
+        }
+    }
+    parts
+}
+
+/// The block cut into its parts, with all notes in the last; whole if it has none.
+fn apart(block: &BlockView) -> Vec<BlockView> {
+    let parts = parts(block);
+    if parts.is_empty() {
         return vec![block.clone()];
     }
     let mut block = block.clone();
@@ -101,35 +145,17 @@ fn parts(block: &BlockView) -> Vec<BlockView> {
     }
     notes.append(&mut block.rulings);
     let cites = std::mem::take(&mut block.cites);
-    let mut parts: Vec<BlockView> = Vec::new();
-    for row in rows {
-        for (within, row) in cut(row) {
-            let continues = !parts.is_empty();
-            let before = if continues { Break::None.word() } else { block.before };
-            parts.push(BlockView { before, continues, within, goes_on: true, rows: vec![row], ..block.clone() });
+    let one = |(index, part): (usize, &PartView)| {
+        let mut row = rows[part.row].clone();
+        for table in &mut row {
+            table.body.shown = part.shown;
         }
-    }
-    if parts.is_empty() {
-        parts.push(block);
-    }
-    if let Some(last) = parts.last_mut() {
+        let before = if index > 0 { Break::None.word() } else { block.before };
+        BlockView { before, continues: index > 0, within: part.within, goes_on: true, rows: vec![row], ..block.clone() }
+    };
+    let mut blocks: Vec<BlockView> = parts.iter().enumerate().map(one).collect();
+    if let Some(last) = blocks.last_mut() {
         (last.rulings, last.cites, last.goes_on) = (notes, cites, false);
     }
-    parts
-}
-
-/// A row of tables cut into parts, each after whether it continues the table before it.
-fn cut(row: Vec<TableView>) -> Vec<(bool, Vec<TableView>)> {
-    let ranges = if let [table] = row.as_slice() { table.body.together() } else { Vec::new() };
-    if ranges.len() < 2 {
-        return vec![(false, row)];
-    }
-    let part = |(from, to): (usize, usize)| {
-        let table = |table: &TableView| {
-            let body = Body { shown: Some((from, to)), ..table.body.clone() };
-            TableView { body, ..table.clone() }
-        };
-        (from > 0, row.iter().map(table).collect())
-    };
-    ranges.into_iter().map(part).collect()
+    blocks
 }

@@ -45,6 +45,7 @@ fn block(ruleset: &Ruleset, table: &OddsTable) -> Result<BlockView, Vec<Diagnost
         again: false,
         within: false,
         goes_on: false,
+        parts: Vec::new(),
         named: false,
         rows: vec![vec![shown(ruleset, table)?]],
         rulings: Vec::new(),

@@ -50,12 +50,26 @@ pub struct BlockView {
     pub within: bool,
     /// Whether the next block continues it.
     pub goes_on: bool,
+    /// The parts between which it may break, if it is only measured.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<PartView>,
     /// Whether its tables show their names; a table alone in its block has its name in the bar.
     pub named: bool,
     /// Its tables; those of one row stand side by side.
     pub rows: Vec<Vec<TableView>>,
     /// The rulings listed in it.
     pub rulings: Vec<Footnote>,
+}
+
+/// A part of a block, between the places where it may break into another column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct PartView {
+    /// The index of its row of tables.
+    pub row: usize,
+    /// The rows or items shown of its table: from the first to before the second; `None` if all are.
+    pub shown: Option<(usize, usize)>,
+    /// Whether it continues a table of the part before it.
+    pub within: bool,
 }
 
 impl SheetView {
@@ -152,6 +166,7 @@ fn changed_sheet(
             again: false,
             within: false,
             goes_on: false,
+            parts: Vec::new(),
             named: !matches!(rows.as_slice(), [row] if row.len() == 1),
             rows,
             rulings,
@@ -211,6 +226,7 @@ fn letter_blocks(ruleset: &Ruleset, block: &Block) -> impl Iterator<Item = Block
         again: false,
         within: false,
         goes_on: false,
+        parts: Vec::new(),
         named: false,
         rows: vec![vec![part]],
         rulings: Vec::new(),

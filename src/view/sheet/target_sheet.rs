@@ -82,6 +82,7 @@ fn blocks(
             again: false,
             within: false,
             goes_on: false,
+            parts: Vec::new(),
             named: true,
             rows: shown.map(|table| vec![table]).collect(),
             rulings: Vec::new(),

@@ -95,7 +95,7 @@ fn holes(pages: &[Page], floor: f64) -> Vec<f64> {
 }
 
 /// The most that a column of a sheet may leave free at its end, in mm.
-const HOLE: f64 = 22.5;
+const HOLE: f64 = 27.0;
 
 /// The sheets on which a column leaves more, with the most in mm: a row of tables side by side does not break.
 const HOLES: [(&str, &str, Paper, f64); 1] = [("tenir", "legion", Paper::A4, 29.0)];

@@ -40,7 +40,7 @@ impl Growth {
 
 /// The most by which heights may differ from the prediction a quarter point away from a measured size, as a share:
 /// lines may break elsewhere.
-const SURPRISE: f64 = 0.008;
+const SURPRISE: f64 = 0.016;
 
 /// The most by which heights may differ far from any measured size, as a share.
 const FAR: f64 = 0.1;

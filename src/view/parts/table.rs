@@ -33,6 +33,9 @@ pub struct Body {
     /// Whether its rows are modifiers, which need no heads beside the name of the table.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub modifies: bool,
+    /// Whether a player adds up those of its rows that apply.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub adds_up: bool,
     /// The items of a list; empty in a table with columns.
     pub items: Vec<Item>,
     /// Whether the items are numbered.

@@ -17,7 +17,7 @@ pub fn table_view(ruleset: &Ruleset, table: &Table, footnotes: &mut Footnotes<'_
         }
         TableKind::Modifiers(modifiers) => {
             let rows = rows(&modifier_rows(modifiers, &organisation.phrases, footnotes));
-            Body { modifies: rows.columns.len() == 2, ..rows }
+            Body { modifies: rows.columns.len() == 2, adds_up: true, ..rows }
         }
         TableKind::Formula(formula) => rows(&formula_rows(formula, organisation, footnotes)),
         TableKind::Steps(steps) => list(steps_items(&steps.steps, footnotes), true),

@@ -11,6 +11,9 @@ const LONG: usize = 40;
 /// The letters of an item from which it surely takes two lines of a column.
 const LONG_ITEM: usize = 75;
 
+/// The fewest rows of a table that is added up that stand together: of fewer, a reader might take a part for the whole.
+const FEW: usize = 3;
+
 impl SheetView {
     /// The view to be measured: each block whole, with its parts.
     #[must_use]
@@ -105,6 +108,7 @@ impl Body {
             taken.count()
         };
         let (first, last) = (enough(&mut (0..all)), enough(&mut (0..all).rev()));
+        let (first, last) = if self.adds_up { (first.max(FEW), last.max(FEW)) } else { (first, last) };
         if all < 2 || first + last > all {
             return vec![(0, all)];
         }
@@ -158,4 +162,17 @@ fn apart(block: &BlockView) -> Vec<BlockView> {
         (last.rulings, last.cites, last.goes_on) = (notes, cites, false);
     }
     blocks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Body;
+    use crate::view::parts::table::CellView;
+
+    #[test]
+    fn of_modifiers_three_rows_stand_together() {
+        let rows = |count: usize, adds_up| Body { rows: vec![Vec::<CellView>::new(); count], adds_up, ..Body::default() };
+        assert_eq!(rows(5, true).together(), [(0, 5)]);
+        assert_eq!(rows(7, true).together(), [(0, 3), (3, 4), (4, 7)]);
+    }
 }

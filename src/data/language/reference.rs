@@ -138,7 +138,8 @@ pub fn reference() -> String {
     out += "- `samples/*.toml`: example forces, [force](#force) files.\n";
     out += EARLIER;
     for kind in every_kind() {
-        let choices: String = kind.required_choices().iter().map(|sentence| format!("{sentence}\n\n")).collect();
+        let choices: String =
+            kind.required_choices().into_iter().flat_map(|sentence| [sentence, "\n\n".to_owned()]).collect();
         let _ = write!(
             out,
             "\n## {}\n\n{}\n\n{choices}| key | holds | what it means | example |\n|---|---|---|---|\n",

@@ -171,7 +171,8 @@ mod tests {
 
     #[test]
     fn of_modifiers_three_rows_stand_together() {
-        let rows = |count: usize, adds_up| Body { rows: vec![Vec::<CellView>::new(); count], adds_up, ..Body::default() };
+        let rows =
+            |count: usize, adds_up| Body { rows: vec![Vec::<CellView>::new(); count], adds_up, ..Body::default() };
         assert_eq!(rows(5, true).together(), [(0, 5)]);
         assert_eq!(rows(7, true).together(), [(0, 3), (3, 4), (4, 7)]);
     }

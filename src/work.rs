@@ -1,12 +1,12 @@
 //! Stops long work. A face stops it when a browser has gone away, time is up or Ctrl+C is pressed; the work asks
-//! between its steps whether to go on.
+//! between its steps whether to continue.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::diagnostic::Diagnostic;
 
-/// Whether work goes on; shared by all clones, and true until one of them stops it.
+/// Whether work continues; shared by all clones, and true until one of them stops it.
 #[derive(Clone, Debug, Default)]
 pub struct Going(Arc<AtomicBool>);
 
@@ -20,7 +20,7 @@ impl Going {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the work goes on.
+    /// Whether the work continues.
     pub fn goes_on(&self) -> bool {
         !self.0.load(Ordering::Relaxed)
     }
@@ -38,12 +38,12 @@ impl From<Stopped> for Vec<Diagnostic> {
     }
 }
 
-/// How long a search goes on; a longer one finds better results.
+/// How long a search continues; a longer one finds better results.
 #[derive(Clone, Copy)]
 pub struct Patience<'a> {
     /// Whether the result is still wanted.
     pub going: &'a Going,
-    /// The most nodes to search; the same number gives the same results everywhere.
+    /// The maximum number of nodes to search; the same number gives the same results everywhere.
     pub effort: u64,
     /// Whether the search has run long enough after this number of nodes; asked between steps.
     pub enough: &'a dyn Fn(u64) -> bool,

@@ -350,7 +350,7 @@ fn resized(value: toml::Value, many: usize) -> toml::Value {
     }
 }
 
-/// The least and most items of a list or table; `None` if any number is allowed.
+/// The minimum and the maximum number of items in a list or table; `None` if any number is allowed.
 fn bounds(holds: &Holds, value: &toml::Value) -> Option<(usize, usize)> {
     match (holds, value) {
         (Holds::List(_, least, most), toml::Value::Array(_))
@@ -535,7 +535,7 @@ const BEYOND: &[&str] = &[
     "no input is named here",
     "nothing in this action uses",
     "nothing is thrown on",
-    "only a number has a greatest one",
+    "only a number can have a highest value",
     "only an input with `row-of` has rows",
     "out of range: from",
     "needs a number, but none is given",

@@ -21,10 +21,10 @@ const FORCES: u64 = 300;
 /// The number of broken forces in an ordinary run.
 const FEW_FORCES: u64 = 30;
 
-/// The most places in which a force is broken.
+/// The maximum number of places in which a force is broken.
 const PLACES: usize = 5;
 
-/// The most changes to a sample before it is broken.
+/// The maximum number of changes to a sample before it is broken.
 const CHANGES: usize = 6;
 
 /// The number of ways in which forces are broken.
@@ -255,8 +255,8 @@ fn a_repair_costs_no_more_than_undoing_the_damage() {
     assert!(mends(0..FEW_FORCES) >= 5);
 }
 
-/// Forces that took the search long to repair. In 6 no force of that formation costs as little as was agreed; in 1000084
-/// a squad of 40 figures stands outside its band, and a single change takes out the whole band.
+/// Forces that took the search long to repair. In 6 no force of that formation costs as little as was agreed; in
+/// 1000084 a squad of 40 figures is outside its band, and a single change takes out the whole band.
 #[test]
 fn what_was_missed_before_is_mended() {
     assert!(mends([6, OTHER_SEEDS + 84]) > 0);

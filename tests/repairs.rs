@@ -203,7 +203,7 @@ fn seven_faults_among_twelve_squads() {
 }
 
 /// A large force of 62 platoons without their leaders, ten times over its points: it is put right in time, in words
-/// that tell many alike changes as one.
+/// that give many similar changes as one.
 #[test]
 fn platoons_that_all_lack_their_leader_are_told_together() {
     let ruleset = example("fistful");
@@ -217,7 +217,7 @@ fn platoons_that_all_lack_their_leader_are_told_together() {
     assert_eq!(routes[0].steps[0].1.len(), 62);
     draft.limit = Some(2_000);
     let going = Going::default();
-    // Before any search, and with too little effort for the points, the faults left are told once.
+    // Before any search, and with too little effort for the points, the faults left are given once.
     for (effort, legal) in [(0, false), (40, false), (2_500, true)] {
         let patience = Patience::of_effort(&going, effort);
         let routes = sabretache::suggest::repair(&ruleset, &draft, None, patience).expect("nobody stops it");

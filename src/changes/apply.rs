@@ -118,7 +118,7 @@ pub fn apply(ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<Do
     }
 }
 
-/// Puts a copy of a unit behind it; the copy rolls its own dice.
+/// Puts a copy of a unit after it; the copy rolls its own dice.
 fn duplicated(ruleset: &Ruleset, force: &mut Force, unit: usize) -> Result<Done, Diagnostic> {
     let (list, place) = list(force, unit).ok_or_else(|| no_unit(unit))?;
     let copy = ForceUnit { name: None, rolls: Vec::new(), throws: None, thrown: None, ..list[place].clone() };

@@ -1,4 +1,4 @@
-use super::places::behind_those_around;
+use super::places::after_those_around;
 use super::{Change, apply};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Force, Ruleset};
@@ -83,7 +83,7 @@ impl Ledger {
         let ids: Vec<String> = force.every_unit().iter().map(|unit| unit.unit.clone()).collect();
         let dissolved = if let Change::Dissolve { group } = change {
             let units = force.every_group().get(*group).map_or(0, |(group, _)| group.units.len());
-            Some((*group, units, behind_those_around(force, *group)))
+            Some((*group, units, after_those_around(force, *group)))
         } else {
             None
         };

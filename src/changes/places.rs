@@ -82,7 +82,7 @@ pub fn dissolved(force: &mut Force, index: usize) -> Option<ForceGroup> {
 }
 
 /// The place just past the last unit directly around a group: in the group outside it, or outside all groups.
-pub fn behind_those_around(force: &Force, index: usize) -> usize {
+pub fn after_those_around(force: &Force, index: usize) -> usize {
     fn outer(groups: &[ForceGroup], around: Option<usize>, all: &mut Vec<Option<usize>>) {
         for group in groups {
             all.push(around);

@@ -187,7 +187,7 @@ fn body(list: &Verdict, event: Option<&Event>) -> String {
     out += &seat(list);
     out += &receipt(list, event);
     if !list.legal {
-        let _ = writeln!(out, "\nPlease put it right and send it again{}.", until(event));
+        let _ = writeln!(out, "\nPlease correct it and send it again{}.", until(event));
     }
     out + &signed(event)
 }
@@ -197,7 +197,7 @@ fn several(first: &Verdict, lists: &[&Verdict], event: Option<&Event>) -> String
     let whose = event.map(for_event).unwrap_or_default();
     let mut out = greeting(first);
     // Writing into a string always succeeds.
-    let _ = writeln!(out, "We have {} lists from you{whose}. Please tell us which of them counts.", lists.len());
+    let _ = writeln!(out, "We have {} lists from you{whose}. Please tell us which of them you will use.", lists.len());
     out += &seat(first);
     for (index, list) in lists.iter().enumerate() {
         let file = Path::new(&list.file).file_name().unwrap_or_default().to_string_lossy();
@@ -215,7 +215,7 @@ fn several(first: &Verdict, lists: &[&Verdict], event: Option<&Event>) -> String
         out += &receipt(list, event);
     }
     if !lists.iter().all(|list| list.legal) {
-        let _ = writeln!(out, "\nPlease put right the one that counts, and send it again{}.", until(event));
+        let _ = writeln!(out, "\nPlease correct the one that you will use, and send it again{}.", until(event));
     }
     out + &signed(event)
 }
@@ -272,7 +272,7 @@ fn repairs(routes: &[RouteView]) -> String {
     let title = |(place, route): (usize, &RouteView)| match (&route.title, several) {
         (Some(title), _) => format!("To {}:", in_one_line(title)),
         (None, true) => format!("Way {}:", place + 1),
-        (None, false) => "One way to put it right:".to_owned(),
+        (None, false) => "One way to correct it:".to_owned(),
     };
     for (place, route) in routes.iter().enumerate() {
         // Writing into a string always succeeds.

@@ -4,7 +4,7 @@ use super::wording::{Noun, figures};
 use crate::diagnostic::{alternatives, candidates, listed, nearest};
 use crate::model::{Custom, CustomWord, ForceUnit, Unit, UnitOption};
 
-/// The most words offered for a wrong one.
+/// The maximum number of words offered for a wrong one.
 const OFFERED: usize = 5;
 
 /// Asks to write one of these words for the typed one.
@@ -32,7 +32,7 @@ pub fn decided_for(choice: &str, ways: &[&str], stated: &str) -> String {
     write_for(decisions.iter().map(String::as_str), &format!("{choice} = {stated:?}"))
 }
 
-/// Asks to write a word of troops built from a code for the one that stands there, or to leave it out.
+/// Asks to write a word of troops built from a code in place of the present one, or to leave it out.
 pub fn amended(own: &Custom, word: &CustomWord) -> String {
     match word {
         CustomWord::Id(id) => write_for([id.as_str()], &own.id),

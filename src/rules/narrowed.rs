@@ -121,7 +121,7 @@ impl<'a> Narrowing<'a> {
         narrowing
     }
 
-    /// Whether one of the players has a unit that is meant.
+    /// Whether one of the players has a unit that matches.
     fn is_anyones(&self, who: &Who) -> bool {
         who.is_everyone() || self.players.iter().any(|one| one.means(&self.ruleset.organisation, who))
     }

@@ -70,7 +70,7 @@ fn offered<'a>(
             decided.into_iter().flat_map(|(choice, ways)| ways.iter().map(move |way| Advice::decided(choice, way)));
         return Err(refuse(message).advised(ways.chain([left_out(option)]).collect()).into());
     }
-    // A missing decision of the force is reported by itself.
+    // A missing decision of the force is reported separately.
     let in_doubt = |id: &ChoiceId| {
         let open = ruleset.organisation.choice(id).is_some_and(|choice| choice.open);
         !open && !chosen.iter().any(|(made, _)| made == id)

@@ -13,10 +13,10 @@ pub struct TwoSides {
     pub apart: i64,
 }
 
-/// The most points by which even forces may differ.
+/// The maximum number of points by which even forces may differ.
 const EVEN: i64 = 5;
 
-/// The most limits that are tried, each lower than the one before.
+/// The maximum number of limits that are tried, each lower than the one before.
 const TRIES: usize = 8;
 
 /// Two legal forces from one collection that use no figure twice, within a few points of each other and as large as

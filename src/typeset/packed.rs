@@ -21,7 +21,7 @@ const LAST: f64 = 0.5;
 /// A break within a block counts as much as 30 points left free: the square of that.
 const BREAK: f64 = 900.0;
 
-/// The most pieces across the page for which every sharing of pages is tried.
+/// The maximum number of pieces across the page for which every sharing of pages is tried.
 const FEW: usize = 3;
 
 /// The packing of whole pieces into the columns of `pages` pages that leaves the smallest holes and breaks few blocks;

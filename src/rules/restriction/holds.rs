@@ -231,7 +231,7 @@ fn brought_in<'f>(fault: &Fault<'f>, outside: Vec<&'f Mustered<'f>>, group: usiz
 }
 
 /// The way that dissolves a group and keeps its units; `None` unless it is neither inside a group nor holds one, no
-/// restriction counts groups of its kind, and its units need not stand in a group.
+/// restriction counts groups of its kind, and its units need not be in a group.
 fn dissolved<'f>(fault: &Fault<'f>, group: usize) -> Option<Mend<'f>> {
     let fault = *fault;
     let Restricted { ruleset, muster, .. } = fault.force;

@@ -15,7 +15,7 @@ pub struct Mend<'f> {
 }
 
 impl<'f> Mend<'f> {
-    /// A way with this advice; `steps` are the single steps that go it, the simplest first, worked out when asked for.
+    /// A way with this advice; `steps` are the single steps that follow it, the simplest first, worked out on request.
     pub fn new<S: IntoIterator<Item = Remedy>>(advice: Advice, steps: impl FnOnce() -> S + 'f) -> Mend<'f> {
         Mend { advice, steps: Box::new(|| steps().into_iter().collect()) }
     }
@@ -61,7 +61,7 @@ impl<'c> Fault<'c> {
         }
     }
 
-    /// Adds `number` units that `who` means, to this group if they belong there.
+    /// Adds `number` units that `who` matches, to this group if they belong there.
     pub fn more(&self, who: &Who, number: i64, group: Option<usize>) -> Mend<'c> {
         let fault = *self;
         let units = self.offered(|unit| who.means(unit));

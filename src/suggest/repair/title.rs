@@ -19,7 +19,7 @@ enum KeptPart {
     Choice(String),
     /// The attached figures.
     Attached,
-    /// Which units stand in which groups.
+    /// Which units belong in which groups.
     Groups,
 }
 

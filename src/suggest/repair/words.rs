@@ -152,7 +152,7 @@ impl<'c> StepWords<'c> {
         })
     }
 
-    /// The rest of the check's hint, if this step is in its words: it says why an easier way is not open.
+    /// The rest of the check's hint, if this step uses its words: it says why an easier way is not possible.
     fn why(&self, change: &Change, says: &str) -> String {
         let mut named = change.clone();
         let about = match named.names() {
@@ -168,7 +168,7 @@ impl<'c> StepWords<'c> {
             match finding.ways.iter().find(means) {
                 // The points to cut elsewhere are what the other steps cut.
                 Some(way) => hint.strip_prefix(&way.says).filter(|rest| rest.starts_with(':')),
-                // A hint of one way only, which may say more of it.
+                // A hint with a single way, which may say more about it.
                 None => hint.strip_prefix(says).filter(|rest| rest.starts_with([',', ':', ';'])),
             }
         });

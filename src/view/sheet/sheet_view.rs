@@ -111,7 +111,7 @@ fn ordered_sheet(ruleset: &Ruleset, sheet: &Sheet, order: &[RulingId], setup: Pa
     if changed == ChangedBy::default() { view } else { changed_sheet(ruleset, sheet, order, changed, setup).0 }
 }
 
-/// The view of a sheet, and the ids of the rulings whose words stand on it.
+/// The view of a sheet, and the ids of the rulings whose words are on it.
 fn changed_sheet(
     ruleset: &Ruleset,
     sheet: &Sheet,

@@ -14,7 +14,7 @@ static ENTRY: Kind = Kind {
 static KINDS: Alternatives<Content> = Alternatives(&[
     Alternative::new(
         "tables",
-        "tables, one below the other; those in an inner list stand side by side.",
+        "tables, one below the other; those in an inner list are placed side by side.",
         List::<Abreast, 1, MANY>::SHAPE,
         r#"["turn", ["nerve", "flight"]]"#,
         |node, ()| {

@@ -1,8 +1,8 @@
 //! Makes and checks every force of small games: suggestions are legal, and nothing is better than those said to be
 //! the best.
 
-mod forces;
-mod games;
+pub mod forces;
+pub mod games;
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;

@@ -113,9 +113,9 @@ fn broken(ruleset: &Ruleset, draft: &mut Force, way: usize, place: usize) -> Opt
 }
 
 /// A force that was broken.
-struct BrokenForce<'r> {
-    ruleset: &'r Ruleset,
-    force: Force,
+pub struct BrokenForce<'r> {
+    pub ruleset: &'r Ruleset,
+    pub force: Force,
     /// The ways and places in which it was broken.
     ways: Vec<(usize, usize)>,
     /// The cost of undoing all of them, by the table of costs.
@@ -171,7 +171,7 @@ fn varied(ruleset: &Ruleset, sample: &Force, chance: &mut Chance) -> Force {
 }
 
 /// The force of a seed: a sample, or one made from it, broken in one to five places.
-fn broken_force<'r>(rulesets: &'r [Ruleset], samples: &[Force], seed: u64) -> BrokenForce<'r> {
+pub fn broken_force<'r>(rulesets: &'r [Ruleset], samples: &[Force], seed: u64) -> BrokenForce<'r> {
     let mut chance = Chance(seed);
     loop {
         let sample = &samples[chance.below(samples.len())];

@@ -45,6 +45,11 @@ pub fn amended(own: &Custom, word: &CustomWord) -> String {
     }
 }
 
+/// Asks to remove troops built from a code, by id.
+pub fn remove_custom(id: &str) -> String {
+    format!("remove your own troops `{id}`")
+}
+
 /// Asks to put an entry into an inline table of a unit: as its first, or beside the others.
 pub fn add_to(key: &str, what: &str, first: bool) -> String {
     if first { format!("write `{key} = {{ {what} }}`") } else { format!("add `{what}` to its `{key}`") }
@@ -74,6 +79,11 @@ pub fn taken_in_place(option: &str, number: i64, stated: Option<i64>) -> String 
         Some(stated) => format!("{option} for {} in place of {stated}", figures(number)),
         None => format!("{option} for {}", figures(number)),
     }
+}
+
+/// Asks for an option on all figures of a unit, not on the stated number.
+pub fn taken_by_all(option: &str) -> String {
+    format!("{option} for all figures")
 }
 
 /// Asks for an option on no more than this number of a unit's figures; leaves it out if the number is 0, or it is for

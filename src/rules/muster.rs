@@ -1,11 +1,14 @@
 use std::borrow::Cow;
 
 use super::arming::arm;
-use super::change_words::{dissolve, leave_key_out, leave_out_figure, leave_out_figures, write_for, write_nearest};
+use super::change_words::{
+    amended, dissolve, leave_key_out, leave_out_figure, leave_out_figures, write_for, write_nearest,
+};
 use super::choices::{decided, force_choices, not_asked};
 use super::custom::custom_unit;
 use super::find_named::{FoundUnit, OtherUnits, find_option, find_unit};
 use super::finding::Finding;
+use super::free_id::free_id;
 use super::joining::join;
 use super::mustered::{Mustered, candidate, number_alike};
 use super::profile::change;
@@ -15,8 +18,8 @@ use super::taking::take;
 use super::track_sums::Scene;
 use crate::diagnostic::{Code, alternatives, nearest};
 use crate::model::{
-    About, Army, Candidate, ChoiceId, CustomPart, DecisionId, Force, ForceGroup, ForceUnit, Half, Matched, Part, Path,
-    Ruleset, Severity, Unit, matching,
+    About, Army, Candidate, ChoiceId, CustomPart, CustomWord, DecisionId, Force, ForceGroup, ForceUnit, Half, Matched,
+    Part, Path, Ruleset, Severity, Unit, matching,
 };
 
 /// A force with its units and groups looked up in the ruleset.
@@ -297,7 +300,8 @@ impl<'a> Mustering<'a> {
                 let whose = of_army.map_or("another unit of your own", |army| army.name.as_str());
                 let message = format!("`{id}` is already the id of a unit: {whose}");
                 let part = Part::Custom(place, CustomPart::Id);
-                self.findings.push(Finding::error(Code::DuplicateId, part, message).hint("give it another id"));
+                let hint = amended(custom, &CustomWord::Id(free_id(self.army, &force.custom, custom)));
+                self.findings.push(Finding::error(Code::DuplicateId, part, message).hint(hint));
             }
             seen.push(id);
         }

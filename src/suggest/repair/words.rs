@@ -3,7 +3,7 @@ use crate::model::{About, Force, ForceUnit, Organisation};
 use crate::rules::{
     Advice, Checked, Noun, Then, add_number, add_to, amended, attached_words, begin, decided_for, dissolve,
     figures_in_place, in_place_of, leave_key_out, leave_out, leave_out_figure, let_join, move_into, move_out,
-    option_name, remove, taken_in_place, unit_name, write_for, write_number,
+    option_name, remove, remove_custom, taken_by_all, taken_in_place, unit_name, write_for, write_number,
 };
 
 /// The names of units and groups in the steps of a repair: those that the check gives before any change, with each
@@ -260,7 +260,7 @@ impl<'c> StepWords<'c> {
                 None => String::new(),
             }),
             Change::Custom { name, code, .. } => whole(format!("build {name} from {code}")),
-            Change::RemoveCustom { id } => whole(format!("remove your own troops `{id}`")),
+            Change::RemoveCustom { id } => whole(remove_custom(id)),
         }
     }
 
@@ -322,7 +322,7 @@ impl<'c> StepWords<'c> {
         let before = self.entry(unit).and_then(|entry| entry.take.iter().find(|take| take.option == id));
         match (before, number) {
             (None, None) => format!("take {name}"),
-            (Some(_), None) => format!("{name} for all figures"),
+            (Some(_), None) => taken_by_all(&name),
             (before, Some(number)) => taken_in_place(&name, number, before.and_then(|take| take.count)),
         }
     }

@@ -47,6 +47,8 @@ pub struct Block {
     pub heading: Option<String>,
     /// The tables or lists that it shows.
     pub content: Content,
+    /// The tables that stand in one frame with the table before them, without a name of their own.
+    pub joined: Vec<TableId>,
     /// The steps of the turn that it covers, from 1.
     pub turn: Vec<u32>,
     /// The units that it concerns, besides those that its tables name.

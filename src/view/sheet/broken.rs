@@ -14,6 +14,9 @@ const LONG_ITEM: usize = 75;
 /// The fewest rows of a table that is added up that stand together: of fewer, a reader might take a part for the whole.
 const FEW: usize = 3;
 
+/// The most rows of a table that is added up that stay together in any case.
+const WHOLE: usize = 8;
+
 impl SheetView {
     /// The view to be measured: each block whole, with its parts.
     #[must_use]
@@ -109,7 +112,7 @@ impl Body {
         };
         let (first, last) = (enough(&mut (0..all)), enough(&mut (0..all).rev()));
         let (first, last) = if self.adds_up { (first.max(FEW), last.max(FEW)) } else { (first, last) };
-        if all < 2 || first + last > all {
+        if all < 2 || first + last > all || (self.adds_up && all <= WHOLE) {
             return vec![(0, all)];
         }
         let between = (first..all - last).map(|from| (from, from + 1));
@@ -170,10 +173,10 @@ mod tests {
     use crate::view::parts::table::CellView;
 
     #[test]
-    fn of_modifiers_three_rows_stand_together() {
+    fn of_many_modifiers_three_rows_stand_together() {
         let rows =
             |count: usize, adds_up| Body { rows: vec![Vec::<CellView>::new(); count], adds_up, ..Body::default() };
-        assert_eq!(rows(5, true).together(), [(0, 5)]);
-        assert_eq!(rows(7, true).together(), [(0, 3), (3, 4), (4, 7)]);
+        assert_eq!(rows(8, true).together(), [(0, 8)]);
+        assert_eq!(rows(9, true).together(), [(0, 3), (3, 4), (4, 5), (5, 6), (6, 9)]);
     }
 }

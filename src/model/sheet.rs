@@ -59,6 +59,18 @@ pub struct Block {
     pub before: Break,
 }
 
+impl Block {
+    /// The tables still joined if only these rows of its tables remain: a table whose table before it is gone has its own
+    /// name again.
+    pub fn still_joined(&self, rows: &[Vec<TableId>]) -> Vec<TableId> {
+        let Content::Tables(whole) = &self.content else { return Vec::new() };
+        let stays = |row: &Vec<TableId>| rows.contains(row);
+        let pairs = whole.windows(2).filter_map(|pair| pair.split_last());
+        let after = pairs.filter(|(_, before)| before.iter().all(stays)).flat_map(|(row, _)| row);
+        after.filter(|id| self.joined.contains(id)).cloned().collect()
+    }
+}
+
 /// The contents of a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Content {

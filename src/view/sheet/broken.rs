@@ -14,7 +14,10 @@ const LONG_ITEM: usize = 75;
 /// The fewest rows of a table that is added up that stand together: of fewer, a reader might take a part for the whole.
 const FEW: usize = 3;
 
-/// The most rows of a table that is added up that stay together in any case.
+/// The most rows of a table that stay together even if their cells are long.
+const BRIEF: usize = 4;
+
+/// The most rows that stay together in any case: of a table that is added up, or of one with short cells.
 const WHOLE: usize = 8;
 
 impl SheetView {
@@ -112,7 +115,9 @@ impl Body {
         };
         let (first, last) = (enough(&mut (0..all)), enough(&mut (0..all).rev()));
         let (first, last) = if self.adds_up { (first.max(FEW), last.max(FEW)) } else { (first, last) };
-        if all < 2 || first + last > all || (self.adds_up && all <= WHOLE) {
+        let few_long = || self.under.is_empty() && (0..all).filter(|row| long(*row)).nth(1).is_none();
+        let short = self.items.is_empty() && (all <= BRIEF || few_long());
+        if all < 2 || first + last > all || (all <= WHOLE && (self.adds_up || short)) {
             return vec![(0, all)];
         }
         let between = (first..all - last).map(|from| (from, from + 1));

@@ -4,6 +4,7 @@
 mod aids;
 mod architecture;
 mod browser;
+mod boxes;
 mod brute;
 mod buttons;
 mod cards;

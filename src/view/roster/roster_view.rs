@@ -49,6 +49,8 @@ pub struct RosterView {
     pub code: Option<CodeView>,
     /// The list's file, to be attached to the PDF; `None` on an empty roster.
     pub file: Option<CarriedFile>,
+    /// The side of its boxes, in tenths of a millimetre; boxes for a pen may be larger.
+    pub boxes: u32,
     /// Whether its parts are only measured, and not shown.
     pub measuring: bool,
 }
@@ -161,6 +163,36 @@ fn empty(ruleset: &Ruleset, look: RosterLook) -> RosterView {
         player: None,
         code: None,
         file: None,
+        boxes: 0,
         measuring: false,
+    }
+}
+
+/// The side of boxes in a company, whose lines are in small type, in tenths of a millimetre.
+const SIDE_IN_COMPANY: u32 = 42;
+
+/// The smallest and the largest side that goes with a size of type, in tenths of a millimetre.
+const SIDES: (u32, u32) = (45, 65);
+
+impl RosterView {
+    /// The same with boxes as large as goes with this body size, in quarter points.
+    #[must_use]
+    pub fn boxed(&self, body: u32) -> RosterView {
+        let company = self.sections.iter().flat_map(|section| &section.forms).any(|form| form.company);
+        let side = if company { SIDE_IN_COMPANY } else { (body * 9 / 8).clamp(SIDES.0, SIDES.1) };
+        RosterView { boxes: side, ..self.clone() }
+    }
+
+    /// How many lines of boxes each block has, in the order of a roster; the rules at its end have none.
+    pub fn box_lines(&self) -> Vec<usize> {
+        let lines =
+            |tracks: &[TrackView]| -> usize { tracks.iter().filter(|one| !one.few()).map(|one| one.lines.len()).sum() };
+        let trackers = (!self.trackers.is_empty()).then(|| lines(&self.trackers));
+        let forms = self.sections.iter().flat_map(|section| &section.forms);
+        let blocks = forms.flat_map(|form| {
+            let cards: Vec<usize> = form.cards.iter().map(|card| lines(&card.tracks)).collect();
+            if form.rows { vec![cards.iter().sum()] } else { cards }
+        });
+        trackers.into_iter().chain(blocks).collect()
     }
 }

@@ -45,7 +45,7 @@ enum Unsound {
     Failed(String),
 }
 
-/// The most characters in a sum; a longer one is a mistake, and could be nested too deeply for the stack.
+/// The maximum number of characters in a sum; a longer one is a mistake, and could be nested too deeply for the stack.
 const LONGEST: usize = 400;
 
 static ENVIRONMENT: LazyLock<Environment<'static>> = LazyLock::new(|| {

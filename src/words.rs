@@ -17,6 +17,14 @@ pub fn count<N: Copy + Display + From<u8> + PartialEq>(number: N, word: &str) ->
     if number == N::from(1) { format!("1 {word}") } else { format!("{number} {word}s") }
 }
 
+/// A name after the word for its kind, but before a qualifier of that word: ``table `id` of modifiers``.
+pub fn named_as(kind: &str, name: &str) -> String {
+    let marks = [" of ", " with ", " for ", " that ", " whose "];
+    let cut = marks.iter().filter_map(|mark| kind.find(mark)).min().unwrap_or(kind.len());
+    let (head, rest) = kind.split_at(cut);
+    format!("{head} `{name}`{rest}")
+}
+
 /// Sort key of a version, so that `1.10` comes after `1.9`; a part that is not a number counts as 0.
 pub fn version(text: &str) -> Vec<(u64, &str)> {
     text.split('.').map(|part| (part.parse().unwrap_or(0), part)).collect()
@@ -37,13 +45,20 @@ pub fn listed(words: &[String], last: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{alternatives, backticked, version};
+    use super::{alternatives, backticked, named_as, version};
 
     #[test]
     fn versions_come_in_their_order() {
         let mut versions = ["1.10", "1.9", "2.0", "1.9.1"];
         versions.sort_by_key(|text| version(text));
         assert_eq!(versions, ["1.9", "1.9.1", "1.10", "2.0"]);
+    }
+
+    #[test]
+    fn a_name_comes_before_a_qualifier() {
+        assert_eq!(named_as("unit", "mate"), "unit `mate`");
+        assert_eq!(named_as("table of modifiers", "hits"), "table `hits` of modifiers");
+        assert_eq!(named_as("input that chooses a row of `guns`", "gun"), "input `gun` that chooses a row of `guns`");
     }
 
     #[test]

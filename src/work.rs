@@ -1,12 +1,12 @@
 //! Stops long work. A face stops it when a browser has gone away, time is up or Ctrl+C is pressed; the work asks
-//! between its steps whether to go on.
+//! between its steps whether to continue.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::diagnostic::Diagnostic;
 
-/// Whether work goes on; shared by all clones, and true until one of them stops it.
+/// Whether work continues; shared by all clones, and true until one of them stops it.
 #[derive(Clone, Debug, Default)]
 pub struct Going(Arc<AtomicBool>);
 
@@ -20,7 +20,7 @@ impl Going {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the work goes on.
+    /// Whether the work continues.
     pub fn goes_on(&self) -> bool {
         !self.0.load(Ordering::Relaxed)
     }
@@ -38,20 +38,33 @@ impl From<Stopped> for Vec<Diagnostic> {
     }
 }
 
-/// How long a search goes on; a longer one finds better results.
+/// How long a search continues; a longer one finds better results.
 #[derive(Clone, Copy)]
 pub struct Patience<'a> {
     /// Whether the result is still wanted.
     pub going: &'a Going,
-    /// The most nodes to search; the same number gives the same results everywhere.
+    /// The maximum number of nodes to search; the same number gives the same results everywhere.
     pub effort: u64,
-    /// Whether the search has run long enough after this number of nodes; asked between steps.
-    pub enough: &'a dyn Fn(u64) -> bool,
+    /// The share of its time that has gone after this number of nodes; asked between steps.
+    pub gone: &'a dyn Fn(u64) -> f64,
+    /// The share of the time at which the search ends; 1 for all of it.
+    pub until: f64,
 }
 
 impl<'a> Patience<'a> {
     /// Patience limited by effort alone, without a clock.
     pub fn of_effort(going: &'a Going, effort: u64) -> Patience<'a> {
-        Patience { going, effort, enough: &|_| false }
+        Patience { going, effort, gone: &|_| 0.0, until: 1.0 }
+    }
+
+    /// The same, ending at this share of the time.
+    #[must_use]
+    pub fn until(self, share: f64) -> Patience<'a> {
+        Patience { until: share, ..self }
+    }
+
+    /// Whether the search has run long enough after this number of nodes, or is no longer wanted.
+    pub fn is_over(&self, nodes: u64) -> bool {
+        !self.going.goes_on() || (self.gone)(nodes) >= self.until
     }
 }

@@ -15,6 +15,7 @@ mod data;
 mod decks;
 mod drafts;
 mod dry_wipe;
+mod endurance;
 mod exchange;
 mod exchanges;
 mod file_keeping;

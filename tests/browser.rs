@@ -467,7 +467,7 @@ fn an_author_sees_each_save() {
         save(&fire.replace("A hit kills;", "A hit always kills;"));
         visit.until("document.querySelector('rect.outlined') !== null").await;
         assert_eq!(visit.text("#said").await, "Fire changed.");
-        // A block that goes on in another column has a frame there too.
+        // A block that continues in another column has a frame there too.
         let framed = "[...document.querySelectorAll('svg .words text')].filter(text => text.textContent.includes('A hit always')).map(text => text.getBoundingClientRect()).some(text => { return [...document.querySelectorAll('rect.outlined')].map(frame => frame.getBoundingClientRect()).some(frame => frame.left <= text.left && frame.right >= text.right && frame.top <= text.top && frame.bottom >= text.bottom); })";
         assert_eq!(visit.run(&format!("return {framed}"), Vec::new()).await, json!(true));
         visit.accessible("the author's page").await;

@@ -1,8 +1,8 @@
 //! Makes and checks every force of small games: suggestions are legal, and nothing is better than those said to be
 //! the best.
 
-mod forces;
-mod games;
+pub mod forces;
+pub mod games;
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -37,7 +37,7 @@ const EFFORT: u64 = 400_000;
 const PROVEN: usize = 95;
 const PROVEN_OF_FEW: usize = 90;
 
-/// The most wrong answers of one kind that are shown, each in the smallest game that has it.
+/// The maximum number of wrong answers of one kind that are shown, each in the smallest game that has it.
 const SHOWN: usize = 2;
 
 #[test]

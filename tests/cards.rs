@@ -73,7 +73,7 @@ fn entry(ruleset: &Ruleset, force: &Force, track_words: bool) -> BTreeSet<String
         if !track_words {
             card.tracks.iter_mut().for_each(|track| track.says = None);
         }
-        // A bar has names on its stretches instead of heads on its columns.
+        // A bar has names on its stretches instead of headings on its columns.
         if let Some(bars) = &card.weapons.bars {
             bars.columns.iter().for_each(|column| card.weapons.heads[*column].clear());
         }
@@ -82,7 +82,7 @@ fn entry(ruleset: &Ruleset, force: &Force, track_words: bool) -> BTreeSet<String
                 bars.columns.iter().for_each(|column| line.heads[*column].clear());
             }
         }
-        // Weapons in a single line have heads that are not printed.
+        // Weapons in a single line have headings that are not printed.
         if card.weapons.rows.is_empty() {
             card.weapons.heads.clear();
         }

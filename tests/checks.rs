@@ -174,7 +174,7 @@ fn only_who_asks_for_chances_gets_them() {
     assert!(said.contains("nobody in it makes a check"), "{said}");
     let (status, said) = run(folder.path(), &format!("roster {} --odds", path("firelock", "ranger-patrol")));
     assert_eq!(status, 2, "{said}");
-    assert!(said.contains("`firelock` says nothing about the chances of checks"), "{said}");
+    assert!(said.contains("`firelock` has no chances of checks"), "{said}");
 }
 
 /// Each mistake of an author is reported, all of them at once.
@@ -211,7 +211,7 @@ beside = "moral"
     let (status, said) = run(folder.path(), &format!("roster {} --odds --data own", force.display()));
     assert_eq!(status, 2, "{said}");
     let heads = said.lines().filter(|line| line.starts_with("error"));
-    // What a sum may use is told after the name that it may not use.
+    // The names that a sum may use are listed after the one that it may not.
     let heads: Vec<&str> = heads.map(|line| line.split("; it may use").next().unwrap_or(line)).collect();
     let expected = [
         "error[dangling-id]: `morale` has no result `deaf`",

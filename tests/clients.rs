@@ -38,7 +38,7 @@ impl Server {
         Server { child, address }
     }
 
-    /// The server's memory in MB: `VmRSS` now, `VmHWM` at its peak; 0 if the system does not tell.
+    /// The server's memory in MB: `VmRSS` now, `VmHWM` at its peak; 0 if the system does not say.
     fn memory(&self, which: &str) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
         let line = status.lines().find_map(|line| line.strip_prefix(which));

@@ -84,17 +84,17 @@ fn every_list_gets_a_letter_and_none_is_overwritten() {
         1. line 12: the force has 1 Stilgar or Beast Rabban; none allowed\r\n\
         \u{20}  The rule: No Stilgar or Beast Rabban in a force; The leaders of the books stay at home.\r\n\
         \u{20}  What to do: remove Beast Rabban\r\n\r\n\
-        Please put it right and send it again by 28 November.\r\n\r\nR. Baker\r\n";
+        Please correct it and send it again by 28 November.\r\n\r\nR. Baker\r\n";
     assert_eq!(ada, expected);
     // The repair is in that list's letter only, and no list is changed.
     let lists = |folder: &Path| fs::read(folder.join("lists/ada.toml")).expect("readable");
     let before = lists(folder);
     run(folder, "check --event event.toml lists --letters repaired --with-repair");
     let told = fs::read_to_string(folder.join("repaired/ada.eml")).expect("readable");
-    let ways = "   What to do: remove Beast Rabban\r\n\r\nOne way to put it right:\r\n";
+    let ways = "   What to do: remove Beast Rabban\r\n\r\nOne way to correct it:\r\n";
     assert!(told.contains(ways), "{told}");
     assert_eq!(lists(folder), before);
-    // Equal letters count as written; a different one is not overwritten, and then none is written.
+    // Identical letters count as written; a different one is not overwritten, and then none is written.
     let (_, said) = run(folder, "check --event event.toml lists --letters out");
     assert!(said.contains("out  6 letters, 5 without an address") && !said.contains("can't write"), "{said}");
     let list = fs::read_to_string(folder.join("lists/ada.toml")).expect("readable");
@@ -110,8 +110,8 @@ fn every_list_gets_a_letter_and_none_is_overwritten() {
     assert!(ada.contains("Please send it by 28 November."), "{ada}");
 }
 
-/// A second list belongs to the same player; equal lists of two players are reported to the
-/// organiser only; a reminder has table and address; encoded words in a name stay literal; a long name is wrapped.
+/// A second list belongs to the same player; identical lists of two players are reported to the organiser only; a
+/// reminder has table and address; encoded words in a name stay literal; a long name is wrapped.
 #[test]
 fn unusual_players_and_names_are_handled() {
     let folder = tempfile::tempdir().expect("a folder");

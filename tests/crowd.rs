@@ -79,7 +79,7 @@ fn a_client_that_leaves_or_is_silent_delays_nobody() {
     }
     let took: Vec<Duration> = (0..40).map(|_| got(&server, "/")).collect();
     let slowest = took.iter().max().expect("some");
-    // A few milliseconds on a quiet machine; it took a minute when unwanted work went on.
+    // A few milliseconds on a quiet machine; it took a minute when unwanted work continued.
     assert!(*slowest < Duration::from_secs(3), "{took:?}");
     // Longer work gets its turn too.
     let sheet = got(&server, "/scrubs/sheet.pdf");
@@ -274,7 +274,7 @@ fn a_run_that_is_stopped_leaves_no_file() {
             let left: Vec<_> = std::fs::read_dir(&out).expect("readable").collect();
             assert!(left.is_empty(), "{line:?} leaves {left:?}");
             let Some(code) = code else {
-                // Still reading its input: any Ctrl+C ends that.
+                // Still reading its input: Ctrl+C ends that at once.
                 wait *= 2;
                 return false;
             };
@@ -316,7 +316,7 @@ fn a_folder_gets_everything_or_nothing() {
             interrupted(&child);
             let output = child.wait_with_output().expect("it ends");
             match output.status.code() {
-                // Still reading its input: any Ctrl+C ends that.
+                // Still reading its input: Ctrl+C ends that at once.
                 None => {}
                 Some(130) => {
                     let said = String::from_utf8_lossy(&output.stdout);

@@ -1,7 +1,7 @@
 //! The shipped data, checked number by number where a mistake is likely.
 
 use proptest::prelude::*;
-use sabretache::model::{Decides, Dice, Dies, PageSetup, Ruleset, TableId, TableKind};
+use sabretache::model::{Decides, Dice, DieFaces, PageSetup, Ruleset, TableId, TableKind};
 use sabretache::rules::{Answer, Asked, consult, dice_of, throw};
 use sabretache::view::{self, SheetView};
 use serde_json::{Value, json};
@@ -120,7 +120,7 @@ fn every_table_stands_on_a_sheet() {
     }
 }
 
-/// The pages of rulings have every ruling once, under numbers that go on.
+/// The pages of rulings have every ruling once, under numbers that continue.
 #[test]
 fn every_ruling_is_on_its_pages() {
     for ruleset in rulesets() {
@@ -135,8 +135,8 @@ fn every_ruling_is_on_its_pages() {
     }
 }
 
-/// A ruling that decides play stands in its rule: a dagger with its number follows its words on a sheet. No dagger
-/// leads to a ruling of another kind.
+/// A ruling that decides play is in its rule: a dagger with its number follows its words on a sheet. No dagger leads to
+/// a ruling of another kind.
 #[test]
 fn every_ruling_that_decides_play_stands_in_its_rule() {
     let mut stood = 0;
@@ -187,8 +187,8 @@ proptest! {
         let kept = kept.min(count);
         for text in [format!("{count}d{sides}"), format!("{count}d{sides} highest {kept}"), format!("{count}d{sides} lowest {kept}")] {
             let dice: Dice = text.parse().expect("dice");
-            let (least, greatest) = dice.span(&Dies::default());
-            let total = throw(&dice, &Dies::default(), seed).1;
+            let (least, greatest) = dice.span(&DieFaces::default());
+            let total = throw(&dice, &DieFaces::default(), seed).1;
             prop_assert!((least..=greatest).contains(&total));
         }
     }

@@ -69,7 +69,7 @@ fn shade(colour: &Color) -> f32 {
     colour.to_luma().luma
 }
 
-/// The number of boxes, the side of the smallest in millimetres, and how many stand on grey.
+/// The number of boxes, the side of the smallest in millimetres, and how many are on grey.
 fn measured(fitted: &Fitted) -> (usize, f64, usize) {
     let (mut number, mut least, mut grey) = (0, f64::INFINITY, 0);
     for page in fitted.document.pages() {

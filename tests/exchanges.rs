@@ -338,7 +338,7 @@ otherwise = { id = "over", name = "it is over" }
     let expected = [
         "error[dangling-id]: the action has no input `rage`",
         "error[bad-value]: `range` is not a number: give it a value with `is`",
-        "error[dangling-id]: there is no value of `range` `Medium`",
+        "error[dangling-id]: there is no value `Medium` of `range`",
         "error[bad-value]: `others` is not known here; did you mean `other`?",
         "error[bad-sum]: `shot_killed` is not known in this sum; it may use `idle`, `min`, `max`, `half_up`, `half_down`, `quotient_up` or `quotient_down`",
         "error[bad-sum]: `shots_killed` is not known in this sum; it may use `idle`, `min`, `max`, `half_up`, `half_down`, `quotient_up` or `quotient_down`",

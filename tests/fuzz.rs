@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use sabretache::assets::Assets;
 use sabretache::data::{self, rewritten, written};
 use sabretache::diagnostic::{Source, print};
-use sabretache::model::{Backs, Dice, Dies, Force, Length, Numbers, PageSetup, ReadForce, Ruleset};
+use sabretache::model::{Backs, Dice, DieFaces, Force, Length, Numbers, PageSetup, ReadForce, Ruleset};
 use sabretache::rules::{self, Mode, Stand, Throws, ability, check_read, profile, sides};
 use sabretache::sum::Sum;
 use sabretache::view::{self, Company, DeckLook, DeckSide, DeckWish, Printed, RosterLook};
@@ -300,7 +300,7 @@ proptest! {
     #[test]
     fn dice_numbers_and_sums(text in "[0-9d+\\-,– highestlowtup]{0,20}|[()0-9a-z_+*/%<>=! ,.-]{0,60}|\\PC{0,30}") {
         if let Ok(dice) = text.parse::<Dice>() {
-            let (least, greatest) = dice.span(&Dies::default());
+            let (least, greatest) = dice.span(&DieFaces::default());
             prop_assert!(least <= greatest);
         }
         if let Ok(numbers) = text.parse::<Numbers>() {

@@ -350,7 +350,7 @@ fn resized(value: toml::Value, many: usize) -> toml::Value {
     }
 }
 
-/// The least and most items of a list or table; `None` if any number is allowed.
+/// The minimum and the maximum number of items in a list or table; `None` if any number is allowed.
 fn bounds(holds: &Holds, value: &toml::Value) -> Option<(usize, usize)> {
     match (holds, value) {
         (Holds::List(_, least, most), toml::Value::Array(_))
@@ -522,6 +522,7 @@ const BEYOND: &[&str] = &[
     "has no effect where its role",
     "has no effect where no",
     "has no effect where the force decides",
+    "is not one of `tables` that has a table alone before it",
     "is not a single range with both ends",
     "is listed twice",
     "is neither `yes` nor `no`",
@@ -535,7 +536,7 @@ const BEYOND: &[&str] = &[
     "no input is named here",
     "nothing in this action uses",
     "nothing is thrown on",
-    "only a number has a greatest one",
+    "only a number can have a highest value",
     "only an input with `row-of` has rows",
     "out of range: from",
     "needs a number, but none is given",

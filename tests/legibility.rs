@@ -23,13 +23,13 @@ enum Kind {
     Drawn,
 }
 
-/// The least size of characters, in points.
+/// The smallest size of characters, in points.
 const LEAST: f64 = 8.0;
 
-/// The least size of footnote marks, in points.
+/// The smallest size of footnote marks, in points.
 const LEAST_MARK: f64 = 7.5;
 
-/// The least size of nine in ten of a roster's characters, in points.
+/// The smallest size of nine in ten of a roster's characters, in points.
 const ROSTER: f64 = 10.0;
 
 /// Asserts that all text is large enough.
@@ -54,7 +54,7 @@ pub fn legible_at_arms_length(what: &str, fitted: &Fitted) {
     assert!(large * 10 >= all * 9, "{what}: {large} of {all} characters are {ROSTER} pt or more");
 }
 
-/// The mean and the least size of characters, in points; footnote marks excluded.
+/// The mean and the smallest size of characters, in points; footnote marks excluded.
 pub fn sizes(fitted: &Fitted) -> (f64, f64) {
     let (mut all, mut points, mut least) = (0.0, 0.0, f64::MAX);
     for mark in marks(&fitted.document).into_iter().flatten() {

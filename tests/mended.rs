@@ -21,10 +21,10 @@ const FORCES: u64 = 300;
 /// The number of broken forces in an ordinary run.
 const FEW_FORCES: u64 = 30;
 
-/// The most places in which a force is broken.
+/// The maximum number of places in which a force is broken.
 const PLACES: usize = 5;
 
-/// The most changes to a sample before it is broken.
+/// The maximum number of changes to a sample before it is broken.
 const CHANGES: usize = 6;
 
 /// The number of ways in which forces are broken.
@@ -113,9 +113,9 @@ fn broken(ruleset: &Ruleset, draft: &mut Force, way: usize, place: usize) -> Opt
 }
 
 /// A force that was broken.
-struct BrokenForce<'r> {
-    ruleset: &'r Ruleset,
-    force: Force,
+pub struct BrokenForce<'r> {
+    pub ruleset: &'r Ruleset,
+    pub force: Force,
     /// The ways and places in which it was broken.
     ways: Vec<(usize, usize)>,
     /// The cost of undoing all of them, by the table of costs.
@@ -171,7 +171,7 @@ fn varied(ruleset: &Ruleset, sample: &Force, chance: &mut Chance) -> Force {
 }
 
 /// The force of a seed: a sample, or one made from it, broken in one to five places.
-fn broken_force<'r>(rulesets: &'r [Ruleset], samples: &[Force], seed: u64) -> BrokenForce<'r> {
+pub fn broken_force<'r>(rulesets: &'r [Ruleset], samples: &[Force], seed: u64) -> BrokenForce<'r> {
     let mut chance = Chance(seed);
     loop {
         let sample = &samples[chance.below(samples.len())];
@@ -255,8 +255,8 @@ fn a_repair_costs_no_more_than_undoing_the_damage() {
     assert!(mends(0..FEW_FORCES) >= 5);
 }
 
-/// Forces that took the search long to repair. In 6 no force of that formation costs as little as was agreed; in 1000084
-/// a squad of 40 figures stands outside its band, and a single change takes out the whole band.
+/// Forces that took the search long to repair. In 6 no force of that formation costs as little as was agreed; in
+/// 1000084 a squad of 40 figures is outside its band, and a single change takes out the whole band.
 #[test]
 fn what_was_missed_before_is_mended() {
     assert!(mends([6, OTHER_SEEDS + 84]) > 0);

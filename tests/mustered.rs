@@ -41,8 +41,8 @@ fn whoever_is_attached_is_printed() {
     assert!(tried >= 10, "{tried}");
 }
 
-/// Units that the player gave one name have numbers, the same everywhere; a number that is part of another name is left
-/// out, and the name alone still means the first.
+/// Units that the player gave the same name are numbered alike everywhere; a number that would repeat another name is
+/// skipped, and the name alone still means the first.
 #[test]
 fn units_of_one_name_are_numbered() {
     let ruleset = rulesets().into_iter().find(|ruleset| ruleset.id == "firelock").expect("shipped");
@@ -94,8 +94,8 @@ fn tenir() -> Ruleset {
     rulesets().into_iter().find(|ruleset| ruleset.id == "tenir").expect("there")
 }
 
-/// A new force has no warnings, and in a game without points no findings at all: nothing that must be agreed first,
-/// nothing outside its group, and nobody twice.
+/// A new force has no warnings, and in a game without points no findings at all: nothing left to agree, nothing outside
+/// its group, and no figure counted twice.
 #[test]
 fn a_new_force_has_no_warnings() {
     for ruleset in rulesets() {
@@ -120,7 +120,7 @@ fn a_new_force_has_no_warnings() {
     assert_eq!(begun("arabs"), ["foot", "mounted", "mounted-leader", "mounted-leader"]);
 }
 
-/// An empty roster has rows for figures that make a certain decision, although nothing is decided yet.
+/// An empty roster has the rows that depend on a decision, although nothing is decided yet.
 #[test]
 fn a_blank_roster_has_rows_for_every_decision() {
     let mut assets = Assets::embedded();
@@ -147,7 +147,7 @@ fn a_blank_roster_gives_the_rows_of_each_decision() {
     );
 }
 
-/// An empty roster has at most as many of a kind as a force may have, and the numbers that depend on boxes alone.
+/// An empty roster has no more units of a kind than a force may have, and prints the numbers that depend only on boxes.
 #[test]
 fn a_blank_roster_has_no_more_units_than_a_force_may() {
     let ruleset = tenir();
@@ -245,8 +245,8 @@ fn a_gun_is_served_by_its_crew_alone() {
     }
 }
 
-/// An empty roster says to cross off a box, from the left, for each figure fewer; each box then has the numbers that
-/// the roster of a unit of that size has.
+/// An empty roster says to cross off a box, from the left, for each figure that a unit lacks; the remaining boxes then
+/// have the numbers that the roster of a unit of that size has.
 #[test]
 fn blank_boxes_hold_for_every_size() {
     let mut tried = Vec::new();

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
-use sabretache::model::{Dice, Die, Dies, Keep, Pool};
+use sabretache::model::{Dice, Die, DieFaces, Keep, Pool};
 use sabretache::odds::{Odds, compared, successes, thrown};
 
 /// Each outcome with its chance, as a fraction in text.
@@ -57,9 +57,9 @@ fn counted(cases: impl IntoIterator<Item = i64>) -> BTreeMap<i64, String> {
 }
 
 /// A die with this many sides, whose lowest face is `first`.
-fn from(sides: u32, first: i64) -> Dies {
+fn from(sides: u32, first: i64) -> DieFaces {
     let die = Die { sides, first, last: first + i64::from(sides) - 1, ten: None };
-    Dies { named: vec![die], ladders: Vec::new() }
+    DieFaces { named: vec![die], ladders: Vec::new() }
 }
 
 fn some_dice() -> impl Strategy<Value = Dice> {
@@ -88,7 +88,7 @@ proptest! {
         let faces: Vec<i64> = (1..=i64::from(sides)).collect();
         let met = |fall: Vec<i64>| fall.into_iter().filter(|face| *face >= from_face).count();
         let cases = falls(count, &faces).into_iter().map(|fall| i64::try_from(met(fall)).expect("few"));
-        prop_assert_eq!(shown(&successes(count, &pool, &Dies::default())), counted(cases));
+        prop_assert_eq!(shown(&successes(count, &pool, &DieFaces::default())), counted(cases));
     }
 
     #[test]
@@ -100,14 +100,14 @@ proptest! {
             let own: i64 = fall.iter().sum();
             others.iter().map(move |other| own - other.iter().sum::<i64>()).collect::<Vec<_>>()
         });
-        let of = |count| thrown(&throw(count), &Dies::default()).expect("few");
+        let of = |count| thrown(&throw(count), &DieFaces::default()).expect("few");
         prop_assert_eq!(shown(&compared(&of(own), &of(other)).expect("few")), counted(cases));
     }
 }
 
 #[test]
 fn well_known_chances_come_out() {
-    let of = |text: &str| thrown(&dice(text), &Dies::default()).expect("few");
+    let of = |text: &str| thrown(&dice(text), &DieFaces::default()).expect("few");
     assert_eq!(of("2d6").chance(|total| *total == 7).to_string(), "1/6");
     assert_eq!(of("3d6").chance(|total| *total == 10).to_string(), "1/8");
     // 16 of the 216 ways to throw three dice have two or more sixes.
@@ -118,5 +118,5 @@ fn well_known_chances_come_out() {
     assert_eq!(of("100d20").mean(|total| *total).to_string(), "1050");
     let pool = Pool { sides: 6, success: "6".parse().expect("a face") };
     // De Méré's problem: at least one six in four throws.
-    assert_eq!(successes(4, &pool, &Dies::default()).chance(|sixes| *sixes > 0).to_string(), "671/1296");
+    assert_eq!(successes(4, &pool, &DieFaces::default()).chance(|sixes| *sixes > 0).to_string(), "671/1296");
 }

@@ -117,7 +117,7 @@ sum   = "min(5, ones * threes)"
     fs::write(copied.join("actions.toml"), shipped.replacen("\n[[chances]]", long, 1)).expect("writable");
     let (status, said) = run(folder.path(), "odds scrubs storm dice=55 --data own");
     assert_eq!(status, 0, "{said}");
-    assert!(said.contains("the cases are too many to count") && said.contains("% to "), "{said}");
+    assert!(said.contains("there are too many cases to count") && said.contains("% to "), "{said}");
     let (status, said) = run(folder.path(), "odds scrubs storm dice=55 --data own --format json");
     assert_eq!(status, 0, "{said}");
     let report: serde_json::Value = serde_json::from_str(&said).expect("JSON");

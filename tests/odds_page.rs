@@ -9,8 +9,8 @@ use sabretache::rules::{AskedFor, asked_for};
 use crate::pdf_drawing::words_of_pages;
 use crate::support::{rulesets, run, workshop};
 
-/// Every cell on paper is the sum of the exact chances of the outcomes that count, rounded; a 0 never happens, and a 100
-/// always does.
+/// Every cell on paper is the sum of the exact chances of the outcomes that count, rounded; 0 means never, and 100
+/// always.
 #[test]
 fn every_percentage_on_paper_is_the_exact_chance_rounded() {
     for ruleset in rulesets() {
@@ -77,7 +77,7 @@ fn cell(ruleset: &Ruleset, table: &OddsTable, row: &OddsInput, column: &OddsInpu
     // A half is rounded up, though the sum of many fractions may fall short of it in the last digits.
     match (chance * 100.0 + 1e-9).round() {
         0.0 if chance > 0.0 => "<1".to_owned(),
-        // A sum of many fractions is 1 but for the last digits.
+        // A sum of many fractions may differ from 1 in the last digits.
         100.0 if chance < 1.0 - 1e-9 => ">99".to_owned(),
         whole => format!("{whole}"),
     }
@@ -146,18 +146,18 @@ columns = { input = "with", is = ["", "long rang"] }
     let expected = [
         "error[dangling-id]: `volley` has no result `deaf`",
         "error[bad-value]: `0` is out of range: from 1 to 100",
-        "error[dangling-id]: there is no value of `weapon` `Musket`",
+        "error[dangling-id]: there is no value `Musket` of `weapon`",
         "error[bad-value]: `maybe` is neither `yes` nor `no`",
         "error[bad-value]: `99` is out of range: from 1 to 20",
         "error[dangling-id]: the action has no input `skil`",
-        "error[bad-value]: `leader` is so or is not, and has no number",
-        "error[bad-value]: the names number 1, the values 2: write a name for each value",
-        "error[dangling-id]: there is no value of `with` `long rang`",
+        "error[bad-value]: `leader` is a yes or no, and has no number",
+        "error[bad-value]: 1 name for 2 values: write a name for each value",
+        "error[dangling-id]: there is no value `long rang` of `with`",
     ];
     assert_eq!(heads, expected, "{said}");
 }
 
-/// A game without chances has no odds page, and what is left of the command is done.
+/// A game without chances has no odds page; the rest of the command is still carried out.
 #[test]
 fn a_game_without_chances_says_so() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -165,5 +165,5 @@ fn a_game_without_chances_says_so() {
     assert_eq!(status, 0, "{said}");
     let (status, said) = run(folder.path(), "sheet mine --odds --data .");
     assert_eq!(status, 2, "{said}");
-    assert!(said.contains("`mine` says nothing about the chances on an odds page"), "{said}");
+    assert!(said.contains("`mine` has no chances for an odds page"), "{said}");
 }

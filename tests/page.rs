@@ -472,7 +472,7 @@ fn figures_are_rolled_thrown_again_and_typed() {
     assert!(page.contains("The author does not say how often: these weights are ours."), "{page}");
 }
 
-/// Forty lists as players mail them: legal ones, illegal ones, and one that cannot be read, which is no verdict on
+/// Forty lists as players mail them: legal ones, illegal ones, and one that cannot be read, which is not a verdict on
 /// it.
 #[test]
 fn lists_are_checked_in_one_go() {

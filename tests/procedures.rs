@@ -16,7 +16,7 @@ use crate::support::{example, rulesets};
 
 type Given = Vec<(String, String)>;
 
-/// The most falls of the dice that are counted for one set of inputs.
+/// The maximum number of falls of the dice that are counted for one set of inputs.
 const MOST: usize = 1_500;
 
 /// If passes carry numbers on, falls rarer than one in this many are not followed to their end.
@@ -25,7 +25,7 @@ const RAREST: u128 = 700;
 /// About the most sets of inputs of one procedure whose throws are counted out.
 const SPREAD: usize = 60;
 
-/// The most sets of inputs for which such throws are counted out.
+/// The maximum number of sets of inputs for which such throws are counted out.
 const SETS: usize = 6;
 
 fn games() -> Vec<Ruleset> {

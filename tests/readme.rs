@@ -8,7 +8,7 @@ use sabretache::cli::Cli;
 
 use crate::support::{everything_printed, files, root, sabretache, said};
 
-/// The most lines of the README.
+/// The maximum number of lines of the README.
 const SHORT: usize = 250;
 
 /// The README and the guides, in reading order.

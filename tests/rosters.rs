@@ -435,11 +435,12 @@ fn leaders_are_armed() {
     let has_pistol_boxes =
         |text: &str| only_card(ruleset, text).tracks.iter().any(|track| track.name == "Officer's pistol");
     assert!(!has_pistol_boxes(&nco) && has_pistol_boxes(&officer));
-    // Whose dice they are is printed beside the number, since in the head it would be wrong for some.
+    // Whose dice they are is printed beside the number, since in the heading it would be wrong for some.
     assert!(ruleset.organisation.weapon_stats.iter().all(|stat| !stat.name.contains("figure")));
 }
 
-/// A company takes a line a figure: 40 stand on three pages, with the lines of tables that they share once after them.
+/// A company takes one line for each figure: 40 fit on three pages, followed by the lines of tables that they share,
+/// each once.
 #[test]
 fn a_company_stands_on_few_pages() {
     let rulesets = rulesets();

@@ -21,7 +21,7 @@ fn chance(action: &str, inputs: &str, result: &str, may: impl Fn(i64) -> bool) -
     play.odds().expect("few sums").chance(|outcome| may(outcome[at])).to_string()
 }
 
-/// The chance that a result is so.
+/// The chance that a result is true.
 fn so(action: &str, inputs: &str, result: &str) -> String {
     chance(action, inputs, result, |number| number != 0)
 }

@@ -11,7 +11,7 @@ use crate::support::{every_force, rulesets};
 /// The smallest gap between a number and the border around it, in millimetres.
 const CLEAR: f64 = 0.4;
 
-/// Numbers of this size or more stand in the cells of a strip, in points.
+/// Numbers of this size or more are in the cells of a strip, in points.
 const LARGE: f64 = 11.0;
 
 /// The height of a digit as a fraction of the font size.

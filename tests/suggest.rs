@@ -125,7 +125,7 @@ fn on(ruleset: &Ruleset, draft: &mut Force, sound: &[(ForceUnit, i64)], left: i6
     }
 }
 
-/// The most points of any force made of these entries, found by checking all of them.
+/// The maximum number of points of any force made of these entries, found by checking all of them.
 fn by_hand(ruleset: &Ruleset, base: &Force, entries: &[ForceUnit], limit: i64) -> Option<(usize, i64)> {
     let cost = |unit: &ForceUnit| {
         let draft = Force { units: vec![unit.clone()], ..base.clone() };

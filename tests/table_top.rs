@@ -145,7 +145,7 @@ fn a_rider_moves_as_the_horse_does() {
     assert_eq!(rows, [["2″", "½″", "¼″"], ["2″", "2″", "1″"]]);
 }
 
-/// Players decide who rides, so a mount that never comes up at random is no fault.
+/// Players decide who rides, so a mount that never comes up at random is not a fault.
 #[test]
 fn line_infantry_ride_where_players_agree() {
     let mounted = force(&rider("fresh").replace("cavalry", "line"));

@@ -9,7 +9,7 @@ use crate::support::{example, rulesets};
 
 type Given = Vec<(String, String)>;
 
-/// The most falls of the dice that are counted for one action.
+/// The maximum number of falls of the dice that are counted for one action.
 const MOST: u64 = 1_000_000;
 
 /// The shipped games and the example games.

@@ -303,7 +303,7 @@ fn terminal_output_is_in_french() {
         ("table tenir hits-legion --result 2 --language fr".to_owned(), "2 naturel", "natural"),
         ("show tenir --language fr".to_owned(), "Feuilles\n", "Sheets"),
         ("show tenir legion --language fr".to_owned(), "À respecter\n", "Restrictions\n"),
-        // The head of a narrow column.
+        // The heading of a narrow column.
         ("show tenir legion --language fr".to_owned(), "Mouv. ", "Mouvement"),
         ("show tenir legion --language fr".to_owned(), "Lieutenant ou convoi", "Lieutenant ou Convoi"),
         (format!("export {defenders} --language fr"), "(8 fusiliers) avec sergent\n", "avec Sergent"),

@@ -37,7 +37,7 @@ impl WebSpace {
                     let answer = answer(&folder, request.uri().path());
                     async move { Ok::<_, Infallible>(answer) }
                 });
-                // A browser that disconnects in the middle of an answer is no fault of the web space.
+                // A browser that disconnects in the middle of an answer is not a fault of the web space.
                 let serving = http1::Builder::new().serve_connection(TokioIo::new(stream), answer);
                 tokio::spawn(async move { serving.await.ok() });
             }

@@ -183,7 +183,7 @@ fn an_existing_path_wins_over_the_beginning_of_an_id() {
         let (status, words) = run(folder.path(), line);
         assert!(status == 0 && words.contains("output/night-"), "{line}: {words}");
     }
-    // A full id is the ruleset even so; a hint tells how to name the folder.
+    // A full id is still the ruleset; a hint says how to name the folder.
     fs::rename(folder.path().join("fi"), folder.path().join("fistful")).expect("moved");
     let (status, words) = run(folder.path(), "roster fistful");
     let named = "write `./fistful` for the folder here";

@@ -1,4 +1,5 @@
-//! Where the parts of unit cards stand: at the same heights on all cards of a kind, with boxes of one size a deck.
+//! The positions of the parts of unit cards: at the same heights on all cards of a kind, with boxes of the same size
+//! throughout a deck.
 
 use std::collections::BTreeMap;
 
@@ -62,8 +63,8 @@ fn boxes_by_kind(view: &DeckView, pages: &[Page]) -> BTreeMap<Kind, Vec<(String,
     found
 }
 
-/// Asserts that the first boxes of each kind's cards stand at one height if the words over them allow it, and that all boxes of the deck have one
-/// side, of at least this many mm.
+/// Asserts that the first boxes of each kind's cards are at one height if the words over them allow it, and that all
+/// boxes of the deck have one side, of at least this many mm.
 fn stand_alike(ruleset: &Ruleset, way: &str, forces: &[&Force], size: CardSize, least: f64) {
     let what = format!("{} {way} {}", ruleset.id, size.word());
     let view = view(ruleset, way, forces, look(Paper::A4, size, Backs::None));

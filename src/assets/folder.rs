@@ -39,7 +39,7 @@ impl Assets {
     }
 }
 
-/// The most bytes of one of the user's files.
+/// The largest size of one of the user's files, in bytes.
 const LARGEST: u64 = 8_000_000;
 
 fn read(file: &Path) -> Result<Vec<u8>, String> {

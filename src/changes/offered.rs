@@ -3,7 +3,7 @@ use crate::diagnostic::candidates;
 use crate::model::capital;
 use crate::rules::{Remedy, write_for};
 
-/// The most words offered for a wrong one.
+/// The maximum number of words offered for a wrong one.
 pub const OFFERED: usize = 4;
 
 /// The known words near the typed one, the nearest first; if none is near, the first known ones, since any of them may

@@ -65,7 +65,7 @@ mod tests {
         }
     }
 
-    /// An example stands on one line of the help, so that it can be copied.
+    /// An example takes one line of the help, so that it can be copied.
     #[test]
     fn no_example_is_broken() {
         let mut command = Cli::command();

@@ -10,7 +10,7 @@ use super::typed_words::{TypedOption, TypedWords, option_name};
 use crate::diagnostic::{Code, Diagnostic, alternatives, backticked, did_you_mean, nearest};
 use crate::model::{Matched, matching};
 
-/// The most faults of one command line that are looked for.
+/// The maximum number of faults of one command line that are looked for.
 const MOST: usize = 20;
 
 /// Why a command line is not run.
@@ -22,8 +22,8 @@ pub enum Unread {
     Faulty(Vec<Diagnostic>),
 }
 
-/// Reads a command line, the program's name first. `rulesets` lists the ids of the rulesets, in case one of them stands
-/// where the verb belongs. The error has all faults: each is taken out or put right, and the rest is read again.
+/// Reads a command line, the program's name first. `rulesets` lists the ids of the rulesets, in case one of them was
+/// typed in place of the verb. The error lists all faults: each is removed or corrected, and the rest is read again.
 pub fn read(words: Vec<OsString>, rulesets: impl Fn() -> Vec<String>) -> Result<Cli, Unread> {
     let mut reading = CommandReading { typed: TypedWords::of(words), removed: Vec::new(), loose: None };
     let mut faults: Vec<Diagnostic> = reading.dashes();
@@ -156,12 +156,12 @@ impl CommandReading {
         nearest(bare, options.iter().map(String::as_str)).map(|near| format!("--{near}"))
     }
 
-    /// An option of the verb that stands before it; everything before the verb is moved after its arguments.
+    /// An option typed before its verb; everything before the verb is moved after its arguments.
     fn before_verb(&mut self, at: usize, verb_at: usize) -> Diagnostic {
         let word = self.typed.word(at);
         let moved: Vec<OsString> = self.typed.words.drain(1..verb_at).collect();
         self.typed.words.extend(moved);
-        let message = format!("`{word}` stands before the command `{}`", self.typed.verb());
+        let message = format!("`{word}` comes before the command `{}`", self.typed.verb());
         Diagnostic::error(Code::CommandLine, message).hint(format!("write `{}`", self.typed.line()))
     }
 
@@ -322,9 +322,9 @@ impl CommandReading {
         None
     }
 
-    /// A word that stands where the verb belongs; the verb that is nearest replaces it.
+    /// A word typed in place of the verb; the nearest verb replaces it.
     fn unknown_verb(&mut self, word: &str, rulesets: &impl Fn() -> Vec<String>) -> Diagnostic {
-        let names_no = || Diagnostic::error(Code::CommandLine, format!("no command stands before `{word}`"));
+        let names_no = || Diagnostic::error(Code::CommandLine, format!("no command comes before `{word}`"));
         let both = |typed: &str, verb: &str, also: &str| {
             format!(
                 "write `sabretache {verb} {typed}` or `sabretache {also} {typed}`; `sabretache help` lists the commands"

@@ -64,7 +64,7 @@ impl TypedWords {
         self.arguments().filter(|arg| !arg.is_hide_set()).filter_map(Arg::get_long).map(str::to_owned).collect()
     }
 
-    /// The argument of the verb that clap shows as `shown`, such as `--paper <PAPER>`, or that was typed so.
+    /// The argument of the verb that clap shows as `shown`, such as `--paper <PAPER>`, or that was typed in that form.
     pub fn argument(&self, shown: &str) -> Option<&Arg> {
         let name = option_name(shown);
         self.arguments().find(|arg| if name.starts_with('-') { is_named(arg, name) } else { arg.to_string() == shown })

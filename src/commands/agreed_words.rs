@@ -11,7 +11,7 @@ use crate::view::Verdict;
 /// The words agreed for the dice of forces: those typed, or else the event's.
 #[derive(Clone, Copy)]
 pub struct AgreedWords<'a> {
-    /// Words typed on the command line; if there are any, the event's do not count.
+    /// Words typed on the command line; if there are any, the event's are ignored.
     pub typed: &'a [String],
     /// The event where the forces are played, if any.
     pub event_file: Option<&'a EventFile>,

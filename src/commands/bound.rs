@@ -130,12 +130,12 @@ fn of_players<'a>(jobs: &'a [Job], out: &Out) -> Result<Vec<BoundPdf<'a>>, Diagn
     Ok(owners.into_iter().map(&mut pile).collect())
 }
 
-/// The most bytes that a player's name adds to a file name; file systems allow 255 with the ending.
+/// The maximum number of bytes that a player's name adds to a file name; file systems allow 255 with the ending.
 const LONGEST_NAME: usize = 80;
 
 /// A unique file name for a player's document; `taken` holds those in use.
 pub fn file_called(owner: &str, taken: &mut BTreeSet<String>) -> String {
-    // Keep letters of any language, and nothing special to a path or a shell.
+    // Keep letters of any language, and nothing with a special meaning in a path or a shell.
     let small = owner.to_lowercase();
     let words = small.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
     let mut whose = words.collect::<Vec<_>>().join("-");

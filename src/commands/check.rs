@@ -28,7 +28,7 @@ use crate::work::Stopped;
 
 /// Options of the verb `check`.
 pub struct CheckOptions<'a> {
-    /// Points agreed, in place of those in the files and of the event.
+    /// Points agreed, in place of those in the files and in the event.
     pub limit: Option<i64>,
     /// Whether each unit's cost is shown.
     pub points: bool,
@@ -220,7 +220,7 @@ fn refused(asked: &AtEvent, over: &Overwrite<'_>) -> Vec<Diagnostic> {
     asked.report.iter().filter_map(report).chain(asked.letters.iter().filter_map(letters)).collect()
 }
 
-/// Whether a file is a report of ours, judged by its column heads or its keys.
+/// Whether a file is a report of ours, judged by its column headings or its keys.
 fn is_report(bytes: &[u8]) -> bool {
     let text = String::from_utf8_lossy(bytes);
     let table = text.starts_with("file,player,table,") || text.contains("\n| Table | Player | List | Army |");
@@ -314,7 +314,7 @@ fn unprintable(report: &ListsReport, shown: &str, workshop: &Workshop) -> Vec<Di
     event.into_iter().chain(report.lists.iter().filter_map(of_list)).collect()
 }
 
-/// The most lists that are checked without a progress bar.
+/// The maximum number of lists that are checked without a progress bar.
 const FEW: usize = 20;
 
 /// The verdicts on all lists, in order, with a progress bar if there are many. Once the run is stopped, no further

@@ -112,7 +112,7 @@ fn of_forces(
 ) -> Vec<Job> {
     let (found, wrong) = rulesets.found(files);
     if !wrong.is_empty() {
-        // A deck is useless without one of its sides; the others are looked over all the same.
+        // A deck is useless without one of its sides; the others are still checked.
         problems.extend(wrong);
         let (meetings, wrong) = met(&found, meet);
         problems.extend(wrong);

@@ -37,14 +37,14 @@ pub fn run(assets: &Assets, asked: &OddsOptions, words: &[String]) -> Outcome {
 }
 
 const HOW: &str =
-    "`sabretache odds exchange FILE:UNIT FILE:UNIT` names them; with only a game it lists what may be asked";
+    "`sabretache odds exchange FILE:UNIT FILE:UNIT` names them; with only a game, it lists exchanges and inputs";
 
-/// The problems of a game that can't be found; a file may have been meant, of which only one is named.
+/// The problems with a game that can't be found; if a file was probably meant, that only one is named.
 fn both_units(typed: &str, problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
     if !typed.contains(".toml") {
         return problems;
     }
-    let message = format!("`{typed}` is only one unit, and an exchange needs two");
+    let message = format!("`{typed}` is only one unit, but an exchange needs two");
     vec![Diagnostic::error(Code::MissingKey, message).hint(HOW)]
 }
 

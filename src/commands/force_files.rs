@@ -42,7 +42,7 @@ impl ForceFile {
     }
 }
 
-/// The mark that some editors write at the start of a file.
+/// The byte order mark, which some editors write at the start of a file.
 pub const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// The path that stands for standard input.
@@ -51,7 +51,7 @@ pub const STDIN: &str = "-";
 /// The path shown for standard input.
 const STDIN_SHOWN: &str = "standard input";
 
-/// The most bytes of a file that is read.
+/// The largest size of a file that is read, in bytes.
 const LARGEST: u64 = 1_000_000;
 
 /// Reads force files. A folder stands for every TOML file in it and below, `-` for standard input.
@@ -101,7 +101,7 @@ fn unsplit(paths: &[PathBuf], problems: &mut Vec<Diagnostic>) -> Vec<PathBuf> {
         let last = (at + 1..paths.len().min(at + 6)).find(|last| !paths[at].exists() && joined(*last).exists());
         let path = last.map_or_else(|| paths[at].clone(), joined);
         if last.is_some() {
-            let message = format!("`{}` is one name, but it stands here as several", path.display());
+            let message = format!("`{}` is one name, but was read as several", path.display());
             let hint = format!("write it in quotation marks: `\"{}\"`", path.display());
             problems.push(Diagnostic::error(Code::BadValue, message).hint(hint));
         }
@@ -149,7 +149,7 @@ fn one(path: &Path) -> ForceFile {
             let (marked, text) = (unmarked.is_some(), unmarked.unwrap_or(&text).to_owned());
             let source = Arc::new(Source { name: shown, text });
             let read = data::force(&source);
-            // As a force, a file of another kind has no faults beside the one that it is none.
+            // A file of another kind has only one fault as a force: that it is not one.
             match read.as_ref().err().and_then(|_| other(&source, FORCE)) {
                 Some(other) => ForceFile { read: Err(vec![other]), path: name, source: None, marked },
                 None => ForceFile { read, path: name, source: Some(source), marked },

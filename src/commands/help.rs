@@ -9,7 +9,7 @@ use crate::diagnostic::{Code, Diagnostic, did_you_mean, one_of};
 use crate::terminal::{TextGrid, guide, width};
 use crate::view;
 
-/// The most columns of help text, even on a wider terminal.
+/// The maximum number of columns of help text, even on a wider terminal.
 const COLUMNS: usize = 80;
 
 /// `help`: on all verbs, one verb, a guide, the data language, or the shapes of JSON output.
@@ -80,7 +80,7 @@ fn shapes() -> String {
     let mut out = String::from("JSON that the program writes:\n\n");
     let mut grid = TextGrid::new(["shape", "written by"]);
     for shape in SHAPES {
-        grid.row([shape.name, shape.told_by]);
+        grid.row([shape.name, shape.printed_by]);
     }
     out += &grid.text(Some(fold()));
     out += "\n";
@@ -91,7 +91,7 @@ fn shapes() -> String {
 
 /// A shape, with its example.
 fn shape(shape: &JsonShape) -> String {
-    format!("{}: sabretache {}\n\n{}\n{}", shape.name, shape.told_by, paragraph(shape.says), shape.example)
+    format!("{}: sabretache {}\n\n{}\n{}", shape.name, shape.printed_by, paragraph(shape.says), shape.example)
 }
 
 /// A kind of entry, with its keys.

@@ -16,7 +16,7 @@ use crate::model::{Guide, Ruleset};
 use crate::received::{Mail, decoded, guessed, is_page, opened, text_of};
 use crate::rules::check;
 
-/// The most bytes of a list file; a roster PDF is well below it.
+/// The largest size of a list file, in bytes; a roster PDF is well below it.
 const LARGEST: u64 = 20_000_000;
 
 /// `import`: makes a force file from a list that somebody sent.

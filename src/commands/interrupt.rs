@@ -30,7 +30,7 @@ static STAGE: Mutex<RunStage> = Mutex::new(RunStage::Idle);
 #[cfg(feature = "serve")]
 static LISTENING: Once = Once::new();
 
-/// Tells long work whether to go on: it stops after Ctrl+C.
+/// Tells long work whether to continue: it stops after Ctrl+C.
 pub fn going() -> &'static Going {
     &GOING
 }

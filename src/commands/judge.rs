@@ -28,7 +28,7 @@ pub struct Judge<'a> {
     pub rulesets: &'a Rulesets<'a>,
     /// The event where the lists are played, if any.
     pub event_file: Option<&'a EventFile>,
-    /// Points agreed, in place of those in the files and of the event.
+    /// Points agreed, in place of those in the files and in the event.
     pub limit: Option<i64>,
     /// Words agreed for the dice, in place of the event's.
     pub words: &'a [String],
@@ -38,7 +38,7 @@ pub struct Judge<'a> {
     pub repairs: bool,
 }
 
-/// The most repairs reported for a list.
+/// The maximum number of repairs reported for a list.
 const REPAIRS: usize = 2;
 
 /// How long repairs of one list are searched for; an organiser may be waiting for forty lists.
@@ -129,14 +129,14 @@ impl Judge<'_> {
 /// The cheapest ways to make a force legal that are found in time.
 fn repairs(ruleset: &Ruleset, force: &Force, limit: Option<i64>) -> Vec<RouteView> {
     let began = Instant::now();
-    let enough = |_| began.elapsed() >= REPAIR_TIME;
-    let patience = Patience { going: going(), effort: u64::MAX, enough: &enough };
+    let gone = |_| began.elapsed().as_secs_f64() / REPAIR_TIME.as_secs_f64();
+    let patience = Patience { going: going(), effort: u64::MAX, gone: &gone, until: 1.0 };
     let found = repair(ruleset, force, limit, patience).unwrap_or_default();
     let legal = found.iter().filter(|one| one.legal());
     legal.take(REPAIRS).map(|one| RouteView::of(ruleset, one, limit)).collect()
 }
 
-/// Finds equal lists, and players with several lists.
+/// Finds identical lists, and players with several lists.
 pub fn compared(judged: &mut [Judged], files: &[ForceFile], rulesets: &Rulesets<'_>) {
     let bare: Vec<Option<Force>> = files.iter().map(bare).collect();
     for later in 1..judged.len() {
@@ -151,7 +151,7 @@ pub fn compared(judged: &mut [Judged], files: &[ForceFile], rulesets: &Rulesets<
         if let Some(place) = own.filter(|place| same != Some(*place)) {
             let (file, known) = (one.verdict.file.clone(), before[place].verdict.file.clone());
             let changes = changes(rulesets, &files[place], &files[later]);
-            let hint = "ask which of them counts, and leave the other out";
+            let hint = "ask which of them is to be used, and leave the other out";
             let message = format!("{file}: another list by `{name}`, in addition to {known}{changes}");
             one.add(Diagnostic::warning(Code::Duplicate, message).hint(hint));
             let message = format!("{known}: `{name}` has another list, {file}");
@@ -160,7 +160,7 @@ pub fn compared(judged: &mut [Judged], files: &[ForceFile], rulesets: &Rulesets<
     }
 }
 
-/// A warning that two lists are equal, and whose they are.
+/// A warning that two lists are identical, and whose they are.
 fn twin(one: &Verdict, known: &Verdict) -> Diagnostic {
     let (message, hint) = match (&one.player, &known.player) {
         (Some(player), Some(other)) if known.is_of(player) => {

@@ -6,7 +6,7 @@ use super::write::write_text;
 use super::{Outcome, read_assets};
 use crate::assets::Assets;
 use crate::cli::Common;
-use crate::data::{self, Untold};
+use crate::data::{self, MissingTexts};
 use crate::diagnostic::{Code, Diagnostic, count, visible};
 use crate::model::Ruleset;
 
@@ -27,7 +27,7 @@ pub fn run(folder: &Path, common: &Common, output: Option<&Path>) -> Outcome {
         // Faults in its data are already reported.
         rulesets.extend(data::load(&assets, id));
     }
-    let untold = match (&common.language, output) {
+    let lacking = match (&common.language, output) {
         (Some(language), _) => not_there(&assets, &rulesets, language),
         (None, None) => Ok(Vec::new()),
         (None, Some(_)) => {
@@ -36,7 +36,7 @@ pub fn run(folder: &Path, common: &Common, output: Option<&Path>) -> Outcome {
             Err(vec![problem.hint("add `--language de`, or leave `-o` out")])
         }
     };
-    let untold = untold.unwrap_or_else(|problems| {
+    let lacking = lacking.unwrap_or_else(|problems| {
         wrong.extend(problems);
         Vec::new()
     });
@@ -46,12 +46,12 @@ pub fn run(folder: &Path, common: &Common, output: Option<&Path>) -> Outcome {
     }
     let mut said = String::new();
     match (output, &common.language) {
-        (Some(output), _) => match written(output, &untold) {
+        (Some(output), _) => match written(output, &lacking) {
             Ok(paths) => said = paths,
             Err(problem) => return Outcome::failed(vec![problem]),
         },
-        (None, Some(language)) if !untold.is_empty() => {
-            let told: Vec<String> = untold.iter().map(|(whose, untold)| texts_missing(whose, untold)).collect();
+        (None, Some(language)) if !lacking.is_empty() => {
+            let told: Vec<String> = lacking.iter().map(|(whose, lacking)| texts_missing(whose, lacking)).collect();
             let problem = Diagnostic::warning(Code::Untranslated, data::not_in(language, &told));
             found.push(problem.hint("`-o DIR` writes them as files to fill in"));
         }
@@ -68,34 +68,34 @@ pub fn run(folder: &Path, common: &Common, output: Option<&Path>) -> Outcome {
 }
 
 /// Untranslated texts, each with its owner: a game or the program.
-type Missing = Vec<(String, Untold)>;
+type Missing = Vec<(String, MissingTexts)>;
 
 fn not_there(assets: &Assets, rulesets: &[Ruleset], language: &str) -> Result<Missing, Vec<Diagnostic>> {
     let mut missing = Missing::new();
     for ruleset in rulesets {
-        let of_game = data::untold(assets, ruleset, language)?;
-        missing.extend(of_game.map(|untold| (format!("of {}", ruleset.name), untold)));
+        let of_game = data::missing_texts(assets, ruleset, language)?;
+        missing.extend(of_game.map(|lacking| (format!("of {}", ruleset.name), lacking)));
     }
-    let own = data::untold_phrases(assets, language)?;
-    missing.extend(own.map(|untold| ("of the program's own".to_owned(), untold)));
+    let own = data::missing_phrases(assets, language)?;
+    missing.extend(own.map(|lacking| ("of the program's own".to_owned(), lacking)));
     Ok(missing)
 }
 
-fn texts_missing(whose: &str, untold: &Untold) -> String {
-    format!("{} {whose}", count(untold.missing, "text"))
+fn texts_missing(whose: &str, lacking: &MissingTexts) -> String {
+    format!("{} {whose}", count(lacking.missing, "text"))
 }
 
 /// Writes the files to fill in below a folder: all of them, or none if one already exists.
-fn written(output: &Path, untold: &[(String, Untold)]) -> Result<String, Diagnostic> {
+fn written(output: &Path, lacking: &[(String, MissingTexts)]) -> Result<String, Diagnostic> {
     let mut said = String::new();
-    let paths: Vec<PathBuf> = untold.iter().map(|(_, untold)| output.join(&untold.path)).collect();
+    let paths: Vec<PathBuf> = lacking.iter().map(|(_, lacking)| output.join(&lacking.path)).collect();
     if let Some(problem) = paths.iter().find_map(|path| Overwrite::default().refuses(path)) {
         return Err(problem.hint("name another folder"));
     }
-    for (path, (whose, untold)) in paths.iter().zip(untold) {
-        write_text(path, &untold.text, &Overwrite::default())?;
+    for (path, (whose, lacking)) in paths.iter().zip(lacking) {
+        write_text(path, &lacking.text, &Overwrite::default())?;
         // Writing to a string cannot fail.
-        let _ = writeln!(said, "{}  {}", visible(&path.display().to_string()), texts_missing(whose, untold));
+        let _ = writeln!(said, "{}  {}", visible(&path.display().to_string()), texts_missing(whose, lacking));
     }
     Ok(said)
 }

@@ -64,7 +64,7 @@ fn begun(ruleset: &Ruleset, asked: &NewForce) -> Result<(Force, Guide), Vec<Diag
     Ok((Force { player: asked.player.clone(), ..force }, guide))
 }
 
-/// Errors for options that have no effect, or are not possible in this game.
+/// Errors for options that have no effect, or do not apply to this game.
 fn refused(ruleset: &Ruleset, asked: &NewForce) -> Vec<Diagnostic> {
     let mut problems = Vec::new();
     if asked.limit.is_some() && !ruleset.organisation.priced {

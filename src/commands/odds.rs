@@ -5,7 +5,7 @@ use crate::assets::Assets;
 use crate::cli::{Format, OddsOptions};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::exchange::as_json;
-use crate::model::{Dice, Dies, Keep, Pool};
+use crate::model::{Dice, DieFaces, Keep, Pool};
 use crate::rules::{AskedFor, Cast};
 use crate::terminal;
 use crate::view::OddsReport;
@@ -91,7 +91,7 @@ fn of_dice(asked: &OddsOptions, words: &str) -> Result<OddsReport, Diagnostic> {
         (None, Some(against)) => Cast::Against(own, dice(against)?),
         (None, None) => Cast::Sum(own),
     };
-    Ok(OddsReport::plain(&cast, &cast.odds(&Dies::default())?, asked.at_least))
+    Ok(OddsReport::plain(&cast, &cast.odds(&DieFaces::default())?, asked.at_least))
 }
 
 fn dice(typed: &str) -> Result<Dice, Diagnostic> {

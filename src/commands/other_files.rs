@@ -22,7 +22,7 @@ pub fn not_text(bytes: &[u8], name: &str) -> Option<Diagnostic> {
     match bytes {
         [b'%', b'P', b'D', b'F', b'-', ..] => sent("a PDF, not TOML"),
         [b'P', b'K', 3, 4, ..] => {
-            Some(is(name, "a document, a spreadsheet or a zip file", "save its words as plain text, and `import` that"))
+            Some(is(name, "a document, a spreadsheet or a zip file", "save its text as plain text, and `import` that"))
         }
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => Some(is(name, "text in UTF-16, not in UTF-8", UTF_8)),
         _ if bytes.contains(&0) => Some(is(name, "not UTF-8 text", UTF_8)),
@@ -50,7 +50,7 @@ pub fn other(source: &Arc<Source>, meant: &str) -> Option<Diagnostic> {
         return not("JSON", &import(name));
     }
     if text.starts_with('<') {
-        return not("a web page", "save its words as plain text, and `import` that");
+        return not("a web page", "save its text as plain text, and `import` that");
     }
     let ending = Path::new(name).extension().map(|ending| ending.to_string_lossy().to_lowercase());
     match ending.as_deref() {
@@ -67,7 +67,7 @@ pub fn other(source: &Arc<Source>, meant: &str) -> Option<Diagnostic> {
         }
         path => not(
             &format!("one of a game's own files (`{path}`)"),
-            "name another file; `lint FOLDER` looks over a game's own",
+            "name another file; `lint FOLDER` checks a game's own",
         ),
     }
 }
@@ -87,13 +87,13 @@ fn is(name: &str, what: &str, hint: &str) -> Diagnostic {
 
 fn import(name: &str) -> String {
     let path = Path::new(name);
-    // Standard input is no file, and has no name.
+    // Standard input is not a file, and has no name.
     let (from, made) = match (path.exists(), name.contains(' ')) {
         (false, _) => ("-".to_owned(), FORCE.to_owned()),
         (true, false) => (name.to_owned(), path.with_extension("toml").display().to_string()),
         (true, true) => (format!("\"{name}\""), format!("\"{}\"", path.with_extension("toml").display())),
     };
-    format!("`sabretache import {from} -o {made}` makes a force of it")
+    format!("`sabretache import {from} -o {made}` makes it a force file")
 }
 
 /// The reason for an error with a file, in plain words where the system's own are not.

@@ -43,7 +43,7 @@ impl NamedParties {
         self.units(ruleset, |parties| asked_of_units(ruleset, action, given, parties))
     }
 
-    /// The outcome of `work` with the units, looked up in their ruleset.
+    /// The result of `work`, given the units looked up in their ruleset.
     pub fn units<T>(
         &self,
         ruleset: &Ruleset,

@@ -11,7 +11,7 @@ use crate::documents::Workshop;
 use crate::model::{ForceGroup, ForceUnit, UnitPicture};
 use crate::typeset::drawable;
 
-/// The most bytes of a picture.
+/// The largest size of a picture, in bytes.
 const LARGEST: u64 = 4_000_000;
 
 /// Reads the pictures that these lists name, each from its list's own folder, into the workshop. The problems of those
@@ -25,7 +25,7 @@ pub fn bring_pictures<'f>(files: impl Iterator<Item = &'f mut ForceFile>, worksh
         inside(&mut read.force.groups, &mut units);
         let mut pictures: Vec<&mut UnitPicture> = units.into_iter().filter_map(|unit| unit.picture.as_mut()).collect();
         if stdin {
-            problems.extend(homeless(&pictures));
+            problems.extend(without_folder(&pictures));
             pictures.clear();
         }
         for picture in pictures {
@@ -68,7 +68,7 @@ fn of_list(problem: Diagnostic, list: &Path) -> Diagnostic {
 }
 
 /// A warning that pictures of a list from standard input are not printed; `None` if it has none.
-fn homeless(pictures: &[&mut UnitPicture]) -> Option<Diagnostic> {
+fn without_folder(pictures: &[&mut UnitPicture]) -> Option<Diagnostic> {
     let names: Vec<String> = pictures.iter().map(|picture| format!("`{}`", picture.path)).collect();
     (!names.is_empty()).then(|| {
         let message =

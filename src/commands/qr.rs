@@ -3,7 +3,7 @@ use qrcode::{Color, EcLevel, QrCode, Version};
 use crate::page::packed;
 use crate::view::CodeView;
 
-/// The most modules on a side; more are too fine for a phone at the printed size.
+/// The maximum number of modules on a side; more are too fine for a phone at the printed size.
 const MOST: usize = 117;
 
 /// The part of a link before the packed list.

@@ -45,7 +45,6 @@ pub fn rulesets(assets: &Assets, names: &[String]) -> (Vec<Ruleset>, Vec<Diagnos
 }
 
 /// A notice that a shortened name was read as a ruleset: the name of a table may have been meant.
-/// meant.
 fn shortened(name: &str, id: &str) -> Option<Diagnostic> {
     let notice = Diagnostic::warning(Code::AmbiguousName, format!("`{name}` is read as the ruleset `{id}`"));
     let notice = Diagnostic { severity: Severity::Notice, ..notice };
@@ -63,7 +62,7 @@ pub fn language(assets: &Assets) -> Option<Diagnostic> {
 /// One warning for all games without a translation into the chosen language.
 pub fn untranslated<'a>(assets: &Assets, rulesets: impl IntoIterator<Item = &'a Ruleset>) -> Option<Diagnostic> {
     let warning = data::untranslated(assets, rulesets)?;
-    Some(warning.hint(format!("what is missing is left as it is; {BEGUN}")))
+    Some(warning.hint(format!("untranslated text is printed as it is; {BEGUN}")))
 }
 
 /// The hint on beginning or continuing a translation.
@@ -75,7 +74,7 @@ pub fn ruleset(assets: &Assets, name: &str) -> Result<Ruleset, Vec<Diagnostic>> 
     data::load(assets, &id)
 }
 
-/// The id of the ruleset with this name, or with an id that begins so.
+/// The id of the ruleset with this name, or with an id that begins with it.
 fn one_ruleset(assets: &Assets, name: &str) -> Result<String, Diagnostic> {
     let ids = assets.rulesets();
     let found = one_of("ruleset", name, ids.iter().map(String::as_str).collect());

@@ -160,7 +160,7 @@ pub fn owner(entrant: &documents::Entrant<'_>) -> String {
 /// a chance can't be worked out.
 fn with_odds(meeting: &Meeting<'_>, jobs: &mut [Job]) -> Result<Vec<Diagnostic>, Vec<Diagnostic>> {
     if meeting.ruleset.checks.is_empty() {
-        let message = format!("`{}` says nothing about the chances of checks on a roster", meeting.ruleset.id);
+        let message = format!("`{}` has no chances of checks for a roster", meeting.ruleset.id);
         let hint = "name them under `[[checks]]` in its `actions.toml`: `sabretache help data checks` says how";
         return Err(vec![Diagnostic::error(Code::NotStated, message).hint(hint)]);
     }
@@ -168,7 +168,7 @@ fn with_odds(meeting: &Meeting<'_>, jobs: &mut [Job]) -> Result<Vec<Diagnostic>,
     for (index, (entrant, job)) in meeting.entrants.iter().zip(jobs).enumerate() {
         let Manuscript::Roster(view) = &mut job.manuscript else { continue };
         if !documents::add_chances(view, meeting, index)? {
-            let message = format!("{}: nobody in it makes a check, so no chances are printed", entrant.origin);
+            let message = format!("{}: none of its units makes a check, so no chances are printed", entrant.origin);
             problems.push(Diagnostic::warning(Code::NotStated, message).hint("leave `--odds` out"));
         }
     }

@@ -142,7 +142,7 @@ fn state(key: &str, one: &KeyState) -> Value {
     json!({ "required": [key], "properties": { key: value } })
 }
 
-/// Adds the least and most number of items to a schema, under these names, if there are such bounds.
+/// Adds the minimum and the maximum number of items to a schema, under these names, if there are such bounds.
 fn bounded(mut schema: Value, (least, least_name): (usize, &str), (most, most_name): (usize, &str)) -> Value {
     if least > 0 {
         schema[least_name] = json!(least);

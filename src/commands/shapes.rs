@@ -3,7 +3,7 @@ pub struct JsonShape {
     /// Its name in `help json`.
     pub name: &'static str,
     /// The command line that prints it.
-    pub told_by: &'static str,
+    pub printed_by: &'static str,
     /// A description, with the keys whose names do not explain themselves.
     pub says: &'static str,
     /// An example, as JSON.
@@ -12,11 +12,11 @@ pub struct JsonShape {
 
 /// Declares the shapes; the example of each is in the file of its name.
 macro_rules! shapes {
-    ($( $name:literal, $told_by:literal, $says:literal; )+) => {
+    ($( $name:literal, $printed_by:literal, $says:literal; )+) => {
         /// Every shape of JSON output. Keys that do not apply are left out; new keys may come, but none is removed.
         pub const SHAPES: &[JsonShape] = &[$( JsonShape {
             name: $name,
-            told_by: $told_by,
+            printed_by: $printed_by,
             says: $says,
             example: include_str!(concat!("shapes/", $name, ".json")),
         } ),+];

@@ -47,7 +47,7 @@ pub fn with_odds(assets: &Assets, names: &[String], (rulings, out): (bool, &Out)
 /// The job for a game's page of exact chances; errors if it has none, or if some can't be worked out.
 fn odds_page(ruleset: &Ruleset, out: &Out) -> Result<Job, Vec<Diagnostic>> {
     let Some(manuscript) = documents::odds_sheet(ruleset, out.setup())? else {
-        let message = format!("`{}` says nothing about the chances on an odds page", ruleset.id);
+        let message = format!("`{}` has no chances for an odds page", ruleset.id);
         let hint = "name them under `[[chances]]` in its `actions.toml`: `sabretache help data` says how";
         return Err(vec![Diagnostic::error(Code::NotStated, message).hint(hint)]);
     };

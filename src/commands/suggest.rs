@@ -126,7 +126,7 @@ fn chosen<'f>(found: &'f [Repair], numbers: &[usize]) -> Result<Vec<&'f Change>,
                 problem("there are no steps that make the force legal: nothing is written")
             } else {
                 problem("these steps do not make the force legal: nothing is written")
-                    .hint("name the steps to write all the same: `--write=1`")
+                    .hint("to write some of them anyway, name them: `--write=1`")
             });
         };
         return Ok(first.steps.iter().flat_map(|(_, changes)| changes).collect());
@@ -311,7 +311,8 @@ fn one_of(numbers: &[usize], most: usize) -> Result<(), Diagnostic> {
     }
 }
 
-/// Says which file was written, or says the force itself where that was asked for; JSON says only what was suggested.
+/// The text to print: which file was written, or the force itself if it goes to standard output; in JSON only the
+/// suggestions.
 fn wrote(outcome: &mut Outcome, text: String, (file, asked): (Option<&ForceFile>, &SuggestOptions), now: &str) {
     let path = asked.output.as_ref().or_else(|| file.map(|file| &file.path));
     match path {

@@ -29,7 +29,9 @@ pub fn run(
         let ids = backticked(armies.iter().map(|army| army.id.as_str()));
         let problem =
             Diagnostic::error(Code::NotStated, format!("no legal force of each of {ids} was found in the collection"));
-        return Err(vec![problem.hint("own more figures, agree on other points, or wait longer with `--seconds`")]);
+        return Err(vec![
+            problem.hint("add figures to the collection, agree on another limit, or allow more time with `--seconds`"),
+        ]);
     };
     let sides = armies.iter().zip(&found.sides);
     let sides = sides.map(|(army, side)| EvenForceView::of(ruleset, army, &side.force)).collect();

@@ -20,7 +20,9 @@ use super::parse::whole;
 use super::stat_forms::under_forms;
 use crate::assets::PLATE;
 use crate::diagnostic::{Code, Diagnostic, Source};
-use crate::model::{Construction, Dies, HouseRuling, Organisation, Reserved, Ruleset, Ruling, Sheet, Table, TableId};
+use crate::model::{
+    Construction, DieFaces, HouseRuling, Organisation, Reserved, Ruleset, Ruling, Sheet, Table, TableId,
+};
 
 /// The folder of a game that is being read.
 struct Folder<'a> {
@@ -29,7 +31,7 @@ struct Folder<'a> {
     /// The texts of its files, each with its path.
     sources: &'a [(String, Arc<Source>)],
     /// How the game reads its dice; the default until `ruleset.toml` has been read.
-    dies: Dies,
+    dies: DieFaces,
     /// The problems and ids gathered so far.
     gathered: &'a Gathered,
 }
@@ -88,7 +90,7 @@ pub fn reserved(id: &str) -> Option<Diagnostic> {
 
 /// Reads the files of a game's folder into a ruleset; `None` if its name plate is missing or can't be read.
 pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) -> Option<Ruleset> {
-    let plain = Folder { path: format!("data/{id}/"), sources, dies: Dies::default(), gathered };
+    let plain = Folder { path: format!("data/{id}/"), sources, dies: DieFaces::default(), gathered };
     let plate = plain.plate(id);
     let folder = Folder { dies: plate.as_ref().map(|plate| plate.dice.clone()).unwrap_or_default(), ..plain };
     // A unit may be given by a code alone, so the letters are read before the armies.

@@ -6,7 +6,7 @@ use super::force_values::{KeyLine, Lines};
 use super::language::forces::{CUSTOM, GROUPS, UNITS, force_group};
 use super::likeness::{Likened, sources};
 use super::line_ends::ended_as;
-use super::moved_units::{Homeless, indent_of, indented};
+use super::moved_units::{MovedUnits, indent_of, indented};
 use crate::model::{Custom, Force, ForceGroup, ForceUnit};
 
 /// The text of the old force with the new one written into it; the error says in words why that can't be done.
@@ -15,11 +15,11 @@ pub fn edited(text: &str, old: &Force, force: &Force) -> Result<String, String> 
         format!("it is written in a way that can't be kept ({})", error.message().replace('\n', "; "))
     })?;
     let root = document.as_table_mut();
-    let mut homeless = Homeless::of(root, old, force);
+    let mut moved_out = MovedUnits::of(root, old, force);
     put_lines(root, &old.lines(), force.lines());
-    let mut moved = put_list(root, CUSTOM.name(), &old.custom, &force.custom, (false, &mut homeless));
-    moved |= put_list(root, UNITS.name(), &old.units, &force.units, (false, &mut homeless));
-    moved |= put_list(root, GROUPS.name(), &old.groups, &force.groups, (false, &mut homeless));
+    let mut moved = put_list(root, CUSTOM.name(), &old.custom, &force.custom, (false, &mut moved_out));
+    moved |= put_list(root, UNITS.name(), &old.units, &force.units, (false, &mut moved_out));
+    moved |= put_list(root, GROUPS.name(), &old.groups, &force.groups, (false, &mut moved_out));
     if moved {
         // With their old positions, tables would be written in their old order.
         unplaced(root);
@@ -30,7 +30,7 @@ pub fn edited(text: &str, old: &Force, force: &Force) -> Result<String, String> 
 /// One entry of a list of tables.
 trait ListEntry: Lines + Likened {
     /// The table that the entry had in another list.
-    fn had_elsewhere(&self, _: &mut Homeless) -> Option<Table> {
+    fn had_elsewhere(&self, _: &mut MovedUnits) -> Option<Table> {
         None
     }
 
@@ -41,23 +41,23 @@ trait ListEntry: Lines + Likened {
 }
 
 impl ListEntry for ForceUnit {
-    fn had_elsewhere(&self, homeless: &mut Homeless) -> Option<Table> {
-        homeless.take(self)
+    fn had_elsewhere(&self, moved_out: &mut MovedUnits) -> Option<Table> {
+        moved_out.take(self)
     }
 }
 
 impl ListEntry for ForceGroup {
-    fn put_inside(&self, old: Option<&Self>, table: &mut dyn TableLike, (inline, homeless): Writing<'_>) -> bool {
+    fn put_inside(&self, old: Option<&Self>, table: &mut dyn TableLike, (inline, moved_out): Writing<'_>) -> bool {
         let (units, groups) = old.map_or((&[][..], &[][..]), |old| (&old.units, &old.groups));
-        let moved = put_list(table, force_group::UNITS.name(), units, &self.units, (inline, &mut *homeless));
-        put_list(table, force_group::GROUPS.name(), groups, &self.groups, (inline, homeless)) || moved
+        let moved = put_list(table, force_group::UNITS.name(), units, &self.units, (inline, &mut *moved_out));
+        put_list(table, force_group::GROUPS.name(), groups, &self.groups, (inline, moved_out)) || moved
     }
 }
 
 impl ListEntry for Custom {}
 
 /// Whether tables are written inline, and the units whose tables have lost their list.
-type Writing<'h> = (bool, &'h mut Homeless);
+type Writing<'h> = (bool, &'h mut MovedUnits);
 
 /// Writes the changes to an entry; returns whether tables inside it moved.
 fn put_entry<E: ListEntry>(table: &mut dyn TableLike, old: Option<&E>, new: &E, how: Writing<'_>) -> bool {
@@ -71,7 +71,7 @@ fn put_list<E: ListEntry>(
     key: &str,
     old: &[E],
     new: &[E],
-    (inline, homeless): Writing<'_>,
+    (inline, moved_out): Writing<'_>,
 ) -> bool {
     if old == new {
         return false;
@@ -88,10 +88,10 @@ fn put_list<E: ListEntry>(
             }
             for ((entry, source), table) in new.iter().zip(&sources).zip(tables.iter_mut()) {
                 let indent = indent_of(table);
-                let elsewhere = if source.is_none() { entry.had_elsewhere(homeless) } else { None };
+                let elsewhere = if source.is_none() { entry.had_elsewhere(moved_out) } else { None };
                 match elsewhere {
                     Some(own) => *table = own,
-                    None => moved |= put_entry(table, source.map(|at| &old[at]), entry, (false, &mut *homeless)),
+                    None => moved |= put_entry(table, source.map(|at| &old[at]), entry, (false, &mut *moved_out)),
                 }
                 if source.is_none() {
                     indented(table, &indent);
@@ -109,11 +109,11 @@ fn put_list<E: ListEntry>(
             }
             for ((entry, source), value) in new.iter().zip(&sources).zip(values.iter_mut()) {
                 if let Some(table) = value.as_inline_table_mut() {
-                    moved |= put_entry(table, source.map(|at| &old[at]), entry, (true, &mut *homeless));
+                    moved |= put_entry(table, source.map(|at| &old[at]), entry, (true, &mut *moved_out));
                 }
             }
         }
-        _ => drop(table.insert(key, listed(new, (inline, homeless)))),
+        _ => drop(table.insert(key, listed(new, (inline, moved_out)))),
     }
     if new.is_empty() {
         table.remove(key);
@@ -122,22 +122,22 @@ fn put_list<E: ListEntry>(
 }
 
 /// Entries as a new list of tables: inline, or each with a header.
-fn listed<E: ListEntry>(entries: &[E], (inline, homeless): Writing<'_>) -> Item {
+fn listed<E: ListEntry>(entries: &[E], (inline, moved_out): Writing<'_>) -> Item {
     if inline {
         let one = |entry: &E| {
             let mut own = InlineTable::new();
-            put_entry(&mut own, None, entry, (true, &mut *homeless));
+            put_entry(&mut own, None, entry, (true, &mut *moved_out));
             own
         };
         return Item::Value(entries.iter().map(one).collect());
     }
     let one = |entry: &E| {
-        if let Some(mut own) = entry.had_elsewhere(homeless) {
+        if let Some(mut own) = entry.had_elsewhere(moved_out) {
             indented(&mut own, "");
             return own;
         }
         let mut own = like(None);
-        put_entry(&mut own, None, entry, (false, &mut *homeless));
+        put_entry(&mut own, None, entry, (false, &mut *moved_out));
         own
     };
     Item::ArrayOfTables(entries.iter().map(one).collect())

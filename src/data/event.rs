@@ -4,13 +4,13 @@ use super::file::{File, Gathered};
 use super::language::events::{FILE, event as read};
 use super::parse::parsed;
 use crate::diagnostic::{Diagnostic, Source};
-use crate::model::{Dies, Event, Restriction};
+use crate::model::{DieFaces, Event, Restriction};
 
 /// Reads an event and its players; the error lists everything that is wrong with the file. The ids in its
 /// restrictions are looked up later, with the ruleset.
 pub fn event(source: &Arc<Source>) -> Result<Event, Vec<Diagnostic>> {
     let gathered = Gathered::default();
-    let file = File { source: Arc::clone(source), dies: &Dies::default(), gathered: &gathered };
+    let file = File { source: Arc::clone(source), dies: &DieFaces::default(), gathered: &gathered };
     let event = parsed(&file, &FILE, |entry| read(&entry).map(|(event, _)| event));
     let problems = gathered.problems();
     match event {
@@ -19,7 +19,7 @@ pub fn event(source: &Arc<Source>) -> Result<Event, Vec<Diagnostic>> {
     }
 }
 
-/// Reads an event with its restrictions, whose ids are noted so that they are looked up.
+/// Reads an event with its restrictions, and notes the ids that these name, to be looked up later.
 pub fn event_with_restrictions(file: &File<'_>) -> Option<(Event, Vec<Restriction>)> {
     parsed(file, &FILE, |entry| read(&entry))
 }

@@ -6,9 +6,9 @@ use super::arithmetic::Arithmetic;
 use super::links::Links;
 use super::translation::Translation;
 use crate::diagnostic::{Code, Diagnostic, Place, Source};
-use crate::model::{Dies, Id, Identified, Places, Ruleset};
+use crate::model::{DieFaces, Id, Identified, Places, Ruleset};
 
-/// The most problems reported one by one; further ones are only counted.
+/// The maximum number of problems reported one by one; further ones are only counted.
 pub const MOST_PROBLEMS: usize = 100;
 
 /// Everything gathered while the files of one ruleset are read.
@@ -46,7 +46,7 @@ pub struct File<'a> {
     /// The file's name and text.
     pub source: Arc<Source>,
     /// How the ruleset reads its dice.
-    pub dies: &'a Dies,
+    pub dies: &'a DieFaces,
     /// The problems, ids and places gathered so far.
     pub gathered: &'a Gathered,
 }

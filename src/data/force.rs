@@ -5,7 +5,7 @@ use super::language::Record;
 use super::language::forces::FILE;
 use super::parse::whole;
 use crate::diagnostic::{Code, Diagnostic, Source};
-use crate::model::{self, Dies, Force, ForceGroup, MOST_UNITS, Part};
+use crate::model::{self, DieFaces, Force, ForceGroup, MOST_UNITS, Part};
 
 /// Reads a force; the error lists everything that is wrong with its file. Its ids are not looked up here: an id that
 /// the ruleset does not have is a finding.
@@ -27,7 +27,7 @@ pub fn readable(source: &Arc<Source>) -> Option<(model::ReadForce, bool)> {
 /// The readable part of a force, the problems with its file, and whether entries were left out.
 fn read(source: &Arc<Source>) -> (Option<model::ReadForce>, Vec<Diagnostic>, bool) {
     let gathered = Gathered::default();
-    let dies = Dies::default();
+    let dies = DieFaces::default();
     let file = File { source: Arc::clone(source), dies: &dies, gathered: &gathered };
     let force = whole(&file, &FILE, |entry| Force::from_entry(&entry));
     let force = force.filter(|force| sized(force, &file));
@@ -40,7 +40,7 @@ fn read(source: &Arc<Source>) -> (Option<model::ReadForce>, Vec<Diagnostic>, boo
 /// The deepest nesting of groups.
 const DEEPEST: usize = 12;
 
-/// The most figures in a force: its roster has a box for each.
+/// The maximum number of figures in a force: its roster has a box for each.
 const MOST_OF_FORCE: i64 = 5_000;
 
 /// Whether a force is small enough to be checked and printed; reports if it is not.

@@ -12,7 +12,7 @@ use super::parse::parsed;
 use super::translation::{Fill, Translation, amiss, filled_in, is_said, said};
 use crate::assets::{Asset, Assets, LANGUAGES, PLATE, SAMPLES};
 use crate::diagnostic::{Code, Diagnostic, Source, count};
-use crate::model::{Dies, ENGLISH, Force, Phrases, Ruleset};
+use crate::model::{DieFaces, ENGLISH, Force, Phrases, Ruleset};
 
 /// The files, and the language to read a ruleset in: `None`, or a language without a translation, stands for its own.
 pub type Tongue<'a> = (&'a Assets, Option<&'a str>);
@@ -62,7 +62,7 @@ pub fn is_translated(assets: &Assets, id: &str) -> bool {
 fn read(assets: &Assets, path: &str, gathered: &Gathered) -> Option<Translation> {
     match assets.get(path)?.text() {
         Ok(source) => {
-            let file = File { source, dies: &Dies::default(), gathered };
+            let file = File { source, dies: &DieFaces::default(), gathered };
             parsed(&file, &FILE, |entry| Some(translation(&entry)))
         }
         Err(problem) => {
@@ -146,7 +146,7 @@ fn program(assets: &Assets) -> Vec<Fill> {
     for (_, file) in assets.below(PHRASES) {
         let Ok(source) = file.text() else { continue };
         let gathered = Gathered::default();
-        let read = File { source, dies: &Dies::default(), gathered: &gathered };
+        let read = File { source, dies: &DieFaces::default(), gathered: &gathered };
         let words = parsed(&read, &FILE, |entry| Some(translation(&entry)));
         for here in words.map(Translation::into_texts).unwrap_or_default() {
             if known.insert(here.clone()) {
@@ -170,7 +170,7 @@ pub fn translations(assets: &Assets, id: &str, gathered: &Gathered) -> Vec<Diagn
 }
 
 /// The texts of a game, or of the program, that a language lacks.
-pub struct Untold {
+pub struct MissingTexts {
     /// The path of the translation's file, beginning with `data/` or `templates/`.
     pub path: String,
     /// The number of missing texts.
@@ -180,7 +180,11 @@ pub struct Untold {
 }
 
 /// The texts of a game that a language lacks; `None` if the game is written in it, or fully translated.
-pub fn untold(assets: &Assets, ruleset: &Ruleset, language: &str) -> Result<Option<Untold>, Vec<Diagnostic>> {
+pub fn missing_texts(
+    assets: &Assets,
+    ruleset: &Ruleset,
+    language: &str,
+) -> Result<Option<MissingTexts>, Vec<Diagnostic>> {
     if ruleset.language == language {
         return Ok(None);
     }
@@ -190,7 +194,7 @@ pub fn untold(assets: &Assets, ruleset: &Ruleset, language: &str) -> Result<Opti
 }
 
 /// The program's own words that a language lacks; `None` if it lacks none.
-pub fn untold_phrases(assets: &Assets, language: &str) -> Result<Option<Untold>, Vec<Diagnostic>> {
+pub fn missing_phrases(assets: &Assets, language: &str) -> Result<Option<MissingTexts>, Vec<Diagnostic>> {
     if language == ENGLISH {
         return Ok(None);
     }
@@ -203,7 +207,7 @@ fn untold_at(
     path: String,
     head: &str,
     texts: impl FnOnce() -> Vec<Fill>,
-) -> Result<Option<Untold>, Vec<Diagnostic>> {
+) -> Result<Option<MissingTexts>, Vec<Diagnostic>> {
     let gathered = Gathered::default();
     let before = read(assets, &path, &gathered);
     let problems = gathered.problems();
@@ -217,18 +221,18 @@ fn untold_at(
     let lacking: Vec<Fill> = texts().into_iter().filter(lacks).collect();
     let text = filled_in(head, begun.as_ref().map(|(words, source)| (words, source.text.as_str())), &lacking);
     let missing = lacking.len();
-    Ok((missing > 0).then_some(Untold { path, missing, text }))
+    Ok((missing > 0).then_some(MissingTexts { path, missing, text }))
 }
 
 /// One warning for everything in these games and the program that lacks a translation; `None` if nothing does.
 pub fn untranslated<'a>(assets: &Assets, rulesets: impl IntoIterator<Item = &'a Ruleset>) -> Option<Diagnostic> {
     let mut parts: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let missing = |found: Result<Option<Untold>, _>| found.ok().flatten().map_or(0, |untold| untold.missing);
+    let missing = |found: Result<Option<MissingTexts>, _>| found.ok().flatten().map_or(0, |lacking| lacking.missing);
     for ruleset in rulesets {
         let spoken = spoken((assets, assets.language()), ruleset);
         let asked = assets.language().filter(|asked| *asked != spoken);
-        let texts = if asked.is_none() { missing(untold(assets, ruleset, spoken)) } else { 0 };
-        let own = missing(untold_phrases(assets, spoken));
+        let texts = if asked.is_none() { missing(missing_texts(assets, ruleset, spoken)) } else { 0 };
+        let own = missing(missing_phrases(assets, spoken));
         let notes = [
             asked.map(|asked| (asked, ruleset.name.clone())),
             (texts > 0).then(|| (spoken, format!("{} of {}", count(texts, "text"), ruleset.name))),

@@ -24,14 +24,14 @@ impl Likened for Custom {
     }
 }
 
-/// Whether an old entry and a new one are the same, also by whether the new one stands in its place.
+/// Whether an old entry and a new one are the same; the flag says whether the new one is at the same position.
 type Comparison<'c, E> = &'c dyn Fn(&E, &E, bool) -> bool;
 
 /// For each new entry, the index of the old entry that it came from; `None` if it is new.
 pub(super) fn sources<E: Likened>(old: &[E], new: &[E]) -> Vec<Option<usize>> {
     let mut found: Vec<Option<usize>> = vec![None; new.len()];
     let mut used = vec![false; old.len()];
-    // Where none came and none went, each is what stood in its place, however it has changed.
+    // If no entry was added or removed, each comes from the one at its position, however it has changed.
     let as_many = old.len() == new.len();
     let ways: [Comparison<'_, E>; 5] = [
         &|one, other, here| here && one == other,

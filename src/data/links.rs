@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::diagnostic::{Code, Diagnostic, Place, Source, WantedName, nearest};
+use crate::diagnostic::{Code, Diagnostic, Place, Source, WantedName, named_as, nearest};
 use crate::model::{ChoiceId, DecisionId, Id, IdKind, Identified};
 
 /// The ids that a ruleset's files define and those that they name, with their places.
@@ -35,11 +35,7 @@ impl LinkKey {
 
     fn words(&self) -> String {
         let of = self.of.as_ref().map_or_else(String::new, |of| format!(" of `{of}`"));
-        // The id comes before a qualifier: "table `id` of modifiers", not "table of modifiers `id`".
-        let word = self.kind.word();
-        let cut = [" of ", " with ", " for "].iter().filter_map(|mark| word.find(mark)).min().unwrap_or(word.len());
-        let (head, rest) = word.split_at(cut);
-        format!("{head} `{}`{rest}{of}", self.id)
+        format!("{}{of}", named_as(self.kind.word(), &self.id))
     }
 }
 

@@ -50,7 +50,7 @@ pub use language::{
     reference,
 };
 pub use languages::{
-    Untold, languages, named, not_in, phrases_asked, phrases_in, untold, untold_phrases, untranslated,
+    MissingTexts, languages, missing_phrases, missing_texts, named, not_in, phrases_asked, phrases_in, untranslated,
 };
 pub use load::{lint, load, load_all, load_at, load_housed, strays};
 pub use other_kind::other_kind;

@@ -5,21 +5,21 @@ use super::likeness::sources;
 use crate::model::{Force, ForceGroup, ForceUnit};
 
 /// The tables of units that have left their lists, each with its unit as it was, in file order.
-pub(super) struct Homeless(Vec<(ForceUnit, Table)>);
+pub(super) struct MovedUnits(Vec<(ForceUnit, Table)>);
 
-/// Units and groups, as a force or a group holds them; empty ones where there is none.
+/// The units and groups directly in a force or a group; empty if there are none.
 type Inside<'f> = (&'f [ForceUnit], &'f [ForceGroup]);
 
-impl Homeless {
-    /// Those that leave their lists between the old force, whose text this is, and the new one.
-    pub fn of(root: &Table, old: &Force, new: &Force) -> Homeless {
-        let mut homeless = Homeless(Vec::new());
+impl MovedUnits {
+    /// The units that are in a list of the old force, whose text this is, but no longer in that list of the new one.
+    pub fn of(root: &Table, old: &Force, new: &Force) -> MovedUnits {
+        let mut moved_out = MovedUnits(Vec::new());
         let keys = (UNITS.name(), GROUPS.name());
-        homeless.gather(root, keys, (&old.units, &old.groups), (&new.units, &new.groups));
-        homeless
+        moved_out.gather(root, keys, (&old.units, &old.groups), (&new.units, &new.groups));
+        moved_out
     }
 
-    /// The table of a unit that is the same as before; each is taken once.
+    /// Takes out the table of a unit that is unchanged; `None` if there is none left.
     pub fn take(&mut self, unit: &ForceUnit) -> Option<Table> {
         let at = self.0.iter().position(|(known, _)| known == unit)?;
         Some(self.0.remove(at).1)
@@ -41,7 +41,7 @@ impl Homeless {
     }
 }
 
-/// The blanks before a table's header.
+/// The indentation of a table's header.
 pub(super) fn indent_of(table: &Table) -> String {
     let before = table.decor().prefix().and_then(|prefix| prefix.as_str()).unwrap_or_default();
     let indent = before.rsplit('\n').next().filter(|indent| indent.trim().is_empty());

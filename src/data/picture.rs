@@ -4,7 +4,7 @@ use crate::diagnostic::{Code, Diagnostic};
 /// The endings of pictures that are printed.
 const ENDINGS: [&str; 4] = [".png", ".jpg", ".jpeg", ".svg"];
 
-/// The most pixels of a photograph on a side.
+/// The maximum width and height of a photograph, in pixels.
 const WIDEST: u32 = 6_000;
 
 /// Whether a file's name ends like a picture that is printed.

@@ -75,7 +75,7 @@ impl SingleBrackets {
     }
 }
 
-/// The path in the single brackets of a line, and the range of these brackets; `None` if it is no such header.
+/// The path in the single brackets of a line, and the range of these brackets; `None` if it is not such a header.
 fn header(line: &str) -> Option<(&str, Range<usize>)> {
     let start = line.len() - line.trim_start().len();
     let (path, after) = line[start..].strip_prefix('[')?.split_once(']')?;

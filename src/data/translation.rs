@@ -117,12 +117,12 @@ pub fn amiss(name: &str, translation: &Translation, texts: &[Fill]) -> Vec<Diagn
     }
     if !idle.is_empty() {
         let problem = Diagnostic::warning(Code::Suspicious, told("translates text that is in no file:", &idle));
-        problems.push(problem.hint("copy the text exactly as it stands in the data"));
+        problems.push(problem.hint("copy the text exactly as it is in the data"));
     }
     problems
 }
 
-/// The most texts quoted in a message.
+/// The maximum number of texts quoted in a message.
 const SHOWN: usize = 5;
 
 /// The printed texts in a file of this kind, in file order.

@@ -33,7 +33,7 @@ macro_rules! codes {
 codes! {
     /// A typed name abbreviates several ids, or is also the name of a file.
     AmbiguousName = "ambiguous-name":
-        "What was typed may mean several things. If several names begin alike, type more letters; put `./` before a file or folder with the name of a ruleset.",
+        "What was typed is ambiguous. If several names begin alike, type more letters; put `./` before a file or folder with the name of a ruleset.",
     /// A value is of the right type but makes no sense.
     BadValue = "bad-value":
         "A value is of the right kind but makes no sense there. The message says what is required.",
@@ -42,7 +42,7 @@ codes! {
         "A sum in the data can't be worked out: it uses an unknown name, or its result is not a whole number.",
     /// The command line has a word too many, too few, or in the wrong place.
     CommandLine = "command-line":
-        "A word of the command line is missing, is one too many, or can't be used there. `sabretache help COMMAND` gives examples, and lists what goes with the command.",
+        "A word of the command line is missing, superfluous, or can't be used there. `sabretache help COMMAND` gives examples, and lists what goes with the command.",
     /// The data are valid, but look like a mistake.
     Suspicious = "suspicious":
         "The data are allowed to say this, but it looks like a mistake: an option that nobody has, a table that is not printed anywhere. `lint` looks for these.",
@@ -90,7 +90,7 @@ codes! {
         "Nothing has the name that was given. The hint lists the known names.",
     /// A service of the system is not available.
     Unavailable = "unavailable":
-        "The system refuses something that the program needs: an address to listen at, a browser, random numbers, news of changed files. The hint names another way.",
+        "The system refuses something that the program needs: an address to listen at, a browser, random numbers, notice of changed files. The hint names another way.",
     /// A file or folder that can't be read.
     Unreadable = "unreadable":
         "A file can't be read: it does not exist, is not UTF-8 text, or is not valid TOML.",
@@ -102,7 +102,7 @@ codes! {
         "A value is of the wrong kind: text where a number is required, for example.",
     /// A unit has too many or too few figures.
     Size = "size":
-        "A unit has more or fewer figures than its ruleset allows. Change its `count`; those attached count only where the rule says so.",
+        "A unit has more or fewer figures than its ruleset allows. Change its `count`; attached figures count only where the rule says so.",
     /// Too many, too few or the wrong figures are attached to a unit.
     Attach = "attach":
         "A unit lacks an attached figure, has too many, or has one that may not join it. Correct its `with = [...]`.",
@@ -120,7 +120,7 @@ codes! {
         "The force has something without what it needs. Add that, or leave it out.",
     /// A unit is outside the groups that it belongs in.
     Inside = "inside":
-        "A unit stands outside the groups that it belongs in. Move it into one; small games may do without.",
+        "A unit is outside the groups that it belongs in. Move it into one; small games may do without.",
     /// More points are spent on something than its share allows.
     Share = "share":
         "More of the points are spent on something than the ruleset allows. Spend less on it.",
@@ -156,13 +156,13 @@ codes! {
         "Options with a `count` are taken by different figures, and there are not enough of them. Lower a `count`.",
     /// A force leaves out something required.
     NotStated = "not-stated":
-        "The force leaves out something that it must say: an army, a choice, a number that the ruleset leaves to the players, a roll.",
+        "The force leaves out something that it must state: an army, a choice, a number that the ruleset leaves to the players, a roll.",
     /// An ability code can't be read.
     BadCode = "bad-code":
         "An ability code can't be read. `sabretache explain CODE` shows where, and what is allowed there.",
     /// Two files hold the same list, or a player has two lists.
     Duplicate = "duplicate":
-        "Two files hold the same list, or one player has two lists. Find out which of them counts, and leave the other out.",
+        "Two files hold the same list, or one player has two lists. Find out which of them is to be used, and leave the other out.",
     /// A player at an event has no list.
     MissingList = "missing-list":
         "A player at the event has no list among those that were checked. Add it, or name its file in the event.",

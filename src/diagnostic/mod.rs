@@ -13,13 +13,13 @@ use std::sync::Arc;
 
 use crate::model::IdKind;
 pub use crate::model::Severity;
-pub use crate::words::{alternatives, backticked, count, listed, version};
+pub use crate::words::{alternatives, backticked, count, listed, named_as, version};
 pub use code::Code;
 pub use did_you_mean::{candidates, did_you_mean, nearest, one_of};
 pub use print::{print, summary};
 pub use visible::{is_hidden, quoted, visible};
 
-/// A problem that a person can put right.
+/// A problem that a person can correct.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// Error, warning or notice.

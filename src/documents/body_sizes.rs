@@ -38,11 +38,11 @@ impl Growth {
     }
 }
 
-/// The most by which heights may differ from the prediction a quarter point away from a measured size, as a share:
-/// lines may break elsewhere.
+/// The largest amount by which heights may differ from the prediction a quarter point away from a measured size, as a
+/// share: lines may break elsewhere.
 const SURPRISE: f64 = 0.016;
 
-/// The most by which heights may differ far from any measured size, as a share.
+/// The largest amount by which heights may differ far from any measured size, as a share.
 const FAR: f64 = 0.1;
 
 impl<'a> BodySizes<'a> {
@@ -179,7 +179,7 @@ impl<'a> BodySizes<'a> {
         Ok(None)
     }
 
-    /// The most by which heights may differ from the prediction at a size, as a share.
+    /// The largest amount by which heights may differ from the prediction at a size, as a share.
     fn doubt(&self, columns: u32, size: u32) -> f64 {
         let known = self.known.range((columns, 0)..=(columns, u32::MAX));
         let nearest = known.map(|((_, known), _)| known.abs_diff(size)).min();

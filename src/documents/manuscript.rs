@@ -44,7 +44,7 @@ const CALIBRATION: &str = "calibration.typ.j2";
 const REPORT: &str = "report.typ.j2";
 const BLANK: &str = "blank.typ.j2";
 
-/// The most parts into which a document is laid out.
+/// The maximum number of parts into which a document is laid out.
 const MOST_PARTS: usize = 10_000;
 
 impl Manuscript {

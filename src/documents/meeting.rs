@@ -70,7 +70,7 @@ fn meeting<'a>(ruleset: &'a Ruleset, forces: Vec<Seated<'a>>) -> Result<Meeting<
     Ok(Meeting { ruleset, entrants: forces.into_iter().map(|(entrant, _)| entrant).collect(), sides })
 }
 
-/// The most bytes that two forces contribute to a file's name; file systems allow 255 in all.
+/// The maximum number of bytes that two forces contribute to a file's name; file systems allow 255 in all.
 const LONGEST_STEM: usize = 160;
 
 impl Meeting<'_> {

@@ -2,7 +2,7 @@ use crate::diagnostic::backticked;
 use crate::model::CardSize;
 use crate::view::{Heights, Zone};
 
-/// Cards that could not hold all that they say, so that some of it stands on reference cards.
+/// Cards that could not hold all their text, so that some of it is on reference cards.
 #[derive(Clone, Debug)]
 pub struct Relief {
     /// The titles of the cards.
@@ -40,7 +40,7 @@ impl FullCard {
     fn says(&self) -> String {
         let mm = |points: f64| points / 72.0 * 25.4;
         let (takes, high, lacks) = (mm(self.takes).round(), mm(self.high).round(), mm(self.lacks).ceil());
-        format!("the {} of `{}` take {takes} of {high} mm, and {lacks} mm are lacking", self.zone.word(), self.title)
+        format!("the {} of `{}` take {takes} of {high} mm, so {lacks} mm are missing", self.zone.word(), self.title)
     }
 }
 
@@ -73,7 +73,7 @@ impl Relief {
     }
 }
 
-/// The one of two cards that lacks more.
+/// The card that lacks more room, out of two.
 pub fn fuller(one: Option<FullCard>, other: Option<FullCard>) -> Option<FullCard> {
     match (one, other) {
         (Some(one), Some(other)) => Some(if other.lacks > one.lacks { other } else { one }),

@@ -11,10 +11,10 @@ use crate::view::{DeckView, Fits, Front, Heights};
 const DECK: &str = "deck.typ.j2";
 const FACES: &str = "faces.typ.j2";
 
-/// The most pages of a deck that are laid out as one part.
+/// The maximum number of pages of a deck that are laid out as one part.
 const SHEETS: usize = 12;
 
-/// The most faces that are measured together.
+/// The maximum number of faces that are measured together.
 const FACES_EACH: usize = 48;
 
 /// How many points a face may overflow and still be laid out: it may fit, since it ends in white space.

@@ -7,7 +7,7 @@ use crate::view::RosterView;
 
 pub(super) const ROSTER: &str = "roster.typ.j2";
 
-/// The most pages of a roster whose type is enlarged; with more, slightly larger type would add pages.
+/// The maximum number of pages of a roster whose type is enlarged; with more, slightly larger type would add pages.
 const MANY: usize = 3;
 
 /// The size of most rosters, in quarter points; measured first.
@@ -23,7 +23,7 @@ const WIDE: u32 = 48;
 /// not below 10 pt.
 const GROWTH: Growth = Growth { below: 0.7, above: 1.25, at: 45.5 };
 
-/// The least share of a column that must be filled; a column with less looks unfinished.
+/// The smallest share of a column that must be filled; a column with less looks unfinished.
 const HOLLOW: f64 = 0.6;
 
 /// Sets a roster on as few pages as possible, in the largest type that fits there and leaves no column nearly empty;

@@ -4,7 +4,7 @@ use crate::model::{PageSetup, Ruleset, Sheet};
 use crate::rules::{Brought, Muster, narrowed};
 use crate::view;
 
-/// The most pages that a game's odds may take.
+/// The maximum number of pages that a game's odds may take.
 const ODDS_PAGES: usize = 1;
 
 /// A quick-reference sheet with all its tables.

@@ -36,7 +36,7 @@ closed_list! {
         Full = "full",
         /// Only what defines the force.
         Compact = "compact",
-        /// The same, on one line.
+        /// Only what defines the force, on one line.
         Line = "line",
     }
 }

@@ -4,7 +4,7 @@ use super::quote::{parts, unquoted};
 use super::read_list::{Doubt, ReadList};
 use crate::model::{Custom, Force, ForceGroup, ForceUnit, Take, UnitPicture};
 
-/// The column heads of a list for a spreadsheet.
+/// The column headings of a list for a spreadsheet.
 pub const HEADS: [&str; 28] = [
     "ruleset",
     "game",
@@ -36,10 +36,10 @@ pub const HEADS: [&str; 28] = [
     "picture",
 ];
 
-/// The number of leading heads that are about the whole force; their cells repeat in each of its rows.
+/// The number of leading headings that are about the whole force; their cells repeat in each of its rows.
 pub const OF_FORCE: usize = 14;
 
-/// The cells of one spreadsheet row, by column head.
+/// The cells of one spreadsheet row, by column heading.
 pub type SheetRow = BTreeMap<String, String>;
 
 /// Separates the numbers of nested groups, outermost first.

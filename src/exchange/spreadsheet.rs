@@ -23,10 +23,10 @@ pub fn as_rows(views: &[ListView]) -> String {
     as_csv(&HEADS, all)
 }
 
-/// Rows under heads as CSV, in which no cell is taken for a formula. Each row must be as long as the heads.
+/// Rows under headings as CSV, in which no cell is taken for a formula. Each row must be as long as the headings.
 pub fn as_csv(heads: &[&str], rows: Vec<Vec<String>>) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    // Writing into memory always succeeds, and all rows are as long as the heads.
+    // Writing into memory always succeeds, and all rows are as long as the headings.
     let _ = writer.write_record(heads);
     for row in rows {
         let _ = writer.write_record(row.iter().map(|cell| inert(cell)));

@@ -33,7 +33,7 @@ pub enum Beginning {
 /// Mail programs never break lines shorter than this, in characters.
 pub const SHORTEST: usize = 40;
 
-/// The most lines that one line may be joined with.
+/// The maximum number of lines that one line may be joined with.
 const MOST: usize = 60;
 
 /// Undoes line breaks made by mail programs: joins each line with those after it, as far as the whole is understood.

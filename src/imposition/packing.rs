@@ -2,8 +2,8 @@ use super::Trim;
 use super::slots::{EDGE, Point, ROUND_GAP, STRIP, Segment};
 use crate::model::Length;
 
-/// Lays pieces of several sizes on shared sheets of paper: equal ones side by side, in blocks that a knife cuts in
-/// rows.
+/// Lays pieces of several sizes on shared sheets of paper: those of one size side by side, in blocks that are cut row
+/// by row.
 #[derive(Clone, Debug)]
 pub struct Packing {
     paper: (Length, Length),
@@ -11,7 +11,7 @@ pub struct Packing {
     free: Vec<Free>,
 }
 
-/// A block of equal pieces.
+/// A block of pieces of one size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pack {
     /// The index of its sheet.
@@ -35,7 +35,7 @@ struct Free {
 }
 
 /// The space around a block, in which its cut marks are printed.
-const ROUND: Length = Length::mm(4);
+const AROUND: Length = Length::mm(4);
 
 /// The distance of a cut mark from the cut, and its length: together less than half of the space, so that marks of
 /// neighbours stay apart.
@@ -46,8 +46,8 @@ const MARK: Length = Length::micrometres(1_300);
 const STRIP_OFF: Length = Length::micrometres(1_500);
 
 impl Packing {
-    /// A packing that continues on the last of `sheets` sheets, to the right of `right`, which all pieces there keep
-    /// left of.
+    /// A packing that continues on the last of `sheets` sheets, to the right of `right`; all pieces already there are
+    /// left of it.
     pub fn beside(paper: (Length, Length), sheets: usize, right: Length) -> Packing {
         let mut packing = Packing { paper, sheets, free: Vec::new() };
         if let Some(last) = sheets.checked_sub(1) {
@@ -71,9 +71,9 @@ impl Packing {
                 self.free.push(whole);
             }
             let free = self.free[index].clone();
-            let room = (free.size.0 - ROUND * 2, free.size.1 - ROUND * 2);
+            let room = (free.size.0 - AROUND * 2, free.size.1 - AROUND * 2);
             let (columns, rows) = ((room.0 + gap).times(pitch.0), (room.1 + gap).times(pitch.1));
-            // A sheet of its own holds a piece of any size; the data limit the size.
+            // A new sheet takes a piece of any size, since the data limit sizes.
             let own = free.size == self.whole(free.sheet).size;
             let (columns, rows) = if own { (columns.max(1), rows.max(1)) } else { (columns, rows) };
             if columns < 1 || rows < 1 {
@@ -84,14 +84,14 @@ impl Packing {
             let columns = columns.min(here);
             packs.push(Pack {
                 sheet: free.sheet,
-                at: Point { x: free.at.x + ROUND, y: free.at.y + ROUND },
+                at: Point { x: free.at.x + AROUND, y: free.at.y + AROUND },
                 trim,
                 columns,
                 count: here,
             });
             left -= here;
             let rows = (here + columns - 1) / columns;
-            self.split(index, (pitch.0 * columns - gap + ROUND, pitch.1 * rows - gap + ROUND));
+            self.split(index, (pitch.0 * columns - gap + AROUND, pitch.1 * rows - gap + AROUND));
         }
         packs
     }
@@ -100,7 +100,7 @@ impl Packing {
     fn split(&mut self, index: usize, taken: (Length, Length)) {
         let Free { sheet, at, size } = self.free.remove(index);
         let beside =
-            Free { sheet, at: Point { x: at.x + taken.0, y: at.y }, size: (size.0 - taken.0, taken.1 + ROUND) };
+            Free { sheet, at: Point { x: at.x + taken.0, y: at.y }, size: (size.0 - taken.0, taken.1 + AROUND) };
         let below = Free { sheet, at: Point { x: at.x, y: at.y + taken.1 }, size: (size.0, size.1 - taken.1) };
         self.free.insert(index, below);
         self.free.insert(index, beside);
@@ -108,8 +108,8 @@ impl Packing {
 
     fn whole(&self, sheet: usize) -> Free {
         let (head, foot) = (EDGE + STRIP, EDGE + STRIP + STRIP_OFF);
-        let at = Point { x: EDGE - ROUND, y: head };
-        let size = (self.paper.0 - at.x * 2, self.paper.1 - at.y - foot + ROUND);
+        let at = Point { x: EDGE - AROUND, y: head };
+        let size = (self.paper.0 - at.x * 2, self.paper.1 - at.y - foot + AROUND);
         Free { sheet, at, size }
     }
 }

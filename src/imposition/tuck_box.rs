@@ -22,7 +22,7 @@ const CARD: Length = Length::micrometres(300);
 /// How much wider and higher than its cards a box is, so that they slide in.
 const EASE: Length = Length::micrometres(1_500);
 
-/// The least depth; narrower sides would not fold.
+/// The smallest depth; narrower sides would not fold.
 const LEAST_DEPTH: Length = Length::mm(8);
 
 /// The width of the flap to be glued.

@@ -7,7 +7,7 @@ closed_list! {
         /// On both sides of the paper, flipped on the long edge.
         #[default]
         Duplex = "duplex",
-        /// The same, but as two files, fronts and backs, to print one after the other.
+        /// On both sides too, but as two files, fronts and backs, to print one after the other.
         Apart = "apart",
         /// Below a fold: any printer will do.
         Fold = "fold",

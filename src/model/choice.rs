@@ -84,7 +84,7 @@ pub struct UnitOption {
     pub whole: bool,
     /// Whether it is kept from opponents until it shows.
     pub hidden: bool,
-    /// The most figures of a unit that may take it; `None` for all.
+    /// The maximum number of figures of a unit that may take it; `None` for all.
     pub most: Option<Growing>,
     /// Its price in points; `None` if it has none.
     pub price: Option<Price>,

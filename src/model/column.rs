@@ -3,7 +3,7 @@ use super::Form;
 /// One column of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// The words at its head.
+    /// The heading of the column.
     pub name: String,
     /// The form in which its numbers are printed.
     pub form: Form,

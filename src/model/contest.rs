@@ -1,6 +1,6 @@
 use std::fmt;
 
-use super::{Dice, Dies, LadderId, Numbers};
+use super::{Dice, DieFaces, LadderId, Numbers};
 
 /// Two throws against each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub struct Pool {
 
 impl Contender {
     /// The dice that may be thrown.
-    pub fn dice<'a>(&'a self, dies: &'a Dies) -> &'a [Dice] {
+    pub fn dice<'a>(&'a self, dies: &'a DieFaces) -> &'a [Dice] {
         match self {
             Contender::Dice(dice) => std::slice::from_ref(dice),
             Contender::Ladder(id) => {
@@ -41,7 +41,7 @@ impl Contender {
     }
 
     /// The lowest and the highest total of any of these dice.
-    pub fn span(&self, dies: &Dies) -> (i64, i64) {
+    pub fn span(&self, dies: &DieFaces) -> (i64, i64) {
         let spans: Vec<(i64, i64)> = self.dice(dies).iter().map(|dice| dice.span(dies)).collect();
         let least = spans.iter().map(|(least, _)| *least).min().unwrap_or(0);
         (least, spans.iter().map(|(_, most)| *most).max().unwrap_or(0))
@@ -50,7 +50,7 @@ impl Contender {
 
 impl Contest {
     /// The lowest and the highest difference.
-    pub fn span(&self, dies: &Dies) -> (i64, i64) {
+    pub fn span(&self, dies: &DieFaces) -> (i64, i64) {
         let (own, other) = (self.own.span(dies), self.other.span(dies));
         (own.0 - other.1, own.1 - other.0)
     }

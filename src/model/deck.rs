@@ -12,7 +12,7 @@ pub struct Deck {
     pub says: Option<String>,
     /// How large its cards are.
     pub size: CardSize,
-    /// Whether it is the deck that is made if none is named.
+    /// Whether this deck is made if none is named.
     pub default: bool,
     /// Whether a list of its contents is printed as well.
     pub list: bool,

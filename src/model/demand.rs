@@ -119,7 +119,7 @@ pub struct InsideRule {
 pub struct ShareRule {
     /// The units whose points are counted.
     pub who: Who,
-    /// The greatest share, in percent.
+    /// The largest share, in percent.
     pub most: i64,
     /// The total that it is a share of.
     pub of: PointsOf,

@@ -15,7 +15,7 @@ pub struct Die {
 
 /// The dice whose faces a ruleset defines; any other die runs from 1 to its number of sides.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Dies {
+pub struct DieFaces {
     /// The dice defined, in the ruleset's order.
     pub named: Vec<Die>,
     /// The ladders along which dice shift.
@@ -31,7 +31,7 @@ pub struct Ladder {
     pub dice: Vec<Dice>,
 }
 
-impl Dies {
+impl DieFaces {
     /// The value of a throw as typed: 0 on a single die whose highest face prints 0 counts as that face.
     pub fn counted(&self, dice: &Dice, shown: i64) -> i64 {
         let die = self.faces(dice.sides);
@@ -49,7 +49,7 @@ impl Dies {
 
 impl Dice {
     /// The lowest and the highest total, by the ruleset's reading of the faces.
-    pub fn span(&self, dies: &Dies) -> (i64, i64) {
+    pub fn span(&self, dies: &DieFaces) -> (i64, i64) {
         let die = dies.faces(self.sides);
         let kept = i64::from(self.kept());
         (kept * die.first + self.add, kept * die.last + self.add)
@@ -69,11 +69,11 @@ pub fn shifted(ladders: &[Ladder], dice: &Dice, steps: i64) -> Dice {
 
 #[cfg(test)]
 mod tests {
-    use super::{Dice, Dies};
+    use super::{Dice, DieFaces};
 
     #[test]
     fn dice_not_named_by_a_ruleset_run_from_one() {
-        let span = "2d6".parse::<Dice>().map(|dice| dice.span(&Dies::default()));
+        let span = "2d6".parse::<Dice>().map(|dice| dice.span(&DieFaces::default()));
         assert_eq!(span, Ok((2, 12)));
     }
 }

@@ -10,7 +10,7 @@ pub struct DrawnFrom {
     pub who: Who,
     /// The choices with which it gives a value.
     pub only: Only,
-    /// The greatest number taken over; a greater one becomes this. `None` for no bound.
+    /// The highest number taken over; a higher one becomes this. `None` for no bound.
     pub most: Option<i64>,
     /// The fact.
     pub fact: UnitFact,
@@ -47,18 +47,18 @@ pub enum UnitFact {
     Stat {
         /// The stat.
         id: StatId,
-        /// The input that chooses the row whose figures have it; `None` for the unit's own figures.
+        /// The input whose row says which figures have the stat; `None` for the unit's own figures.
         of: Option<String>,
     },
     /// The number of its figures.
     Figures(FiguresOf),
-    /// The number of its figures that the row chosen by the input with this id is for, and whose stat is the one that
-    /// an input `of` the same row has.
+    /// How many of its figures the row chosen by this input applies to, counting only those with the stat that an input
+    /// `of` the same row has.
     Bearing(String),
     /// The row of this table that is for it: by the units that the row concerns, as one of its weapons, or because its
     /// roll led there.
     Row(TableId),
-    /// The values of those descriptions that mean it.
+    /// The values of those descriptions that match it.
     Cases(Vec<(Who, String)>),
     /// Whether it is one of these.
     Is(Who),

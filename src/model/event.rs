@@ -17,9 +17,9 @@ pub struct Event {
     pub mail: Option<String>,
     /// The points agreed for every list.
     pub limit: Option<Written<i64>>,
-    /// Agreed words for the dice of lists: with a player's name they make that player's seed.
+    /// The words agreed for the dice: together with a player's name they give that player's seed.
     pub words: Vec<String>,
-    /// The ruleset's restrictions that don't count at the event, by id.
+    /// The ruleset's restrictions that don't apply at the event, by id.
     pub silence: Vec<RestrictionId>,
     /// Restrictions of the event besides the ruleset's, by id.
     pub restrictions: Vec<RestrictionId>,

@@ -13,9 +13,9 @@ pub struct Exchange {
     pub head: Procedure,
     /// A sentence on what it takes for granted; `None` if none is needed.
     pub says: Option<String>,
-    /// The units whose go it may be.
+    /// The units that may act.
     pub who: Who,
-    /// The units against which it may be.
+    /// The units that they may act against.
     pub against: Who,
     /// Its actions, one or more, in order.
     pub stages: Vec<ExchangeStage>,
@@ -40,7 +40,7 @@ pub struct ExchangeStage {
     pub sets: Vec<StageInput>,
     /// A comparison that must hold for it to happen.
     pub when: Option<Sum>,
-    /// How many times the action is made, each by itself with its results added up: 0 to 100; `None` for once.
+    /// How many times the action is made, each separately with its results added up: 0 to 100; `None` for once.
     pub times: Option<Sum>,
 }
 

@@ -1,7 +1,7 @@
 /// The number of real dice that show a face, and the face.
 pub type Faces = (u32, i64);
 
-/// The most dice typed for one face.
+/// The maximum number of dice typed for one face.
 const MOST: u32 = 100;
 
 /// Reads real dice: `9` for one, `4x5` for four fives; at most 100 of a face.

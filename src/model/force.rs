@@ -4,13 +4,13 @@ use serde::{Deserialize, Serialize};
 
 use super::{Custom, ForceGroup, ForceUnit, Thrown, free_place, pairs, seed_text};
 
-/// The most points that players may agree on.
+/// The maximum number of points that players may agree on.
 pub const MOST_POINTS: u32 = 1_000_000;
 
-/// The most units of a force.
+/// The maximum number of units of a force.
 pub const MOST_UNITS: usize = 250;
 
-/// The most figures in a unit, or taking an option.
+/// The maximum number of figures in a unit, or taking an option.
 pub const MOST_FIGURES: u32 = 1_000;
 
 /// The longest name that a player may give, in letters.

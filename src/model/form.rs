@@ -21,7 +21,7 @@ closed_list! {
         Signed = "signed",
         /// Steps up or down a ladder of dice, always with their sign.
         Shift = "shift",
-        /// The least that a die must show.
+        /// The lowest number that a die must show.
         Need = "need",
     }
 }

@@ -34,7 +34,7 @@ pub struct FormulaRow {
     pub names: Vec<String>,
     /// The sum, in which the number across has a name.
     pub sum: Sum,
-    /// The greatest number across that has a result; `None` if all have one.
+    /// The highest number across that has a result; `None` if all have one.
     pub reach: Option<i64>,
     /// One result per column; `None` beyond its reach.
     pub results: Vec<Option<i64>>,

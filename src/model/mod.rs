@@ -115,7 +115,7 @@ pub use custom_word::CustomWord;
 pub use deck::{CardEach, CardLine, Copies, Deck, Face, Kept, Variant};
 pub use demand::*;
 pub use dice::{Dice, Keep};
-pub use die::{Die, Dies, Ladder, shifted};
+pub use die::{Die, DieFaces, Ladder, shifted};
 pub use distance::DistanceUnit;
 pub use drawn_from::{ActionSide, DrawnFrom, FiguresOf, UnitFact};
 pub use each_once::each_once;

@@ -18,9 +18,9 @@ pub struct Modifier {
     pub when: String,
     /// Its cost in words, if it has one.
     pub cost: Option<String>,
-    /// The most times that it counts in one throw: 1 to 100.
+    /// The maximum number of times that it counts in one throw: 1 to 100.
     pub times: u32,
-    /// Its set: of the modifiers in one set, only one counts.
+    /// Its set: of the modifiers in one set, only one applies.
     pub set: Option<String>,
     /// The grid rows that it applies to, by name; empty for all.
     pub rows: Vec<GridRowId>,

@@ -11,9 +11,9 @@ pub struct Numbers {
 /// One unbroken range of whole numbers, both ends included; a missing end is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {
-    /// The least number; `None` if there is no lower end.
+    /// The lowest number; `None` if there is no lower end.
     pub from: Option<i64>,
-    /// The greatest number; `None` if there is no upper end.
+    /// The highest number; `None` if there is no upper end.
     pub to: Option<i64>,
 }
 

@@ -11,7 +11,7 @@ pub struct OddsTable {
     pub action: ActionId,
     /// The id of the result whose chance is shown.
     pub result: String,
-    /// The least number of it that counts, 1 to 100; 1 for a yes or no.
+    /// The lowest number of it that counts, 1 to 100; 1 for a yes or no.
     pub at_least: i64,
     /// The inputs that are the same in every cell.
     pub given: Vec<OddsInput>,

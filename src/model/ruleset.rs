@@ -1,6 +1,6 @@
 use super::{
-    Aid, CheckTable, Deck, Dies, Exchange, HandThrow, Modifier, OddsTable, Organisation, Procedure, Ruling, RulingId,
-    Sheet, Standee, Table, TargetTable, Theme,
+    Aid, CheckTable, Deck, DieFaces, Exchange, HandThrow, Modifier, OddsTable, Organisation, Procedure, Ruling,
+    RulingId, Sheet, Standee, Table, TargetTable, Theme,
 };
 
 /// One game, as its data describe it.
@@ -25,7 +25,7 @@ pub struct Ruleset {
     /// The language of its data, as a BCP 47 code.
     pub language: String,
     /// How its dice are read.
-    pub dice: Dies,
+    pub dice: DieFaces,
     /// How its paper looks.
     pub theme: Theme,
     /// Everything consulted in play, in the order of the sheets.

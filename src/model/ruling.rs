@@ -28,7 +28,7 @@ closed_list! {
     /// The part of the game that a ruling decides.
     #[derive(Default)]
     pub enum Decides {
-        /// Play: its words stand in its rule on a sheet.
+        /// Play: its words are printed with its rule on a sheet.
         #[default]
         Play = "play",
         /// How a force is built.

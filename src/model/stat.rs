@@ -9,7 +9,7 @@ pub struct Stat {
     pub id: StatId,
     /// The printed name of the stat.
     pub name: String,
-    /// The head of its column.
+    /// The heading of its column.
     pub short: String,
     /// The form in which its numbers are printed.
     pub form: Form,

@@ -22,12 +22,12 @@ pub struct Table {
 }
 
 impl Table {
-    /// The one of these tables with this id.
+    /// The table with this id, out of these.
     pub fn among<'t>(tables: &'t [Table], id: &str) -> Option<&'t Table> {
         tables.iter().find(|table| table.id == id)
     }
 
-    /// The modifiers of those of these tables that have these ids.
+    /// The modifiers of the tables with these ids, out of these.
     pub fn modifying<'t>(tables: &'t [Table], ids: &[ModifiersId]) -> impl Iterator<Item = &'t Modifier> {
         ids.iter().filter_map(|id| Table::among(tables, id)?.kind.modifiers()).flatten()
     }

@@ -16,7 +16,7 @@ pub struct Theme {
     pub icons: Vec<OwnIcon>,
 }
 
-/// A drawing that a game has of its own.
+/// A drawing of the game's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnIcon {
     /// Its id; it replaces a shipped drawing with the same id.
@@ -25,7 +25,7 @@ pub struct OwnIcon {
     pub path: String,
 }
 
-/// The least contrast of small text, as a ratio to 1.
+/// The minimum contrast of small text, as a ratio to 1.
 pub const LEAST_CONTRAST: f64 = 4.5;
 
 /// The contrast of a colour, `#rrggbb`, with its own tint (a tenth of it on white), as a ratio to 1. The contrast

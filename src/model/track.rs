@@ -17,7 +17,7 @@ pub struct Track {
     pub boxes: Boxes,
     /// The drawing of a box.
     pub shape: BoxShape,
-    /// The most boxes on a line.
+    /// The maximum number of boxes on a line.
     pub row: u32,
     /// How many boxes form a group, set apart by gaps.
     pub group: u32,
@@ -92,7 +92,7 @@ closed_list! {
 /// A mark over a box.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// The box that it stands over.
+    /// The box that it is printed over.
     pub at: MarkAt,
     /// The words of the mark.
     pub says: String,

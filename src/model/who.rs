@@ -1,6 +1,6 @@
 use super::{ArmyId, ChoiceId, DecisionId, RoleId, TraitId, UnitId};
 
-/// A description of units; an empty one means everyone.
+/// A description of units; an empty one matches everyone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Who {
     /// The unit is one of these, by id; empty for any.
@@ -22,7 +22,7 @@ pub struct Who {
 }
 
 impl Who {
-    /// Whether it means everyone.
+    /// Whether it matches everyone.
     pub fn is_everyone(&self) -> bool {
         *self == Who::default()
     }

@@ -1,10 +1,10 @@
 use super::Odds;
 use super::dice_odds::{pascal, within_reach};
 use crate::diagnostic::Diagnostic;
-use crate::model::{Dies, Pool};
+use crate::model::{DieFaces, Pool};
 
 /// The chance of each number of successes among `count` dice.
-pub fn successes(count: u32, pool: &Pool, dies: &Dies) -> Odds<i64> {
+pub fn successes(count: u32, pool: &Pool, dies: &DieFaces) -> Odds<i64> {
     let die = dies.faces(pool.sides);
     repeated(&Odds::equally((die.first..=die.last).map(|face| pool.success.contains(face))), count)
 }

@@ -2,18 +2,18 @@ use num_bigint::BigUint;
 
 use super::Odds;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Dice, Dies, Keep};
+use crate::model::{Dice, DieFaces, Keep};
 
-/// The most totals that one answer may have; a longer answer helps nobody.
+/// The maximum number of totals that one answer may have; a longer answer helps nobody.
 const MOST_TOTALS: u64 = 2_000;
 
-/// The most sums that one answer may take: about a second in a debug build.
+/// The maximum number of sums that one answer may take: about a second in a debug build.
 pub const MOST_SUMS: u64 = 2_000_000;
 
 const FEWER: &str = "use fewer dice, or dice of fewer sides";
 
 /// The chance of each total of a throw. An error if there are too many totals, or it takes too many sums.
-pub fn thrown(dice: &Dice, dies: &Dies) -> Result<Odds<i64>, Diagnostic> {
+pub fn thrown(dice: &Dice, dies: &DieFaces) -> Result<Odds<i64>, Diagnostic> {
     let (count, kept) = (u64::from(dice.count), u64::from(dice.kept()));
     let totals = kept * (u64::from(dice.sides) - 1) + 1;
     let sums = match dice.keep {
@@ -53,7 +53,7 @@ pub fn within(of: &str, sums: u64, most: u64) -> Result<(), Diagnostic> {
     Err(Diagnostic::error(Code::BadValue, message).hint(FEWER))
 }
 
-/// For each total from the least up, the number of ways in which the dice add up to it.
+/// For each total from the lowest up, the number of ways in which the dice add up to it.
 fn all(dice: &Dice) -> Vec<BigUint> {
     let sides = dice.sides as usize;
     let mut ways = vec![BigUint::from(1_u32)];
@@ -74,7 +74,7 @@ fn all(dice: &Dice) -> Vec<BigUint> {
     ways
 }
 
-/// For each total from the least up, the number of ways in which the highest dice add up to it; read backwards, it
+/// For each total from the lowest up, the number of ways in which the highest dice add up to it; read backwards, it
 /// gives those of the lowest dice. Faces are taken from the highest down: some dice show the face, and for the rest
 /// only their number matters.
 fn highest(dice: &Dice) -> Vec<BigUint> {

@@ -69,7 +69,7 @@ pub fn drawn<A, S: Ord + Clone>(
     Ok(all.into_iter().map(Odds::counted).collect())
 }
 
-/// The same states, each once.
+/// The states without repeats; the cases of equal ones are added up.
 fn merged<S: Ord>(states: Vec<(S, BigUint)>) -> Vec<(S, BigUint)> {
     Odds::counted(states).ways.into_iter().collect()
 }
@@ -79,8 +79,8 @@ fn added(so_far: &[i64], more: &[i64], times: i64) -> Vec<i64> {
     so_far.iter().zip(more).map(|(so_far, more)| so_far + times * more).collect()
 }
 
-/// The same as `tallies`, by the number of tries that each outcome has: quicker where a try has few outcomes. `None`
-/// where it has many. An error if it takes too many sums.
+/// The result of `tallies`, worked out by the number of tries that each outcome has: quicker where a try has few
+/// outcomes. `None` where it has many. An error if it takes too many sums.
 fn multinomial(one: &Odds<Vec<i64>>, most: u32) -> Result<Option<Vec<Odds<Vec<i64>>>>, Diagnostic> {
     const FEW: usize = 4;
     let outcomes: Vec<(&Vec<i64>, &BigUint)> = one.ways.iter().collect();

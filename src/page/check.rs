@@ -38,7 +38,7 @@ struct Terms {
     words: Vec<String>,
 }
 
-/// The most lists checked at once.
+/// The maximum number of lists checked at once.
 const MOST: usize = 200;
 
 /// Applies `make` to each list, in order, until the work is stopped; errors if there are too many lists.
@@ -212,7 +212,7 @@ struct PostedPile {
     setup: Setup,
 }
 
-/// The most lists printed at once.
+/// The maximum number of lists printed at once.
 const PILE: usize = 60;
 
 /// The rosters of lists as one PDF, in order.

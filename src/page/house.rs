@@ -19,7 +19,7 @@ const FOLDER: &str = "house-rulings";
 /// The name of the text of house rulings in messages.
 const NAME: &str = "your house rulings";
 
-/// The most characters in a ruling.
+/// The maximum number of characters in a ruling.
 const LONGEST: usize = 1_000;
 
 /// The shop with the house rulings in the query: `house=GAME.PACKED,…`, each game at most once. `None` if there are

@@ -10,7 +10,7 @@ pub fn page(shop: &Shop) -> Response {
     let file = |file: &FileKind| json!({ "path": file.path, "says": file.says, "kind": file.kind.name });
     let files: Vec<Value> = every_file().map(file).collect();
     let kinds: Vec<Value> = every_kind().into_iter().map(kind).collect();
-    let view = json!({ "title": "What a game's files may contain", "game": null, "tab": "language", "files": files, "kinds": kinds });
+    let view = json!({ "title": "What a game's files can contain", "game": null, "tab": "language", "files": files, "kinds": kinds });
     rendered(shop, "language.html", &View::of(&view))
 }
 

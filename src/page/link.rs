@@ -6,7 +6,7 @@ use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
 /// The longest link, in characters; longer ones are cut off by too many programs.
 pub const LONGEST: usize = 1_800;
 
-/// The most bytes unpacked from a link, or from all links read together.
+/// The maximum number of bytes unpacked from a link, or from all links read together.
 pub const MOST: usize = 1 << 20;
 
 /// Compression level: the highest.

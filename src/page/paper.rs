@@ -66,10 +66,10 @@ enum Wanted {
     All,
 }
 
-/// The most figures printed by the page; the command line, which may take longer, prints more.
+/// The maximum number of figures printed by the page; the command line, which may take longer, prints more.
 const MOST_FIGURES: i64 = 1_500;
 
-/// The most pages shown.
+/// The maximum number of pages shown.
 const MOST_PAGES: usize = 60;
 
 /// A document of a force as pictures of its pages. Pages that the browser already has are sent as versions only.

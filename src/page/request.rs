@@ -87,7 +87,7 @@ impl Response {
         Response { status: 200, kind, body, version: None, name: None, remarks: None }
     }
 
-    /// The same response with another status.
+    /// The response with another status.
     #[must_use]
     pub fn with_status(self, status: u16) -> Response {
         Response { status, ..self }

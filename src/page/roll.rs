@@ -148,7 +148,7 @@ pub fn throw(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
     }
 }
 
-/// The most figures thrown at once.
+/// The maximum number of figures thrown at once.
 const MOST: u32 = 100;
 
 fn thrown(ruleset: &Ruleset, posted: &PostedRoll) -> Result<String, Vec<Diagnostic>> {

@@ -26,7 +26,7 @@ pub struct Shop {
     pub house: Vec<(String, String)>,
 }
 
-/// The most bytes of finished documents that are kept.
+/// The largest size of finished documents that are kept, in bytes.
 const ROOM: usize = 32 << 20;
 
 impl Shop {

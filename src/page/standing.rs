@@ -21,7 +21,7 @@ pub struct Standing {
 const VALUE: char = '.';
 const ONE: &str = "_";
 
-/// The most units that are named because their price changed.
+/// The maximum number of units that are named because their price changed.
 const NAMED: usize = 6;
 
 impl Standing {

@@ -13,7 +13,7 @@ use crate::suggest::{MOST_LIMIT, Repair, Wish, repair, suggest};
 use crate::view::SuggestedView;
 use crate::work::{Going, Patience};
 
-/// The most nodes searched for the page, which has no clock.
+/// The maximum number of nodes searched for the page, which has no clock.
 const EFFORT: u64 = 400_000;
 
 /// A posted list to make suggestions for.

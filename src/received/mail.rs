@@ -4,7 +4,7 @@ use mail_parser::{Message, MessageParser, MimeHeaders as _, PartType};
 
 use super::html::{is_page, text_of};
 
-/// Headers of an email; at least two of them stand before its first empty line.
+/// Headers of an email; at least two of them come before its first empty line.
 const HEADS: [&str; 8] = [
     "from:",
     "to:",
@@ -20,7 +20,7 @@ const HEADS: [&str; 8] = [
 pub struct Mail {
     /// The attached files.
     pub attached: Vec<Vec<u8>>,
-    /// Its own text in each form: plain text, and a web page turned into text; equal forms only once.
+    /// Its own text in each form: plain text, and text made from a web page; identical forms only once.
     pub written: Vec<String>,
 }
 

@@ -1,7 +1,7 @@
 use crate::exchange;
 use crate::view::{ListsReport, PlayerLine, Verdict};
 
-/// The heads of the columns.
+/// The headings of the columns.
 const HEADS: [&str; 16] = [
     "file",
     "player",

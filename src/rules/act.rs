@@ -2,7 +2,7 @@ use super::action::{CellColumn, CellRow};
 use super::cast::{Cast, DiceResult, real_dice};
 use super::throw::Thrower;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Dice, Dies, Grid, Lookup, Modifier, Numbers, Table};
+use crate::model::{Dice, DieFaces, Grid, Lookup, Modifier, Numbers, Table};
 use crate::odds::{Odds, repeated};
 
 /// An action with all its inputs. Thrown by the program, with real dice, or as exact odds, it means the same.
@@ -12,7 +12,7 @@ pub struct Act<'a> {
     pub table: &'a Table,
     /// The dice of one throw.
     pub cast: Cast<'a>,
-    /// The number of throws, each by itself: 1 to 100.
+    /// The number of separate throws: 1 to 100.
     pub number: u32,
     /// The row in use; `None` if the action has no rows.
     pub row: Option<CellRow<'a>>,
@@ -23,7 +23,7 @@ pub struct Act<'a> {
     /// A further sum of modifiers, given as a number.
     pub besides: i64,
     pub(super) meaning: ActMeaning<'a>,
-    pub(super) dies: &'a Dies,
+    pub(super) dies: &'a DieFaces,
 }
 
 /// How a natural result becomes an outcome.
@@ -110,7 +110,7 @@ impl Act<'_> {
         })
     }
 
-    /// The number added to one throw; 0 if nothing may change it.
+    /// The number added to one throw; 0 if nothing changes it.
     pub fn added(&self) -> i64 {
         match self.meaning {
             ActMeaning::Row(_, add) | ActMeaning::Need(_, _, Some(add)) => add,

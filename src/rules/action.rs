@@ -118,7 +118,7 @@ pub const WITH: &str = "with";
 /// The input for a further sum of modifiers.
 pub const MODIFIER: &str = "modifier";
 
-/// The most throws or dice at once, and the largest sum of modifiers.
+/// The maximum number of throws or dice at once, and the largest sum of modifiers.
 pub const MOST: i64 = 100;
 
 impl<'a> Action<'a> {

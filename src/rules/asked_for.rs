@@ -21,7 +21,7 @@ pub fn asked_for<'a>(
     asked_of_units(ruleset, typed, given, &Parties::default())
 }
 
-/// The same, with inputs that are not given coming from units; errors too if a unit is named and gives none.
+/// Like `asked_for`, but inputs that are not given come from units; also errors if a unit is named and gives none.
 pub fn asked_of_units<'a>(
     ruleset: &'a Ruleset,
     typed: &str,
@@ -64,7 +64,10 @@ fn idle(id: &str, procedure: Option<&Procedure>, parties: &Parties<'_>) -> Vec<D
     let named = sides.filter(|whose| parties.of(*whose).next().is_some() && !comes_from(*whose));
     let problem = |whose: ActionSide| {
         let message = format!("no input of `{id}` comes from {}", said(whose));
-        Diagnostic::error(Code::NotForThisTable, message).hint("name no such unit, and give the inputs by their names")
+        Diagnostic::error(Code::NotForThisTable, message).hint(
+            "leave that unit out, and give the inputs by their \
+             names",
+        )
     };
     named.map(problem).collect()
 }

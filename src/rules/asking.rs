@@ -238,7 +238,7 @@ pub(super) fn modifier<'a>(words: &str, known: &[&'a Modifier]) -> Result<&'a Mo
     found.ok_or_else(|| Diagnostic::error(Code::UnknownName, format!("there is no modifier `{words}`")))
 }
 
-/// The one of these that is meant: typed whole, by its beginning, or by a part that no other has.
+/// The choice that was meant: typed in full, by its beginning, or by a part that no other has.
 pub(super) fn in_words<'a>(what: &str, words: &str, all: Vec<&'a str>) -> Result<&'a str, Diagnostic> {
     let small = words.to_lowercase();
     let inside: Vec<&str> = all.iter().copied().filter(|one| one.to_lowercase().contains(&small)).collect();
@@ -268,20 +268,20 @@ fn fitting<'a>(
     if let Some(row) = row.filter(|row| !modifier.rows.is_empty() && !modifier.rows.iter().any(|one| *one == *row.name))
     {
         let rows = backticked(modifier.rows.iter().map(GridRowId::as_str));
-        return unsuited(format!("`{when}` does not count for `{}`", row.name), format!("it counts for {rows}"));
+        return unsuited(format!("`{when}` does not apply to `{}`", row.name), format!("it applies to {rows}"));
     }
     let times = counting.iter().filter(|other| other.when == *when).count();
     if times >= modifier.times as usize {
         let (message, hint) = match modifier.times {
             1 => (format!("`{when}` is given twice"), "give it once".to_owned()),
-            most => (format!("`{when}` is given {} times", times + 1), format!("give it {most} times at most")),
+            most => (format!("`{when}` is given {} times", times + 1), format!("give it at most {most} times")),
         };
         return unsuited(message, hint);
     }
     let in_set = |other: &&&Modifier| other.when != *when && modifier.set.is_some() && other.set == modifier.set;
     match counting.iter().find(in_set) {
         Some(other) => {
-            let message = format!("only one of `{}` and `{when}` counts", other.when);
+            let message = format!("only one of `{}` and `{when}` can apply", other.when);
             unsuited(message, "leave one of them out".to_owned())
         }
         None => Ok(modifier),

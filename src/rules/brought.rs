@@ -15,7 +15,7 @@ pub enum Brought<'a> {
 }
 
 impl<'a> Brought<'a> {
-    /// Whether it has a figure that `who` means, in any state; anything undecided or unknown counts as a match.
+    /// Whether it has a figure that `who` matches, in any state; anything undecided or unknown counts as a match.
     pub fn means(self, organisation: &Organisation, who: &Who) -> bool {
         let listed = Possible::listed(organisation);
         match self {

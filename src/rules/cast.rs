@@ -3,7 +3,7 @@ use std::fmt;
 use super::consult::{contest_of, dice_of, pool_of};
 use super::throw::Thrower;
 use crate::diagnostic::{Code, Diagnostic, alternatives};
-use crate::model::{Contender, Dice, Dies, Keep, Ladder, Pool, Table, shifted};
+use crate::model::{Contender, Dice, DieFaces, Keep, Ladder, Pool, Table, shifted};
 use crate::odds::{self, Odds};
 
 /// The dice of one throw for a table, with nothing left open.
@@ -40,13 +40,13 @@ pub struct Handful {
 }
 
 /// Throws once for a table, from a seed. An error if `handful` does not suit the table.
-pub fn throw_for(table: &Table, dies: &Dies, handful: &Handful, seed: u64) -> Result<DiceResult, Diagnostic> {
+pub fn throw_for(table: &Table, dies: &DieFaces, handful: &Handful, seed: u64) -> Result<DiceResult, Diagnostic> {
     Ok(Cast::of(table, dies, handful)?.thrown(dies, &mut Thrower::new(seed, 0)))
 }
 
 impl<'a> Cast<'a> {
     /// The dice thrown for a table. An error if nothing is thrown for it, or `handful` does not suit it.
-    pub fn of(table: &'a Table, dies: &Dies, handful: &Handful) -> Result<Cast<'a>, Diagnostic> {
+    pub fn of(table: &'a Table, dies: &DieFaces, handful: &Handful) -> Result<Cast<'a>, Diagnostic> {
         if contest_of(table).is_none() && handful.against.is_some() {
             let message = format!("`{}` is not an opposed throw", table.id);
             return Err(Diagnostic::error(Code::NotForThisTable, message).hint("leave the other throw out"));
@@ -82,7 +82,7 @@ impl<'a> Cast<'a> {
     }
 
     /// Throws the dice.
-    pub fn thrown(&self, dies: &Dies, thrower: &mut Thrower) -> DiceResult {
+    pub fn thrown(&self, dies: &DieFaces, thrower: &mut Thrower) -> DiceResult {
         let shown: Vec<Vec<i64>> = self.throws().iter().map(|dice| thrower.throw(dice, dies).0).collect();
         self.result_of(shown)
     }
@@ -99,7 +99,7 @@ impl<'a> Cast<'a> {
     }
 
     /// The chance of each natural result, or of each difference in a contest.
-    pub fn odds(&self, dies: &Dies) -> Result<Odds<i64>, Diagnostic> {
+    pub fn odds(&self, dies: &DieFaces) -> Result<Odds<i64>, Diagnostic> {
         match self {
             Cast::Sum(dice) => odds::thrown(dice, dies),
             Cast::Against(own, other) => odds::compared(&odds::thrown(own, dies)?, &odds::thrown(other, dies)?),
@@ -138,7 +138,7 @@ impl<'a> Cast<'a> {
 
 /// The faces of real dice for a series of throws, as the numbers that they count for. An error if there are too many
 /// or too few, or a die lacks a face.
-pub fn real_dice(throws: &[Dice], dies: &Dies, shown: &[i64]) -> Result<Vec<i64>, Diagnostic> {
+pub fn real_dice(throws: &[Dice], dies: &DieFaces, shown: &[i64]) -> Result<Vec<i64>, Diagnostic> {
     let each: Vec<u32> = throws.iter().flat_map(|dice| (0..dice.count).map(|_| dice.sides)).collect();
     if each.len() != shown.len() {
         let are = if shown.len() == 1 { "is" } else { "are" };
@@ -160,7 +160,7 @@ pub fn real_dice(throws: &[Dice], dies: &Dies, shown: &[i64]) -> Result<Vec<i64>
 }
 
 /// The die of one side of a contest, moved this many rungs along its ladder; other dice stay as they are.
-fn moved(who: &Contender, dies: &Dies, from: &Dice, by: i64) -> Dice {
+fn moved(who: &Contender, dies: &DieFaces, from: &Dice, by: i64) -> Dice {
     match who {
         Contender::Ladder(id) => {
             let own: Vec<Ladder> = dies.ladders.iter().filter(|ladder| ladder.id == *id).cloned().collect();
@@ -171,7 +171,12 @@ fn moved(who: &Contender, dies: &Dies, from: &Dice, by: i64) -> Dice {
 }
 
 /// The dice of one side of a contest: those typed, or the only ones. `whose` names the side in an error.
-fn chosen<'a>(who: &'a Contender, dies: &'a Dies, typed: Option<&str>, whose: &str) -> Result<&'a Dice, Diagnostic> {
+fn chosen<'a>(
+    who: &'a Contender,
+    dies: &'a DieFaces,
+    typed: Option<&str>,
+    whose: &str,
+) -> Result<&'a Dice, Diagnostic> {
     let known = who.dice(dies);
     let names: Vec<String> = known.iter().map(ToString::to_string).collect();
     let meant = match (typed, known) {

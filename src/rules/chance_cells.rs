@@ -16,7 +16,7 @@ pub fn chance_cells(ruleset: &Ruleset, table: &OddsTable) -> Result<Vec<Vec<Opti
 /// The ways that are best in a cell.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BestWays {
-    /// The index of the best way; of several that are equal, each.
+    /// The index of the best way, or of each if several are equally good.
     pub best: Vec<usize>,
     /// By how much it is better than the next, in chance, or in chance for each one spent.
     pub margin: Fraction,
@@ -42,7 +42,7 @@ pub fn best_ways(ruleset: &Ruleset, table: &OddsTable) -> Result<Vec<Vec<Option<
         .collect()
 }
 
-/// The best of ways by what each is worth, and its lead over the next; `None` if none is worth anything.
+/// The best way by worth, and its lead over the next; `None` if none is worth anything.
 fn best_of(worth: &[(usize, Fraction)]) -> Option<BestWays> {
     let most = worth.iter().map(|(_, worth)| worth).max().filter(|most| !most.is_zero())?;
     let best = worth.iter().filter(|(_, worth)| worth == most).map(|(at, _)| *at).collect();

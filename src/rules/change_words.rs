@@ -4,7 +4,7 @@ use super::wording::{Noun, figures};
 use crate::diagnostic::{alternatives, candidates, listed, nearest};
 use crate::model::{Custom, CustomWord, ForceUnit, Unit, UnitOption};
 
-/// The most words offered for a wrong one.
+/// The maximum number of words offered for a wrong one.
 const OFFERED: usize = 5;
 
 /// Asks to write one of these words for the typed one.
@@ -32,7 +32,7 @@ pub fn decided_for(choice: &str, ways: &[&str], stated: &str) -> String {
     write_for(decisions.iter().map(String::as_str), &format!("{choice} = {stated:?}"))
 }
 
-/// Asks to write a word of troops built from a code for the one that stands there, or to leave it out.
+/// Asks to write a word of troops built from a code in place of the present one, or to leave it out.
 pub fn amended(own: &Custom, word: &CustomWord) -> String {
     match word {
         CustomWord::Id(id) => write_for([id.as_str()], &own.id),
@@ -43,6 +43,11 @@ pub fn amended(own: &Custom, word: &CustomWord) -> String {
             id.as_ref().map_or_else(|| leave_out(&format!("`{typed}`")), |id| write_for([id.as_str()], typed))
         }
     }
+}
+
+/// Asks to remove troops built from a code, by id.
+pub fn remove_custom(id: &str) -> String {
+    format!("remove your own troops `{id}`")
 }
 
 /// Asks to put an entry into an inline table of a unit: as its first, or beside the others.
@@ -74,6 +79,11 @@ pub fn taken_in_place(option: &str, number: i64, stated: Option<i64>) -> String 
         Some(stated) => format!("{option} for {} in place of {stated}", figures(number)),
         None => format!("{option} for {}", figures(number)),
     }
+}
+
+/// Asks for an option on all figures of a unit, not on the stated number.
+pub fn taken_by_all(option: &str) -> String {
+    format!("{option} for all figures")
 }
 
 /// Asks for an option on no more than this number of a unit's figures; leaves it out if the number is 0, or it is for

@@ -40,7 +40,7 @@ pub fn rolls_up(ruleset: &Ruleset) -> bool {
     ruleset.organisation.rolls.iter().any(|roll| !roll.in_play)
 }
 
-/// Figures made at random from a seed: unit, name, choices, options and rolls. An error if a wish can't be met.
+/// Figures made at random from a seed: unit, name, choices, options and rolls. An error if the request can't be met.
 pub fn characters(ruleset: &Ruleset, army: &Army, wishes: &Wishes) -> Result<(Force, Guide), Diagnostic> {
     let organisation = &ruleset.organisation;
     let alone = |unit: &&Unit| organisation.role(&unit.role).is_none_or(|role| !role.attaches);
@@ -94,7 +94,7 @@ struct Making<'a> {
     options: Vec<&'a UnitOption>,
     /// The names given so far.
     names: Vec<String>,
-    /// For each option wished for, the number of figures that have taken it so far.
+    /// For each option requested, the number of figures that have taken it so far.
     taken: Vec<u32>,
 }
 
@@ -129,7 +129,7 @@ impl Making<'_> {
         }
     }
 
-    /// The options that a figure takes, out of those still wished for.
+    /// The options that a figure takes, out of those still requested.
     fn taking(&mut self, figure: &mut BegunFigure<'_>) -> Vec<Take> {
         let mut take = Vec::new();
         for ((id, wanted), count) in self.wishes.take.iter().zip(&mut self.taken) {
@@ -197,7 +197,7 @@ impl<'a> BegunFigure<'a> {
     }
 }
 
-/// Notices on decisions that were wished for and that no figure got.
+/// Notices on decisions that were requested and that no figure got.
 pub fn unmet(force: &Force, wishes: &[(String, Vec<(String, u32)>)]) -> Vec<Diagnostic> {
     let got = |key: &str, way: &str| {
         force.units.iter().any(|unit| match key {
@@ -235,7 +235,7 @@ fn decide<'c>(
         if may { weight(wishes, &choice.id, &way.id, way.weight.of(whose)) } else { 0 }
     };
     let wished: Vec<u32> = choice.options.iter().map(wished).collect();
-    // If none of the decisions wished for is possible, the data's own weights decide.
+    // If none of the decisions requested is possible, the data's own weights decide.
     let weights = if none(&wished) { own } else { wished };
     if choice.open && none(&weights) {
         return None;
@@ -243,7 +243,7 @@ fn decide<'c>(
     choice.options.get(thrower.pick(&weights))
 }
 
-/// An error if a unit that may come up can have none of the decisions wished for.
+/// An error if a unit that may come up can have none of the decisions requested.
 fn check_ways(begun: &[BegunFigure<'_>], choice: &Choice, wishes: &Wishes) -> Result<(), Diagnostic> {
     let wished = |way: &&ChoiceOption| weight(wishes, &choice.id, &way.id, 0) > 0;
     let coming = begun.iter().filter(|one| weight(wishes, UNIT, &one.unit.id, one.unit.weight) > 0);
@@ -268,7 +268,7 @@ fn check_ways(begun: &[BegunFigure<'_>], choice: &Choice, wishes: &Wishes) -> Re
     Ok(())
 }
 
-/// The weight that a wish gives, or the data's own if there is no wish; 0 for anything that the wish leaves out.
+/// The weight that was requested, or the data's own if none was; 0 for anything that the request leaves out.
 fn weight(wishes: &Wishes, key: &str, id: &str, own: u32) -> u32 {
     match wishes.choose.iter().find(|(wished, _)| wished == key) {
         Some((_, ways)) => ways.iter().find(|(way, _)| way == id).map_or(0, |(_, weight)| *weight),
@@ -292,7 +292,7 @@ fn name(names: &[Names], asked: &Candidate<'_>, thrower: &mut Thrower, given: &m
     Some(name)
 }
 
-/// An error if a wish is given twice, or names something that does not exist.
+/// An error if something is requested twice, or names something that does not exist.
 fn check_wishes(
     ruleset: &Ruleset,
     units: &[&Unit],

@@ -6,7 +6,7 @@ use super::muster::Muster;
 use crate::diagnostic::{Code, Diagnostic, Source, count};
 use crate::model::{Extent, Force, ReadForce, Ruleset, Severity, Spot};
 
-/// The most findings kept for one force.
+/// The maximum number of findings kept for one force.
 const MOST_FINDINGS: usize = 100;
 
 /// The outcome of a check.

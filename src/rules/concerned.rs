@@ -12,11 +12,11 @@ pub struct Concerned<'a> {
     pub what: String,
     /// The description of the units.
     pub who: &'a Who,
-    /// The only army whose units it may mean; `None` for any.
+    /// The only army whose units it may match; `None` for any.
     pub army: Option<&'a Army>,
 }
 
-/// Every description of units in a ruleset that does not mean everyone, in the order of the data. Those listed by
+/// Every description of units in a ruleset that does not match everyone, in the order of the data. Those listed by
 /// `warned_elsewhere` are left out.
 pub fn concerned(ruleset: &Ruleset) -> Vec<Concerned<'_>> {
     let organisation = &ruleset.organisation;

@@ -1,5 +1,5 @@
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{By, Cell, Column, Contender, Contest, Dice, Dies, Pool, Table, TableKind};
+use crate::model::{By, Cell, Column, Contender, Contest, Dice, DieFaces, Pool, Table, TableKind};
 
 /// A table's answer to a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ pub struct Asked {
 }
 
 /// Looks a result up. An error if the table can't be consulted in this way, or the dice can't show the number.
-pub fn consult(table: &Table, dies: &Dies, asked: Asked) -> Result<Consulted, Diagnostic> {
+pub fn consult(table: &Table, dies: &DieFaces, asked: Asked) -> Result<Consulted, Diagnostic> {
     let Asked { natural, modifier, against } = asked;
     let unsuited = |message: String| Diagnostic::error(Code::NotForThisTable, message);
     let modifiers = match &table.kind {
@@ -121,7 +121,7 @@ pub fn consult(table: &Table, dies: &Dies, asked: Asked) -> Result<Consulted, Di
 }
 
 /// Looks up a contest: the first throw with its modifier, less the second.
-fn contested(table: &Table, contest: &Contest, dies: &Dies, asked: Asked) -> Result<Consulted, Diagnostic> {
+fn contested(table: &Table, contest: &Contest, dies: &DieFaces, asked: Asked) -> Result<Consulted, Diagnostic> {
     let Some(against) = asked.against else {
         let message = format!("`{}` is one throw against another, but only one is given", table.id);
         return Err(Diagnostic::error(Code::NotForThisTable, message).hint("say what the other player threw"));

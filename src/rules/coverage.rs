@@ -1,4 +1,4 @@
-use crate::model::{By, Dies, Numbers};
+use crate::model::{By, DieFaces, Numbers};
 
 /// A gap or overlap in the numbers that a lookup's rows answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub struct CoverageFault {
 /// both ends must be open; without, no row may lie beyond the dice. Counted numbers may have gaps, but no overlaps.
 pub fn coverage<'a>(
     by: &By,
-    dies: &Dies,
+    dies: &DieFaces,
     modified: bool,
     rows: impl Iterator<Item = &'a Numbers>,
 ) -> Vec<CoverageFault> {
@@ -72,12 +72,12 @@ pub fn coverage<'a>(
 #[cfg(test)]
 mod tests {
     use super::coverage;
-    use crate::model::{By, Dies, Numbers};
+    use crate::model::{By, DieFaces, Numbers};
 
     fn faults(dice: &str, modified: bool, rows: &[&str]) -> Vec<String> {
         let by = dice.parse().map_or_else(|_| By::Counted(dice.to_owned()), By::Thrown);
         let rows: Vec<Numbers> = rows.iter().filter_map(|row| row.parse().ok()).collect();
-        coverage(&by, &Dies::default(), modified, rows.iter()).into_iter().map(|fault| fault.message).collect()
+        coverage(&by, &DieFaces::default(), modified, rows.iter()).into_iter().map(|fault| fault.message).collect()
     }
 
     #[test]

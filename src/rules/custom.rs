@@ -1,11 +1,12 @@
-use super::ability::{Mode, ability};
-use super::change_words::write_for;
+use super::ability::{CodeFault, Mode, ability};
+use super::change_words::{remove_custom, write_for};
+use super::code_near::codes_near;
 use super::code_remarks::{of_another_role, printed_otherwise};
 use super::finding::Finding;
 use super::profile::{Profile, profile, stats_of_role};
 use crate::diagnostic::Code;
 use crate::model::{
-    Audit, Construction, Custom, CustomPart, Organisation, Part, Path, Price, Remarks, Unit, UnitId, Value,
+    Audit, Construction, Custom, CustomPart, Organisation, Part, Path, Price, Remarks, Severity, Unit, UnitId, Value,
 };
 
 /// A unit built from a code; `None`, with a finding, if the code can't be read.
@@ -17,7 +18,7 @@ pub fn custom_unit(
     let part = |part: CustomPart| Path::from(Part::Custom(place, part));
     let Some(construction) = &organisation.construction else {
         let message = format!("`{}`: this ruleset has no troops built from codes", custom.id);
-        findings.push(Finding::error(Code::BadCode, part(CustomPart::Id), message).hint("leave `[[custom]]` out"));
+        findings.push(Finding::error(Code::BadCode, part(CustomPart::Id), message).hint(remove_custom(&custom.id)));
         return None;
     };
     let Some(role) = organisation.role(&custom.role) else {
@@ -32,7 +33,7 @@ pub fn custom_unit(
     for fault in read.faults.iter().chain(&remarks) {
         let letters = part(CustomPart::Letters(fault.at.start, fault.at.end));
         let mut finding = Finding::error(Code::BadCode, letters, fault.message.clone()).with_severity(fault.severity);
-        finding.hint.clone_from(&fault.hint);
+        finding.hint = code_hint(construction, custom, fault);
         findings.push(finding);
     }
     let mut built = profile(construction, &read, true);
@@ -64,6 +65,18 @@ pub fn custom_unit(
         audit: Audit::default(),
         remarks: Remarks::default(),
     })
+}
+
+/// The hint for a fault of a code: a code without it, and all letters that may stand there if they are many.
+fn code_hint(construction: &Construction, custom: &Custom, fault: &CodeFault) -> Option<String> {
+    let codes = codes_near(construction, custom, (fault.at.start, fault.at.end));
+    let first = codes.first().filter(|_| fault.severity == Severity::Error).map(String::as_str);
+    let written = |first| write_for([first], &custom.code);
+    match (first.map(written), &fault.hint) {
+        (Some(way), Some(known)) if codes.len() > 1 => Some(format!("{way}; {known}")),
+        (Some(way), _) => Some(way),
+        (None, known) => known.clone(),
+    }
 }
 
 /// Adds the prices and traits of extras without a letter; an unknown one is a finding.

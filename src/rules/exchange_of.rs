@@ -23,7 +23,8 @@ pub fn exchange_of<'a>(
             [only] => Ok(only),
             [] if all.is_empty() => {
                 let message = format!("`{}` describes no exchanges", ruleset.id);
-                let hint = "they stand under `[[exchanges]]` in its `actions.toml`: `sabretache help data` says how";
+                let hint = "describe them under `[[exchanges]]` in its `actions.toml`: `sabretache help data` says \
+                     how";
                 Err(Diagnostic::error(Code::NotForThisTable, message).hint(hint))
             }
             [] => {

@@ -6,8 +6,8 @@ use crate::model::{About, Cite, Path, Restriction, Ruleset, Severity};
 /// The hint of the finding that counts those left out.
 pub const MORE: &str = "fix the findings above first";
 
-/// The parts of a force to change, how far a unit by itself tells that a rule is broken, and the part of a unit that
-/// a finding is about.
+/// The parts of a force to change, how much a unit alone shows about whether a rule is broken, and the part of a unit
+/// that a finding is about.
 type Reach = (&'static [Lever], Alone, Option<UnitPart>);
 
 /// The reach of findings of built-in rules.

@@ -21,7 +21,7 @@ pub fn join(ruleset: &Ruleset, units: &mut [Mustered<'_>], findings: &mut Vec<Fi
             continue;
         }
         let meant = titles.iter().position(|title| title.to_lowercase() == joins.to_lowercase());
-        // Of several units of one name, whose titles are numbered, the name alone means the first.
+        // Of several units with the same name, whose titles are numbered, the name alone means the first.
         let meant = meant.or_else(|| units.iter().position(|unit| is_named(unit, joins)));
         match meant.filter(|host| *host != index) {
             None => {

@@ -48,7 +48,7 @@ pub fn gun_beside(ruleset: &Ruleset, one: &Mustered<'_>) -> Option<Gun> {
     together(ruleset, &[one.candidate()]).gun
 }
 
-/// The parts of all entries that mean one of these; for each part, the last entry that sets it counts.
+/// The parts of all entries that match one of these; for each part, the last entry that sets it counts.
 fn together(ruleset: &Ruleset, candidates: &[Candidate<'_>]) -> Standee {
     let mut parts = Standee::default();
     let concern = |entry: &&Standee| candidates.iter().any(|one| entry.who.means(one));

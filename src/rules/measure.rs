@@ -82,7 +82,7 @@ fn stretched(values: Vec<String>, reach: i64) -> (Vec<(i64, String)>, Vec<String
     let mut to = 0;
     let bands = runs.iter().enumerate().map(|(index, run)| {
         to += i64::try_from(run.len()).unwrap_or(i64::MAX);
-        // If the longest ruler ends before the row does, the last band goes on.
+        // If the longest ruler ends before the row does, the last band continues.
         (if index + 1 == runs.len() { reach } else { to }, run[0].clone())
     });
     (bands.collect(), Vec::new())

@@ -20,6 +20,7 @@ mod check;
 mod check_chances;
 mod checked;
 mod choices;
+mod code_near;
 mod code_remarks;
 mod concerned;
 mod consult;
@@ -34,6 +35,8 @@ mod find_named;
 mod finding;
 mod finding_words;
 mod fingerprint;
+mod free_id;
+mod group_kinds;
 mod joining;
 mod likeness;
 mod measure;
@@ -84,14 +87,15 @@ pub use cast::{Cast, DiceResult, Handful, throw_for};
 pub use chance_cells::{BestWays, best_ways, chance_cells};
 pub use change_words::{
     add_number, add_to, amended, attached_words, begin, decided_for, dissolve, figures_in_place, in_place_of,
-    leave_key_out, leave_out, leave_out_figure, let_join, move_into, move_out, remove, taken_in_place, write_for,
-    write_number,
+    leave_key_out, leave_out, leave_out_figure, let_join, move_into, move_out, remove, remove_custom, taken_by_all,
+    taken_in_place, write_for, write_number,
 };
 pub use characters::{Wishes, characters, rolls_up, unmet};
 pub use check::{NAMED, besides, check, check_read};
 pub use check_chances::{CheckChances, check_chances};
 pub use checked::Checked;
 pub use choices::{concerns, force_choices};
+pub use code_near::{codes_near, codes_without_a_letter};
 pub use code_remarks::code_remarks;
 pub use concerned::remarks_of;
 pub use consult::{Answer, Asked, Consulted, consult, contest_of, dice_of, pool_of};
@@ -103,6 +107,7 @@ pub use exchange_of::{BY, exchange_of};
 pub use figure_kinds::figure_kinds;
 pub use finding::Finding;
 pub use fingerprint::{digest, fingerprint};
+pub use free_id::free_id;
 pub use likeness::{Likeness, gun_beside, likenesses};
 pub use measure::{Measure, measures};
 pub use muster::{Muster, MusteredGroup, muster};

@@ -2,7 +2,7 @@ use super::sentence::{trait_name, unit_inside, unit_name};
 use super::wording::{Noun, listed_and, listed_or, plural};
 use crate::model::{ArmyId, ChoiceId, DecisionId, Held, Organisation, Role, RoleId, TraitId, UnitId, Who, capital};
 
-/// The words for the units that a `Who` means, in each form that sentences need; made nowhere else.
+/// The words for the units that a `Who` matches, in each form that sentences need; made nowhere else.
 #[derive(Clone, Copy)]
 pub struct Naming<'a> {
     organisation: &'a Organisation,
@@ -25,7 +25,7 @@ enum NameForm {
 }
 
 impl<'a> Naming<'a> {
-    /// The words for the units that `who` means.
+    /// The words for the units that `who` matches.
     pub fn of(organisation: &'a Organisation, who: &'a Who) -> Naming<'a> {
         Naming { organisation, who }
     }
@@ -166,7 +166,7 @@ impl<'a> Naming<'a> {
         if alone { capital(unit) } else { capital(&self.one_of_role(role)) }
     }
 
-    /// Whether the armies must be named because units of others would be meant too.
+    /// Whether the armies must be named because units of others would match too.
     fn has_to_say_armies(self, who: &Who) -> bool {
         let mut others = self.organisation.armies.iter().filter(|army| !who.army.contains(&army.id));
         let shared = |id: &UnitId| others.any(|army| army.unit(id).is_some());
@@ -178,7 +178,7 @@ impl<'a> Naming<'a> {
         listed_or(&self.organisation.phrases, &who.army.iter().map(army).collect::<Vec<_>>())
     }
 
-    /// For each choice, the decisions that are meant, in words.
+    /// For each choice, the decisions that a description asks for, in words.
     fn decided(self, who: &Who) -> Vec<String> {
         let way = |(choice, ways): &(ChoiceId, Vec<DecisionId>)| {
             let options = self.organisation.choice(choice).map(|choice| choice.options.as_slice()).unwrap_or_default();

@@ -27,13 +27,13 @@ impl<'a> Possible<'a> {
         Possible { organisation, taken: true, built: false }
     }
 
-    /// Whether some unit of this army may be meant, or of any army if `None`.
+    /// Whether some unit of this army may match, or of any army if `None`.
     pub fn meant(self, who: &Who, army: Option<&Army>) -> bool {
         let armies = self.organisation.armies.iter().filter(|one| army.is_none_or(|army| army.id == one.id));
         armies.into_iter().any(|army| army.units.iter().any(|unit| self.may_be(who, army, unit)))
     }
 
-    /// Whether this unit may be meant. A unit that players build may be like it in everything but its id.
+    /// Whether this unit may match. A unit that players build may be like it in everything but its id.
     pub fn may_be(self, who: &Who, army: &Army, unit: &Unit) -> bool {
         let built = self.built && who.units.is_empty();
         let named = Who { role: Vec::new(), ..who.clone() };

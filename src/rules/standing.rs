@@ -2,12 +2,12 @@ use super::muster::{Muster, MusteredGroup};
 use super::mustered::Mustered;
 
 impl<'a> Muster<'a> {
-    /// The units that stand in a group itself, not in one inside it.
+    /// The units directly in a group, not in one inside it.
     pub fn inside(&self, group: usize) -> impl Iterator<Item = &Mustered<'a>> {
         self.units.iter().filter(move |one| one.group == Some(group))
     }
 
-    /// The groups that stand in a group itself.
+    /// The groups directly in a group.
     pub fn groups_in(&self, group: usize) -> impl Iterator<Item = &MusteredGroup<'a>> {
         self.groups.iter().filter(move |one| one.parent == Some(group))
     }

@@ -137,7 +137,7 @@ impl Starter<'_> {
     /// has room for.
     fn completed<'u>(&'u self, mut units: Vec<&'u Unit>) -> Vec<&'u Unit> {
         let size = self.size();
-        // A start should draw no warnings, so those restrictions count too.
+        // A new force should have no warnings, so those restrictions count too.
         for restriction in self.organisation.restrictions_of(self.army).filter(|one| one.severity != Severity::Notice) {
             let Some((who, least)) = rule(restriction).start(&size) else { continue };
             if who.units.is_empty() && who.role.is_empty() {
@@ -157,23 +157,23 @@ impl Starter<'_> {
         units
     }
 
-    /// Whether these units exceed a limit of the force, or lack a unit that one of them needs.
+    /// Whether these units exceed a limit of the force, or one of them needs a unit that is missing.
     fn is_amiss(&self, units: &[&Unit]) -> bool {
         let there = |who: &Who| self.number(who, units);
         self.organisation.binding_on(self.army).any(|one| rule(one).spoils(&self.size(), &there))
     }
 
-    /// The number of these units that are meant.
+    /// The number of these units that match.
     fn number(&self, who: &Who, units: &[&Unit]) -> i64 {
         i64::try_from(units.iter().filter(|unit| who.means(&self.listed(unit))).count()).unwrap_or(i64::MAX)
     }
 
-    /// The units of the army that are meant.
+    /// The units of the army that match.
     fn meant<'m>(&'m self, who: &'m Who) -> impl Iterator<Item = &'m Unit> {
         self.army.units.iter().filter(|unit| who.means(&self.listed(unit)))
     }
 
-    /// A unit as its army lists it, for a `Who` to look at.
+    /// A unit as its army lists it, to be matched by a `Who`.
     fn listed<'u>(&'u self, unit: &'u Unit) -> Candidate<'u> {
         candidate(unit, Some(self.army), &unit.traits, &self.of_force)
     }
@@ -259,7 +259,7 @@ impl Starter<'_> {
     }
 
     /// The first formation of the army that consists of units only, with the fewest that it holds; `None` if there is
-    /// none, or one of its units may stand outside.
+    /// none, or one of its units may be outside.
     fn formation(&self) -> Option<(String, Vec<Unit>)> {
         let smallest = |kind: &GroupKind| {
             let parts = Grouping::by(self.organisation.binding_on(self.army), &kind.id).smallest()?;
@@ -271,13 +271,13 @@ impl Starter<'_> {
             (!units.is_empty()).then_some((kind.id.to_string(), units))
         };
         let (kind, units) = self.organisation.own_group_kinds(self.army).find_map(smallest)?;
-        // Units that may stand outside need no group to begin with.
+        // Units that may be outside need no group to begin with.
         let grouping = Grouping::by(self.organisation.restrictions_of(self.army), &kind);
         let belong = units.iter().all(|unit| grouping.shelters(|who| who.means(&self.listed(unit))));
         belong.then_some((kind, units))
     }
 
-    /// Whether a unit is left out of a start: it is attached to others, takes its figures from others, belongs in a
+    /// Whether a unit is left out of a new force: it is attached to others, takes its figures from others, belongs in a
     /// formation, or is allowed only if players agree.
     fn is_left_out(&self, unit: &Unit, heeded: Severity) -> bool {
         let mut all = self.organisation.restrictions_of(self.army).filter(|one| one.severity >= heeded);

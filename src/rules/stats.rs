@@ -266,7 +266,7 @@ fn allowed(one: &Mustered<'_>, stat: &Stat, number: i64, findings: &mut Vec<Find
     None
 }
 
-/// The least and the greatest number that players may state: 0 and 1000 unless the data say otherwise.
+/// The lowest and the highest number that players may state: 0 and 1000 unless the data say otherwise.
 pub fn stat_bounds(stat: &Stat) -> (i64, i64) {
     (stat.within.from.unwrap_or(0), stat.within.to.unwrap_or(1000))
 }

@@ -11,7 +11,7 @@ use crate::model::{
 /// How much of a ruleset's data was searched for parts without effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LookedAt {
-    /// The number of descriptions of units that don't mean everyone.
+    /// The number of descriptions of units that don't match everyone.
     pub descriptions: usize,
     /// The number of prices.
     pub prices: usize,

@@ -1,5 +1,5 @@
 use super::advice::Advice;
-use super::change_words::{fewer_take, leave_out};
+use super::change_words::{fewer_take, leave_out, taken_by_all};
 use super::find_named::find_option;
 use super::finding::Finding;
 use super::mustered::{Mustered, Taken};
@@ -70,7 +70,7 @@ fn offered<'a>(
             decided.into_iter().flat_map(|(choice, ways)| ways.iter().map(move |way| Advice::decided(choice, way)));
         return Err(refuse(message).advised(ways.chain([left_out(option)]).collect()).into());
     }
-    // A missing decision of the force is reported by itself.
+    // A missing decision of the force is reported separately.
     let in_doubt = |id: &ChoiceId| {
         let open = ruleset.organisation.choice(id).is_some_and(|choice| choice.open);
         !open && !chosen.iter().any(|(made, _)| made == id)
@@ -110,7 +110,7 @@ fn taken<'a>(
                 1 => format!("`{}` is for the whole unit; a unit of one takes it once", option.id),
                 _ => format!("`{}` is taken by all {all} figures or none, not by {stated}", option.id),
             };
-            let hint = "leave its `count` out";
+            let hint = taken_by_all(&option.name);
             findings.push(Finding::error(Code::OptionNotOffered, stated_at, message).hint(hint).citing(cite));
         }
         put_on(one, Taken { option, figures: all, all: true, attached: true });

@@ -25,7 +25,7 @@ pub struct TargetRow {
 /// The chance of a result, and its mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TargetChance {
-    /// The chance that it is so, or that the number is 1 or more.
+    /// The chance that the result is true, or that the number is 1 or more.
     pub chance: Fraction,
     /// The mean of the number; `None` for a yes or no.
     pub mean: Option<Fraction>,

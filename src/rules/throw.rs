@@ -1,7 +1,7 @@
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use crate::model::{Dice, Dies};
+use crate::model::{Dice, DieFaces};
 
 /// Throws dice one after another. The same seed and stream give the same throws on every machine.
 pub struct Thrower {
@@ -17,7 +17,7 @@ impl Thrower {
     }
 
     /// The face of each die in the order thrown, and the total of the dice that count.
-    pub fn throw(&mut self, dice: &Dice, dies: &Dies) -> (Vec<i64>, i64) {
+    pub fn throw(&mut self, dice: &Dice, dies: &DieFaces) -> (Vec<i64>, i64) {
         let die = dies.faces(dice.sides);
         let shown: Vec<i64> =
             (0..dice.count).map(|_| die.first + i64::from(self.generator.random_range(0..dice.sides))).collect();
@@ -43,14 +43,14 @@ impl Thrower {
 }
 
 /// Throws dice once, from a seed: the face of each die in the order thrown, and the total of the dice that count.
-pub fn throw(dice: &Dice, dies: &Dies, seed: u64) -> (Vec<i64>, i64) {
+pub fn throw(dice: &Dice, dies: &DieFaces, seed: u64) -> (Vec<i64>, i64) {
     Thrower::new(seed, 0).throw(dice, dies)
 }
 
 #[cfg(test)]
 mod tests {
     use super::{Thrower, throw};
-    use crate::model::{Dice, Die, Dies};
+    use crate::model::{Dice, Die, DieFaces};
 
     fn dice(text: &str) -> Dice {
         text.parse().unwrap_or_else(|message| unreachable!("{message}"))
@@ -58,7 +58,7 @@ mod tests {
 
     #[test]
     fn every_face_comes_up_and_nothing_else() {
-        let dies = Dies { named: vec![Die { sides: 10, first: 0, last: 9, ten: None }], ladders: Vec::new() };
+        let dies = DieFaces { named: vec![Die { sides: 10, first: 0, last: 9, ten: None }], ladders: Vec::new() };
         let thrown: std::collections::BTreeSet<i64> =
             (0..500).map(|seed| throw(&dice("1d10"), &dies, seed).1).collect();
         assert_eq!(thrown.into_iter().collect::<Vec<_>>(), (0..=9).collect::<Vec<_>>());
@@ -67,16 +67,16 @@ mod tests {
     #[test]
     fn only_the_dice_kept_count() {
         for seed in 0..50 {
-            let (mut shown, total) = throw(&dice("3d6 highest 2"), &Dies::default(), seed);
+            let (mut shown, total) = throw(&dice("3d6 highest 2"), &DieFaces::default(), seed);
             shown.sort_unstable();
             assert_eq!(total, shown[1] + shown[2]);
-            assert_eq!(throw(&dice("3d6 lowest 1"), &Dies::default(), seed).1, shown[0]);
+            assert_eq!(throw(&dice("3d6 lowest 1"), &DieFaces::default(), seed).1, shown[0]);
         }
     }
 
     #[test]
     fn a_seed_always_gives_the_same_throw() {
-        assert_eq!(throw(&dice("5d10"), &Dies::default(), 1757).0, [9, 9, 5, 2, 10]);
+        assert_eq!(throw(&dice("5d10"), &DieFaces::default(), 1757).0, [9, 9, 5, 2, 10]);
     }
 
     /// Each face comes up as often as expected, within five standard deviations over many throws.
@@ -88,7 +88,7 @@ mod tests {
             for stream in 0..400 {
                 let mut thrower = Thrower::new(1757, stream);
                 for _ in 0..100 {
-                    let (_, total) = thrower.throw(&dice(&format!("1d{sides}")), &Dies::default());
+                    let (_, total) = thrower.throw(&dice(&format!("1d{sides}")), &DieFaces::default());
                     counts[usize::try_from(total - 1).unwrap_or(usize::MAX)] += 1;
                 }
             }

@@ -18,7 +18,7 @@ pub struct Scene<'a> {
     pub copies: i64,
 }
 
-/// The most boxes that a track may have.
+/// The maximum number of boxes that a track may have.
 pub const MOST_BOXES: i64 = 400;
 
 impl Scene<'_> {

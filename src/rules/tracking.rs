@@ -24,7 +24,7 @@ fn failing(track: &Track, scene: &Scene<'_>) -> Option<String> {
         Err(why) => return Some(why),
     };
     if boxes < 0 {
-        return Some(format!("{boxes} boxes; 0 at least"));
+        return Some(format!("{boxes} boxes; at least 0 required"));
     }
     if boxes > MOST_BOXES {
         return Some(format!("{boxes} boxes; {MOST_BOXES} at most"));

@@ -23,10 +23,11 @@ pub const PATIENCE: Duration = Duration::from_secs(10);
 /// The time after which a client that accepts no bytes counts as gone.
 const STUCK: Duration = Duration::from_secs(30);
 
-/// The most connections at once; a browser opens up to six.
+/// The maximum number of connections at once; a browser opens up to six.
 const CONNECTIONS: usize = 200;
 
-/// The most refusals sent at once when there are too many connections. Further clients wait for one of these to end.
+/// The maximum number of refusals sent at once when there are too many connections. Further clients wait for one of
+/// these to end.
 const TURNED_AWAY: usize = 100;
 
 /// How long a refused client is still read from; closing earlier could lose the message.
@@ -103,7 +104,7 @@ async fn tell(mut stream: TcpStream, status: &str, words: &str) {
         while stream.read(&mut rest).await? > 0 {}
         io::Result::Ok(())
     };
-    // A client that is gone needs no message.
+    // A client that has gone needs no message.
     let _ = timeout(FAREWELL, said).await;
 }
 

@@ -55,10 +55,10 @@ struct FilesRead {
 /// The longest time for an answer, waiting included.
 const LONGEST: Duration = Duration::from_mins(1);
 
-/// The most quick requests answered at once.
+/// The maximum number of quick requests answered at once.
 const DESKS: usize = 4;
 
-/// The most requests waiting: quick ones, and long ones.
+/// The maximum number of requests waiting: quick ones, and long ones.
 const BEFORE_DESKS: usize = 200;
 const BEFORE_PRESS: usize = 60;
 

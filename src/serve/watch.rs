@@ -30,7 +30,7 @@ pub fn watch(paths: &[PathBuf]) -> Result<Watching, Diagnostic> {
     let (send, changes) = channel();
     let watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
         if event.is_ok_and(|event| is_change(&event, &roots)) {
-            // Sending fails only if nobody listens any more.
+            // Sending fails only if nobody is listening any more.
             let _ = send.send(());
         }
     });

@@ -40,7 +40,7 @@ impl Workers {
     }
 
     /// Waits for a free thread, and does the work there. If the caller goes away, waiting ends, or running work is
-    /// told to stop; a thread is free only when its work has ended.
+    /// asked to stop; a thread is free only when its work has ended.
     pub async fn done<T: Send + 'static>(&self, work: impl FnOnce(Going) -> T + Send + 'static) -> Result<T, NotDone> {
         let waits = self.waiting.try_acquire().map_err(|_| NotDone::Full)?;
         let turn = Arc::clone(&self.turns).acquire_owned().await.map_err(|_| NotDone::Broken)?;
@@ -63,7 +63,7 @@ fn worked(handed: &Mutex<Receiver<Task>>) {
     loop {
         let next = handed.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(work) = next else { return };
-        // A panic reaches the caller as `NotDone::Broken`, and the thread goes on.
+        // A panic reaches the caller as `NotDone::Broken`, and the thread continues.
         let _ = catch_unwind(AssertUnwindSafe(work));
     }
 }

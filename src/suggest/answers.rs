@@ -2,7 +2,7 @@ use super::legal_force::LegalForce;
 use super::suggested::Suggestion;
 use crate::model::Force;
 
-/// The most answers given.
+/// The maximum number of answers given.
 const ANSWERS: usize = 3;
 
 /// How much less than the best another answer may be worth, in percent.

@@ -12,8 +12,8 @@ pub struct ForceBound<'a> {
     pub most: Option<i64>,
 }
 
-/// The bounds of an army's restrictions that are graver than `allowed`. Those that depend on the points or figures of
-/// the force, which are not known yet, are left out.
+/// The bounds of an army's restrictions that are more severe than `allowed`. Those that depend on the points or figures
+/// of the force, which are not known yet, are left out.
 pub fn bounds<'a>(ruleset: &'a Ruleset, army: &'a Army, limit: i64, allowed: Option<Severity>) -> Vec<ForceBound<'a>> {
     let extent = Extent { limit: Some(limit), points: None, figures: None };
     let binding = ruleset.organisation.restrictions_of(army).filter(|one| binds(one.severity, allowed));
@@ -27,7 +27,7 @@ pub fn bounds<'a>(ruleset: &'a Ruleset, army: &'a Army, limit: i64, allowed: Opt
     linear.collect()
 }
 
-/// Whether a restriction of this severity must be kept if `allowed` is the gravest finding accepted; a notice never
+/// Whether a restriction of this severity must be kept if `allowed` is the most severe finding accepted; a notice never
 /// binds.
 pub fn binds(severity: Severity, allowed: Option<Severity>) -> bool {
     severity != Severity::Notice && Some(severity) > allowed

@@ -18,10 +18,10 @@ pub struct Broken<'a> {
     pub tried: usize,
 }
 
-/// The most forces of an army tried at each stage.
+/// The maximum number of forces of an army tried at each stage.
 const MOST: usize = 300;
 
-/// The most units of one kind tried together.
+/// The maximum number of units of one kind tried together.
 const MOST_ALIKE: usize = 13;
 
 /// Points limits: one so low that nearly every force exceeds it, and one so high that none does.

@@ -2,7 +2,7 @@ use std::cell::Cell;
 
 use crate::work::Patience;
 
-/// Counts the nodes of a search. The search goes on until its round has used its share, or the caller stops it.
+/// Counts the nodes of a search. The search continues until its round has used its share, or the caller stops it.
 pub struct SearchEffort<'a> {
     patience: Patience<'a>,
     nodes: Cell<u64>,
@@ -14,7 +14,7 @@ pub struct SearchEffort<'a> {
 /// How many nodes a check counts as: it takes about as long as this many steps.
 const CHECK: u64 = 20;
 
-/// How many nodes are counted before the caller is asked again whether to go on.
+/// How many nodes are counted before the caller is asked again whether to continue.
 const BETWEEN: u64 = 200;
 
 impl<'a> SearchEffort<'a> {
@@ -38,14 +38,14 @@ impl<'a> SearchEffort<'a> {
         self.count(CHECK);
     }
 
-    /// Asks the caller whether to go on before a long sum, which itself counts no nodes.
+    /// Asks the caller whether to continue before a long sum, which itself counts no nodes.
     pub fn sum(&self) {
-        if (self.patience.enough)(self.nodes.get()) || !self.patience.going.goes_on() {
+        if self.patience.is_over(self.nodes.get()) {
             self.interrupted.set(true);
         }
     }
 
-    /// Whether the round goes on: its share is not used up, and the caller has not stopped it.
+    /// Whether the round continues: its share is not used up, and the caller has not stopped it.
     pub fn goes_on(&self) -> bool {
         !self.interrupted.get() && self.nodes.get() < self.share.get()
     }
@@ -62,7 +62,7 @@ impl<'a> SearchEffort<'a> {
         if now > self.patience.effort {
             self.interrupted.set(true);
         }
-        if before / BETWEEN != now / BETWEEN && ((self.patience.enough)(now) || !self.patience.going.goes_on()) {
+        if before / BETWEEN != now / BETWEEN && self.patience.is_over(now) {
             self.interrupted.set(true);
         }
     }

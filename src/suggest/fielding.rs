@@ -23,7 +23,7 @@ pub struct Fielding {
 }
 
 impl Fielding {
-    /// The same way for this many more points; `None` if it then costs less than 0 or more than `most`.
+    /// This way for this many more points; `None` if it then costs less than 0 or more than `most`.
     pub fn dearer(&self, unit: ForceUnit, points: i64, most: i64) -> Option<Fielding> {
         let cost = self.cost + points;
         (0..=most).contains(&cost).then(|| Fielding { unit, cost, ..self.clone() })

@@ -48,7 +48,7 @@ pub enum GroupShape {
     Anything,
 }
 
-/// The most units in a part that sets no maximum: no file holds more.
+/// The maximum number of units in a part that sets no maximum: no file holds more.
 pub const MANY: usize = MOST_UNITS;
 
 impl FormationPart {
@@ -75,7 +75,7 @@ pub fn formations(pool: &WayPool<'_, '_>, shape: GroupShape) -> Vec<Formation> {
     }
 }
 
-/// The units that may stand outside any formation.
+/// The units that may be outside any formation.
 pub fn lone(pool: &WayPool<'_, '_>, shape: GroupShape) -> FormationPart {
     let found = pool.which(|way| shape == GroupShape::Anything || pool.may_be_alone(way));
     FormationPart::of_units(found, Who::default(), 0, MANY)
@@ -109,7 +109,7 @@ fn by_parts(pool: &WayPool<'_, '_>, kind: &GroupKind) -> Vec<Formation> {
     sets.map(|set| one_kind(pool, kind, &binding, &with(set).collect::<Vec<_>>())).collect()
 }
 
-/// The most excuses in one kind of group that are tried in all combinations.
+/// The maximum number of excuses in one kind of group that are tried in all combinations.
 pub const MOST_EXCUSES: usize = 3;
 
 fn one_kind(pool: &WayPool<'_, '_>, kind: &GroupKind, binding: &Grouping<'_>, excuses: &[&Who]) -> Formation {

@@ -50,7 +50,7 @@ impl Ease {
         }
     }
 
-    /// The gravest finding accepted; `None` for none.
+    /// The most severe finding accepted; `None` for none.
     pub fn allowed(self) -> Option<Severity> {
         match self {
             Ease::Plain => None,
@@ -63,7 +63,7 @@ impl Ease {
 /// The largest upper bound for which the most it allows is worked out beforehand.
 const FEW: i64 = 40;
 
-/// The most combinations of the force's decisions that are tried.
+/// The maximum number of combinations of the force's decisions that are tried.
 const MOST_GROUNDS: usize = 12;
 
 impl<'a> Ground<'a> {

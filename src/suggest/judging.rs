@@ -19,13 +19,13 @@ pub struct Fieldings<'a> {
     pub head: Force,
     /// The decisions of the force.
     pub of_force: Vec<Decided>,
-    /// The most points that one unit may cost.
+    /// The maximum number of points that one unit may cost.
     pub most: i64,
     /// The aim; options that don't serve it are left out.
     pub aim: Aim,
     /// How many variations are tried.
     pub width: Width,
-    /// The gravest finding that a unit alone may have; `None` for none.
+    /// The most severe finding that a unit alone may have; `None` for none.
     pub allowed: Option<Severity>,
     /// The bounds that restrictions set on the whole force.
     pub bounds: &'a [ForceBound<'a>],
@@ -65,7 +65,7 @@ impl<'a> Fieldings<'a> {
         let organisation = &self.ruleset.organisation;
         let armies = self.armies().take(if self.width == Width::Plain { 1 } else { usize::MAX });
         let units = armies.flat_map(|army| army.units.iter().map(move |unit| (army, unit)));
-        // Units meant to be attached get a warning if they stand alone.
+        // Units meant to be attached get a warning if they are alone.
         let alone = self.allowed >= Some(Severity::Warning);
         units.filter(|(_, unit)| alone || !organisation.attaches(unit)).collect()
     }

@@ -40,7 +40,7 @@ impl<'p, 'a> WayPool<'p, 'a> {
         self.restrictions().filter(|one| binds(one.severity, self.ways.allowed))
     }
 
-    /// The units that stand in groups of a kind, by restrictions of enough severity.
+    /// The units that belong in groups of a kind, by the restrictions that are severe enough.
     pub fn grouping(&self, kind: &str, enough: impl Fn(Severity) -> bool) -> Grouping<'a> {
         Grouping::by(self.restrictions().filter(|one| enough(one.severity)), kind)
     }
@@ -60,7 +60,7 @@ impl<'p, 'a> WayPool<'p, 'a> {
         self.restrictions().any(|one| facts(one).groups.contains(&kind))
     }
 
-    /// Whether a way may stand outside any group.
+    /// Whether a way may be outside any group.
     pub fn may_be_alone(&self, way: &Fielding) -> bool {
         let mut graver = self.restrictions().filter(|one| Some(one.severity) > self.ways.allowed);
         graver.all(|one| sheltered(one, |who| self.ways.meant(way, who)).is_none())

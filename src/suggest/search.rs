@@ -52,7 +52,7 @@ pub struct Search<'a> {
     goal: Goal,
     /// The order in which ways are tried.
     turn: usize,
-    /// The least worth, by the aim, of a force that is looked for.
+    /// The lowest worth, by the aim, of a force that is looked for.
     least: i64,
     best: Option<LegalForce>,
     tables: BTreeMap<(usize, usize, usize), (usize, Rc<WorthTable>)>,
@@ -61,7 +61,7 @@ pub struct Search<'a> {
 /// The deepest nesting of groups.
 pub const MOST_DEPTH: usize = 6;
 
-/// The most entries in all tables together; a search that needs more ends.
+/// The maximum number of entries in all tables together; a search that needs more ends.
 const MOST_SUMS: usize = 6_000_000;
 
 impl<'a> Search<'a> {
@@ -146,7 +146,7 @@ impl<'a> Search<'a> {
         rest
     }
 
-    /// The same stage with this many chosen, and the index from which more may be.
+    /// This stage with this many already chosen, and the index from which more may be chosen.
     fn again(&mut self, frame: &Frame, chosen: usize, from: usize) -> Rc<Frame> {
         self.frame((&frame.stage, frame.place), (chosen, from), &frame.path, frame.rest.clone())
     }

@@ -13,7 +13,7 @@ pub struct SearchTerms<'a> {
     pub floors: &'a [(usize, i64)],
     /// Points agreed for the game.
     pub limit: i64,
-    /// The gravest finding accepted, besides those that the force begins with; `None` for none.
+    /// The most severe finding accepted, besides those that the force begins with; `None` for none.
     pub allowed: Option<Severity>,
     /// How the worth of ways is counted.
     pub worth: Valuation,

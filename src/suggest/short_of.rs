@@ -11,7 +11,7 @@ pub struct ShortOf {
     pub unit: String,
 }
 
-/// More points than any figure costs.
+/// A number of points greater than the price of any figure.
 const BEYOND: i64 = 100_000;
 
 /// The nearest figure for which only the points are missing; `None` if there is none, or no point is left.

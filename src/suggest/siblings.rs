@@ -3,7 +3,7 @@ use std::iter::once;
 
 use crate::model::{Force, ForceGroup};
 
-/// The most groups without units that are tried side by side.
+/// The maximum number of groups without units that are tried side by side.
 const MOST_EMPTY: usize = 3;
 
 /// The rank of a part in the order in which a search reaches groups that are alike up to this part: a group with one

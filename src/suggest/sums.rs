@@ -126,7 +126,7 @@ impl<'a> Sums<'a> {
         table
     }
 
-    /// The parts of a formation as stages; the same ones each time, so that their tables are worked out once.
+    /// The parts of a formation as stages; always the same objects, so that their tables are worked out only once.
     pub fn stages_of(&self, index: usize) -> Vec<Rc<SearchStage>> {
         self.formations.get(index).map(|(_, stages)| stages.clone()).unwrap_or_default()
     }

@@ -8,13 +8,14 @@ use super::matters::matters;
 use crate::model::{Army, DecisionId, ForceUnit, Id, MOST_FIGURES, Unit, each_once};
 use crate::rules::{Attaching, Sizing, UnitPlace, candidate, recruit};
 
-/// The most figures attached to a unit that are tried, by `Width`.
+/// The maximum number of figures attached to a unit that are tried, by `Width`.
 const MOST_ATTACHED: [usize; 3] = [3, 6, 6];
 
 /// The largest size that is tried if nothing names a larger one.
 const USUAL_FIGURES: i64 = 60;
 
-/// The most combinations of a unit that are tried, by `Width`, before those that no rule can tell apart are merged.
+/// The maximum number of combinations of a unit that are tried, by `Width`, before those that no rule can tell apart
+/// are merged.
 const MOST_WAYS: [usize; 3] = [1_500, 3_000, 12_000];
 
 impl Fieldings<'_> {

@@ -3,12 +3,12 @@ use crate::model::{Aim, Collection};
 /// A request for suggestions.
 #[derive(Clone, Copy, Debug)]
 pub struct Wish<'a> {
-    /// The aim that points are spent for.
+    /// The aim that the points should serve: as many points or figures as possible.
     pub aim: Aim,
     /// Points agreed for the game.
     pub limit: i64,
     /// The figures owned; `None` for any number of them.
     pub own: Option<&'a Collection>,
-    /// Whether the units of the force stay.
+    /// Whether the units already in the force are kept.
     pub keep: bool,
 }

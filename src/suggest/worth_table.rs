@@ -11,7 +11,7 @@ impl WorthTable {
         WorthTable(vec![Some(0); limit + 1])
     }
 
-    /// The table of something that can't be had.
+    /// The table of something unavailable.
     pub fn none(limit: usize) -> WorthTable {
         WorthTable(vec![None; limit + 1])
     }
@@ -66,7 +66,7 @@ impl WorthTable {
     pub fn repeated(&self) -> WorthTable {
         let (free, steps): (Vec<_>, Vec<_>) = self.steps().into_iter().partition(|(cost, _)| *cost == 0);
         let mut table = WorthTable::nothing(self.0.len() - 1);
-        // Of free things there may be as many as a file holds.
+        // Free things are limited only by what a file may hold.
         table.0[0] =
             Some(free.iter().map(|(_, worth)| worth.saturating_mul(i64::try_from(MANY).unwrap_or(i64::MAX))).sum());
         for points in 1..table.0.len() {

@@ -15,12 +15,12 @@ pub struct TextGrid {
 const GAP: usize = 2;
 
 impl TextGrid {
-    /// A grid with these heads.
+    /// A grid with these headings.
     pub fn new<T: Into<String>>(heads: impl IntoIterator<Item = T>) -> TextGrid {
         TextGrid { heads: heads.into_iter().map(Into::into).collect(), ..TextGrid::default() }
     }
 
-    /// A grid without heads.
+    /// A grid without headings.
     pub fn plain() -> TextGrid {
         TextGrid::default()
     }

@@ -25,7 +25,7 @@ pub fn odds(report: &OddsReport) -> String {
         }
     }
     if bounded {
-        chances += "the cases are too many to count: each of these chances lies between the two\n";
+        chances += "there are too many cases to count: each of these chances lies between the two\n";
     }
     if !chances.is_empty() {
         tables.push(chances);
@@ -84,8 +84,8 @@ pub(super) fn table(report: &OddsReport) -> String {
     if let Some(uncounted) = &report.uncounted {
         let _ = writeln!(
             out,
-            "\nthe cases are too many to count: of {uncounted} of them it is not known what they come to, so that each\n\
-             chance, and that of a number not shown, may be higher by that"
+            "\nthere are too many cases to count: the result of {uncounted} of them is unknown, so each chance,\n\
+             and that of a number not shown, may be higher by that much"
         );
     } else if !exact {
         let _ = writeln!(out, "the fractions are long: `--format json` has them");

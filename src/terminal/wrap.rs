@@ -2,7 +2,7 @@ use std::io::{IsTerminal, stdout};
 
 use terminal_size::terminal_size_of;
 
-/// The most columns used, however wide the terminal is.
+/// The maximum number of columns used, however wide the terminal is.
 const WIDEST: usize = 160;
 
 /// The number of columns to write in: from `COLUMNS`, or else the terminal's. `None` if the output goes to a file or

@@ -9,7 +9,7 @@ pub struct ColumnPiece {
     pub below: f64,
     /// Whether it stays in one column with the next piece.
     pub sticky: bool,
-    /// The least height that must stay together if it may break into the next column; `None` if it stays whole.
+    /// The smallest height that must stay together if it may break into the next column; `None` if it stays whole.
     pub splits: Option<f64>,
     /// The height that its repeated heading takes above it if it begins a column; 0 if it repeats none.
     pub again: f64,

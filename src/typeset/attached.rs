@@ -22,11 +22,11 @@ pub fn attached(bytes: &[u8], ending: &str) -> Option<Vec<u8>> {
     decompress_to_vec_zlib_with_limit(packed, LARGEST).ok()
 }
 
-/// The most bytes of a list; a larger file is refused.
+/// The largest size of a list, in bytes; a larger file is refused.
 const LARGEST: usize = 1 << 20;
 
-/// The most brackets in a dictionary. The library recurses without limit into nested brackets, which a stranger's PDF
-/// could exploit.
+/// The maximum number of brackets in a dictionary. The library recurses without limit into nested brackets, which a
+/// stranger's PDF could exploit.
 const MOST_BRACKETS: usize = 100;
 
 /// The objects of a PDF, each with the bytes between it and the one before, which end in its number.

@@ -10,7 +10,7 @@ use crate::work::Going;
 /// The limits within which a document is fitted.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// The most pages allowed; `None` if there is no limit.
+    /// The maximum number of pages allowed; `None` if there is no limit.
     pub pages: Option<usize>,
     /// The largest body size, in quarter points.
     pub largest: u32,

@@ -25,7 +25,7 @@ pub fn drawable(name: &str, bytes: &[u8]) -> Result<(), Diagnostic> {
 }
 
 impl Press {
-    /// The same press with these pictures besides, by name.
+    /// This press with these pictures added, by name.
     pub fn with_pictures(&self, pictures: Vec<(String, Vec<u8>)>) -> Result<Press, Diagnostic> {
         let mut press = self.clone();
         for (name, bytes) in pictures {

@@ -41,7 +41,7 @@ function framed(heading, everyHead, texts) {
   const on = (text) => text.ownerSVGElement === page;
   const [own, heads] = [texts.filter(on), everyHead.filter(on)];
   const [at, paper] = [box(heading), box(page)];
-  // The steps of the turn may stand before a heading.
+  // The steps of the turn may come before a heading.
   const level = (text) => Math.abs(box(text).top + box(text).bottom - at.top - at.bottom) < 12 && box(text).right <= at.left;
   const start = Math.min(at.left, ...own.filter((text) => level(text) && box(text).left > at.left - 60).map((text) => box(text).left - 4));
   const columns = [...new Set(heads.map((text) => Math.round(box(text).left)))].sort((one, other) => one - other);

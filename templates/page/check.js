@@ -51,8 +51,8 @@ function keep() {
   check();
 }
 
-// The most lists checked at once, and the most bytes in one request, with room for players and tables. More lists would
-// prevent those already here from being checked.
+// The maximum number of lists checked at once, and the maximum number of bytes in one request, with room for players
+// and tables. More lists would prevent those already here from being checked.
 const MANY = 200;
 const MOST = 1 << 20;
 const BESIDE = 1 << 16;

@@ -1,4 +1,4 @@
-// Changes rulings for the house: the words are typed here, stored in this browser, and sent with every request.
+// Changes house rulings: the words are typed here, stored in this browser, and sent with every request.
 
 import { post, say } from "./app.js";
 import { house } from "./reach.js";
@@ -6,7 +6,7 @@ import { paths } from "./routes.js";
 
 const game = document.body.dataset.game;
 
-// Words that are typed but not played yet stay in this tab, even if the page is loaded again.
+// Words that are typed but not applied yet stay in this tab, even if the page is loaded again.
 const drafts = {
   get(ruling) {
     try {
@@ -42,7 +42,7 @@ function button(words, does, main) {
   return made;
 }
 
-/** The short words, unless they are still those of the old ruling, which would say the opposite. */
+/** The short words; null if they are unchanged although the decision is not, since they would contradict it. */
 function shortened(form, before) {
   const { decision, short } = form.elements;
   return decision.value.trim() !== before.decision && short.value.trim() === before.short ? null : short.value.trim() || null;

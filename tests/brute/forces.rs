@@ -43,10 +43,10 @@ pub struct Legal {
 #[derive(Debug)]
 pub struct TooMany;
 
-/// The most forces made of one game.
+/// The maximum number of forces made of one game.
 const MOST_FORCES: usize = 30_000;
 
-/// The most entries made of one game.
+/// The maximum number of entries made of one game.
 const MOST_ENTRIES: usize = 4_000;
 
 /// An empty force of a game.
@@ -98,7 +98,7 @@ fn stocks(ruleset: &Ruleset, army: &Army, game: &Game, every: bool) -> Result<Ve
     bases.into_iter().map(stock).collect()
 }
 
-/// The number of forces up to a limit: each entry stands outside all groups or in one of them.
+/// The number of forces up to a limit: each entry is outside all groups or in one of them.
 fn number(stocks: &[Stock], limit: i64) -> usize {
     let limit = usize::try_from(limit).expect("above 0");
     let mut all = 0_usize;
@@ -265,7 +265,7 @@ fn entries(ruleset: &Ruleset, army: &Army, base: &Force, every: bool) -> Result<
             }
         }
     }
-    // The dearest entries fit into the fewest forces, so trying them first saves vain attempts.
+    // The most expensive entries fit into the fewest forces, so trying them first saves futile attempts.
     all.sort_by_key(|one| std::cmp::Reverse(one.points));
     Ok(all)
 }

@@ -12,10 +12,10 @@ use sabretache::model::{Collection, Ruleset};
 
 use crate::suggest::Chance;
 
-/// The most figures of a unit, without attached ones; every game keeps to it by its sizes or its prices.
+/// The maximum number of figures of a unit, without attached ones; every game keeps to it by its sizes or its prices.
 pub const MOST_FIGURES: i64 = 4;
 
-/// The most figures attached to a unit; every game keeps to it too.
+/// The maximum number of figures attached to a unit; every game keeps to it too.
 pub const MOST_ATTACHED: usize = 3;
 
 /// The lists of a game that entries are in.
@@ -53,7 +53,7 @@ pub struct Game {
     pub own: Option<Vec<(String, i64)>>,
     /// The points agreed.
     pub limit: i64,
-    /// The most groups of one kind that a force may have.
+    /// The maximum number of groups of one kind that a force may have.
     pub groups: usize,
 }
 

@@ -11,7 +11,7 @@ pub struct Alternatives<T: 'static, C: ?Sized + 'static = ()>(pub &'static [Alte
 pub struct Alternative<T, C: ?Sized = ()> {
     spec: Spec,
     read: AlternativeReader<T, C>,
-    /// The key that must stand beside this one; `None` if it needs none.
+    /// The other key that the entry must have if it has this one; `None` if there is none.
     needs: Option<Need>,
     /// Advice for an author who gave this key together with another alternative.
     advice: Option<&'static str>,
@@ -48,18 +48,18 @@ impl<T, C: ?Sized> Alternative<T, C> {
         Alternative { spec, read: AlternativeReader::Value(read), needs: None, advice: None }
     }
 
-    /// The same, with advice for an author who gave it together with another alternative.
+    /// The alternative, with advice for an author who gave it together with another one.
     pub const fn advising(self, advice: &'static str) -> Self {
         Alternative { advice: Some(advice), ..self }
     }
 
-    /// The same, with another key that must stand beside it.
+    /// The alternative, with another key that the entry must have too.
     pub const fn with(self, other: &'static Spec) -> Self {
         let need = Need { key: self.spec.name, other: other.name, having: None };
         Alternative { needs: Some(need), ..self }
     }
 
-    /// The same, with another key that must stand beside it if its own table has `key`.
+    /// The alternative, with another key that the entry must have too if its own table has `key`.
     pub const fn having(self, key: &'static Spec, other: &'static Spec) -> Self {
         let need = Need { key: self.spec.name, other: other.name, having: Some(key.name) };
         Alternative { needs: Some(need), ..self }

@@ -14,7 +14,7 @@ static ENTRY: Kind = Kind {
 static EACH: Key<StepSize> = Key::needed("each", "The size of a step, in points or figures.", "250");
 static OF: Key<Word<SizeOf>> = Key::needed("of", "The points or figures that are counted in steps.", r#""limit""#);
 static GIVE: Key<i64> = Key::or("give", "The number that each step adds.", "1", || 1);
-static PLUS: Key<i64> = Key::or("plus", "The number that is there at any size.", "1", || 0);
+static PLUS: Key<i64> = Key::or("plus", "The fixed part, whatever the size.", "1", || 0);
 static ROUND: Key<RoundedUp> =
     Key::optional("round", "Whether a step that has only begun counts (`up`) or not (`down`).", r#""up""#);
 

@@ -31,12 +31,12 @@ impl<T: Shape> Key<T> {
         Key { spec: Spec { name, says, holds: *T::SHAPE, needed: false, example, names: None }, absent: Some(absent) }
     }
 
-    /// The same key for a text that is read but not printed; `what` describes it in words.
+    /// The key as one for a text that is read but not printed; `what` describes it in words.
     pub const fn text(self, what: &'static str) -> Self {
         self.holding(Holds::Text(what))
     }
 
-    /// The same key, with a narrower range of values than its type has.
+    /// The key, with a narrower range of values than its type has.
     pub const fn holding(self, holds: Holds) -> Self {
         Key { spec: Spec { holds, ..self.spec }, absent: self.absent }
     }
@@ -46,7 +46,7 @@ impl<T: Shape> Key<T> {
         self.spec.name
     }
 
-    /// The same key, whose text names something of the kind `wanted`.
+    /// The key, whose text names something of the kind `wanted`.
     pub const fn naming(self, wanted: WantedName) -> Self {
         Key { spec: Spec { names: Some(wanted), ..self.spec }, absent: self.absent }
     }

@@ -50,7 +50,7 @@ impl Kind {
         self.keys.iter().filter_map(|keys| keys.sets())
     }
 
-    /// The keys that need another key beside them.
+    /// The keys that need another key in the same entry.
     pub fn needs(&self) -> Vec<Need> {
         self.keys.iter().flat_map(|keys| keys.needs()).collect()
     }
@@ -78,7 +78,7 @@ impl Kind {
         }
     }
 
-    /// The same for a reader who sees one key alone: with the keys that may stand in its place.
+    /// The meaning of a key for a reader who sees it alone: with the keys that may replace it.
     pub fn meaning_alone(&self, key: &Spec) -> String {
         match self.alternatives().iter().find(|names| names.contains(&key.name)) {
             Some(names) => format!("Exactly one of {}: {}", backticked(names.iter().copied()), key.says()),
@@ -111,7 +111,7 @@ pub trait Keys: Sync {
         None
     }
 
-    /// The keys that need another key beside them.
+    /// The keys that need another key in the same entry.
     fn needs(&'static self) -> Vec<Need> {
         Vec::new()
     }
@@ -198,7 +198,8 @@ pub enum Holds {
     Words,
     /// A text that is not printed, such as a version, a file or a colour, described in words.
     Text(&'static str),
-    /// The same, with a regular expression for all valid texts. Each `{}` in the words stands for one of the ranges.
+    /// A text that is not printed, with a regular expression for all valid ones. Each `{}` in the words stands for one
+    /// of the ranges.
     Pattern(&'static str, &'static str, &'static [LeastMost]),
     /// A whole number from the first to the second.
     Number(i64, i64),
@@ -228,7 +229,7 @@ pub enum Holds {
     List(&'static Holds, usize, usize),
     /// A table of values by ids of this kind.
     By(IdKind, &'static Holds),
-    /// A table of values by text: the keys in words, and the least and the greatest number of them.
+    /// A table of values by text: the keys in words, and the lowest and the highest number of them.
     Keyed(&'static str, &'static Holds, usize, usize),
     /// A value of any of these types.
     Either(&'static [Holds]),

@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// The least and the greatest whole number that are allowed in a text.
+/// The lowest and the highest whole number allowed in a text.
 #[derive(Clone, Copy, Debug)]
 pub struct LeastMost(pub i64, pub i64);
 

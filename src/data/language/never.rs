@@ -3,12 +3,12 @@ use toml::de::{DeTable, DeValue};
 use super::word_lists::Words;
 use crate::diagnostic::alternatives;
 
-/// A key that needs another key beside it.
+/// A key that needs another key in the same entry.
 #[derive(Clone, Copy)]
 pub struct Need {
     /// The key that has the need.
     pub key: &'static str,
-    /// The key that must stand beside it.
+    /// The other key that the entry must then have.
     pub other: &'static str,
     /// The key inside its table that makes the need; `None` if the need is always there.
     pub having: Option<&'static str>,

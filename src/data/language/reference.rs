@@ -7,7 +7,7 @@ use crate::model::IdKind;
 /// The kinds of file outside a game's folder.
 pub static BESIDE: &[FileKind] = &[
     file("FORCE.toml", "The force that a player brings.", &forces::FILE),
-    file("EVENT.toml", "The rules for lists at an event, and who brings which.", &events::FILE),
+    file("EVENT.toml", "The rules for lists at an event, and which player brings which list.", &events::FILE),
     file("COLLECTION.toml", "The figures that a player has.", &events::collection::FILE),
 ];
 

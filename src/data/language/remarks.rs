@@ -13,10 +13,10 @@ use crate::model::{Cite, Icon, IconId, IdKind, Remarks, RulingId, Who};
 /// The keys for the sources of an entry: `cite` and `ruling`.
 pub static SOURCES: Group = Group(&[&CITE, &RULING]);
 
-/// The same and `note`, for entries printed with footnotes.
+/// The keys for the sources of an entry, and `note`, for entries printed with footnotes.
 pub static NOTED: Group = Group(&[&SOURCES, &NOTE]);
 
-/// The same, with `for` and `against`, for entries that a roster or a sheet may leave out.
+/// The keys of `NOTED`, with `for` and `against`, for entries that a roster or a sheet may leave out.
 pub static REMARKS: Group = Group(&[&NOTED, &FOR, &AGAINST]);
 
 /// The key `cite`: lines of the published rules.
@@ -26,7 +26,7 @@ pub static CITE: Key<Option<Cite>> =
 /// The key `ruling`: one ruling or several.
 pub static RULING: Key<Rulings> = Key::optional(
     "ruling",
-    "The ruling that decided it, or a list of them; its words stand after the text.",
+    "The ruling that decided it, or a list of them; its words are printed after the text.",
     r#""R-1""#,
 );
 
@@ -43,15 +43,14 @@ pub static FOR: Key<Who> = Key::optional(
 /// The key `against`, for entries that a sheet may leave out.
 pub static AGAINST: Key<Who> = Key::optional(
     "against",
-    "The units against which it counts: a sheet for two forces has it only where a unit of the one meets such a unit of \
-     the other. With one force alone it stays, for anyone may be met.",
+    "The enemy units that it concerns: a sheet for two forces has it only if one force has a unit that it is for, and \
+     the other such an enemy. A sheet for a single force keeps it, since the enemy may be anyone.",
     r#"{ traits = ["sturdy"] }"#,
 );
 
 /// The key `icon`: a drawing beside a name.
 pub static ICON: Key<Option<IconId>> =
-    Key::optional("icon", "The drawing that stands beside its name; none if it is left out.", r#""lock""#)
-        .holding(DRAWING);
+    Key::optional("icon", "The drawing beside its name; none if it is left out.", r#""lock""#).holding(DRAWING);
 
 /// The type of a drawing: one that is shipped, or one of the game's own.
 pub const DRAWING: Holds = Holds::Either(&[Holds::Word(words::<Icon>), Holds::Names(IdKind::Icon)]);

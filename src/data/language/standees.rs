@@ -13,8 +13,8 @@ pub static FILE: Kind = Kind {
 /// The list of parts; the only key of the file.
 pub static STANDEES: Key<Vec<Standee>> = Key::needed(
     "standees",
-    "The parts of figures. A figure has those of every entry that concerns it, an attached one also those of its unit; \
-     of two hats, coats or weapons the later counts.",
+    "The parts of figures. A figure has those of every entry that concerns it, an attached one also those of its \
+     unit; of two hats, coats or weapons, the later is used.",
     r#"[{ hat = "kepi", coat = "greatcoat" }, { for = { units = ["sailors"] }, weapon = "rifle" }]"#,
 );
 
@@ -28,7 +28,7 @@ static FOR: Key<Who> = Key::optional("for", "The units whose figures have these 
 static HAT: Key<Option<Word<Hat>>> = Key::optional("hat", "The hat.", r#""kepi""#);
 static COAT: Key<Option<Word<Coat>>> = Key::optional("coat", "The clothes on the body.", r#""greatcoat""#);
 static COLOUR: Key<Option<String>> =
-    Key::optional("colour", "The colour of it; a grey of its side if none is given.", r##""#2f4a6b""##)
+    Key::optional("colour", "Its colour; a grey for its side if none is given.", r##""#2f4a6b""##)
         .holding(COLOUR_HOLDS);
 static WEAPON: Key<Option<Word<HandWeapon>>> = Key::optional("weapon", "The weapon in hand.", r#""rifle""#);
 static MOUNTED: Key<Option<bool>> = Key::optional("mounted", "Whether it sits on a horse.", "true");

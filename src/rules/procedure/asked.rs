@@ -50,7 +50,7 @@ impl<'a> Play<'a> {
         Play::of_units(ruleset, procedure, given, &Parties::default())
     }
 
-    /// The same, with the inputs that are not given coming from units, as far as these know them.
+    /// Like `of`, but inputs that are not given come from units, as far as these know them.
     pub fn of_units(
         ruleset: &'a Ruleset,
         procedure: &'a Procedure,
@@ -206,8 +206,8 @@ impl Play<'_> {
         if rows.iter().any(|row| modifier.rows.iter().any(|one| *one == **row)) {
             return None;
         }
-        let message = format!("`{}` does not count for {}", modifier.when, backticked(rows.iter().map(String::as_str)));
+        let message = format!("`{}` does not apply to {}", modifier.when, backticked(rows.iter().map(String::as_str)));
         let counts_for = backticked(modifier.rows.iter().map(GridRowId::as_str));
-        Some(Diagnostic::error(Code::NotForThisTable, message).hint(format!("it counts for {counts_for}")))
+        Some(Diagnostic::error(Code::NotForThisTable, message).hint(format!("it applies to {counts_for}")))
     }
 }

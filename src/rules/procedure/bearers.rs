@@ -2,7 +2,7 @@ use crate::model::{Remarks, StatId, Unit, Value, WeaponId};
 use crate::rules::figure_kinds::{FigureKind, variants};
 use crate::rules::mustered::Mustered;
 
-/// A row of a table, for the units that it is for.
+/// A row of a table that applies to some units only.
 pub(super) struct RowOf<'a> {
     /// The weapon whose row it is; `None` for a row of units.
     pub weapon: Option<&'a WeaponId>,
@@ -10,16 +10,16 @@ pub(super) struct RowOf<'a> {
     pub remarks: &'a Remarks,
 }
 
-/// Figures of a unit that a row is for, alike in their stats.
+/// Figures of a unit that a row applies to and that have the same stats.
 pub(super) struct Bearers<'a> {
     /// The attached figure; `None` for the unit's own figures.
     attached: Option<&'a Unit>,
-    /// How many they are, 1 or more.
+    /// The number of these figures, 1 or more.
     pub figures: i64,
 }
 
 impl RowOf<'_> {
-    /// Whether the row is for this kind of figure, and not for everyone.
+    /// Whether the row applies to this kind of figure in particular, not to everyone.
     pub fn means(&self, kind: &FigureKind<'_>) -> bool {
         !self.remarks.who.is_everyone() && self.remarks.who.means(&kind.candidate())
     }
@@ -35,7 +35,7 @@ impl<'a> Bearers<'a> {
     }
 }
 
-/// The figures of a unit that a row is for: its own, then those attached.
+/// The figures of a unit that a row applies to: its own, then those attached.
 pub(super) fn bearers<'a>(row: &RowOf<'_>, one: &'a Mustered<'_>) -> Vec<Bearers<'a>> {
     let (own, attached) = match row.weapon {
         Some(weapon) => with_weapon(weapon, one),

@@ -11,7 +11,7 @@ use crate::rules::asking::number_of;
 /// The throws of a step, with nothing left open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepCast<'a> {
-    /// The number of throws, each by itself: 1 to 100.
+    /// The number of separate throws: 1 to 100.
     pub number: u32,
     /// The dice of each throw, or the number that replaces them.
     pub shown: StepShown,
@@ -145,7 +145,7 @@ impl<'a> Play<'a> {
         Ok(Some(StepCast { number, shown, meaning, before }))
     }
 
-    /// How often a step throws after these counts, 0 to [`MOST`].
+    /// How many times a step throws after these counts, 0 to [`MOST`].
     fn times(&self, step: &ProcedureStep, counts: &[i64]) -> Result<u32, Diagnostic> {
         let happens = match &step.when {
             Some(when) => self.counts(&step.only) && self.holds(when, counts)?,

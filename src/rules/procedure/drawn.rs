@@ -215,7 +215,7 @@ fn chosen(procedure: &Procedure, input: &str, known: &[(String, String)]) -> Opt
     choices.iter().find(|(known, _)| known == name).map(|(_, at)| *at)
 }
 
-/// Those that bear what an input chooses: the row with its table; empty if no row is chosen yet.
+/// The figures that the row chosen by an input applies to, with its table; empty if no row is chosen yet.
 fn bearers_of<'o>(
     ruleset: &Ruleset,
     procedure: &Procedure,
@@ -237,8 +237,8 @@ fn bearers_of<'o>(
     rows(ruleset, table).get(at).map(|row| bearers(row, one)).unwrap_or_default()
 }
 
-/// The number of figures that the row chosen by an input is for, with the stat that an earlier input says of them; `None`
-/// if there are none.
+/// How many figures the row chosen by an input applies to, counting only those with the stat that an earlier input
+/// took; `None` if there are none.
 fn bearing(
     procedure: &Procedure,
     (input, all): (&str, &[Bearers<'_>]),
@@ -263,7 +263,7 @@ fn bearing(
     };
     let figures = |all: Vec<&Bearers<'_>>| all.iter().map(|bearers| bearers.figures).sum::<i64>();
     let these = figures(all.iter().filter(said).collect());
-    // A number that nobody has was changed by the player, for all of them.
+    // A number that no figure has was changed by the player, for all of them.
     let counted = if these > 0 { these } else { figures(all.iter().collect()) };
     Some(counted).filter(|figures| *figures > 0)
 }

@@ -16,9 +16,9 @@ pub(super) struct Reckoning<'p, 'a> {
     pub(super) play: &'p Play<'a>,
     /// The results, by index; counts that only others need are not told apart.
     pub(super) results: &'p [usize],
-    /// The most sums that a step may take.
+    /// The maximum number of sums that a step may take.
     most: u64,
-    /// Whether states beyond that are left uncounted, the least likely first, instead of an error.
+    /// Whether states beyond that number are left uncounted, the least likely first, instead of causing an error.
     cuts: bool,
 }
 
@@ -29,13 +29,13 @@ impl Play<'_> {
         self.odds_of(&all)
     }
 
-    /// The exact odds of these results together, by index, in this order: far sooner known than those of all. An error
-    /// if it takes too many sums.
+    /// The exact odds of these results together, by index, in this order: much quicker to work out than those of all.
+    /// An error if it takes too many sums.
     pub fn odds_of(&self, results: &[usize]) -> Result<Odds<Vec<i64>>, Diagnostic> {
         self.reckoned(results, odds::MOST_SUMS)
     }
 
-    /// The same of all results, if they have few outcomes together. An error if these are many.
+    /// The exact odds of all results together, if these have few outcomes. An error if they have many.
     pub fn odds_if_few(&self) -> Result<Odds<Vec<i64>>, Diagnostic> {
         const FEW: u64 = 5_000;
         let all: Vec<usize> = (0..self.procedure.results.len()).collect();
@@ -59,7 +59,7 @@ impl Reckoning<'_, '_> {
         let (play, results) = (self.play, self.results);
         let start: States = Odds::certain(vec![0; play.counted.len()]);
         let ends = self.through(start, 0, play.procedure.steps.len())?;
-        // Many ends have the same numbers as far as one result is concerned.
+        // Many outcomes have the same number for a single result.
         let mut known: Vec<BTreeMap<Vec<i64>, i64>> = vec![BTreeMap::new(); results.len()];
         let used: Vec<BTreeSet<usize>> =
             results.iter().map(|at| play.places_in([&play.procedure.results[*at].sum])).collect();
@@ -85,7 +85,7 @@ impl Reckoning<'_, '_> {
     fn through(&self, mut states: States, from: usize, to: usize) -> Result<States, Diagnostic> {
         let mut index = from;
         while index < to {
-            // Of several passes that begin here, the longest holds the others.
+            // Of several passes that begin here, the longest contains the others.
             let steps = self.play.procedure.steps[..to].iter().enumerate();
             let begins = |step: &ProcedureStep| step.again.as_ref().is_some_and(|again| again.from == index);
             let last = steps.filter(|(last, step)| *last >= index && begins(step)).map(|(last, _)| last).max();
@@ -116,7 +116,7 @@ impl Reckoning<'_, '_> {
                 let rest = states.iter().map(|counts| Odds::certain(Onward::Done(self.uncounted(counts))));
                 return Ok(rest.collect());
             }
-            // All passes are worked out together, each marked by its place behind the counts.
+            // All passes are worked out together, each marked by its place after the counts.
             let marked = states.iter().zip(0_i64..).map(|(counts, mark)| [counts.as_slice(), &[mark]].concat());
             let once = self.through(Odds::equally(marked), first, last)?;
             let once = self.stepped(&once, last)?;
@@ -155,7 +155,7 @@ impl Reckoning<'_, '_> {
             return Ok(states.map(|counts| self.settled(counts, &needed)));
         }
         let used = self.play.places_in(sums_of(step));
-        // Equal throws, apart from their number: with the greatest number, and the throw of each state.
+        // Throws that differ only in their number: with the highest number, and the throw of each state.
         let mut alike: Vec<StepCast<'_>> = Vec::new();
         let mut casts: BTreeMap<Vec<i64>, Option<(usize, usize)>> = BTreeMap::new();
         for counts in states.things().filter(|counts| !is_uncounted(counts)) {
@@ -212,8 +212,8 @@ impl Reckoning<'_, '_> {
         states.try_then(next)
     }
 
-    /// The states that are beyond reach: those that are left when the likeliest have taken their sums; none if all states
-    /// together take no more than a step may. `next` gives the odds after a state.
+    /// The states beyond reach: those left when the likeliest have used up the sums; none if all states together take
+    /// no more than a step may. `next` gives the odds after a state.
     fn beyond<'s, 't>(
         &self,
         states: &'s States,
@@ -231,7 +231,7 @@ impl Reckoning<'_, '_> {
         states.likeliest().into_iter().filter(is_beyond).collect()
     }
 
-    /// The same as `tallies`; `None` if they are beyond reach and may be left uncounted.
+    /// The result of `tallies`; `None` if it is beyond reach and may be left uncounted.
     fn tallies_within(
         &self,
         cast: &StepCast<'_>,
@@ -243,7 +243,7 @@ impl Reckoning<'_, '_> {
         }
     }
 
-    /// The mark of a state that is left uncounted; marks behind the counts stay.
+    /// The mark of a state that is not counted; marks after the counts stay.
     fn uncounted(&self, counts: &[i64]) -> Vec<i64> {
         let mut marked = counts.to_vec();
         marked[..self.play.counted.len()].fill(UNCOUNTED);
@@ -277,7 +277,7 @@ impl Reckoning<'_, '_> {
         odds::gathered(&one, cast.number, &empty, join).map(counted)
     }
 
-    /// The counts with those at 0 that nothing needs; marks behind them stay.
+    /// The counts, with 0 for those that nothing needs; marks after them stay.
     fn settled(&self, counts: &[i64], needed: &BTreeSet<usize>) -> Vec<i64> {
         if is_uncounted(counts) {
             return counts.to_vec();
@@ -287,7 +287,7 @@ impl Reckoning<'_, '_> {
     }
 }
 
-/// Where not all can be counted, this part of the sums is enough: more would only make the wait longer.
+/// If not everything can be counted, this part of the sums is enough: more would only make the wait longer.
 const CUT: u64 = 8;
 
 /// The number in place of all counts of a state that is left uncounted.
@@ -297,7 +297,7 @@ fn is_uncounted(counts: &[i64]) -> bool {
     counts.first() == Some(&UNCOUNTED)
 }
 
-/// The counts with those at 0 that are not in these places.
+/// The counts, with 0 for those that are not in these places.
 fn kept(counts: &[i64], places: &BTreeSet<usize>) -> Vec<i64> {
     counts.iter().enumerate().map(|(at, count)| if places.contains(&at) { *count } else { 0 }).collect()
 }

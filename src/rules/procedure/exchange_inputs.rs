@@ -24,7 +24,7 @@ pub fn exchange_inputs(ruleset: &Ruleset, exchange: &Exchange) -> Vec<ActionInpu
 }
 
 /// The inputs of its actions that an exchange leaves open. Where another input has the same name, the id of the first
-/// stage that has it stands before it, with a hyphen.
+/// stage that has it is put before it, with a hyphen.
 pub(super) fn open_inputs<'a>(ruleset: &'a Ruleset, exchange: &Exchange) -> Vec<OpenInput<'a>> {
     let mut all: Vec<OpenInput<'a>> = Vec::new();
     for (index, stage) in exchange.stages.iter().enumerate() {

@@ -205,7 +205,7 @@ fn sums_of(stage: &ExchangeStage) -> Vec<&Sum> {
     sums
 }
 
-/// The counts with those at 0 that are not in these places.
+/// The counts, with 0 for those that are not in these places.
 fn kept(counts: &[i64], places: &BTreeSet<usize>) -> Vec<i64> {
     counts.iter().enumerate().map(|(at, count)| if places.contains(&at) { *count } else { 0 }).collect()
 }

@@ -8,7 +8,8 @@ pub fn procedure_inputs(procedure: &Procedure, tables: &[Table]) -> Vec<ActionIn
     inputs_offering(procedure, &|side| offered(procedure, tables, side))
 }
 
-/// The same, where a modifier that a tick brings may be named as well, as those who knew no tick for it do.
+/// Like `procedure_inputs`, but a modifier that a tick brings may also be named, as it was before there was a tick for
+/// it.
 pub fn procedure_inputs_in_full(procedure: &Procedure, tables: &[Table]) -> Vec<ActionInput> {
     inputs_offering(procedure, &|side| {
         let mut all = offered(procedure, tables, side);

@@ -38,7 +38,7 @@ pub enum Fall<'f> {
     Card(&'f Bag),
 }
 
-/// The most times that throws are made again before that is an error.
+/// The maximum number of times that throws are made again before that is an error.
 const MOST_AGAIN: u32 = 10_000;
 
 impl<'a> Play<'a> {

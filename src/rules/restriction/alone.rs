@@ -1,11 +1,11 @@
-/// How far a unit by itself tells whether a force with it keeps to a rule.
+/// How much a unit alone shows about whether a force with it keeps to a rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Alone {
-    /// It tells nothing.
+    /// A unit alone shows nothing about it.
     #[default]
     Open,
-    /// A unit that breaks the rule by itself breaks it in every force.
+    /// A unit that breaks the rule alone breaks it in every force.
     Breaks,
-    /// The same, and units that keep to the rule by themselves keep to it in every force.
+    /// It breaks the rule in every force if it does so alone, and keeps to it in every force if it does so alone.
     Decides,
 }

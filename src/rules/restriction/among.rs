@@ -9,32 +9,32 @@ pub struct Among<'a> {
     pub organisation: &'a Organisation,
     /// The army whose restriction it is; `None` for one of the ruleset.
     pub army: Option<&'a Army>,
-    /// Decides which units may ever be meant.
+    /// Decides which units may ever match.
     pub possible: Possible<'a>,
 }
 
 impl<'a> Among<'a> {
-    /// Whether no unit can ever be meant.
+    /// Whether no unit can ever match.
     pub fn nobody(&self, who: &Who) -> bool {
         !self.possible.meant(who, self.army)
     }
 
-    /// `Oddity::Idle` if no unit can ever be meant.
+    /// `Oddity::Idle` if no unit can ever match.
     pub fn idle(&self, who: &Who) -> Option<Oddity> {
         self.nobody(who).then(|| idle(IDLE))
     }
 
-    /// Whether each unit that may be meant is always 1 figure, with nobody attached.
+    /// Whether each unit that may match is always 1 figure, with nobody attached.
     pub fn one_figure(&self, who: &Who) -> bool {
         self.every(who, |unit| self.organisation.is_single(unit))
     }
 
-    /// Whether no unit that may be meant can join another, by its role.
+    /// Whether no unit that may match can join another, by its role.
     pub fn stay_alone(&self, who: &Who) -> bool {
         self.every(who, |unit| self.organisation.role(&unit.role).is_some_and(|role| !role.joins))
     }
 
-    /// The most units that can be meant if all are named persons, each at most once in a force; else `None`.
+    /// The maximum number of units that can match if all are named persons, each at most once in a force; else `None`.
     pub fn persons(&self, who: &Who) -> Option<i64> {
         if !self.every(who, |unit| unit.named) {
             return None;
@@ -55,7 +55,7 @@ impl<'a> Among<'a> {
         self.organisation.armies.iter().filter(beside).any(has)
     }
 
-    /// Whether `is` holds for every unit that may be meant; false if units that players build may be meant.
+    /// Whether `is` holds for every unit that may match; false if units that players build may match.
     fn every(&self, who: &Who, is: impl Fn(&Unit) -> bool) -> bool {
         let built = self.organisation.construction.is_some() && who.units.is_empty();
         !built && self.meant(who).all(is)

@@ -44,7 +44,7 @@ impl<'r> Attaching<'r> {
         (0..least).filter_map(move |_| first)
     }
 
-    /// The most figures that may be attached; `None` if unlimited.
+    /// The maximum number of figures that may be attached; `None` if unlimited.
     pub fn greatest(&self) -> Option<i64> {
         self.numbers().and_then(|numbers| numbers.greatest())
     }

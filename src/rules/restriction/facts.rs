@@ -32,7 +32,7 @@ pub struct Facts<'r> {
     pub apart: &'r [TraitId],
     /// Whether `apart` are kept apart on one figure only.
     pub on_figures: bool,
-    /// How far a unit by itself tells whether a force with it keeps to it.
+    /// How much a unit alone shows about whether a force with it keeps to the rule.
     pub alone: Alone,
     /// The parts of a force to change if the restriction's own repairs don't help.
     pub levers: &'static [Lever],
@@ -66,7 +66,7 @@ impl<'r> Facts<'r> {
         self.units.into_iter().chain(self.besides)
     }
 
-    /// Whether it means different units depending on this choice.
+    /// Whether it matches different units depending on this choice.
     pub fn asks(self, choice: &ChoiceId) -> bool {
         self.described().any(|who| who.asks(choice))
     }
@@ -88,14 +88,14 @@ impl<'r> Facts<'r> {
         }
     }
 
-    /// The units that stand in groups by it, and those that excuse a group from having them.
+    /// The units that it puts in groups, and those that excuse a group from having them.
     pub fn grouped(&self) -> impl Iterator<Item = &'r Who> + use<'r> {
         let parts = self.formation.into_iter().flat_map(|holds| &holds.parts);
         let parts = parts.flat_map(|part| part.what.units().into_iter().chain(&part.unless));
         parts.chain(self.shelter.map(|inside| &inside.who))
     }
 
-    /// Whether it says which units stand in which groups.
+    /// Whether it says which units belong in which groups.
     pub fn is_of_groups(&self) -> bool {
         self.formation.is_some() || self.shelter.is_some()
     }

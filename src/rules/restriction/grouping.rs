@@ -1,13 +1,13 @@
 use super::facts;
 use crate::model::{GroupId, Holding, HoldsRule, InsideRule, Restriction, Who, each_once};
 
-/// The kinds of group in one of which a restriction wants units that pass `meant` to stand; `None` if it says nothing
+/// The kinds of group in one of which a restriction requires units that pass `meant` to be; `None` if it says nothing
 /// about them.
 pub fn sheltered(restriction: &Restriction, meant: impl Fn(&Who) -> bool) -> Option<&[GroupId]> {
     facts(restriction).shelter.filter(|inside| meant(&inside.who)).map(|inside| inside.group.as_slice())
 }
 
-/// The restrictions that say which units stand in groups of one kind, read together.
+/// The restrictions that say which units belong in groups of one kind, read together.
 pub struct Grouping<'r> {
     holds: Vec<&'r HoldsRule>,
     shelters: Vec<&'r InsideRule>,
@@ -44,7 +44,7 @@ impl<'r> Grouping<'r> {
         self.holds.iter().filter_map(move |holds| holds.part(&meant))
     }
 
-    /// Whether a restriction says that units that pass `meant` stand in groups of this kind, perhaps as one of several
+    /// Whether a restriction says that units that pass `meant` belong in groups of this kind, perhaps as one of several
     /// kinds.
     pub fn shelters(&self, meant: impl Fn(&Who) -> bool) -> bool {
         self.shelters.iter().any(|inside| meant(&inside.who))
@@ -86,8 +86,8 @@ impl<'r> Grouping<'r> {
         parts.collect::<Option<Vec<_>>>().filter(|parts| parts.iter().any(|(_, least)| *least > 0))
     }
 
-    /// The most units that pass `meant` in one group of this kind, `None` in it for unlimited; `None` if they do not
-    /// belong there.
+    /// The maximum number of units that pass `meant` in one group of this kind, `None` in it for unlimited; `None` if
+    /// they do not belong there.
     pub fn room(&self, meant: impl Fn(&Who) -> bool) -> Option<Option<i64>> {
         let belong = !self.is_closed(&meant) && (self.parts(&meant).next().is_some() || self.shelters(&meant));
         let most = self.parts(&meant).filter_map(|part| part.count.greatest()).min();

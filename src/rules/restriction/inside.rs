@@ -63,8 +63,8 @@ impl InsideRule {
         self.group.iter().any(|kind| *kind == group.entry.kind)
     }
 
-    /// Whether a unit stands in a group of one of these kinds, at any depth. A group of unknown kind passes: it is
-    /// reported by itself.
+    /// Whether a unit is in a group of one of these kinds, at any depth. A group of unknown kind passes: it is reported
+    /// separately.
     fn stands_in(&self, force: &Restricted<'_>, one: &Mustered<'_>) -> bool {
         let groups = &force.muster.groups;
         force.muster.around(one.group).any(|index| self.means_group(&groups[index]) || !groups[index].known)

@@ -1,5 +1,6 @@
 use super::{Fault, Remedy};
-use crate::model::{Change, Held, Numbers, Who};
+use crate::diagnostic::listed;
+use crate::model::{About, Change, Held, Numbers, Who};
 use crate::rules::advice::{Advice, Then};
 use crate::rules::change_words::{begin, leave_out_figure, remove};
 use crate::rules::mustered::Mustered;
@@ -15,7 +16,7 @@ pub struct Mend<'f> {
 }
 
 impl<'f> Mend<'f> {
-    /// A way with this advice; `steps` are the single steps that go it, the simplest first, worked out when asked for.
+    /// A way with this advice; `steps` are the single steps that follow it, the simplest first, worked out on request.
     pub fn new<S: IntoIterator<Item = Remedy>>(advice: Advice, steps: impl FnOnce() -> S + 'f) -> Mend<'f> {
         Mend { advice, steps: Box::new(|| steps().into_iter().collect()) }
     }
@@ -48,6 +49,19 @@ impl<'c> Fault<'c> {
             Held::Units(who) if missing > 0 => self.more(who, missing, None),
             Held::Group(kind) if missing > 0 => self.begun(kind, missing, None),
             // The finding is about the last of them; if several are too many, any of them may go.
+            // If none are allowed, all of them go, by title.
+            Held::Units(_) if missing < -1 && has == -missing => {
+                let units = fault.force.held(what).into_iter().filter_map(|path| match (path.about, path.key) {
+                    (About::Unit(place), None) => fault.force.muster.unit(place).map(|one| one.title.clone()),
+                    (..) => None,
+                });
+                let titles: Vec<String> = units.collect();
+                let each = || remove(&listed(&titles, "and"));
+                Mend::free(
+                    if titles.len() == usize::try_from(has).unwrap_or(0) { each() } else { fewer() },
+                    move || fault.without_this(),
+                )
+            }
             Held::Units(_) => {
                 let title = self.one.filter(|_| missing == -1).map(|one| one.title.as_str());
                 let last = || title.map_or_else(fewer, remove);
@@ -61,7 +75,7 @@ impl<'c> Fault<'c> {
         }
     }
 
-    /// Adds `number` units that `who` means, to this group if they belong there.
+    /// Adds `number` units that `who` matches, to this group if they belong there.
     pub fn more(&self, who: &Who, number: i64, group: Option<usize>) -> Mend<'c> {
         let fault = *self;
         let units = self.offered(|unit| who.means(unit));

@@ -57,8 +57,8 @@ use oddity::{IDLE, free, idle, unmet};
 
 /// One kind of restriction.
 pub trait Rule {
-    /// Everything that breaks it; each message gives the number found and the number required. A finding without a
-    /// hint gets that of `mends`.
+    /// Everything that breaks it; each message gives the number found and the number required. A finding without a hint
+    /// gets the first of `mends`.
     fn broken<'a>(&'a self, force: &Restricted<'a>) -> Vec<Finding>;
 
     /// Its demand in words, uncapitalised and without the remark in the data; `army` is the one whose restriction it
@@ -88,13 +88,13 @@ pub trait Rule {
         self.bound(&Extent::default()).of_units().is_some_and(|(who, _, most)| most == Some(0) && meant(who))
     }
 
-    /// Whether a new force breaks it; `there` counts the units of that force that a `Who` means.
+    /// Whether a new force breaks it; `there` counts the units of that force that a `Who` matches.
     fn spoils(&self, size: &Extent, there: &dyn Fn(&Who) -> i64) -> bool {
         self.bound(size).of_units().is_some_and(|(who, _, most)| most.is_some_and(|most| there(who) > most))
     }
 
-    /// The reason that it is probably a mistake: it applies to no unit, no force can break it, or none can meet it.
-    /// `None` unless that is certain.
+    /// Why it is probably a mistake: it applies to no unit, no force can break it, or none can meet it. `None` unless
+    /// that is certain.
     fn oddity(&self, among: &Among<'_>) -> Option<Oddity>;
 }
 

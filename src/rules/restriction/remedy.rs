@@ -9,7 +9,7 @@ pub struct Remedy {
     pub change: Change,
 }
 
-/// The most steps offered as buttons for one finding.
+/// The maximum number of steps offered as buttons for one finding.
 pub const WAYS: usize = 6;
 
 impl Remedy {

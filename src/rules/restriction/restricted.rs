@@ -22,7 +22,7 @@ pub struct Restricted<'a> {
     pub army: Option<&'a Army>,
     /// The code of findings against it.
     pub code: Code,
-    /// How grave it is to break it.
+    /// The severity of breaking it.
     pub severity: Severity,
 }
 
@@ -42,12 +42,12 @@ impl<'a> Restricted<'a> {
         self.army.is_none_or(|own| army.is_none_or(|army| army.id == own.id))
     }
 
-    /// The units that it concerns and that `who` means.
+    /// The units that it concerns and that `who` matches.
     pub fn meant(&self, who: &Who) -> impl Iterator<Item = &'a Mustered<'a>> {
         self.muster.units.iter().filter(move |one| self.concerns(one.army) && who.means(&one.candidate()))
     }
 
-    /// The kinds of figures that it concerns and that `who` means.
+    /// The kinds of figures that it concerns and that `who` matches.
     pub fn meant_figures(&self, who: &Who) -> impl Iterator<Item = &'a FigureKind<'a>> {
         self.figures.iter().filter(move |one| self.concerns(one.army) && who.means(&one.candidate()))
     }

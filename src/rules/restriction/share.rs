@@ -56,9 +56,9 @@ impl Rule for ShareRule {
             if self.together { !self.who.means(unit) } else { unit.unit != one.unit.id.as_str() }
         };
         let others = fault.offered(is_other);
-        // The least total of which all that is spent is the greatest share.
+        // The lowest total of which the points spent are still an allowed share.
         let total = (spent * 100 + self.most - 1).div_euclid(self.most);
-        // Of a force of nothing else no unit would be left.
+        // In a force of nothing else, no unit would be left.
         let first = over >= spent && !others.is_empty() && fault.force.extent.limit.is_none_or(|limit| total <= limit);
         let says = format!("add at least {} of other units", points(total - all));
         let add = Mend::free(says, move || fault.adding(&others, None));
@@ -108,7 +108,7 @@ impl ShareRule {
     }
 }
 
-/// The most figures with which a unit costs `over` points less; `None` if even one costs too much.
+/// The maximum number of figures with which a unit costs `over` points less; `None` if even one costs too much.
 fn fewer(force: &Restricted<'_>, one: &Mustered<'_>, over: i64) -> Option<i64> {
     let own = unit_cost(&force.ruleset.organisation, one).unwrap_or(0).max(1);
     let figures = one.entry.figures();

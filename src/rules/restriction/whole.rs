@@ -17,7 +17,7 @@ impl Restricted<'_> {
             return None;
         }
         let with: Vec<&str> = one.attached.iter().map(|(unit, _)| unit.id.as_str()).collect();
-        // Attached figures that are unknown or not allowed are reported by themselves.
+        // Attached figures that are unknown or not allowed are reported separately.
         if with.len() < one.entry.with.len() {
             return None;
         }

@@ -6,10 +6,10 @@ use super::way::Way;
 use crate::changes::Change;
 use crate::model::{About, Force, ForceGroup, ForceUnit};
 
-/// The most forces judged to repair one cluster of faults in a part.
+/// The maximum number of forces judged to repair one cluster of faults in a part.
 const NODES: usize = 120;
 
-/// A part of a force that can be repaired by itself: a group with all that stands in it, or a unit outside all groups.
+/// A part of a force that can be repaired by itself: a group with everything in it, or a unit outside all groups.
 struct ForcePart {
     /// A force with nothing but this part.
     force: Force,
@@ -88,7 +88,7 @@ fn mend(bench: &Bench<'_>, whole: &Appraisal, part: &ForcePart) -> Option<PartMe
     (!way.done.is_empty()).then_some(way.done)
 }
 
-/// The way with the repairs of these parts at its end; `None` if a change can't be made there.
+/// The way followed by the repairs of these parts; `None` if a change can't be made there.
 fn with_all(bench: &Bench<'_>, way: &Way, mends: &[(ForcePart, PartMend)]) -> Option<Way> {
     let mut all = way.clone();
     for (part, mend) in mends {
@@ -97,11 +97,11 @@ fn with_all(bench: &Bench<'_>, way: &Way, mends: &[(ForcePart, PartMend)]) -> Op
         let mut groups: Vec<usize> = (part.first.1..part.first.1 + count.1).collect();
         for (change, cost) in mend {
             let mut lasting = change.clone();
-            let (unit, group) = lasting.names();
+            let (unit, inside) = lasting.indexes();
             if let Some(unit) = unit {
                 *unit = *units.get(*unit)?;
             }
-            if let Some(group) = group {
+            for group in inside.into_iter().flatten() {
                 *group = *groups.get(*group)?;
             }
             let before = all.ledger.next();
@@ -134,8 +134,8 @@ fn parts(base: &Force) -> Vec<ForcePart> {
     loose.chain(base.groups.iter().map(group)).collect()
 }
 
-/// A force without the names that its player gave, so that those alike are equal; with them if a unit joins another
-/// by name.
+/// A force without the names that its player gave, so that similar parts are identical; with them if a unit joins
+/// another by name.
 fn nameless(force: &Force) -> Force {
     let mut plain = force.clone();
     if force.every_unit().iter().all(|unit| unit.joins.is_none()) {

@@ -7,10 +7,10 @@ use super::way::Way;
 use crate::changes::Change;
 use crate::model::{About, Force};
 
-/// The most changes between a force and one without the faults in question.
+/// The maximum number of changes between a force and one without the faults in question.
 pub const MOST_CHANGES: usize = 6;
 
-/// The most faults touching each other that are repaired together.
+/// The maximum number of faults touching each other that are repaired together.
 const FEW_FAULTS: usize = 3;
 
 /// The share of the effort spent on single changes before ways of several, as a divisor.
@@ -74,13 +74,13 @@ enum Open {
 ///
 /// The bound never exceeds the remaining cost. Each fault costs at least the cheapest change offered for it. A change
 /// offered for several clusters of faults counts in each with only a share, so that its shares add up to no more than
-/// its cost. Of faults that touch each other only the dearest counts, because one change may repair them all. Every
-/// change of a unit affects whether a force is too expensive, so that fault is not added: the greater of both bounds
-/// counts.
+/// its cost. Of faults that touch each other only the most expensive counts, because one change may repair them all.
+/// Every change of a unit affects whether a force is too expensive, so that fault is not added: the greater of both
+/// bounds counts.
 ///
 /// A change is judged only when the way to it is the cheapest left, and most never are. If a single change is enough,
-/// nothing dearer is looked at, and it is the answer if the effort runs out. A dear one is held against a way that
-/// removes one fault after the other.
+/// nothing more expensive is tried, and it is the answer if the effort runs out. An expensive one is compared with a
+/// way that removes one fault after the other.
 pub fn search(bench: &Bench<'_>, from: &Way, sought: &Sought) -> Arrived {
     let start = Rc::new(ReachedForce { way: from.clone(), judged: bench.judge(from), changes: 0 });
     let single = bench.within(bench.left() / SHARE_OF_SINGLE, || single(bench, &start, sought));
@@ -247,8 +247,8 @@ impl Sought {
     }
 
     /// The changes to try next, by index: those offered for one fault, because each must be repaired and their order
-    /// does not matter. This is the dearest fault, of several the one with the fewest changes, and points over the
-    /// limit come last. A change for one fault may repair another that touches it, so if few touch, the changes for
+    /// does not matter. This is the most expensive fault, of several the one with the fewest changes, and points over
+    /// the limit come last. A change for one fault may repair another that touches it, so if few touch, the changes for
     /// all of them are tried.
     fn followed<'j>(&self, judged: &'j Appraisal) -> Vec<(usize, &'j OfferedChange)> {
         let offers = || judged.offers.iter().enumerate();

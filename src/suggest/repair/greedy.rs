@@ -89,7 +89,7 @@ fn batch<'j>(way: &Way, judged: &'j Appraisal, banned: &[Ban], refused: &[Alike]
     let Some(best) = offers.first().map(|offer| rate(offer)) else { return Vec::new() };
     let mut named: BTreeSet<(Option<usize>, Option<usize>)> = BTreeSet::new();
     let (mut batch, mut saved) = (Vec::new(), 0);
-    // Changes that are not much dearer than the best are made with it.
+    // Changes that cost little more than the best are made with it.
     for offer in offers.into_iter().take_while(|offer| rate(offer) <= 3 * best + 1) {
         let mut change = offer.change.clone();
         let (unit, group) = change.names();
@@ -105,7 +105,7 @@ fn batch<'j>(way: &Way, judged: &'j Appraisal, banned: &[Ban], refused: &[Alike]
     batch
 }
 
-/// The way with all these changes at its end; `None` if one can't be made, or no unit is left.
+/// The way followed by all these changes; `None` if one can't be made, or no unit is left.
 fn with_all(bench: &Bench<'_>, way: &Way, offers: &[&OfferedChange]) -> Option<Way> {
     let mut all = way.clone();
     for offer in offers {

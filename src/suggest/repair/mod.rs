@@ -44,22 +44,22 @@ pub struct Repair {
     pub left: Vec<String>,
 }
 
-/// The most forces that are judged; finding more is not worth the wait.
+/// The maximum number of forces that are judged; finding more is not worth the wait.
 const MOST_NODES: usize = 2_500;
 
 /// The share of the effort kept for a force that lesser changes don't repair, as a divisor.
 const SHARE_OF_LAST: usize = 5;
 
-/// The most groups and units of such a force that are taken out first, each by itself.
+/// The maximum number of groups and units of such a force that are taken out first, each separately.
 const MOST_BEGUN: usize = 8;
 
 /// How many forces are judged to find a route that is cheaper than a known one, or different from it.
 const FEW_NODES: usize = 250;
 
-/// The most routes offered.
+/// The maximum number of routes offered.
 const ROUTES: usize = 3;
 
-/// The most steps whose costs are worked out again in their final order.
+/// The maximum number of steps whose costs are worked out again in their final order.
 const MOST_PRICED: usize = 40;
 
 /// Other routes are looked for if the best has at most this many steps.
@@ -142,7 +142,7 @@ fn rebuilt(bench: &Bench<'_>, start: &Way) -> Option<Way> {
     ways.filter(|way| bench.errors(&way.force, &way.ledger) == (Vec::new(), 0)).min_by_key(|way| way.cost)
 }
 
-/// Other routes, each without one change of the best, if not much dearer.
+/// Other routes, each without one change of the best, if they cost little more.
 fn others(bench: &Bench<'_>, base: &Force, best: &Way) -> Vec<Way> {
     let mut found: Vec<Way> = Vec::new();
     let share = FEW_NODES.min(bench.left() / best.done.len().max(1));

@@ -3,14 +3,14 @@ use crate::changes::Change;
 use crate::model::ForceGroup;
 use crate::rules::{Noun, listed_and};
 
-/// The fewest alike changes that are told as one step.
+/// The smallest number of similar changes that are given as one step.
 const MANY: usize = 4;
 
-/// The changes of one step: the words, and the changes by lasting number.
+/// One step: its words, and its changes by lasting number.
 pub type ToldStep = (String, Vec<Change>);
 
-/// The changes in order as steps: each by itself, or with all those that do the same to other units or groups if
-/// these are many.
+/// The changes in order as steps: each separately, or with all those that do the same to other units or groups if these
+/// are many.
 pub fn together(words: &mut StepWords<'_>, changes: &[Change]) -> Vec<ToldStep> {
     let each: Vec<Option<String>> = changes.iter().map(|change| words.each(change)).collect();
     let alone: Vec<String> = changes.iter().map(|change| words.step(change)).collect();
@@ -78,7 +78,7 @@ impl StepWords<'_> {
         format!("each of these {} {many} ({})", groups.len(), self.runs(&titles))
     }
 
-    /// Titles in a sentence; three or more with consecutive numbers are told by the first and the last.
+    /// Titles in a sentence; three or more with consecutive numbers are given by the first and the last.
     fn runs(&self, titles: &[ListedTitle]) -> String {
         let mut said = Vec::new();
         let mut rest = titles;

@@ -34,8 +34,8 @@ impl Way {
         Some(way)
     }
 
-    /// The way with one more change; `None` if that can't be made, changes nothing, or leaves no units: an empty
-    /// force has few faults, but is no repair.
+    /// The way with one more change; `None` if that can't be made, changes nothing, or leaves no units: an empty force
+    /// has few faults, but is not a repair.
     pub fn with(&self, ruleset: &Ruleset, change: &Change, cost: i64) -> Option<Way> {
         let (mut force, mut ledger) = (self.force.clone(), self.ledger.clone());
         let lasting = ledger.lasting(change);

@@ -3,7 +3,7 @@ use crate::model::{About, Force, ForceUnit, Organisation};
 use crate::rules::{
     Advice, Checked, Noun, Then, add_number, add_to, amended, attached_words, begin, decided_for, dissolve,
     figures_in_place, in_place_of, leave_key_out, leave_out, leave_out_figure, let_join, move_into, move_out,
-    option_name, remove, taken_in_place, unit_name, write_for, write_number,
+    option_name, remove, remove_custom, taken_by_all, taken_in_place, unit_name, write_for, write_number,
 };
 
 /// The names of units and groups in the steps of a repair: those that the check gives before any change, with each
@@ -137,7 +137,8 @@ impl<'c> StepWords<'c> {
             (Change::RemoveGroup { .. }, _) => remove("it and everything in it"),
             (Change::Dissolve { .. }, _) => dissolve("it"),
             (Change::Into { group: Some(group), .. }, _) => move_into("it", &self.group(*group)),
-            (Change::Into { group: None, .. }, _) => move_out("it", None),
+            (Change::Into { group: None, .. } | Change::Nest { inside: None, .. }, _) => move_out("it", None),
+            (Change::Nest { inside: Some(inside), .. }, _) => move_into("it", &self.group(*inside)),
             (Change::Retype { unit, id }, _) => {
                 let organisation = &self.before.ruleset.organisation;
                 let typed = &self.entry(*unit)?.unit;
@@ -152,7 +153,7 @@ impl<'c> StepWords<'c> {
         })
     }
 
-    /// The rest of the check's hint, if this step is in its words: it says why an easier way is not open.
+    /// The rest of the check's hint, if this step uses its words: it says why an easier way is not possible.
     fn why(&self, change: &Change, says: &str) -> String {
         let mut named = change.clone();
         let about = match named.names() {
@@ -168,7 +169,7 @@ impl<'c> StepWords<'c> {
             match finding.ways.iter().find(means) {
                 // The points to cut elsewhere are what the other steps cut.
                 Some(way) => hint.strip_prefix(&way.says).filter(|rest| rest.starts_with(':')),
-                // A hint of one way only, which may say more of it.
+                // A hint with a single way, which may say more about it.
                 None => hint.strip_prefix(says).filter(|rest| rest.starts_with([',', ':', ';'])),
             }
         });
@@ -255,12 +256,14 @@ impl<'c> StepWords<'c> {
                 let own = self.units.get(*unit).and_then(|named| named.group).map(|group| self.group(group));
                 whole(move_out(&self.title(*unit), own.as_deref()))
             }
+            Change::Nest { group, inside: Some(inside) } => whole(move_into(&self.group(*group), &self.group(*inside))),
+            Change::Nest { group, inside: None } => whole(move_out(&self.group(*group), None)),
             Change::Amend { custom, word } => whole(match force.custom.get(*custom) {
                 Some(own) => format!("your own {}: {}", own.name, amended(own, word)),
                 None => String::new(),
             }),
             Change::Custom { name, code, .. } => whole(format!("build {name} from {code}")),
-            Change::RemoveCustom { id } => whole(format!("remove your own troops `{id}`")),
+            Change::RemoveCustom { id } => whole(remove_custom(id)),
         }
     }
 
@@ -322,7 +325,7 @@ impl<'c> StepWords<'c> {
         let before = self.entry(unit).and_then(|entry| entry.take.iter().find(|take| take.option == id));
         match (before, number) {
             (None, None) => format!("take {name}"),
-            (Some(_), None) => format!("{name} for all figures"),
+            (Some(_), None) => taken_by_all(&name),
             (before, Some(number)) => taken_in_place(&name, number, before.and_then(|take| take.count)),
         }
     }

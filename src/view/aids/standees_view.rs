@@ -110,7 +110,7 @@ pub fn standees(
             }
         }
     }
-    // Equal sizes lie side by side, so that a knife cuts them in rows.
+    // Figures of one size lie side by side, so that they can be cut row by row.
     standees.sort_by_key(|one| std::cmp::Reverse((one.front, one.width)));
     let phrases = &ruleset.organisation.phrases;
     let names: Vec<&str> = forces.iter().filter_map(|force| force.force.name.as_deref()).collect();

@@ -21,7 +21,7 @@ pub struct TrackerView {
     pub says: Option<String>,
     /// Its boxes: the number in each, and whether it is drawn heavier.
     pub boxes: Vec<(i64, bool)>,
-    /// The most boxes on a line.
+    /// The maximum number of boxes on a line.
     pub row: u32,
     /// The effects that begin at a box, as (number of the box, words).
     pub marks: Vec<(i64, String)>,

@@ -23,11 +23,11 @@ pub struct CalibrationWords {
     pub title: String,
     /// How to print it and read it.
     pub how: String,
-    /// The head over the letters of the corners.
+    /// The heading over the letters of the corners.
     pub corner: String,
-    /// The head over the blanks for numbers across.
+    /// The heading over the blanks for numbers across.
     pub across: String,
-    /// The head over the blanks for numbers down.
+    /// The heading over the blanks for numbers down.
     pub down: String,
     /// The first words of the line with the offset.
     pub offset: String,

@@ -25,7 +25,7 @@ pub struct Front {
     pub unit: Option<Card>,
     /// The traits printed on it, each with its rule.
     pub rules: Vec<RuleView>,
-    /// The cells of a table's row, each as (head of its column, text).
+    /// The cells of a table's row, each as (heading of its column, text).
     pub fields: Vec<(String, String)>,
     /// The titles of the cards that it continues, if it has the rules of several.
     #[serde(skip)]
@@ -143,7 +143,8 @@ pub fn narrow(card: &mut Card, size: CardSize) {
     }
 }
 
-/// The most boxes of a track on one line of a card this wide, from 1 to 10; the words before them take room too.
+/// The maximum number of boxes of a track on one line of a card this wide, from 1 to 10; the words before them take
+/// room too.
 fn most(width: Length, track: &TrackView) -> usize {
     let lanes = track.lines.iter().flat_map(|line| &line.lanes);
     let letters = lanes.map(|lane| lane.name.chars().count() + lane.start.chars().count() + 1).max().unwrap_or(0);

@@ -120,7 +120,7 @@ fn checks_of<'c>(
     found.map(Vec::as_slice).unwrap_or_default()
 }
 
-/// The most letters for the names of forces in a title.
+/// The maximum number of letters for the names of forces in a title.
 const WHOSE: usize = 36;
 
 /// The owner of a deck, for its title: its forces, if all have names and these fit, or else the ruleset.
@@ -130,7 +130,7 @@ pub fn whose(ruleset: &Ruleset, forces: &[DeckSide<'_>]) -> String {
     names.filter(|names| names.chars().count() <= WHOSE).unwrap_or_else(|| ruleset.name.clone())
 }
 
-/// The most forces whose fingerprints are printed at the head of a page.
+/// The maximum number of forces whose fingerprints are printed at the head of a page.
 const STAMPS: usize = 3;
 
 fn stamp(ruleset: &Ruleset, sides: &[DeckSide<'_>]) -> String {

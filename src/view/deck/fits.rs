@@ -15,13 +15,13 @@ pub struct Fits {
 /// Faces of one kind, each with its index and heights.
 type CardsAlike<'h> = Vec<(usize, &'h Heights)>;
 
-/// The least side of a deck's boxes that is given up only where type of the smallest size does not help, in points.
+/// The smallest side of a deck's boxes that is given up only where type of the smallest size does not help, in points.
 const SIDE: f64 = 5.5 * MM;
 
-/// The least size of words for which larger boxes are given up, in points.
+/// The smallest size of words for which larger boxes are given up, in points.
 const READABLE: f64 = 10.0;
 
-/// The least size of words for which the same heights on all cards of a kind are given up, in points.
+/// The smallest size of words for which the same heights on all cards of a kind are given up, in points.
 const LEGIBLE: f64 = 9.0;
 
 /// Points in a millimetre.
@@ -150,7 +150,7 @@ struct ZoneLines {
 }
 
 impl ZoneLines {
-    /// The lines that leave room for the highest of each zone.
+    /// The lines that leave room for the tallest of each zone.
     fn of(kind: &CardsAlike<'_>, at: (usize, usize)) -> ZoneLines {
         let most =
             |height: &dyn Fn(&Heights) -> f64| kind.iter().map(|(_, heights)| height(heights)).fold(0.0, f64::max);

@@ -64,7 +64,8 @@ impl Front {
         Some((less, further("unit", Some(rest), Vec::new())))
     }
 
-    /// Whether this card can take in `other`: both continue unit cards of one name, and `other` is not the later one.
+    /// Whether this card can take in `other`: both continue unit cards with the same name, and `other` is not the later
+    /// one.
     pub fn goes_on_with(&self, other: &Front) -> bool {
         let later = self.number() >= other.number();
         let (Some(own), Some(more)) = (&self.unit, &other.unit) else { return false };
@@ -91,7 +92,7 @@ impl Front {
         }
     }
 
-    /// Takes in the lines, rolls, tracks and weapons of an earlier card that it goes on with, before its own.
+    /// Takes in the lines, rolls, tracks and weapons of an earlier card that it continues, before its own.
     pub fn join(&mut self, other: Front) {
         let (Some(own), Some(more)) = (&mut self.unit, other.unit) else { return };
         own.lines.splice(0..0, more.lines);
@@ -136,8 +137,8 @@ fn have_room_for_both(one: &Card, other: &Card) -> bool {
     !(armed(one) && armed(other))
 }
 
-/// Moves part of the lines, weapons and rolls off a card that has nothing else, leaving something on both; `None` if
-/// it has only one of anything.
+/// Moves part of the lines, weapons and rolls off a card that has nothing else, leaving something on each; `None` if it
+/// has only one of anything.
 fn parted(unit: &mut Card) -> Option<Card> {
     let mut rest = Card::default();
     let armed = !unit.weapons.rows.is_empty();

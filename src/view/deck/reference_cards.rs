@@ -3,8 +3,8 @@ use super::deck_view::{DeckView, Fronts, MadeFrom};
 use super::told_once::told_once;
 
 impl DeckView {
-    /// The same deck, with text that is too much for its cards moved to reference cards kept beside the deck; `None`
-    /// if nothing can be moved.
+    /// This deck, with text that its cards have no room for moved to reference cards kept beside the deck; `None` if
+    /// nothing can be moved.
     #[must_use]
     pub fn relieved(&self, too_full: impl Fn(&Front) -> bool) -> Option<DeckView> {
         let MadeFrom { fronts, phrases, .. } = &self.made_from;

@@ -30,7 +30,7 @@ pub fn row_cards(ruleset: &Ruleset, line: &CardLine) -> Vec<(Front, usize)> {
     shown.body.rows.iter().map(card).collect()
 }
 
-/// The most copies of one card.
+/// The maximum number of copies of one card.
 const MOST_COPIES: usize = 60;
 
 /// Cards for a table of notes or steps, each titled by the word before its rule.

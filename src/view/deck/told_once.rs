@@ -1,11 +1,11 @@
 use super::card_front::Front;
 use crate::model::Phrases;
 
-/// The most letters of names on a card: on the smallest, these leave room for its rules.
+/// The maximum number of letters of names on a card: on the smallest, these leave room for its rules.
 const LETTERS: usize = 90;
 
 /// The rules that several cards have no room for, each once with the names of its owners. If that would take more
-/// cards, only equal cards are merged.
+/// cards, only identical cards are merged.
 pub fn told_once(cards: &[Front], phrases: &Phrases) -> Vec<Front> {
     let whole = cards.iter().fold(Vec::new(), |mut all, card| {
         join(&mut all, card);
@@ -37,7 +37,7 @@ fn by_rule(cards: &[Front]) -> Vec<Front> {
     once
 }
 
-/// Adds a card, or only its owners to an equal card with room for their names.
+/// Adds a card, or only its owners to an identical card with room for their names.
 fn join(cards: &mut Vec<Front>, card: &Front) {
     let same = |known: &&mut Front| {
         let letters = known.owners.iter().chain(&card.owners).map(|name| name.chars().count() + 2).sum::<usize>();

@@ -1,8 +1,8 @@
 use serde::Serialize;
 
 use crate::model::{
-    Cell, Column, Contender, Contest, Dice, Dies, Grid, GridRow, Keep, Lookup, Modifier, Numbers, Range, RowOutcome,
-    Ruleset, RulingId, Table, TableKind,
+    Cell, Column, Contender, Contest, Dice, DieFaces, Grid, GridRow, Keep, Lookup, Modifier, Numbers, Range,
+    RowOutcome, Ruleset, RulingId, Table, TableKind,
 };
 use crate::rules::{contest_of, dice_of, pool_of};
 
@@ -149,7 +149,7 @@ pub fn ticking<'a>(ruleset: &'a Ruleset, table: &Table) -> Vec<(i64, &'a Modifie
     Table::modifying(&ruleset.tables, table.kind.modified_by()).filter_map(adding).collect()
 }
 
-fn contested(contest: &Contest, dies: &Dies) -> ContestView {
+fn contested(contest: &Contest, dies: &DieFaces) -> ContestView {
     let throws = |who: &Contender| who.dice(dies).iter().map(|dice| throw(dice, dies)).collect();
     ContestView { own: throws(&contest.own), other: throws(&contest.other), shifts: contest.is_shifting() }
 }
@@ -160,7 +160,7 @@ fn sums(modifiers: &[(i64, &Modifier)]) -> (i64, i64) {
     (of(|add| add < 0), of(|add| add > 0))
 }
 
-fn throw(dice: &Dice, dies: &Dies) -> ThrowView {
+fn throw(dice: &Dice, dies: &DieFaces) -> ThrowView {
     let die = dies.faces(dice.sides);
     ThrowView {
         count: dice.count,
@@ -177,7 +177,7 @@ fn throw(dice: &Dice, dies: &Dies) -> ThrowView {
 }
 
 /// The printed face that counts as another number, with that number: 0 on a ten-sided die.
-fn read(dice: &Dice, dies: &Dies) -> Vec<(i64, i64)> {
+fn read(dice: &Dice, dies: &DieFaces) -> Vec<(i64, i64)> {
     let shown = dies.faces(dice.sides).ten.and_then(|face| face.parse::<i64>().ok());
     let counted = shown.map(|shown| (shown, dies.counted(dice, shown)));
     counted.into_iter().filter(|(shown, counted)| shown != counted).collect()

@@ -5,7 +5,7 @@ use super::builder_view::{
 use super::picker::{WayView, choice_to_pick};
 use crate::changes::steps;
 use crate::model::{
-    About, Choice, Custom, Dice, Dies, Effects, ForceGroup, ForceUnit, Organisation, Roll, Ruleset, Severity, Stat,
+    About, Choice, Custom, Dice, DieFaces, Effects, ForceGroup, ForceUnit, Organisation, Roll, Ruleset, Severity, Stat,
     StatFrom, Unit,
 };
 use crate::rules::{
@@ -176,7 +176,7 @@ impl Building<'_> {
         may.map(|host| (host.title.clone(), one.joins == Some(host.place))).collect()
     }
 
-    /// A unit's values with their heads as on its roster, and those of its other states by name.
+    /// A unit's values with their headings as on its roster, and those of its other states by name.
     fn numbers(&self, one: &Mustered<'_>) -> (Values, Vec<(String, Values)>) {
         let organisation = &self.checked.ruleset.organisation;
         let Some(form) = organisation.forms.iter().find(|form| form.who.means(&one.candidate())) else {
@@ -297,7 +297,7 @@ fn rolled(ruleset: &Ruleset, one: &Mustered<'_>) -> Vec<NumberView> {
 }
 
 /// The face of a single die; `None` for several dice, or if something is added.
-fn face(dies: &Dies, dice: &Dice, value: i64) -> Option<FaceView> {
+fn face(dies: &DieFaces, dice: &Dice, value: i64) -> Option<FaceView> {
     let die = dies.faces(dice.sides);
     let words = die.ten.filter(|_| value == die.last).unwrap_or_else(|| value.to_string());
     (dice.count == 1 && dice.add == 0).then_some(FaceView { sides: dice.sides, value, words })

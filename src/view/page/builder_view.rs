@@ -90,7 +90,7 @@ pub struct UnitBox {
     pub open: Option<OpenUnit>,
 }
 
-/// Values as printed, as (head, value).
+/// Values as printed, as (heading, value).
 pub type Values = Vec<(String, String)>;
 
 /// A unit that is open: everything that can be changed in it.
@@ -163,9 +163,9 @@ pub struct NumberView {
     pub name: String,
     /// The number stated or rolled; `None` until then.
     pub value: Option<i64>,
-    /// The least value allowed; `None` if open.
+    /// The lowest value allowed; `None` if open.
     pub least: Option<i64>,
-    /// The greatest value allowed; `None` if open.
+    /// The highest value allowed; `None` if open.
     pub most: Option<i64>,
     /// The face that was rolled; `None` unless one die gave the number.
     pub face: Option<FaceView>,

@@ -59,7 +59,7 @@ pub struct OfferView {
     pub name: String,
     /// Its price, such as `8 a figure`; empty if it has none.
     pub price: String,
-    /// Its values and weapons, as (head, value).
+    /// Its values and weapons, as (heading, value).
     pub values: Vec<(String, String)>,
     /// The options open to it, each with its price, if it has one.
     pub options: Vec<String>,

@@ -29,9 +29,9 @@ pub struct FieldView {
     pub kind: FieldKind,
     /// The values to choose from; empty for a number and a tick.
     pub choices: Vec<String>,
-    /// The least number; `None` unless it is a number.
+    /// The lowest number; `None` unless it is a number.
     pub from: Option<i64>,
-    /// The greatest number; `None` unless it is a number.
+    /// The highest number; `None` unless it is a number.
     pub to: Option<i64>,
     /// The number that counts if none is typed; `None` if none does.
     pub usual: Option<i64>,

@@ -9,7 +9,7 @@ use crate::model::{Cell, Column, Form, Grid, Organisation, Ruleset, Value, Weapo
 pub struct BarsView {
     /// The indexes of the columns that the bars replace; the bars are drawn in the first.
     pub columns: Vec<usize>,
-    /// The head over the bars: the names of the stretches, nearest first.
+    /// The heading over the bars: the names of the stretches, nearest first.
     pub head: String,
     /// The end of the game's longest bar, in distance units; it sets the scale.
     pub longest: i64,
@@ -127,7 +127,7 @@ fn bars(banded: &[Banded], before: usize, longest: i64, rows: Vec<Vec<StretchVie
         return None;
     }
     let columns = banded.iter().flat_map(|one| std::iter::once(one.column).chain(one.need));
-    // If no row has more than one stretch, “near” and “far” would mean nothing: the column's own head is used.
+    // If no row has more than one stretch, “near” and “far” would mean nothing: the column's own heading is used.
     let head = match banded {
         [.., farthest] if rows.iter().all(|row| row.len() <= 1) => farthest.head.clone(),
         banded => banded.iter().map(|one| one.name.as_str()).collect::<Vec<_>>().join(" · "),

@@ -7,8 +7,8 @@ pub struct MarkView {
     pub index: usize,
     /// The words over the box.
     pub says: String,
-    /// The words where copies of the box stand in a line of text and only its heavy frame marks it; empty without
-    /// copies.
+    /// The words for it in a line of text about several copies of the track, where a heavy frame alone marks the box;
+    /// empty without copies.
     pub heavy: String,
 }
 

@@ -5,7 +5,7 @@ use crate::model::{Each, Ruleset, Track, TrackId};
 use crate::odds::Fraction;
 use crate::rules::{CheckChances, Checked, check_chances};
 
-/// The most boxes of a track that each have their chance; with more, only those where it changes.
+/// The maximum number of boxes of a track that each have their chance; with more, only those where it changes.
 const EACH: usize = 20;
 
 /// The mark where there is no check.

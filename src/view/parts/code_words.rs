@@ -1,7 +1,7 @@
 use super::mid_sentence::lower_first;
 use crate::model::{Letter, Organisation};
 
-/// The head over ability codes: the game's abbreviation, or else `Code`.
+/// The heading over ability codes: the game's abbreviation, or else `Code`.
 pub fn code_head(organisation: &Organisation) -> String {
     let short = organisation.construction.as_ref().and_then(|construction| construction.short.clone());
     short.unwrap_or_else(|| organisation.phrases.say("Code", &[]))

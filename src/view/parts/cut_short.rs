@@ -1,10 +1,11 @@
-/// The most letters of a word in a finding or line: a longer one, such as a player's name, would run off the paper.
+/// The maximum number of letters of a word in a finding or line: a longer one, such as a player's name, would run off
+/// the paper.
 const LONGEST_WORD: usize = 30;
 
-/// The most letters of a word in a title, whose type is large.
+/// The maximum number of letters of a word in a title, whose type is large.
 const TITLE_WORD: usize = 17;
 
-/// The most letters of a title.
+/// The maximum number of letters of a title.
 const TITLE: usize = 90;
 
 /// A message with long words cut, to fit a column.

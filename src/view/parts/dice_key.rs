@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use crate::model::{Die, Dies, Phrases};
+use crate::model::{Die, DieFaces, Phrases};
 
 /// How one die is read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -14,7 +14,7 @@ pub struct DieView {
 }
 
 /// How to read the dice that the ruleset names.
-pub fn dice_key(phrases: &Phrases, dies: &Dies) -> Vec<DieView> {
+pub fn dice_key(phrases: &Phrases, dies: &DieFaces) -> Vec<DieView> {
     let view = |die: &Die| DieView {
         die: format!("d{}", die.sides),
         faces: format!("{}–{}", die.first, die.last),

@@ -16,7 +16,7 @@ pub struct Footnote {
 /// The remarks on one entry, as its own text shows them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Remarked {
-    /// The sentences that go on in its text; empty if they stand below or there are none.
+    /// The sentences that continue its text; empty if they are below it or there are none.
     pub words: String,
     /// The marks after its text; may be empty.
     pub marks: String,
@@ -26,7 +26,7 @@ pub struct Remarked {
 /// rulings.
 pub struct Footnotes<'a> {
     ruleset: &'a Ruleset,
-    /// The rulings in the order of their pages, if words stand in the text and daggers lead there.
+    /// The rulings in the order of their pages, if words are in the text and daggers lead there.
     paged: Option<&'a [RulingId]>,
     given: Vec<(String, String)>,
     waiting: Vec<Footnote>,
@@ -38,7 +38,7 @@ impl<'a> Footnotes<'a> {
         Footnotes { ruleset, paged: None, given: Vec::new(), waiting: Vec::new() }
     }
 
-    /// Words that decide play stand in the text, each once, and other rulings only on the pages of rulings.
+    /// Words that decide play are in the text, each once; other rulings are only on the pages of rulings.
     pub fn within(ruleset: &'a Ruleset, paged: &'a [RulingId]) -> Self {
         Footnotes { paged: Some(paged), ..Footnotes::new(ruleset) }
     }
@@ -51,7 +51,7 @@ impl<'a> Footnotes<'a> {
         }
     }
 
-    /// Whether words stand in the text, so that one row can't stand for another.
+    /// Whether words are in the text, so that one row can't stand for another.
     pub fn are_within(&self) -> bool {
         self.paged.is_some()
     }
@@ -129,12 +129,12 @@ impl<'a> Footnotes<'a> {
     }
 }
 
-/// Whether a ruling's words stand in its rule on a sheet: those that decide play, and all that the house has replaced.
+/// Whether a ruling's words are in its rule on a sheet: those that decide play, and all that the house has replaced.
 pub fn stands_on_face(ruleset: &Ruleset, ruling: &Ruling) -> bool {
     ruling.decides == Decides::Play || ruleset.house.contains(&ruling.id)
 }
 
-/// A text that goes on with further words: a sentence begins after a full stop, small letters after a semicolon.
+/// A text continued with further words: after a full stop as a sentence, after a semicolon in small letters.
 pub fn continued(text: &str, words: &str) -> String {
     if text.is_empty() || words.is_empty() {
         return format!("{text}{words}");

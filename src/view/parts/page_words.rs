@@ -10,9 +10,9 @@ pub struct WordsView {
     pub colon: String,
     /// The word after a heading that is repeated.
     pub continued: String,
-    /// The head over ability codes.
+    /// The heading over ability codes.
     pub code: String,
-    /// The head over points, and the label of a blank for them.
+    /// The heading over points, and the label of a blank for them.
     pub points_head: String,
     /// The unit after a blank for points.
     pub points: String,
@@ -28,17 +28,17 @@ pub struct WordsView {
     pub opponent: String,
     /// The label of a blank for notes.
     pub notes: String,
-    /// The head over warnings about a legal force.
+    /// The heading over warnings about a legal force.
     pub doubtful: String,
-    /// The head over the faults of an illegal force.
+    /// The heading over the faults of an illegal force.
     pub illegal: String,
-    /// The head over tracks of the whole force.
+    /// The heading over tracks of the whole force.
     pub whole: String,
-    /// The head over the rules that a force uses.
+    /// The heading over the rules that a force uses.
     pub rules: String,
     /// The description of the list attached to a roster's PDF.
     pub list: String,
-    /// The head over the names of weapons.
+    /// The heading over the names of weapons.
     pub weapons: String,
     /// The mark on cards that are dealt before the others.
     pub first: String,

@@ -30,12 +30,15 @@ pub struct Body {
     /// The words under each row, across all columns, with an empty cell under a row without; empty if no row has any.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub under: Vec<CellView>,
-    /// Whether its rows are modifiers, which need no heads beside the name of the table.
+    /// Whether its rows are modifiers, which need no headings beside the name of the table.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub modifies: bool,
     /// Whether a player adds up those of its rows that apply.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub adds_up: bool,
+    /// Whether it stands in one frame with the table before it, under whose name it is found.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub joined: bool,
     /// The items of a list; empty in a table with columns.
     pub items: Vec<Item>,
     /// Whether the items are numbered.
@@ -53,7 +56,7 @@ pub struct Body {
 /// One column of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ColumnView {
-    /// The head of the column.
+    /// The heading of the column.
     pub name: String,
     /// How its cells are aligned.
     pub align: Align,
@@ -84,7 +87,7 @@ pub struct CellView {
     /// others, from the lowest; otherwise empty.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub odds: String,
-    /// Whether it is the best of its column, and marked so.
+    /// Whether it is marked as the best of its column.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub best: bool,
     /// How dark it is shaded, from 1; 0 if it is not.

@@ -10,7 +10,7 @@ use crate::rules::Mustered;
 pub struct LineView {
     /// The name of the table, row or note; empty if its rows carry the names.
     pub name: String,
-    /// The heads over the values; empty if the rows are sentences.
+    /// The headings over the values; empty if the rows are sentences.
     pub heads: Vec<String>,
     /// The values or sentences; several rows if the figures have several states, or lines were merged.
     pub rows: Vec<LineRow>,
@@ -24,7 +24,7 @@ pub struct LineView {
 pub struct LineRow {
     /// The state or table row it is for; empty if there is only one.
     pub label: String,
-    /// One value under each head, or a single sentence.
+    /// One value under each heading, or a single sentence.
     pub values: Vec<String>,
 }
 
@@ -56,7 +56,7 @@ pub fn lines_of_undecided(ruleset: &Ruleset, asked: &Candidate<'_>, tables: &[Ta
     under_one_head(rows(ruleset, &|who| who.means(asked), tables))
 }
 
-/// Merges lines with equal heads into one with several rows, so that the heads are printed once.
+/// Merges lines with the same headings into one with several rows, so that the headings are printed once.
 fn under_one_head(lines: Vec<LineView>) -> Vec<LineView> {
     let mut merged: Vec<LineView> = Vec::new();
     for line in lines {
@@ -83,7 +83,7 @@ impl LineView {
         LineView { name, heads, rows: vec![LineRow { label: String::new(), values }], bars: None }
     }
 
-    /// Whether the rows of another line fit under the same heads: one line has all the heads of the other.
+    /// Whether the rows of another line fit under the same headings: one line has all the headings of the other.
     fn joins(&self, other: &LineView) -> bool {
         let within = |few: &[String], many: &[String]| few.iter().all(|head| many.contains(head));
         self.name == other.name
@@ -91,8 +91,8 @@ impl LineView {
             && (within(&self.heads, &other.heads) || within(&other.heads, &self.heads))
     }
 
-    /// Takes in the rows of another line, with a dash for a missing value. A sentence that is equal for both states
-    /// is kept once.
+    /// Takes in the rows of another line, with a dash for a missing value. A sentence that both states share is kept
+    /// once.
     fn join(&mut self, other: LineView) {
         if self.heads.is_empty() && self.rows.iter().any(|row| other.rows.iter().all(|same| same.values == row.values))
         {

@@ -2,8 +2,8 @@ use super::footnotes::{Footnotes, Remarked, continued};
 use super::printed;
 use super::table::{Align, Body, CellView, ColumnView};
 use crate::model::{
-    By, Cell, Column, Dies, Form, Formula, Grid, Lookup, Modifier, Modifiers, Numbers, Organisation, Phrases, Remarks,
-    RowOutcome, Ruleset, capital,
+    By, Cell, Column, DieFaces, Form, Formula, Grid, Lookup, Modifier, Modifiers, Numbers, Organisation, Phrases,
+    Remarks, RowOutcome, Ruleset, capital,
 };
 
 /// A column with a cell of more letters than this is wide.
@@ -88,11 +88,11 @@ pub fn lookup_rows(ruleset: &Ruleset, lookup: &Lookup, footnotes: &mut Footnotes
     Grown { columns: headed(by, Form::Need, &lookup.columns), rows, words_left: false, under }
 }
 
-/// The most faces of a die that is drawn face by face.
+/// The maximum number of faces of a die that is drawn face by face.
 const MOST_FACES: u32 = 12;
 
 /// The faces of the table's one die that lead to a row, as `1` and `0`; empty if they are not drawn.
-fn odds(dies: &Dies, lookup: &Lookup, on: &Numbers) -> String {
+fn odds(dies: &DieFaces, lookup: &Lookup, on: &Numbers) -> String {
     let By::Thrown(dice) = &lookup.by else { return String::new() };
     if dice.count != 1 || dice.sides > MOST_FACES {
         return String::new();
@@ -101,11 +101,11 @@ fn odds(dies: &Dies, lookup: &Lookup, on: &Numbers) -> String {
     (least..=most).map(|face| if on.contains(face) { '1' } else { '0' }).collect()
 }
 
-/// The most characters of a cell with the words of its remarks; longer ones stand under the row.
+/// The maximum number of characters of a cell with the words of its remarks; longer ones go under the row.
 const SHORT: usize = 45;
 
 /// Puts a row's remarks into its cells: marks alone after its name, and short words into the second cell if that is a
-/// `wide` one. Other words are returned, to stand under the row.
+/// `wide` one. Other words are returned, to go under the row.
 fn remark(cells: &mut [CellView], wide: bool, remarked: Remarked) -> CellView {
     let Remarked { words, marks } = remarked;
     let place = usize::from(!words.is_empty());
@@ -161,7 +161,7 @@ pub fn modifier_rows(modifiers: &Modifiers, phrases: &Phrases, footnotes: &mut F
 }
 
 /// A modifier's remarks. If it has none, it takes the rulings of another row in its set, or else a note that only one
-/// counts. Where words stand `within` the text, only the first row of a set has the note, and none takes rulings.
+/// counts. Where words are `within` the text, only the first row of a set has the note, and none takes rulings.
 fn of_set(modifiers: &Modifiers, row: &Modifier, phrases: &Phrases, within: bool) -> Remarks {
     let mut remarks = row.remarks.clone();
     if row.set.is_none() || !remarks.rulings.is_empty() || remarks.note.is_some() {
@@ -182,7 +182,7 @@ pub fn formula_rows(formula: &Formula, organisation: &Organisation, footnotes: &
     // No player works out a sum with a function call by hand; only its values are printed.
     let by_hand = !formula.rows.iter().any(|row| row.sum.calls());
     let mut columns: Vec<_> = formula.heads.iter().map(|head| (head.clone(), Form::Text, true)).collect();
-    // The sums call the number across by its first letter; the head explains it.
+    // The sums call the number across by its first letter; the heading explains it.
     let letter = formula.across.name.chars().take(1).collect::<String>();
     columns.extend(by_hand.then(|| (format!("{letter} = {}", formula.across.name), Form::Need, true)));
     let across = formula.across.values.iter();

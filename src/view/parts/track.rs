@@ -97,7 +97,7 @@ pub struct LaneView {
     pub values: Vec<String>,
 }
 
-/// The most letters of words that stay beside their boxes, however often they occur.
+/// The maximum number of letters of words that stay beside their boxes, however often they occur.
 pub const FEW_LETTERS: usize = 24;
 
 /// The view of a track, its sums worked out; `None` if it has no boxes, too many, or its sum fails.

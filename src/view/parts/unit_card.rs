@@ -37,9 +37,9 @@ pub struct Card {
     pub blank: bool,
     /// Its rows of numbers: the unit, its other states, then attached figures.
     pub rows: Vec<CardRow>,
-    /// The heads over the numbers.
+    /// The headings over the numbers.
     pub heads: Vec<String>,
-    /// Words beside the numbers of its first row, one for each head; left out unless chances are asked for.
+    /// Words beside the numbers of its first row, one for each heading; left out unless chances are asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub beside: Vec<String>,
     /// Its only weapon, if that is drawn as a line instead of a table; otherwise `None`.
@@ -100,13 +100,13 @@ pub struct RollView {
 pub struct CardRow {
     /// Who the numbers are for: the unit, a state of it, or an attached figure.
     pub label: String,
-    /// One value under each head.
+    /// One value under each heading.
     pub values: Vec<String>,
     /// The ability code; empty if there is none, or options changed what it says.
     pub code: String,
 }
 
-/// The heads of a form's columns: its stats, then the stats of attached figures only.
+/// The headings of a form's columns: its stats, then the stats of attached figures only.
 pub fn heads(organisation: &Organisation, form: &RosterForm) -> Vec<String> {
     let stats = form.stats.iter().chain(&form.attached_stats);
     stats
@@ -178,7 +178,7 @@ pub fn card(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Card {
     }
 }
 
-/// The most numbers of a unit and its only weapon together in one row.
+/// The maximum number of numbers of a unit and its only weapon together in one row.
 const MOST_TOGETHER: usize = 4;
 
 impl Card {
@@ -190,7 +190,7 @@ impl Card {
         let told = told.filter(|(column, (_, value))| !drawn.contains(column) && *value != "–");
         let mut values: Vec<(String, String)> = told.map(|(_, (head, value))| (head.clone(), value.clone())).collect();
         let traits = weapon.traits.clone();
-        // Beside few numbers of the unit, the weapon's own stand in the same row, as large.
+        // Beside few numbers of the unit, the weapon's own are in the same row, as large.
         if let [only] = self.rows.as_mut_slice()
             && self.heads.len() + values.len() <= MOST_TOGETHER
         {
@@ -221,7 +221,7 @@ pub struct LoneView {
     pub icon: Option<String>,
     /// The number of such weapons.
     pub count: i64,
-    /// Its numbers, as (head, value).
+    /// Its numbers, as (heading, value).
     pub values: Vec<(String, String)>,
     /// The names of its traits, joined by commas.
     pub traits: String,

@@ -8,7 +8,7 @@ use crate::rules::given_name;
 /// The weapons of a unit, one row for each kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct WeaponsView {
-    /// The heads over the numbers.
+    /// The headings over the numbers.
     pub heads: Vec<String>,
     /// The weapons, in the order of the data.
     pub rows: Vec<WeaponRow>,
@@ -40,7 +40,7 @@ pub struct WeaponRow {
     pub icon: Option<String>,
     /// The number of such weapons.
     pub count: i64,
-    /// One value under each head; a dash if it has none.
+    /// One value under each heading; a dash if it has none.
     pub values: Vec<String>,
     /// The names of its traits, joined by commas.
     pub traits: String,

@@ -34,7 +34,7 @@ pub struct Explained {
     /// Its numbers, by id of the stat; empty if the code can't be read.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub profile: BTreeMap<String, ProfileValue>,
-    /// Its numbers as printed, as (head, value); present even if the code can't be read.
+    /// Its numbers as printed, as (heading, value); present even if the code can't be read.
     #[serde(skip)]
     pub shown: Vec<(String, String)>,
     /// The price of one figure in points; `None` if the code can't be read.

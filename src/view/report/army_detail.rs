@@ -87,7 +87,7 @@ pub struct WeaponDetail {
 pub struct StatDetail {
     /// The id of the stat.
     pub stat: String,
-    /// The head of its column.
+    /// The heading of its column.
     pub short: String,
     /// The value as printed.
     pub value: String,

@@ -15,19 +15,19 @@ use crate::suggest::Broken;
 pub struct AuditReport {
     /// Kebab-case id of the ruleset.
     pub ruleset: String,
-    /// The printed army lists compared with the construction rules, under each reading of these.
+    /// The printed army lists compared with the construction rules, under each reading of those rules.
     pub readings: Vec<ReadingReport>,
     /// The number of tables looked up with dice; each has exactly one row for every result.
     pub thrown_tables: usize,
     /// The results in those tables for which nothing is printed.
     pub gaps: Vec<GapLine>,
-    /// How much of the data was checked for having no effect.
+    /// How much of the data was searched for parts without effect.
     pub looked_at: LookedAtLine,
     /// Warnings about the data.
     pub warnings: Vec<WarningLine>,
     /// The restrictions, each with a small force that breaks it, if one was found.
     pub restrictions: Vec<RestrictionAudit>,
-    /// The actions that throw for the game, those of several steps first.
+    /// The actions of the game, those of several steps first.
     pub actions: Vec<ThrownLine>,
     /// The throws that no action makes.
     pub by_hand: Vec<HandThrowLine>,
@@ -87,7 +87,7 @@ pub struct UnitAudit {
 pub struct CellAudit {
     /// The id of the stat, or `points`.
     pub stat: String,
-    /// The head of its column.
+    /// The heading of its column.
     #[serde(skip)]
     pub head: String,
     /// The number as printed.

@@ -35,7 +35,7 @@ pub struct ChanceTable {
     pub numbers: bool,
     /// The mean, rounded to hundredths; `None` if outcomes are not numbers.
     pub mean: Option<String>,
-    /// Its outcomes, from the least to the greatest.
+    /// Its outcomes, from the lowest to the highest.
     pub rows: Vec<ChanceRow>,
 }
 

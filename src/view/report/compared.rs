@@ -54,7 +54,7 @@ pub struct ComparedUnit {
     pub new_points: Option<i64>,
 }
 
-/// The groups around a unit, outermost first, as (number among those of equal title, title).
+/// The groups around a unit, outermost first, as (number among those with the same title, title).
 type GroupsAround = Vec<(usize, String)>;
 
 /// A unit of one side.
@@ -71,7 +71,7 @@ struct One {
 }
 
 impl One {
-    /// Whether two units are equal and in the same place: their groups have the same titles, or the same indexes.
+    /// Whether two units are identical and in the same place: their groups have the same titles, or the same indexes.
     fn is(&self, other: &One) -> bool {
         let said = |one: &One| (one.id.clone(), one.name.clone(), one.words.clone(), one.points);
         said(self) == said(other) && (self.place == other.place || self.path == other.path)
@@ -203,7 +203,7 @@ fn units(one: Compare<'_>) -> Vec<One> {
     let (mut place, mut groups, mut words): (GroupsAround, Vec<GroupsAround>, _) = (Vec::new(), Vec::new(), Vec::new());
     // The number of groups so far, at each depth of nesting.
     let (mut path, mut counts): (Vec<usize>, Vec<usize>) = (Vec::new(), vec![0]);
-    // Equal dice are equal, whichever throw gave them.
+    // Dice that show the same are the same, whichever throw gave them.
     let mut force = one.force.clone();
     force.every_unit_mut().into_iter().for_each(|unit| unit.thrown = None);
     for line in lines(one.ruleset, &force, None, telling) {
@@ -211,7 +211,7 @@ fn units(one: Compare<'_>) -> Vec<One> {
             Line::Unit(unit) => words.push((unit, place.clone(), path.clone())),
             Line::Group(depth, called) => {
                 place.truncate(depth);
-                // Groups of equal title are told apart by their order.
+                // Groups with the same title are told apart by their order.
                 let alike = |known: &&GroupsAround| {
                     known.split_last().is_some_and(|((_, word), rest)| *word == called && rest == place)
                 };

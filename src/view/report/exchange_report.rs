@@ -70,7 +70,7 @@ pub struct EndingLine {
     pub ending: String,
     /// Its printed name.
     pub name: String,
-    /// The chance that the exchange ends so.
+    /// The chance that the exchange ends in this way.
     #[serde(flatten)]
     pub chance: ChanceView,
     /// The length of its bar: 40 for a certain one.

@@ -5,10 +5,10 @@ use crate::model::{Army, Force, ForceGroup, ForceUnit, Ruleset};
 use crate::rules::{LookedAt, figures, listed_and, option_name, sentence, unit_name};
 use crate::suggest::Broken;
 
-/// How much of the data was checked for having no effect.
+/// How much of the data was searched for parts without effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct LookedAtLine {
-    /// The number of descriptions of units that do not mean every unit.
+    /// The number of descriptions of units that do not match every unit.
     pub descriptions: usize,
     /// The number of prices.
     pub prices: usize,
@@ -125,7 +125,7 @@ fn group_words(ruleset: &Ruleset, group: &ForceGroup) -> String {
     format!("in a {}: {}", ruleset.organisation.group_name(&group.kind), inside.join(", "))
 }
 
-/// Units in words; equal ones are counted.
+/// Units in words; identical ones are counted.
 fn units(ruleset: &Ruleset, units: &[ForceUnit]) -> String {
     alike(&units.iter().map(|unit| unit_words(ruleset, unit)).collect::<Vec<_>>()).join(", ")
 }

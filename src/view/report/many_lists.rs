@@ -60,7 +60,7 @@ pub struct EventLine {
     /// The ids of the ruleset's restrictions that do not apply at the event.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub silenced: Vec<String>,
-    /// The same restrictions, one sentence each.
+    /// The restrictions that do not apply at the event, one sentence each.
     #[serde(skip)]
     pub uncounted: Vec<String>,
     /// Its players, in order; in JSON only their names.

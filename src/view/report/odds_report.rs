@@ -20,7 +20,7 @@ pub struct OddsReport {
     /// The inputs that came from units of forces.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub drawn: Vec<DrawnView>,
-    /// The possible outcomes, from the least to the greatest.
+    /// The possible outcomes, from the lowest to the highest.
     pub outcomes: Vec<OutcomeOdds>,
     /// The mean of each number, by its name or id, as a fraction; empty if outcomes are rows.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
@@ -131,7 +131,7 @@ pub struct ContestOdds {
 }
 
 impl OutcomeOdds {
-    /// An outcome that is no number, only these words.
+    /// An outcome that is not a number, only these words.
     pub(super) fn in_words(shown: String, chance: ChanceView, bar: u32) -> OutcomeOdds {
         OutcomeOdds { outcome: OutcomeView::default(), shown, chance, bar, ..OutcomeOdds::default() }
     }
@@ -241,7 +241,7 @@ impl OddsReport {
         })
     }
 
-    /// The same report with the outcomes of all results together, or if they are too many, with those of each by itself.
+    /// This report with the outcomes of all results together, or, if there are too many, of each result separately.
     #[must_use]
     pub fn together(self, play: &Play<'_>) -> OddsReport {
         let results = &play.procedure.results;

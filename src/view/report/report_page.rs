@@ -16,7 +16,7 @@ pub struct ReportPage {
     pub terms: Vec<String>,
     /// The summary: how many lists are legal.
     pub legal: String,
-    /// The heads of the table; columns without content are left out.
+    /// The headings of the table; columns without content are left out.
     pub heads: Vec<ReportHead>,
     /// The rows of the table: a list or document each.
     pub rows: Vec<ReportRow>,
@@ -34,19 +34,19 @@ pub struct ReportPage {
     pub language: String,
 }
 
-/// The head of a column.
+/// The heading of a column.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ReportHead {
     /// The column's English name, whatever the language; the template chooses the layout by it.
     pub column: &'static str,
-    /// The head as printed.
+    /// The heading as printed.
     pub says: String,
 }
 
 /// A row of the table: a list, a missing player, or a document of a pile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ReportRow {
-    /// Its cells, one under each head.
+    /// Its cells, one under each heading.
     pub cells: Vec<String>,
     /// Whether the list is legal; true for a document of a pile.
     pub legal: bool,

@@ -140,12 +140,12 @@ pub struct TableLine {
 pub struct RulingLine {
     /// The id of the ruling.
     pub id: String,
-    /// The kind of trouble, such as a gap or a contradiction.
+    /// The kind of problem, such as a gap or a contradiction.
     pub kind: String,
     /// The lines in question; `None` if it cites none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cite: Option<String>,
-    /// The trouble with the published text, in a sentence.
+    /// The problem with the published text, in a sentence.
     pub trouble: String,
     /// The decision: how the rule is played.
     pub decision: String,

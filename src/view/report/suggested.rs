@@ -23,7 +23,7 @@ pub struct SuggestedView {
     pub legal: bool,
     /// The aim of the search: `points` or `figures`.
     pub aim: &'static str,
-    /// The most points or figures of any legal force; `None` if unknown.
+    /// The maximum number of points or figures of any legal force; `None` if unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bound: Option<i64>,
     /// Whether the first answer is proven to be the best by the aim.

@@ -15,7 +15,7 @@ pub struct TableReport {
     pub name: String,
     /// The word for its kind, such as `lookup` or `grid`.
     pub kind: &'static str,
-    /// The heads of the columns; empty for lists of steps, notes and modifiers.
+    /// The headings of the columns; empty for lists of steps, notes and modifiers.
     pub columns: Vec<String>,
     /// The rows, in printed order.
     pub rows: Vec<Row>,
@@ -68,7 +68,7 @@ pub struct Row {
     /// The sentence of a step or note.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub says: Option<String>,
-    /// The cells, one for each head.
+    /// The cells, one for each heading.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cells: Option<Vec<CellValue>>,
     /// The amount that a modifier adds.

@@ -47,10 +47,10 @@ pub struct InputLine {
     /// The values of which any may be given; empty for other kinds.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub any_of: Vec<String>,
-    /// The least number allowed; `None` if it is not a number.
+    /// The lowest number allowed; `None` if it is not a number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<i64>,
-    /// The greatest number allowed; `None` if it is not a number.
+    /// The highest number allowed; `None` if it is not a number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<i64>,
 }
@@ -307,7 +307,7 @@ fn result(ruleset: &Ruleset, act: &Act<'_>, came_to: CameTo, counted: Option<i64
     }
 }
 
-/// The cells of a lookup's row in words, each after its head; empty if the row is not printed.
+/// The cells of a lookup's row in words, each after its heading; empty if the row is not printed.
 pub fn outcome_in_words(ruleset: &Ruleset, table: &Table, row: Option<usize>) -> String {
     let TableKind::Lookup(lookup) = &table.kind else { return String::new() };
     let Some(RowOutcome::Cells(cells)) = row.and_then(|at| lookup.rows.get(at)).map(|row| &row.outcome) else {

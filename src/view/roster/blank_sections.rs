@@ -44,7 +44,7 @@ fn blank_row(ruleset: &Ruleset, form: &RosterForm, army: &Army, units: &[&Unit])
     vec![(card, None)]
 }
 
-/// A card for each kind of unit, with the most of it that a force may have. Kinds with equal cards share one.
+/// A card for each kind of unit, with the most of it that a force may have. Kinds with identical cards share one.
 fn card_for_each_kind(
     ruleset: &Ruleset,
     form: &RosterForm,

@@ -34,7 +34,7 @@ pub fn as_company(sections: &mut [Section]) -> Vec<KeyedLine> {
             }
         }
     }
-    // Lines of one table stand together.
+    // Lines of one table are kept together.
     let order: Vec<String> = keyed.iter().map(|one| one.name.clone()).collect();
     keyed.sort_by_key(|one| order.iter().position(|name| *name == one.name));
     keyed

@@ -19,7 +19,7 @@ pub fn take_repeated_track_words(phrases: &Phrases, sections: &mut [Section]) ->
             Some((_, times)) => *times += 1,
             None => times.push((says.clone(), 1)),
         }
-        // On an empty roster each section is an army, and two armies may have units of one name.
+        // On an empty roster each section is an army, and two armies may have units with the same name.
         let kind = if card.unit.is_empty() { card.kind.as_ref().unwrap_or(&card.name) } else { &card.unit };
         let elsewhere = |section: &Section| {
             let mut cards = section.forms.iter().flat_map(|form| &form.cards);

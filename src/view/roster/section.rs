@@ -26,7 +26,7 @@ pub struct FormView {
     pub company_from: Option<u32>,
     /// Whether its cards are lines of a company.
     pub company: bool,
-    /// The heads of the table's columns.
+    /// The headings of the table's columns.
     pub heads: Vec<String>,
     /// The cards of its units.
     pub cards: Vec<Card>,

@@ -71,7 +71,7 @@ fn conditional(organisation: &Organisation, mut table: Table) -> Table {
 
 /// The views of tables, each as `shown` reduces it; left out if that gives `None`.
 fn views(ruleset: &Ruleset, shown: impl Fn(&Table) -> Option<Table>) -> Vec<TableView> {
-    // Rulings stand in the text, and where a rule comes from is on the sheet's pages of rulings.
+    // Rulings are in the text, and where a rule comes from is on the sheet's pages of rulings.
     let mut footnotes = Footnotes::within(ruleset, &[]);
     let tables = ruleset.tables.iter().filter_map(shown);
     tables.map(|table| TableView { cite: None, ..table_view(ruleset, &table, &mut footnotes) }).collect()

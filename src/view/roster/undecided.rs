@@ -13,7 +13,8 @@ pub fn ruled_out(organisation: &Organisation, army: &Army, unit: &Unit, way: &Ch
     organisation.restrictions_of(army).any(|one| facts(one).clashing(has).into_iter().any(gained))
 }
 
-/// The most units of this kind that a force may have, by restrictions of any severity; `None` if there is no limit.
+/// The maximum number of units of this kind that a force may have, by restrictions of any severity; `None` if there is
+/// no limit.
 pub fn most_of(organisation: &Organisation, army: &Army, unit: &Unit) -> Option<usize> {
     if unit.named {
         return Some(1);

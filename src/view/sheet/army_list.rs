@@ -9,7 +9,7 @@ use crate::view::parts::printed::labelled;
 use crate::view::parts::stat_values::value_shown;
 use crate::view::parts::table::{Align, Body, CellView, ColumnView, TableView};
 
-/// An army list: a row for each unit, with notes under it on traits, and `key` as the last. How the army is built stands
+/// An army list: a row for each unit, with notes under it on traits, and `key` as the last. How the army is built is
 /// under it too, unless the game has a page on building.
 pub fn army_list(ruleset: &Ruleset, army: &Army, key: Option<String>) -> TableView {
     let organisation = &ruleset.organisation;

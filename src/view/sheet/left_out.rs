@@ -1,7 +1,7 @@
 use crate::model::Phrases;
 use crate::rules::LeftOut;
 
-/// The most characters of names that fit at the foot of a sheet.
+/// The maximum number of characters of names that fit at the foot of a sheet.
 const ROOM: usize = 90;
 
 /// The sentence naming the parts missing from a narrowed sheet; `None` if nothing is missing.

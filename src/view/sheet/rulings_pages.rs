@@ -11,7 +11,7 @@ use crate::view::parts::furniture::{Furniture, furniture_of};
 pub struct RulingsView {
     /// The title, origin and look that every page shares.
     pub furniture: Furniture,
-    /// The heads of the columns: a ruling's number, the trouble, the decision.
+    /// The headings of the columns: a ruling's number, the trouble, the decision.
     pub heads: [String; 3],
     /// The parts of the turn, then building a force, then the rest.
     pub phases: Vec<PhaseView>,
@@ -39,7 +39,7 @@ pub struct NumberedRuling {
     pub id: String,
     /// The lines in question, with the source's letter; may be empty.
     pub cite: String,
-    /// The trouble with the published text.
+    /// The problem with the published text.
     pub trouble: String,
     /// The decision, as it is played.
     pub decision: String,

@@ -7,7 +7,7 @@ use crate::view::parts::data_version::ChangedBy;
 use crate::view::parts::furniture::{Furniture, furniture_of};
 use crate::view::parts::table::{Align, Body, CellView, ColumnView, TableView};
 
-/// The most rows and headings of a page in type that is still easy to read.
+/// The maximum number of rows and headings of a page in type that is still easy to read.
 const LINES: usize = 72;
 
 /// The chances of a unit, table by table.

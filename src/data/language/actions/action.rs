@@ -24,7 +24,7 @@ static ID: Key<Defines<ActionId>> =
 static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Broadside""#);
 static FORMERLY: Key<Vec<Defines<ActionId>>> = Key::optional(
     "formerly",
-    "Ids that it had before, under which `throw` and `odds` still find it; a table may have one of them.",
+    "Earlier ids, under which `throw` and `odds` still find it; a table may have one of them.",
     r#"["salvo"]"#,
 );
 static INPUTS: Key<Vec<ProcedureInput>> = Key::optional(

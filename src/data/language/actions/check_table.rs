@@ -21,12 +21,12 @@ static SAYS: Key<Option<String>> =
 static ACTION: Key<ActionId> = Key::needed("action", "The action.", r#""nerve-check""#);
 static RESULT: Key<ResultName> = Key::needed(
     "result",
-    "The result of the action, by its id: the chance that it is so, or is 1 or more.",
+    "The result of the action, by its id: the chance that it is a yes, or 1 or more.",
     r#""holds""#,
 );
 static GIVEN: Key<Vec<CheckInput>> = Key::optional(
     "given",
-    "The inputs that the unit does not give, or not as this check has them.",
+    "The inputs that the unit does not give, or that have other values in this check.",
     r#"[{ input = "lost", sum = "lost" }]"#,
 );
 static BESIDE: Key<Option<StatId>> =

@@ -96,7 +96,7 @@ const IF: Alternative<Kinds, Answers> = Alternative::new(
     |_, _| Some(Kinds::If),
 );
 
-/// The most throws whose totals are added.
+/// The maximum number of throws whose totals are added.
 const FEW: i64 = 10;
 
 /// How many of the throws are added, 1 to `FEW`.

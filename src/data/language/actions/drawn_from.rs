@@ -22,7 +22,7 @@ static WHOSE: Key<Word<ActionSide>> = Key::optional("whose", "The unit, of the t
 static FOR: Key<Who> =
     Key::optional("for", "The units that give it; other units give nothing.", r#"{ traits = ["sturdy"] }"#);
 static MOST: Key<Option<i64>> =
-    Key::optional("at-most", "The greatest number that is taken over, if there is one.", "6");
+    Key::optional("at-most", "The highest number that is taken over; a higher one becomes this.", "6");
 static CASE_FOR: Key<Who> = Key::needed("for", "The units that give this value.", r#"{ units = ["gunners"] }"#);
 static IS: Key<InputValue> = Key::needed("is", "The value, as in `throw`, written in full.", r#""Gunboat""#);
 
@@ -57,7 +57,7 @@ const STAT: Alternative<FactWritten> = Alternative::new(
 
 const STAT_OF_BEARERS: Alternative<FactWritten> = Alternative::new(
     "stat-of-bearers",
-    "the stat of those that the row is for which an earlier input chooses; where they differ, players choose.",
+    "the stat of the figures to which the row chosen by an earlier input applies; where they differ, players choose.",
     StatId::SHAPE,
     r#""gunnery""#,
     |node, ()| node.names().map(FactWritten::StatOfBearers),
@@ -70,7 +70,7 @@ const FIGURES: Alternative<FactWritten> =
 
 const BEARING: Alternative<FactWritten> = Alternative::new(
     "bearing",
-    "the number of its figures that the row which this earlier input chooses is for.",
+    "the number of its figures to which the row chosen by this earlier input applies.",
     Name::SHAPE,
     r#""weapon""#,
     |_, ()| Some(FactWritten::Bearing),
@@ -78,13 +78,13 @@ const BEARING: Alternative<FactWritten> = Alternative::new(
 
 const ROW: Alternative<FactWritten> = Alternative::flag(
     "row",
-    "`true` for the row that is for it: by the `for` of the row, as one of its weapons, or because its roll led there.",
+    "`true` for the row that applies to it: by the `for` of the row, as one of its weapons, or because its roll led there.",
     || FactWritten::Row,
 );
 
 const CASES: Alternative<FactWritten> = Alternative::new(
     "cases",
-    "the value of the case whose `for` means it.",
+    "the value of the case whose `for` matches it.",
     Cases::SHAPE,
     r#"[{ for = { units = ["gunners"] }, is = "Gunboat" }]"#,
     |_, ()| Some(FactWritten::Cases),
@@ -165,7 +165,7 @@ pub fn drawn_from(
         return node.bad(says);
     }
     if let (Some(node), InputKind::Tick { .. } | InputKind::Place(_)) = (MOST.node(entry), kind) {
-        return node.bad("only a number has a greatest one");
+        return node.bad("only a number can have a highest value");
     }
     let Word(whose) = whose?;
     Some(DrawnFrom { whose, who: who?, only: only?, most: most?, fact })

@@ -18,7 +18,7 @@ use crate::model::{
 /// The kind of an exchange, with its keys.
 static ENTRY: Kind = Kind {
     name: "exchange",
-    says: "The go of one unit against another, whose losses and endings `odds exchange` works out: actions one after \
+    says: "One unit's go against another, whose losses and endings `odds exchange` works out: actions one after \
            another, in which results of earlier ones give inputs of later ones.",
     keys: &[
         &ID, &NAME, &SAYS, &FOR, &AGAINST, &INPUTS, &NUMBERS, &REFUSED, &STAGES, &TOTALS, &LOSSES, &ENDINGS,
@@ -62,13 +62,13 @@ static LOSSES: Key<Losses> = Key::needed(
 );
 static ENDINGS: Key<Vec<ExchangeEnding>> = Key::optional(
     "endings",
-    "Its endings: the first whose `if` holds comes about.",
+    "Its endings: the exchange ends with the first whose `if` holds.",
     r#"[{ id = "flees", name = "it flees", if = "not nerve_holds" }]"#,
 );
 static OTHERWISE: Key<OtherwiseKey> =
-    Key::needed("otherwise", "Its end if none of these comes about.", r#"{ id = "stays", name = "it stays" }"#);
-static FOR: Key<Who> = Key::optional("for", "The units whose go it may be.", r#"{ role = ["crew"] }"#);
-static AGAINST: Key<Who> = Key::optional("against", "The units against which it may be.", r#"{ role = ["crew"] }"#);
+    Key::needed("otherwise", "Its ending if none of these holds.", r#"{ id = "stays", name = "it stays" }"#);
+static FOR: Key<Who> = Key::optional("for", "The units that may act.", r#"{ role = ["crew"] }"#);
+static AGAINST: Key<Who> = Key::optional("against", "The units that they may act against.", r#"{ role = ["crew"] }"#);
 
 /// One or more actions.
 type Stages = List<ExchangeStage, 1, MANY>;

@@ -8,14 +8,14 @@ use crate::sum::Sum;
 /// The kind of an ending, with its keys.
 static ENTRY: Kind = Kind {
     name: "exchange-ending",
-    says: "A way in which an exchange may end, if no earlier one comes about.",
+    says: "A way in which an exchange may end, if no earlier one holds.",
     keys: &[&ID, &NAME, &IF],
 };
 
 /// The kind of the ending that is everything else, with its keys.
 static REST: Kind = Kind {
     name: "exchange-otherwise",
-    says: "The end of an exchange if none of its `endings` comes about.",
+    says: "The ending of an exchange if none of its `endings` holds.",
     keys: &[&ID, &NAME],
 };
 
@@ -23,7 +23,7 @@ static ID: Key<Name> = Key::needed("id", "Its name where programs read it.", r#"
 static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""it flees""#);
 static IF: Key<ActionComparison> = Key::needed(
     "if",
-    "The comparison that holds for it, over `inputs`, `numbers`, `totals` and results of stages.",
+    "The comparison that must hold for it, over `inputs`, `numbers`, `totals` and results of stages.",
     r#""salvo_sunk > 0 and not nerve_holds""#,
 );
 

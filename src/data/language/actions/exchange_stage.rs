@@ -32,8 +32,8 @@ static TIMES: Key<Option<ActionSum>> = Key::optional(
 );
 static SETS: Key<Vec<StageInput>> = Key::optional(
     "sets",
-    "The inputs of the action that the exchange gives, which are not asked for: of several for one input the first whose \
-     `if` holds. Modifiers are asked for too, and all count.",
+    "The inputs of the action that the exchange gives, which are not asked for: of several values for one input, the \
+     first whose `if` holds. Modifiers can still be chosen as well, and all apply.",
     r#"[{ input = "lost", sum = "salvo_sunk" }]"#,
 );
 

@@ -17,7 +17,7 @@ pub static ENTRY: Kind = Kind {
 
 static ID: Key<Name> = Key::needed("id", "The name under which it is given, and its name in sums.", r#""guns""#);
 static FORMERLY: Key<Vec<Name>> =
-    Key::optional("formerly", "Names that it had before, under which it may still be given.", r#"["cannon"]"#);
+    Key::optional("formerly", "Earlier names, under which it may still be given.", r#"["cannon"]"#);
 static SAYS: Key<Option<String>> =
     Key::optional("says", "A longer description, if the id is not clear enough.", r#""guns that bear on the target""#);
 static USUAL: Key<Option<i64>> =
@@ -33,7 +33,7 @@ static SIDE: Key<Option<Name>> =
     Key::optional("side", "The side whose throws that modifier changes, by the `side` of a step.", r#""defender""#);
 static FROM: Key<Option<DrawnKey>> = Key::optional(
     "from",
-    "The fact about a unit that it comes from, where `throw` and `odds` are told the unit.",
+    "The fact about a unit that it comes from, if `throw` or `odds` is given the unit.",
     r#"{ figures = "all" }"#,
 );
 static RULES: Rules = Rules(
@@ -69,7 +69,7 @@ const NUMBER: Alternative<InputWritten> =
     });
 
 const TICK: Alternative<InputWritten> =
-    Alternative::flag("tick", "`true` for something that is so or is not: 1 or 0 in sums.", || InputWritten::Tick);
+    Alternative::flag("tick", "`true` for a yes or no: 1 or 0 in sums.", || InputWritten::Tick);
 
 const ROW_OF: Alternative<InputWritten> =
     Alternative::new("row-of", "a row of this table.", TableId::SHAPE, r#""gunnery""#, |node, ()| {

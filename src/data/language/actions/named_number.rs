@@ -24,7 +24,7 @@ static SOURCES: Alternatives<From> = Alternatives(&[IN, SUM]);
 
 const IN: Alternative<From> = Alternative::new(
     "in",
-    "the number in a cell: for dice, how many there are; for a need, the least that meets it; for a formula, its result.",
+    "the number in a cell: for dice, how many there are; for a need, the lowest that meets it; for a formula, its result.",
     CellKey::SHAPE,
     r#"{ table = "guns", column = "Dice" }"#,
     |_, ()| Some(From::Cell),

@@ -1,6 +1,7 @@
 use super::odds_input::{InputName, InputValue, input_named, is_text, value};
 use crate::data::language::{Between, Holds, Key, Kind, List, Shape};
 use crate::data::node::Node;
+use crate::diagnostic::count;
 use crate::model::{OddsAxis, OddsInput};
 use crate::rules::ActionInput;
 
@@ -27,7 +28,7 @@ static COSTS: Key<Vec<Between<0, 100>>> = Key::optional(
     "[2, 6]",
 );
 
-/// The most rows or columns.
+/// The maximum number of rows or columns.
 const MOST: usize = 12;
 
 /// The values, one for each row or column.
@@ -48,13 +49,13 @@ pub fn odds_axis(node: Node<'_>, inputs: Option<&[ActionInput]>) -> Option<OddsA
     let values: Vec<Option<OddsInput>> = items.into_iter().map(|node| value(node, input)).collect();
     let values = values.into_iter().collect::<Option<Vec<_>>>()?;
     if let (false, Some(node)) = (named.is_empty() || named.len() == values.len(), NAMED.node(entry)) {
-        let (names, values) = (named.len(), values.len());
-        return node.bad(format!("the names number {names}, the values {values}: write a name for each value"));
+        let (names, values) = (count(named.len(), "name"), count(values.len(), "value"));
+        return node.bad(format!("{names} for {values}: write a name for each value"));
     }
     let costs = COSTS.read(entry)?;
     if let (false, Some(node)) = (costs.is_empty() || costs.len() == values.len(), COSTS.node(entry)) {
-        let (costs, values) = (costs.len(), values.len());
-        return node.bad(format!("the costs number {costs}, the values {values}: write a number for each value"));
+        let (costs, values) = (count(costs.len(), "cost"), count(values.len(), "value"));
+        return node.bad(format!("{costs} for {values}: write a number for each value"));
     }
     let costs = costs.into_iter().map(i64::from).collect();
     let named = if named.is_empty() { values.iter().map(|value| value.is.clone()).collect() } else { named };

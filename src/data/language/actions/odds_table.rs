@@ -23,7 +23,7 @@ static ACTION: Key<ActionId> = Key::needed("action", "The action.", r#""broadsid
 static RESULT: Key<ResultName> =
     Key::needed("result", "The result of the action whose chance is printed, by its id.", r#""sunk""#);
 static AT_LEAST: Key<Option<Between<1, 100>>> =
-    Key::optional("at-least", "The least number that counts, where the result is a number; 1 if it is left out.", "2");
+    Key::optional("at-least", "The lowest number that counts, where the result is a number; 1 if it is left out.", "2");
 static GIVEN: Key<Vec<OddsInput>> =
     Key::optional("given", "The inputs that are the same in every cell.", r#"[{ input = "guns", is = "6" }]"#);
 static ROWS: Key<OddsAxis> =
@@ -79,7 +79,7 @@ pub fn odds_table(node: Node<'_>, procedures: &[Procedure], tables: &[Table]) ->
     let (procedure, inputs, action) = (procedure?, inputs?, action?);
     let (is_so, result) = self::result(result?, procedure)?;
     if let (true, Some(node)) = (is_so, AT_LEAST.node(entry)) {
-        return node.bad(format!("`{result}` is so or is not, and has no number"));
+        return node.bad(format!("`{result}` is a yes or no, and has no number"));
     }
     let at_least = at_least?.map_or(1, i64::from);
     let table = OddsTable {
@@ -102,12 +102,15 @@ pub fn odds_table(node: Node<'_>, procedures: &[Procedure], tables: &[Table]) ->
         priced && way.costs + least(&table.rows) + least(&table.columns) == 0
     };
     if let Some(way) = table.ways.iter().find(|way| free(way)) {
-        return entry.bad(format!("the way `{}` costs nothing, so no chance can be told for each one spent", way.name));
+        return entry.bad(format!(
+            "the way `{}` costs nothing, so its chance for each one spent can't be worked out",
+            way.name
+        ));
     }
     asks_once(entry, &table, &inputs).then_some(table)
 }
 
-/// The result that a text names, after whether it is so or is not; reports one that the action does not have.
+/// The result that a text names, after whether it is a yes or no; reports one that the action does not have.
 pub fn result(node: Node<'_>, procedure: &Procedure) -> Option<(bool, String)> {
     let typed = node.text()?;
     let found = procedure.results.iter().find(|result| result.id == typed);

@@ -8,7 +8,7 @@ use crate::model::{InputKind, Only};
 /// The circumstances in which a part of an action counts.
 pub static ONLY: Key<Option<OnlyKey>> = Key::optional(
     "only",
-    "The choices with which it counts: for each input named, the rows or columns of which one must be chosen; \
+    "The choices under which it applies: for each input named, the rows or columns of which one must be chosen; \
      always if it is left out.",
     r#"{ range = ["Close"] }"#,
 );

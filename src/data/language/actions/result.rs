@@ -21,7 +21,7 @@ const SUM: Alternative<bool> = Alternative::new(
 
 const SO_IF: Alternative<bool> = Alternative::new(
     "so-if",
-    "something that is so or is not: a comparison over the same.",
+    "a yes or no: a comparison over the same names.",
     ActionComparison::SHAPE,
     r#""hits >= 3""#,
     |_, ()| Some(true),

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::data::file::File;
 use crate::data::language::{Holds, Shape};
 use crate::data::node::{Node, Read};
-use crate::diagnostic::{Code, Diagnostic, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic, did_you_mean, named_as};
 use crate::model::{InputKind, NATURAL, ProcedureInput, ProcedureStep, SUCCEEDS, TOTAL, Table, in_sums, is_id};
 use crate::sum::{Sum, is_reserved};
 
@@ -154,7 +154,7 @@ impl<'t> Scope<'t> {
         self.sum_with(node, &[])
     }
 
-    /// The same, with `natural`, `total` and `succeeds` of one throw.
+    /// Like `sum`, with `natural`, `total` and `succeeds` of one throw as further names.
     pub fn throw_sum(&self, node: Node<'_>) -> Option<Sum> {
         self.sum_with(node, &[NATURAL, TOTAL, SUCCEEDS])
     }
@@ -202,7 +202,7 @@ impl<'t> Scope<'t> {
 pub fn place_of<'n>(node: Node<'_>, what: &str, known: impl Iterator<Item = &'n str> + Clone) -> Option<usize> {
     let typed = node.file.word(node.text()?);
     known.clone().position(|name| name == typed).or_else(|| {
-        let problem = Diagnostic::error(Code::DanglingId, format!("there is no {what} `{typed}`"));
+        let problem = Diagnostic::error(Code::DanglingId, format!("there is no {}", named_as(what, &typed)));
         node.file.report(problem.hint(did_you_mean(&typed, known)), node.range());
         None
     })

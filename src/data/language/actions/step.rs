@@ -61,12 +61,12 @@ static DRAW: Key<Option<String>> = Key::optional(
 );
 static SIDE: Key<Option<Name>> = Key::optional(
     "side",
-    "Whose throw it is, where two sides have modifiers: those of each are given by themselves, under names that begin with \
-     this.",
+    "Whose throw it is, where both sides have modifiers: those of each side are given separately, under names that \
+     begin with this.",
     r#""defender""#,
 );
 static AGAIN_IF: Key<Option<ActionComparison>> =
-    Key::optional("again-if", "The comparison that, while it holds, has the dice thrown again.", r#""own == other""#);
+    Key::optional("again-if", "A comparison: while it holds, the dice are thrown again.", r#""own == other""#);
 static AGAIN_FROM: Key<Option<String>> = Key::optional(
     "again-from",
     "The earlier step, by its name, from which the throws begin again; this one if it is left out.",
@@ -302,7 +302,7 @@ fn dice(entry: &Entry<'_>, scope: &Scope<'_>, target: Option<&StepTarget>) -> Op
     given(node)
 }
 
-/// Reads the column of the copies of each card; reports rows that are no cards.
+/// Reads the column of the copies of each card; reports rows that are not cards.
 fn drawn(node: Node<'_>, target: &StepTarget, scope: &Scope<'_>) -> Option<StepDice> {
     let StepTarget::Rows(id) = target else { return node.bad("cards are drawn from a lookup of something counted") };
     let lookup = scope.table(id)?.kind.lookup()?;
@@ -328,7 +328,7 @@ fn drawn(node: Node<'_>, target: &StepTarget, scope: &Scope<'_>) -> Option<StepD
     Some(StepDice::Drawn(at))
 }
 
-/// The most copies of one card.
+/// The maximum number of copies of one card.
 const MOST_COPIES: i64 = 100;
 
 fn in_cell(node: Node<'_>, scope: &Scope<'_>) -> Option<StepDice> {

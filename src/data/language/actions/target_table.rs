@@ -20,7 +20,7 @@ static SAYS: Key<Option<String>> =
 static ACTION: Key<ActionId> = Key::needed("action", "The action.", r#""broadside""#);
 static RESULT: Key<ResultName> = Key::needed(
     "result",
-    "The result of the action, by its id: the chance that it is so or is 1 or more, and the mean of a number.",
+    "The result of the action, by its id: the chance that it is a yes, or 1 or more, and the mean of a number.",
     r#""sunk""#,
 );
 static GIVEN: Key<Vec<OddsInput>> = Key::optional(

@@ -52,7 +52,7 @@ static RULES: Rules = Rules(
 static ID: Key<Offers<UnitId>> =
     Key::needed("id", "Its id; units of several armies may have the same.", r#""sailors""#);
 static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Sailors""#);
-static PLURAL: Key<Option<String>> = Key::optional("plural", "Its plural, if that is not regular.", r#""Sailors""#);
+static PLURAL: Key<Option<String>> = Key::optional("plural", "Its plural, if that is irregular.", r#""Sailors""#);
 static ROLE: Key<RoleId> = Key::needed("role", "Its role.", r#""crew""#);
 static NAMED: Key<bool> = Key::optional("named", "Whether it is one person, at most once in a force.", "true");
 static WEIGHT: Key<Between<0, 1000>> =

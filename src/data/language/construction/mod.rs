@@ -10,13 +10,13 @@ use crate::model::{Construction, Extra, Reading, Slot, StatId};
 /// The kind of the file on ability codes: how they are read and priced, letter by letter.
 pub static FILE: Kind = Kind {
     name: "construction",
-    says: "The reading and the pricing of ability codes, letter by letter.",
+    says: "How ability codes are read and priced, letter by letter.",
     keys: &[&SHORT, &BASE, &PRICE, &STRAY, &SLOTS, &EXTRAS, &READINGS, &SAYS, &NOTED],
 };
 
 static SHORT: Key<Option<String>> = Key::optional(
     "short",
-    "The abbreviation of its codes: the head over them on lists and cards, and the word before their key; “Code” if it is left out.",
+    "The abbreviation for its codes: the heading over them on lists and cards, and the word before their key; “Code” if it is left out.",
     r#""AC""#,
 );
 static BASE: Key<ById<StatId, i64>> = Key::needed("base", "The stats before any letter.", "{ move = 5, nerve = 2 }");

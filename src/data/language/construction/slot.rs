@@ -8,7 +8,7 @@ static ENTRY: Kind =
 static ID: Key<String> = Key::needed("id", "Its id.", r#""skill""#).text("an id of your own");
 static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Skill""#);
 static TAKE: Key<Word<HowMany>> = Key::needed("take", "The number of letters that it takes.", r#""one""#);
-static AFTER: Key<Option<char>> = Key::optional("after", "The character that stands before its letters.", r#""/""#);
+static AFTER: Key<Option<char>> = Key::optional("after", "The character before its letters.", r#""/""#);
 static FOR: Key<Who> = Key::optional("for", "The units that have it.", r#"{ role = ["mate"] }"#);
 static LETTERS: Key<Vec<Letter>> = Key::needed(
     "letters",

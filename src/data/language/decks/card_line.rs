@@ -93,7 +93,7 @@ static TRACK_WORDS: Key<bool> =
 static CHANGE: Key<bool> = Key::optional("change", "Whether cards of this kind may be added or taken away.", "true");
 static COPIES: Key<Copies> = Key::or(
     "copies",
-    "The number of copies for each, or, for rows, the head of the column that gives the number.",
+    "The number of copies of each, or, for rows, the heading of the column that gives the number.",
     "2",
     || Copies::Number(1),
 );
@@ -108,7 +108,7 @@ type CopyCount = Between<1, 60>;
 impl Shape for Copies {
     const SHAPE: &'static Holds = &Holds::Either(&[
         *CopyCount::SHAPE,
-        Holds::Text("the head of a column of the table, which is then not printed"),
+        Holds::Text("the heading of a column of the table, which is then not printed"),
     ]);
 
     fn in_words(&self) -> Option<String> {
@@ -119,7 +119,7 @@ impl Shape for Copies {
     }
 }
 
-/// A number of copies, or the head of the column that gives it.
+/// A number of copies, or the heading of the column that gives it.
 impl Read for Copies {
     fn read(node: Node<'_>) -> Option<Self> {
         match node.value.get_ref() {

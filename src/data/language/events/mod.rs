@@ -19,11 +19,11 @@ use address::Address;
 /// The kind of an event's file.
 pub static FILE: Kind = Kind {
     name: "event",
-    says: "An event: the rules for its lists, and who brings which.",
+    says: "An event: the rules for its lists, and which player brings which list.",
     keys: &[&NAME, &RULESET, &DATE, &DEADLINE, &ORGANISER, &MAIL, &LIMIT, &WORD, &SILENCE, &RESTRICTIONS, &PLAYERS],
 };
 
-static NAME: Key<OneLine> = Key::needed("name", "Its name, which is on every report and roster.", "\"Autumn open\"");
+static NAME: Key<OneLine> = Key::needed("name", "Its name, printed on every report and roster.", "\"Autumn open\"");
 static RULESET: Key<Written<String>> =
     Key::needed("ruleset", "The ruleset, by id.", "\"street-war\"").text("a ruleset's id").naming(WantedName::Ruleset);
 static DATE: Key<Option<OneLine>> = Key::optional("date", "The date of play.", "\"5 December\"");
@@ -35,8 +35,8 @@ static LIMIT: Key<Option<Written<Between<1, MOST_POINTS>>>> =
     Key::optional("limit", "The points agreed, in place of those in the lists.", "400");
 static WORD: Key<WordsOfEvent> = Key::optional(
     "word",
-    "The word agreed for the dice, or several: each player's seed follows from it and the name; other dice are \
-     refused.",
+    "The word agreed for the dice, or several: each player's seed follows from it and the player's name; other \
+     dice are refused.",
     "\"Waterloo\"",
 );
 static SILENCE: Key<Vec<RestrictionId>> =
@@ -52,7 +52,7 @@ static PLAYERS: Key<Vec<Player>> = Key::optional(
     r#"[{ name = "R. Baker", file = "baker.toml", table = 3 }]"#,
 );
 
-/// The type of a key with words on one line, not empty.
+/// The type of a key whose value is one line of text, not empty.
 struct OneLine;
 
 /// An agreed word, or a few words, on one line.
@@ -65,7 +65,7 @@ type AgreedWordList = List<AgreedWord, 1, MANY>;
 #[derive(Default)]
 struct WordsOfEvent(Vec<String>);
 
-/// Reads an event with its restrictions, whose ids are noted so that they are looked up.
+/// Reads an event with its restrictions, and notes the ids that these name, to be looked up later.
 pub fn event(entry: &Entry<'_>) -> Option<(Event, Vec<Restriction>)> {
     let (name, ruleset) = (line(entry, &NAME), RULESET.read(entry));
     let (date, deadline) = (line(entry, &DATE), line(entry, &DEADLINE));
@@ -125,7 +125,7 @@ impl Shape for OneLine {
 }
 
 impl Shape for AgreedWord {
-    const SHAPE: &'static Holds = &Holds::Text("a word or a few");
+    const SHAPE: &'static Holds = &Holds::Text("one or more words");
 }
 
 impl Read for AgreedWord {

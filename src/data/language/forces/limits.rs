@@ -1,12 +1,13 @@
 use crate::data::language::Holds;
 
-/// The most custom troops in a force.
+/// The maximum number of custom troops in a force.
 pub const MOST_CUSTOM: usize = 100;
 
-/// The most figures attached to a unit, options that it takes, and entries in a table of decisions, stats or rolls.
+/// The maximum number of figures attached to a unit, options that it takes, and entries in a table of decisions, stats
+/// or rolls.
 pub const MOST_TAKEN: usize = 50;
 
-/// The most throws for a figure, and the most figures thrown from a seed.
+/// The maximum number of throws for a figure, and the maximum number of figures thrown from a seed.
 pub const MOST_THROWS: u32 = 100_000;
 
 /// The words for an id that is looked up only when the force is checked.

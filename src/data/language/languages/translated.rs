@@ -6,7 +6,7 @@ static ENTRY: Kind =
     Kind { name: "word", says: "A text of the data in another language.", keys: &[&HERE, &SAYS, &SEVERAL] };
 
 static HERE: Key<Literal> =
-    Key::needed("here", "The text exactly as it stands in the data.", r#""Boat""#).text("a text of the data");
+    Key::needed("here", "The text exactly as it is in the data.", r#""Boat""#).text("a text of the data");
 static SAYS: Key<Literal> =
     Key::needed("says", "Its translation; if that is empty, the text stays as it is.", r#""Bateau""#)
         .text("its translation");

@@ -27,7 +27,7 @@ static RULES: Rules = Rules(
 
 static ID: Key<Defines<ChoiceId>> = Key::needed("id", "Its id.", r#""watch""#);
 static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Watch""#);
-static OF: Key<OfForce> = Key::needed("of", "The one who decides it: each unit, or the force.", r#""force""#);
+static OF: Key<OfForce> = Key::needed("of", "Who decides it: each unit, or the force.", r#""force""#);
 static FOR: Key<Who> = Key::optional(
     "for",
     "The units that decide it, or, where the force does, the units whose numbers and prices it changes.",

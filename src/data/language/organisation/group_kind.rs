@@ -6,7 +6,7 @@ static ENTRY: Kind = Kind { name: "group", says: "A formation of units.", keys: 
 
 static ID: Key<Defines<GroupId>> = Key::needed("id", "Its id.", r#""flotilla""#);
 static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Flotilla""#);
-static PLURAL: Key<Option<String>> = Key::optional("plural", "Its plural, if that is not regular.", r#""Flotillas""#);
+static PLURAL: Key<Option<String>> = Key::optional("plural", "Its plural, if that is irregular.", r#""Flotillas""#);
 static ARMIES: Key<Vec<ArmyId>> =
     Key::optional("armies", "The armies that have it; all if it is left out.", r#"["home-fleet"]"#);
 

@@ -20,12 +20,12 @@ static WHEN: Key<Decisions> = Key::optional(
 static WHOLE: Key<bool> = Key::optional("whole", "Whether all figures of a unit take it or none.", "true");
 static HIDDEN: Key<bool> = Key::optional(
     "hidden",
-    "Whether it is kept from an opponent until it shows: lists and rosters for him leave it out.",
+    "Whether it is kept from opponents until it is revealed: lists and rosters for them leave it out.",
     "true",
 );
 static MOST: Key<Option<Growing>> = Key::optional(
     "most",
-    "The most figures of a unit that may take it: a number, or one that grows with its size; all if it is left out.",
+    "The maximum number of figures of a unit that may take it: a number, or one that grows with its size; all if it is left out.",
     r#"{ each = 4, of = "figures" }"#,
 );
 static PRICE: Key<Option<Price>> = Key::optional(

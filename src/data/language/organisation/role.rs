@@ -4,7 +4,7 @@ use crate::model::{Role, RoleId};
 
 static ENTRY: Kind = Kind {
     name: "role",
-    says: "A role of units: those who fight, those who lead, those who are attached to others.",
+    says: "A role of units: those that fight, those that lead, those that are attached to others.",
     keys: &[&ID, &NAME, &ONE, &UNIT, &UNITS, &COUNTS, &ATTACHES, &JOINS, &RULES],
 };
 
@@ -16,16 +16,16 @@ static ONE: Key<Option<String>> =
     Key::optional("one", "Its name, in the singular; the same as the plural if it is left out.", r#""Sailor""#);
 static UNIT: Key<Option<String>> =
     Key::optional("unit", "The name of one unit of them, where their own name means the figures in it.", r#""Crew""#);
-static UNITS: Key<Option<String>> = Key::optional("units", "The plural of `unit`, if it is not regular.", r#""Crews""#);
+static UNITS: Key<Option<String>> = Key::optional("units", "The plural of `unit`, if it is irregular.", r#""Crews""#);
 static COUNTS: Key<bool> =
     Key::optional("counts", "Whether a unit of it has figures to count; otherwise it is one figure.", "true");
 static ATTACHES: Key<bool> = Key::optional(
     "attaches",
-    "Whether its figures may be attached to others, in whose entries they then stand.",
+    "Whether its figures may be attached to others; they are then listed in the entries of those.",
     "true",
 );
 static JOINS: Key<bool> =
-    Key::optional("joins", "Whether a unit of it may join another and still has an entry of its own.", "true");
+    Key::optional("joins", "Whether a unit of it may join another and keep its own entry.", "true");
 
 impl Record for Role {
     const KIND: fn() -> &'static Kind = || &ENTRY;

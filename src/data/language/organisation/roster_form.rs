@@ -36,11 +36,11 @@ static NAME: Key<String> = Key::needed("name", "Its heading.", r#""Crews""#);
 static FOR: Key<Who> = Key::optional("for", "The units that it is for.", r#"{ role = ["crew"] }"#);
 static ROWS: Key<bool> =
     Key::optional("rows", "Whether units are rows of one table rather than cards of their own.", "true");
-static WIDE: Key<bool> = Key::optional("wide", "Whether its cards lie across the page.", "true");
+static WIDE: Key<bool> = Key::optional("wide", "Whether its cards take the full width of the page.", "true");
 static COMPANY: Key<Option<Between<2, 100>>> = Key::optional(
     "company",
-    "The number of units from which each takes a line of a page, and equal lines of tables are printed once, under \
-     letters; never, if it is left out. Not in large print.",
+    "The number of units from which each takes one line of a page, and lines of tables that they share are printed \
+     once, under letters; never, if it is left out. Not in large print.",
     "12",
 );
 static FIGURES: Key<String> = Key::optional(

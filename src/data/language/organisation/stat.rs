@@ -30,7 +30,7 @@ static ID: Key<Defines<StatId>> =
     Key::needed("id", "Its id, which sums use as a name, with underscores for hyphens.", r#""move""#);
 static NAME: Key<String> = Key::needed("name", "Its name.", r#""Move""#);
 static SHORT: Key<Option<String>> =
-    Key::optional("short", "The head of its column; its name if it is left out.", r#""Mv""#);
+    Key::optional("short", "The heading of its column; its name if it is left out.", r#""Mv""#);
 static FORM: Key<Word<Form>> = Key::or("form", "The form of its values.", r#""inches""#, || Word(Form::Number));
 static BETTER: Key<Word<Better>> =
     Key::optional("better", "The direction in which its numbers are better.", r#""lower""#);
@@ -41,7 +41,7 @@ static ASK_WHERE_MISSING: Key<bool> =
     Key::optional("ask-where-missing", "Whether a force may state it where `from` gives nothing.", "true");
 static WITHIN: Key<Option<Numbers>> = Key::optional(
     "within",
-    "The least and the greatest number that a force may state; 0 to 1000 if it is left out, 0 to 100 for percent.",
+    "The lowest and the highest number that a force may state; 0 to 1000 if it is left out, 0 to 100 for percent.",
     r#""1-12""#,
 );
 

@@ -19,7 +19,7 @@ static ENTRY: Kind = Kind {
     ],
 };
 
-/// Keys that have no effect on these boxes. The tracker of a force uses `row` even so.
+/// Keys that have no effect on these boxes. The tracker of a force uses `row` nevertheless.
 static RULES: Rules = Rules(
     &[],
     &[
@@ -79,7 +79,7 @@ static FULL_ROWS: Key<bool> = Key::optional(
 );
 static CLEARS: Key<bool> = Key::optional("clears", "Whether the ticks are erased again.", "true");
 static HIDDEN: Key<bool> =
-    Key::optional("hidden", "Whether it is kept from an opponent: rosters for him leave it out.", "true");
+    Key::optional("hidden", "Whether it is kept from opponents: their rosters leave it out.", "true");
 static SAYS: Key<Option<String>> = Key::optional("says", "A sentence beside it.", r#""At half, the crew bails.""#);
 static MARKS: Key<Vec<Mark>> =
     Key::optional("marks", "The marks over its boxes.", r#"[{ share = "1/2", says = "half" }]"#);

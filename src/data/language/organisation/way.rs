@@ -28,7 +28,7 @@ static AT_RANDOM: Key<Who> = Key::optional(
 );
 static ALSO: Key<Option<DecisionId>> = Key::optional(
     "also",
-    "Another way of the same choice that its figures may change to in play. Not for a choice of the force.",
+    "Another decision of the same choice that its figures may change to in play. Not for a choice of the force.",
     r#""day""#,
 );
 static STATE: Key<Option<String>> = Key::optional(

@@ -28,7 +28,7 @@ static FIGURES: Key<Option<Numbers>> = Key::optional(
 );
 static UNLESS: Key<Option<Who>> = Key::optional(
     "unless",
-    "Units that lift the `count`: it is ignored if any one of them is in the group.",
+    "Units that waive the `count`: it is ignored if any one of them is in the group.",
     r#"{ units = ["ada"] }"#,
 );
 

@@ -16,7 +16,7 @@ use crate::model::{Demand, Restriction, RestrictionId, Severity};
 
 static ENTRY: Kind = Kind {
     name: "restriction",
-    says: "Something that a force must keep to.",
+    says: "A rule that a force must keep to.",
     keys: &[&ID, &SEVERITY, &SAYS, &KINDS, &SOURCES],
 };
 

@@ -10,7 +10,7 @@ static ENTRY: Kind = Kind {
 };
 
 static WHO: Key<Who> = Key::optional("who", "The units on which they are spent.", r#"{ role = ["crew"] }"#);
-static MOST: Key<Between<1, 100>> = Key::needed("most", "The greatest share, in percent.", "40");
+static MOST: Key<Between<1, 100>> = Key::needed("most", "The largest share, in percent.", "40");
 static OF: Key<Word<PointsOf>> = Key::needed("of", "The points that it is a share of.", r#""limit""#);
 static TOGETHER: Key<bool> =
     Key::optional("together", "Whether all of them count together rather than each unit by itself.", "true");

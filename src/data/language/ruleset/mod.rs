@@ -8,7 +8,7 @@ pub mod theme;
 use crate::data::entry::Entry;
 use crate::data::language::{Holds, Key, Kind, Record, Shape};
 use crate::data::node::{Node, Read};
-use crate::model::{Die, Dies, DistanceUnit, ENGLISH, Ladder, Theme};
+use crate::model::{Die, DieFaces, DistanceUnit, ENGLISH, Ladder, Theme};
 use change::DataChange;
 
 /// The kind of a game's name plate: its name and author, the reading of its dice, and the look of its paper.
@@ -40,7 +40,7 @@ static PUBLISHED: Key<Option<String>> =
     Key::optional("published", "The place of publication.", r#""A magazine of games""#)
         .text("a place in print or on the web");
 static SOURCE: Key<String> =
-    Key::needed("source", "The letter or letters that stand before cited lines.", r#""R""#).text("a letter or letters");
+    Key::needed("source", "The letter or letters printed before cited lines.", r#""R""#).text("a letter or letters");
 static DATA_VERSION: Key<String> =
     Key::needed("data-version", "The version of the data, not of the rules.", r#""1.0""#).text("a version: `1.0`");
 /// The language of a game, which is also looked up before the game is read.
@@ -91,7 +91,7 @@ pub struct Plate {
     /// The changes in new versions of the data, oldest first.
     pub changes: Vec<(String, String)>,
     /// The dice with special faces, and the ladders of dice.
-    pub dice: Dies,
+    pub dice: DieFaces,
     /// The measure in which distances are counted; inches by default.
     pub distance: DistanceUnit,
     /// The look of its paper.
@@ -141,7 +141,7 @@ impl Record for Plate {
             data_version: data_version?,
             language: language?.0,
             changes: changes?.into_iter().map(DataChange::into).collect(),
-            dice: Dies { named: dice?, ladders: ladders? },
+            dice: DieFaces { named: dice?, ladders: ladders? },
             distance: distance?,
             theme: theme?,
         })

@@ -23,7 +23,7 @@ static ICONS: Key<Vec<OwnIcon>> = Key::optional(
 /// The type of a colour, `#` and six hex digits.
 pub const COLOUR_HOLDS: Holds = Holds::Pattern("a colour: `#2f4a6b`", "^#[0-9A-Fa-f]{6}$", &[]);
 
-/// The colour of bars and headings, dark enough for its own tint.
+/// The colour of bars and headings, dark enough to read on its own tint.
 struct Accent(String);
 
 /// Whether a text is a colour in that form.
@@ -43,7 +43,7 @@ impl Read for Accent {
         }
         if contrast(text) < LEAST_CONTRAST {
             return node.bad(format!(
-                "`{text}` is too light: against its own tint its contrast is {:.1} to 1; {LEAST_CONTRAST} required",
+                "`{text}` is too light: against its own tint its contrast is {:.1} to 1; at least {LEAST_CONTRAST} is required",
                 contrast(text)
             ));
         }

@@ -14,8 +14,8 @@ static KIND: Key<String> =
     Key::needed("kind", "The kind of problem, in a word or two: a gap, a contradiction, damaged text.", r#""gap""#);
 static DECIDES: Key<Word<Decides>> = Key::optional(
     "decides",
-    "The part of the game that it decides. What decides play stands in its rule on the sheet; the rest stands only on the \
-     pages of rulings.",
+    "The part of the game that it decides. Rulings that decide play are printed with their rule on the sheet, others \
+     only on the pages of rulings.",
     r#""building""#,
 );
 static CITE: Key<Option<Cite>> = Key::optional("cite", "The lines in question, counted from 1.", r#""12,15-18""#);
@@ -23,9 +23,9 @@ static TROUBLE: Key<String> = Key::needed("trouble", "The problem.", r#""Nothing
 static DECISION: Key<String> = Key::needed("decision", "The decision, as it is played.", r#""The smaller fleet.""#);
 static SHORT: Key<Option<String>> = Key::optional(
     "short",
-    "Its words on a sheet and in footnotes, where they are not the decision. They go on from the text of the rule: a \
-     small letter at the beginning goes on in its last sentence. Empty if the rule's own text says it; then only a dagger \
-     leads to the ruling.",
+    "Its words on a sheet and in footnotes, where they are not the decision. They follow the text of the rule: with a \
+     small letter at the beginning, they continue its last sentence. Empty if the rule's own text says it; then only \
+     a dagger leads to the ruling.",
     r#""The smaller fleet first.""#,
 );
 static REASON: Key<Option<String>> = Key::optional("reason", "Why.", r#""It has more to fear.""#);

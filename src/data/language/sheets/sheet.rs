@@ -19,11 +19,11 @@ static REFEREE: Key<bool> = Key::optional(
      a button is pressed.",
     "true",
 );
-static PAGES: Key<Between<1, 8>> = Key::needed("pages", "The most pages that it may take.", "1");
+static PAGES: Key<Between<1, 8>> = Key::needed("pages", "The maximum number of pages that it may take.", "1");
 static COLUMNS: Key<Between<1, 4>> = Key::needed("columns", "The number of columns on a page.", "2");
 static TURN: Key<Vec<String>> = Key::optional(
     "turn",
-    "The steps of the turn, in a word or two each: they stand as numbered arrows under the banner.",
+    "The steps of the turn, in a word or two each: they are printed as numbered arrows under the banner.",
     r#"["Helm", "Guns", "Damage"]"#,
 );
 static BLOCKS: Key<Vec<Block>> =

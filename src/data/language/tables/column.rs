@@ -17,7 +17,7 @@ pub static COLUMN_RULES: Rules = Rules(
     ],
 );
 
-static NAME: Key<String> = Key::needed("name", "The words at its head.", r#""Speed""#);
+static NAME: Key<String> = Key::needed("name", "Its heading.", r#""Speed""#);
 static FORM: Key<Word<Form>> = Key::optional("form", "The form of its cells.", r#""inches""#);
 static BAND: Key<Option<String>> =
     Key::optional("band", "The name of the stretch up to its numbers on a ruler, where they make one.", r#""Close""#);

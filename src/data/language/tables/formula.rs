@@ -9,7 +9,7 @@ static ENTRY: Kind = Kind {
     keys: &[&HEADS, &ACROSS, &FORM, &ROWS],
 };
 
-static HEADS: Key<Vec<String>> = Key::needed("heads", "The heads of the columns that name the rows.", r#"["Crew"]"#);
+static HEADS: Key<Vec<String>> = Key::needed("heads", "The headings of the columns that name the rows.", r#"["Crew"]"#);
 static ACROSS: Key<Across> =
     Key::needed("across", "The number that runs across the top.", r#"{ name = "distance", values = [5, 10] }"#);
 static FORM: Key<Word<Form>> =

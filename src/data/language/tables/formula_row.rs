@@ -8,7 +8,7 @@ static ENTRY: Kind =
     Kind { name: "formula-row", says: "One row of a formula.", keys: &[&NAMES, &SUM, &REACH, &REMARKS] };
 
 static NAMES: Key<Vec<String>> =
-    Key::needed("names", "The names of the row: one for each head, empty where it has none.", r#"["Green"]"#);
+    Key::needed("names", "The names of the row: one for each heading, empty where it has none.", r#"["Green"]"#);
 static SUM: Key<AcrossSum> = Key::needed(
     "sum",
     "The results: a sum over the number across, by the name that `across` gives it.",

@@ -13,7 +13,7 @@ static ENTRY: Kind = Kind {
 
 static CONTENT: Sets = Sets(&[&[&ROWS.spec], &[&BLANK.spec], &[&ROWS.spec, &BLANK.spec]]);
 
-static STUB: Key<String> = Key::needed("stub", "The head of the row names.", r#""Boat""#);
+static STUB: Key<String> = Key::needed("stub", "The heading over the names of the rows.", r#""Boat""#);
 static COLUMNS: Key<Vec<Column>> =
     Key::needed("columns", "The columns to the right of the row names.", r#"[{ name = "Speed", form = "inches" }]"#);
 static ROWS: Key<Vec<GridRow>> = Key::optional(

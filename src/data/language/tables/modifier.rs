@@ -10,12 +10,12 @@ static ADD: Key<Cell> = Key::needed("add", "The number added, below 0 if it is s
 static WHEN: Key<String> = Key::needed("when", "The circumstances in which it applies.", r#""target in mist""#);
 static TIMES: Key<Option<Between<2, 100>>> = Key::optional(
     "times",
-    "The most times that it counts in one throw, if it counts once for each of something; once if it is left out.",
+    "The maximum number of times that it applies in one throw, if it applies once for each of something; once if it is left out.",
     "3",
 );
 static COST: Key<Option<String>> = Key::optional("cost", "Its cost, if it has any.", r#""one action""#);
 static SET: Key<Option<String>> =
-    Key::optional("set", "Its set: of the modifiers in one set, only one counts.", r#""weather""#)
+    Key::optional("set", "Its set: of the modifiers in one set, only one applies.", r#""weather""#)
         .text("a word of your own, the same for all of the set");
 static ROWS: Key<Vec<RowName>> = Key::optional(
     "rows",

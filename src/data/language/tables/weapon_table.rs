@@ -12,7 +12,7 @@ static ENTRY: Kind = Kind {
     keys: &[&STUB, &STATS, &TRAITS, &ANY_OF, &THROW, &ALWAYS, &NEVER, &MODIFIERS, &THROW_RULES],
 };
 
-static STUB: Key<String> = Key::needed("stub", "The head of the weapons' names.", r#""Weapon""#);
+static STUB: Key<String> = Key::needed("stub", "The heading over the weapons' names.", r#""Weapon""#);
 static STATS: Key<Option<Vec<WeaponStatId>>> = Key::optional(
     "stats",
     "The stats of weapons that have a column each; all if it is left out.",
@@ -20,7 +20,7 @@ static STATS: Key<Option<Vec<WeaponStatId>>> = Key::optional(
 );
 static TRAITS: Key<Option<String>> = Key::optional(
     "traits",
-    "The head of a column with the weapons' traits; no such column if it is left out.",
+    "The heading of a column with the weapons' traits; no such column if it is left out.",
     r#""Traits""#,
 );
 static ANY_OF: Key<Vec<WeaponId>> =

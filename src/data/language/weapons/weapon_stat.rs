@@ -12,7 +12,7 @@ static ENTRY: Kind = Kind {
 static ID: Key<Defines<WeaponStatId>> = Key::needed("id", "Its id.", r#""range""#);
 static NAME: Key<String> = Key::needed("name", "Its name.", r#""Range""#);
 static SHORT: Key<Option<String>> =
-    Key::optional("short", "The head of its column; its name if it is left out.", r#""Rng""#);
+    Key::optional("short", "The heading of its column; its name if it is left out.", r#""Rng""#);
 static FORM: Key<Word<Form>> = Key::or("form", "The form of its values.", r#""inches""#, || Word(Form::Number));
 static BETTER: Key<Word<Better>> =
     Key::optional("better", "The direction in which its numbers are better.", r#""lower""#);

@@ -20,7 +20,7 @@ mod tests {
     fn a_seed_is_a_whole_number() {
         assert_eq!(read_seed("1757"), Ok(1757));
         assert_eq!(read_seed(&u64::MAX.to_string()), Ok(u64::MAX));
-        for wrong in ["", "-5", "+5", "1.5", "1e3", "18446744073709551616", "Oct"] {
+        for wrong in ["", "-5", "+5", "1.5", "1--2", "1e3", "18446744073709551616", "Oct"] {
             assert_eq!(read_seed(wrong), Err(format!("a seed is a whole number from 0 to {}", u64::MAX)));
         }
         for (date, seed) in [("1757-11-05", "17571105"), ("05.11.1757", "5111757"), ("0/0/0", "0")] {

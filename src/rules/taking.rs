@@ -72,8 +72,8 @@ fn offered<'a>(
     }
     // A missing decision of the force is reported separately.
     let in_doubt = |id: &ChoiceId| {
-        let open = ruleset.organisation.choice(id).is_some_and(|choice| choice.open);
-        !open && !chosen.iter().any(|(made, _)| made == id)
+        let of_force = ruleset.organisation.choice(id).is_some_and(|choice| choice.of_force);
+        of_force && !chosen.iter().any(|(made, _)| made == id)
     };
     let missing = option.when.iter().filter(|(choice, _)| !in_doubt(choice)).find(|(choice, decisions)| {
         !chosen.iter().any(|(made, decision)| made == choice && decisions.contains(decision))

@@ -3,8 +3,8 @@
 
 mod aids;
 mod architecture;
-mod browser;
 mod boxes;
+mod browser;
 mod brute;
 mod buttons;
 mod cards;

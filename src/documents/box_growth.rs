@@ -1,7 +1,6 @@
 use super::Workshop;
-use super::set_roster::ROSTER;
 use crate::diagnostic::Diagnostic;
-use crate::template::View;
+use crate::template::Rendered;
 use crate::typeset::{Arranged, ColumnPiece, Fitted, Limits, Pieces, arranged, laid_pieces, lay_out, measure_pieces};
 use crate::view::RosterView;
 
@@ -21,13 +20,14 @@ const EVEN: f64 = 42.5;
 const TENTH: f64 = 72.0 / 254.0;
 
 /// A roster set with the largest boxes that need no other page, leave no column much shorter than those beside it, and
-/// keep the size of type. `view` has its columns and the side of its boxes, and `set` is the roster as it stands with
-/// these.
+/// keep the size of type. `view` has its columns and the side of its boxes, `set` is the roster as it stands with these,
+/// and `render` writes its source at a body size.
 pub fn with_grown_boxes(
     workshop: &Workshop,
     view: &RosterView,
     set: Fitted,
-    (limits, first): (Limits, usize),
+    limits: Limits,
+    render: impl Fn(&RosterView, u32) -> Result<Rendered, Diagnostic>,
 ) -> Result<Fitted, Vec<Diagnostic>> {
     let columns = view.furniture.columns as usize;
     let Some(now) = laid_pieces(&set.document, columns) else { return Ok(set) };
@@ -38,16 +38,16 @@ pub fn with_grown_boxes(
     };
     let with = |side: u32, measuring: bool| {
         let view = RosterView { boxes: side, measuring, ..view.clone() };
-        workshop.templates.render(ROSTER, &View::of(&view), set.body).map_err(|problem| vec![problem])
+        render(&view, set.body).map_err(|problem| vec![problem])
     };
-    let lines = view.box_lines();
+    let usual = view.box_heights(view.boxes);
     let sides: Vec<u32> = (view.boxes / STEP + 1..=LARGEST / STEP).map(|steps| steps * STEP).collect();
     let mut likely: Vec<u32> =
-        sides.into_iter().filter(|side| does(&at_least(&now, &lines, side - view.boxes))).collect();
+        sides.into_iter().filter(|side| does(&about(&now, &usual, &view.box_heights(*side)))).collect();
     for _ in 0..TRIES {
         let Some(side) = likely.pop() else { break };
         workshop.going.asked()?;
-        let Some(measured) = measure_pieces(&workshop.press, &with(side, true)?, first, columns)? else { break };
+        let Some(measured) = measure_pieces(&workshop.press, &with(side, true)?, limits.first, columns)? else { break };
         if does(&measured) {
             let exactly = Limits { pages: Some(pages), smallest: set.body, largest: set.body, ..limits };
             let (grown, problems) = lay_out(&workshop.press, &workshop.going, exactly, with(side, false)?, set.body)?;
@@ -63,14 +63,12 @@ fn placed(pieces: &Pieces) -> Arranged {
     arranged(&pieces.pieces, pieces.columns)
 }
 
-/// The pieces with boxes larger by `more` tenths of a millimetre, if no line of boxes had to be broken: `lines` are the
-/// lines of boxes in each block.
-fn at_least(now: &Pieces, lines: &[usize], more: u32) -> Pieces {
-    let mut lines = lines.iter();
+/// The pieces as they may be once their boxes take these heights instead of the usual ones, in tenths of a millimetre.
+fn about(now: &Pieces, usual: &[u32], grown: &[u32]) -> Pieces {
+    let mut more = usual.iter().zip(grown).map(|(usual, grown)| f64::from(grown.saturating_sub(*usual)) * TENTH);
     let mut pieces = now.pieces.clone();
     for piece in pieces.iter_mut().filter(|piece| piece.counts) {
-        let count = lines.next().copied().unwrap_or(0);
-        piece.height += f64::from(more) * TENTH * u32::try_from(count).map_or(0.0, f64::from);
+        piece.height += more.next().unwrap_or(0.0);
     }
     Pieces { pieces, columns: now.columns }
 }

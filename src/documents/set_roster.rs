@@ -35,7 +35,8 @@ pub fn set_roster(workshop: &Workshop, view: &RosterView, first: usize) -> Resul
     let (columns, set) = in_largest_type(workshop, view, first)?;
     let mut view = view.boxed(set.body);
     view.furniture.columns = columns;
-    with_grown_boxes(workshop, &view, set, (Limits { first, ..Limits::roster() }, first))
+    let render = |view: &RosterView, body: u32| workshop.templates.render(ROSTER, &View::of(view), body);
+    with_grown_boxes(workshop, &view, set, Limits { first, ..Limits::roster() }, render)
 }
 
 /// The roster in its largest type, and in how many columns it is set.

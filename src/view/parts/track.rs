@@ -54,6 +54,8 @@ pub struct TrackView {
 /// The figures that boxes are drawn as.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct FiguresView {
+    /// Whether only the last of a figure's boxes is drawn as one.
+    pub last: bool,
     /// Whether they are riders.
     pub mounted: bool,
     /// The word for the gun that they serve; `None` if they serve none.
@@ -208,14 +210,7 @@ pub fn track_of_boxes(phrases: &Phrases, track: &Track, scene: &Scene<'_>, numbe
             numbers: numbers.iter().filter_map(|at| number_in(track, *at, number)).collect(),
             end,
             marks,
-            lanes: lanes
-                .iter()
-                .map(|(name, values)| LaneView {
-                    name: name.clone(),
-                    start: if first == 0 { at_first(values, scene.crossed) } else { String::new() },
-                    values: values.iter().skip(1 + first).take(numbers.len()).cloned().collect(),
-                })
-                .collect(),
+            lanes: lanes.iter().map(|lane| lane_view(lane, (first, numbers.len()), scene.crossed)).collect(),
         }
     });
     TrackView {
@@ -231,10 +226,19 @@ pub fn track_of_boxes(phrases: &Phrases, track: &Track, scene: &Scene<'_>, numbe
         cross: None,
         copies,
         shape: track.shape.word(),
-        figures: track.figures.then_some(FiguresView { mounted: false, gun: None }),
+        figures: track.figures.then_some(FiguresView { last: track.each == Each::Figure, mounted: false, gun: None }),
         icon: track.icon.as_ref().map(|icon| IconId::as_str(icon).to_owned()),
         systems: Vec::new(),
         lines: lines.collect(),
+    }
+}
+
+/// A lane, by its name and values, under this many boxes from an index on.
+fn lane_view((name, values): &(String, Vec<String>), (first, count): (usize, usize), crossed: i64) -> LaneView {
+    LaneView {
+        name: name.clone(),
+        start: if first == 0 { at_first(values, crossed) } else { String::new() },
+        values: values.iter().skip(1 + first).take(count).cloned().collect(),
     }
 }
 
@@ -252,8 +256,12 @@ impl TrackView {
     /// The same with its boxes drawn as the figures of this unit, if they are figures.
     #[must_use]
     pub fn of_unit(self, ruleset: &Ruleset, unit: &Candidate<'_>) -> TrackView {
-        let look = || FiguresView { mounted: rides(ruleset, unit), gun: gun_beside(ruleset, unit).map(Gun::word) };
-        TrackView { figures: self.figures.is_some().then(look), ..self }
+        let look = |of: FiguresView| FiguresView {
+            mounted: rides(ruleset, unit),
+            gun: gun_beside(ruleset, unit).map(Gun::word),
+            ..of
+        };
+        TrackView { figures: self.figures.clone().map(look), ..self }
     }
 }
 

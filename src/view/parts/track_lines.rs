@@ -5,7 +5,26 @@ use crate::model::BoxShape;
 /// The most boxes that share a line with others.
 const FEW_BOXES: usize = 7;
 
+/// The height of a line of words over or under boxes, and the width of words before them, about, in tenths of a
+/// millimetre.
+const WORDS: (u32, u32) = (42, 240);
+
 impl TrackView {
+    /// About how high its boxes are at this side in a column of this width, broken into whole groups, with the words over
+    /// and under them. All in tenths of a millimetre.
+    pub fn height(&self, side: u32, width: u32) -> u32 {
+        let line = |line: &BoxLine| {
+            let room = if line.lanes.is_empty() { width } else { width.saturating_sub(WORDS.1) };
+            let fit = (room / side.max(1)).max(1);
+            let each = if fit >= self.group && self.group > 0 { fit / self.group * self.group } else { fit };
+            let boxes = u32::try_from(line.boxes.len()).unwrap_or(u32::MAX);
+            let lines = if boxes <= fit { 1 } else { boxes.div_ceil(each) };
+            let over = u32::from(!line.marks.is_empty());
+            lines * (side + WORDS.0 * (over + u32::try_from(line.lanes.len()).unwrap_or(0)))
+        };
+        self.lines.iter().map(line).sum()
+    }
+
     /// Whether its boxes are few enough to share a line with others.
     pub fn few(&self) -> bool {
         self.lines.iter().map(|line| line.boxes.len()).sum::<usize>() <= FEW_BOXES

@@ -174,6 +174,9 @@ const SIDE_IN_COMPANY: u32 = 42;
 /// The smallest and the largest side that goes with a size of type, in tenths of a millimetre.
 const SIDES: (u32, u32) = (45, 65);
 
+/// The width of a page inside its margins, about, in tenths of a millimetre.
+const WIDTH: u32 = 1_880;
+
 impl RosterView {
     /// The same with boxes as large as goes with this body size, in quarter points.
     #[must_use]
@@ -183,14 +186,18 @@ impl RosterView {
         RosterView { boxes: side, ..self.clone() }
     }
 
-    /// How many lines of boxes each block has, in the order of a roster; the rules at its end have none.
-    pub fn box_lines(&self) -> Vec<usize> {
-        let lines =
-            |tracks: &[TrackView]| -> usize { tracks.iter().filter(|one| !one.few()).map(|one| one.lines.len()).sum() };
-        let trackers = (!self.trackers.is_empty()).then(|| lines(&self.trackers));
+    /// About how high the boxes of each block are at this side, with what stands over and under them, in the order of a
+    /// roster; the rules at its end have none. Both in tenths of a millimetre.
+    pub fn box_heights(&self, side: u32) -> Vec<u32> {
+        let high = |room: u32, tracks: &[TrackView]| -> u32 {
+            tracks.iter().filter(|one| !one.few()).map(|one| one.height(side, room)).sum()
+        };
+        let room = WIDTH / self.furniture.columns.max(1);
+        let trackers = (!self.trackers.is_empty()).then(|| high(room, &self.trackers));
         let forms = self.sections.iter().flat_map(|section| &section.forms);
         let blocks = forms.flat_map(|form| {
-            let cards: Vec<usize> = form.cards.iter().map(|card| lines(&card.tracks)).collect();
+            let room = if form.company { WIDTH / 4 } else { room };
+            let cards: Vec<u32> = form.cards.iter().map(|card| high(room, &card.tracks)).collect();
             if form.rows { vec![cards.iter().sum()] } else { cards }
         });
         trackers.into_iter().chain(blocks).collect()

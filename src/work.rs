@@ -45,13 +45,26 @@ pub struct Patience<'a> {
     pub going: &'a Going,
     /// The maximum number of nodes to search; the same number gives the same results everywhere.
     pub effort: u64,
-    /// Whether the search has run long enough after this number of nodes; asked between steps.
-    pub enough: &'a dyn Fn(u64) -> bool,
+    /// The share of its time that has gone after this number of nodes; asked between steps.
+    pub gone: &'a dyn Fn(u64) -> f64,
+    /// The share of the time at which the search ends; 1 for all of it.
+    pub until: f64,
 }
 
 impl<'a> Patience<'a> {
     /// Patience limited by effort alone, without a clock.
     pub fn of_effort(going: &'a Going, effort: u64) -> Patience<'a> {
-        Patience { going, effort, enough: &|_| false }
+        Patience { going, effort, gone: &|_| 0.0, until: 1.0 }
+    }
+
+    /// The same, ending at this share of the time.
+    #[must_use]
+    pub fn until(self, share: f64) -> Patience<'a> {
+        Patience { until: share, ..self }
+    }
+
+    /// Whether the search has run long enough after this number of nodes, or is no longer wanted.
+    pub fn is_over(&self, nodes: u64) -> bool {
+        !self.going.goes_on() || (self.gone)(nodes) >= self.until
     }
 }

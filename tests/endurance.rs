@@ -37,7 +37,12 @@ impl Times {
     /// Asks a question with the seconds that it has.
     fn ask<T>(&mut self, name: impl FnOnce() -> String, question: impl FnOnce(Patience<'_>) -> T) -> T {
         let (going, began) = (Going::default(), Instant::now());
-        let answer = question(Patience { going: &going, effort: u64::MAX, enough: &|_| began.elapsed() >= SECONDS });
+        let answer = question(Patience {
+            going: &going,
+            effort: u64::MAX,
+            gone: &|_| began.elapsed().as_secs_f64() / SECONDS.as_secs_f64(),
+            until: 1.0,
+        });
         let took = began.elapsed();
         self.asked += 1;
         self.whole += usize::from(took < SECONDS);

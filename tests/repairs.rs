@@ -383,7 +383,7 @@ fn a_repair_that_lasts_too_long_answers_with_the_best_so_far() {
     let ruleset = example("mudlarks");
     let draft = Force { army: Some("nobody".to_owned()), ..sample(&ruleset, "Sluice gate shift") };
     let going = Going::default();
-    let patience = Patience { going: &going, effort: u64::MAX, enough: &|_| true };
+    let patience = Patience { going: &going, effort: u64::MAX, gone: &|_| 1.0, until: 1.0 };
     let found = sabretache::suggest::repair(&ruleset, &draft, None, patience).expect("the best so far");
     assert_eq!((found.len(), found[0].steps.len(), found[0].legal()), (1, 0, false));
     going.stop();

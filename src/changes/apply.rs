@@ -1,6 +1,6 @@
 use super::Change;
 use super::own_troops::{amend, build, without_custom};
-use super::places::{dissolved, group, list, take_out};
+use super::places::{dissolved, group, list, nest, take_out};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Army, Force, ForceGroup, ForceUnit, LONGEST_NAME, MOST_FIGURES, MOST_POINTS, Ruleset, Take, Unit};
 use crate::rules::{UnitPlace, force_choices, group_inside, group_title, homes, recruit, unit_title};
@@ -109,6 +109,10 @@ pub fn apply(ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<Do
         Change::RemoveGroup { group } => gone(ruleset, take_out(force, *group), *group, "removed"),
         Change::Dissolve { group } => gone(ruleset, dissolved(force, *group), *group, "dissolved"),
         Change::Into { unit, group } => into(force, *unit, *group),
+        Change::Nest { group, inside } => {
+            nest(force, *group, *inside).ok_or_else(|| no_group(*group))?;
+            Ok(Done::default())
+        }
         Change::Custom { name, code, role, extras } => {
             build(force, named(name)?, code, role, extras);
             Ok(Done::default())

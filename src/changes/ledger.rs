@@ -1,4 +1,4 @@
-use super::places::after_those_around;
+use super::places::group;
 use super::{Change, apply};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Force, Ruleset};
@@ -39,18 +39,19 @@ impl Ledger {
     /// Whether the unit and the group that a change names by lasting number still exist; true if it names none.
     pub fn has(&self, change: &Change) -> bool {
         let mut named = change.clone();
-        let (unit, group) = named.names();
-        unit.is_none_or(|unit| self.units.contains(unit)) && group.is_none_or(|group| self.groups.contains(group))
+        let (unit, groups) = named.indexes();
+        unit.is_none_or(|unit| self.units.contains(unit))
+            && groups.into_iter().flatten().all(|group| self.groups.contains(group))
     }
 
     /// A change that names units and groups by place, rewritten in lasting numbers.
     pub fn lasting(&self, change: &Change) -> Change {
         let mut lasting = change.clone();
-        let (unit, group) = lasting.names();
+        let (unit, groups) = lasting.indexes();
         if let Some(unit) = unit {
             *unit = self.unit(*unit).unwrap_or(usize::MAX);
         }
-        if let Some(group) = group {
+        for group in groups.into_iter().flatten() {
             *group = self.group(*group).unwrap_or(usize::MAX);
         }
         lasting
@@ -59,11 +60,11 @@ impl Ledger {
     /// A change in lasting numbers, rewritten in places; an error if its unit or group does not exist.
     pub fn here(&self, change: &Change) -> Result<Change, Diagnostic> {
         let mut here = change.clone();
-        let (unit, group) = here.names();
+        let (unit, groups) = here.indexes();
         if let Some(unit) = unit {
             *unit = place_in(&self.units, *unit)?;
         }
-        if let Some(group) = group {
+        for group in groups.into_iter().flatten() {
             *group = place_in(&self.groups, *group)?;
         }
         Ok(here)
@@ -79,15 +80,15 @@ impl Ledger {
     /// Carries out a change that names units and groups by place, and updates the numbers.
     pub fn apply(&mut self, ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<(), Diagnostic> {
         let before = force.every_unit().len();
-        let firsts: Vec<usize> = force.every_group().iter().map(|(_, before)| *before).collect();
-        let ids: Vec<String> = force.every_unit().iter().map(|unit| unit.unit.clone()).collect();
-        let dissolved = if let Change::Dissolve { group } = change {
-            let units = force.every_group().get(*group).map_or(0, |(group, _)| group.units.len());
-            Some((*group, units, after_those_around(force, *group)))
-        } else {
-            None
-        };
+        let numbered = rearranges(change).then(|| self.numbered(force));
         let done = apply(ruleset, force, change)?;
+        if let Some(mut numbered) = numbered {
+            apply(ruleset, &mut numbered, change)?;
+            self.units = numbered.every_unit().iter().filter_map(|unit| number(unit.name.as_deref())).collect();
+            let groups = numbered.every_group();
+            self.groups = groups.iter().filter_map(|(group, _)| number(group.name.as_deref())).collect();
+            return Ok(());
+        }
         if force.every_group().len() > self.groups.len() {
             let at = done.group.unwrap_or(self.groups.len()).min(self.groups.len());
             self.groups.insert(at, self.next.1);
@@ -95,18 +96,6 @@ impl Ledger {
         }
         if let Change::Remove { unit } = change {
             self.units.remove(*unit);
-        } else if let Change::RemoveGroup { group } = change {
-            let gone = self.groups.len() - force.every_group().len();
-            self.groups.drain(*group..*group + gone);
-            let first = firsts[*group];
-            self.units.drain(first..first + before - force.every_unit().len());
-        } else if let Some((group, units, to)) = dissolved {
-            self.groups.remove(group);
-            let own: Vec<usize> = self.units.drain(firsts[group]..firsts[group] + units).collect();
-            self.units.splice(to..to, own);
-        } else if let Change::RemoveCustom { id } = change {
-            let mut ids = ids.iter();
-            self.units.retain(|_| ids.next() != Some(id));
         } else if let (Change::Into { unit, .. } | Change::Move { unit, .. }, Some(at)) = (change, done.unit) {
             let own = self.units.remove(*unit);
             self.units.insert(at.min(self.units.len()), own);
@@ -116,6 +105,32 @@ impl Ledger {
         }
         Ok(())
     }
+
+    /// The force with its units and groups called by their lasting numbers.
+    fn numbered(&self, force: &Force) -> Force {
+        let mut numbered = force.clone();
+        for (unit, number) in numbered.every_unit_mut().into_iter().zip(&self.units) {
+            unit.name = Some(number.to_string());
+        }
+        for (place, number) in self.groups.iter().enumerate() {
+            if let Some(group) = group(&mut numbered, place) {
+                group.name = Some(number.to_string());
+            }
+        }
+        numbered
+    }
+}
+
+/// Whether a change takes whole groups, or all troops of a code, from their places.
+fn rearranges(change: &Change) -> bool {
+    matches!(
+        change,
+        Change::RemoveGroup { .. } | Change::Dissolve { .. } | Change::Nest { .. } | Change::RemoveCustom { .. }
+    )
+}
+
+fn number(name: Option<&str>) -> Option<usize> {
+    name?.parse().ok()
 }
 
 /// The place that has this lasting number.

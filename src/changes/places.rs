@@ -81,20 +81,24 @@ pub fn dissolved(force: &mut Force, index: usize) -> Option<ForceGroup> {
     inside(&mut force.units, &mut force.groups, &mut left)
 }
 
-/// The place just past the last unit directly around a group: in the group outside it, or outside all groups.
-pub fn after_those_around(force: &Force, index: usize) -> usize {
-    fn outer(groups: &[ForceGroup], around: Option<usize>, all: &mut Vec<Option<usize>>) {
-        for group in groups {
-            all.push(around);
-            let own = all.len() - 1;
-            outer(&group.groups, Some(own), all);
-        }
+/// Moves a group with everything in it into the group of this place, last there, or outside all groups; `None` if there
+/// is no such group, or it would go into itself.
+pub fn nest(force: &mut Force, index: usize, inside: Option<usize>) -> Option<()> {
+    fn own_and_inner(group: &ForceGroup) -> usize {
+        1 + group.groups.iter().map(own_and_inner).sum::<usize>()
     }
-    let mut around = Vec::new();
-    outer(&force.groups, None, &mut around);
-    let around = around.get(index).copied().flatten();
-    let own = around.and_then(|around| force.every_group().get(around).map(|(group, first)| first + group.units.len()));
-    own.unwrap_or(force.units.len())
+    let size = own_and_inner(group(force, index)?);
+    let all = force.every_group().len();
+    if inside.is_some_and(|inside| inside >= all || (index..index + size).contains(&inside)) {
+        return None;
+    }
+    let moving = take_out(force, index)?;
+    let groups = match inside.map(|inside| if inside > index { inside - size } else { inside }) {
+        Some(inside) => &mut group(force, inside)?.groups,
+        None => &mut force.groups,
+    };
+    groups.push(moving);
+    Some(())
 }
 
 /// The names of all groups, outer before inner: a group's own name, or that of its kind.

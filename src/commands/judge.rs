@@ -129,8 +129,8 @@ impl Judge<'_> {
 /// The cheapest ways to make a force legal that are found in time.
 fn repairs(ruleset: &Ruleset, force: &Force, limit: Option<i64>) -> Vec<RouteView> {
     let began = Instant::now();
-    let enough = |_| began.elapsed() >= REPAIR_TIME;
-    let patience = Patience { going: going(), effort: u64::MAX, enough: &enough };
+    let gone = |_| began.elapsed().as_secs_f64() / REPAIR_TIME.as_secs_f64();
+    let patience = Patience { going: going(), effort: u64::MAX, gone: &gone, until: 1.0 };
     let found = repair(ruleset, force, limit, patience).unwrap_or_default();
     let legal = found.iter().filter(|one| one.legal());
     legal.take(REPAIRS).map(|one| RouteView::of(ruleset, one, limit)).collect()

@@ -258,7 +258,9 @@ fn receipt(list: &Verdict, event: Option<&Event>) -> String {
     if !severe.is_empty() {
         let _ = writeln!(out, "\n{}", if list.legal { "Please note:" } else { "What is wrong:" });
         for (index, finding) in severe.iter().enumerate() {
-            finding_text(&mut out, index + 1, finding, |words| for_player(words, list, event));
+            // A way to correct the list, below, says what to do about its errors.
+            let hinted = list.repairs.is_empty() || finding.severity != "error";
+            finding_text(&mut out, (index + 1, hinted), finding, |words| for_player(words, list, event));
         }
     }
     out += &repairs(&list.repairs);
@@ -269,10 +271,13 @@ fn receipt(list: &Verdict, event: Option<&Event>) -> String {
 fn repairs(routes: &[RouteView]) -> String {
     let mut out = String::new();
     let several = routes.len() > 1;
-    let title = |(place, route): (usize, &RouteView)| match (&route.title, several) {
-        (Some(title), _) => format!("To {}:", in_one_line(title)),
-        (None, true) => format!("Way {}:", place + 1),
-        (None, false) => "One way to correct it:".to_owned(),
+    let title = |(place, route): (usize, &RouteView)| {
+        let then = route.points.map(|points| format!(" (it then has {points} points)")).unwrap_or_default();
+        match (&route.title, several) {
+            (Some(title), _) => format!("To {}{then}:", in_one_line(title)),
+            (None, true) => format!("Way {}{then}:", place + 1),
+            (None, false) => format!("One way to correct it{then}:"),
+        }
     };
     for (place, route) in routes.iter().enumerate() {
         // Writing into a string always succeeds.
@@ -296,7 +301,12 @@ fn signed(event: Option<&Event>) -> String {
     organiser.map(|organiser| format!("\n{}\n", in_one_line(organiser))).unwrap_or_default()
 }
 
-fn finding_text(out: &mut String, number: usize, finding: &FindingLine, his: impl Fn(&str) -> String) {
+fn finding_text(
+    out: &mut String,
+    (number, hinted): (usize, bool),
+    finding: &FindingLine,
+    his: impl Fn(&str) -> String,
+) {
     let place = finding.line.map(|line| format!("line {line}: ")).unwrap_or_default();
     let _ = writeln!(out, "\n{number}. {place}{}", in_one_line(&on_paper(&his(&finding.message))));
     if let Some(rule) = &finding.demands {
@@ -306,6 +316,7 @@ fn finding_text(out: &mut String, number: usize, finding: &FindingLine, his: imp
     let hint = match finding.code.as_str() {
         code if code == Code::UnknownPlayer.name() => Some("Please tell us whose it is.".to_owned()),
         code if code == Code::OtherRuleset.name() => None,
+        _ if !hinted => None,
         _ => finding.hint.as_deref().map(|hint| format!("What to do: {}", in_one_line(&on_paper(&his(hint))))),
     };
     if let Some(hint) = hint {

@@ -12,7 +12,7 @@ pub fn waiting<T>(asked: &SuggestOptions, search: impl FnOnce(Patience<'_>) -> T
     let began = Instant::now();
     let style = ProgressStyle::with_template("{bar:24} {msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
     let bar = ProgressBar::new(1_000).with_style(style);
-    let enough = |nodes: u64| {
+    let gone = |nodes: u64| {
         let (gone, of) = match asked.effort {
             Some(effort) => (1_000 * nodes / effort.max(1), format!("of {effort} nodes")),
             None => (to_thousandths(began.elapsed(), asked.seconds), format!("of {} s", asked.seconds)),
@@ -22,10 +22,10 @@ pub fn waiting<T>(asked: &SuggestOptions, search: impl FnOnce(Patience<'_>) -> T
             bar.set_message(of);
             bar.set_position(gone.min(1_000));
         }
-        asked.effort.is_none() && gone >= 1_000
+        if asked.effort.is_none() { began.elapsed().div_f64(asked.seconds.max(0.001)).as_secs_f64() } else { 0.0 }
     };
     let effort = asked.effort.unwrap_or(USUAL_EFFORT);
-    let found = search(Patience { going: going(), effort, enough: &enough });
+    let found = search(Patience { going: going(), effort, gone: &gone, until: 1.0 });
     bar.finish_and_clear();
     found
 }

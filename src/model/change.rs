@@ -219,6 +219,14 @@ pub enum Change {
         #[serde(default)]
         group: Option<usize>,
     },
+    /// Moves a group with everything in it into another, last of the groups there, or outside all groups.
+    Nest {
+        /// Index of the group, from 0, outer before inner.
+        group: usize,
+        /// Index of the group that it goes into; `None` for outside all groups.
+        #[serde(default)]
+        inside: Option<usize>,
+    },
     /// Builds troops from a code, replacing any with the same id.
     Custom {
         /// Name of the troops, from which their id is made.
@@ -246,8 +254,14 @@ pub enum Change {
 }
 
 impl Change {
-    /// The indexes of the unit and the group that the change names; `None` for each that it does not name.
+    /// The indexes of the unit and the group that the change is about; `None` for each that it does not name.
     pub fn names(&mut self) -> (Option<&mut usize>, Option<&mut usize>) {
+        let (unit, groups) = self.indexes();
+        (unit, groups.into_iter().flatten().next())
+    }
+
+    /// The indexes of the unit and of all groups that the change names, that which it is about first.
+    pub fn indexes(&mut self) -> (Option<&mut usize>, [Option<&mut usize>; 2]) {
         match self {
             Change::Remove { unit }
             | Change::Duplicate { unit }
@@ -263,14 +277,15 @@ impl Change {
             | Change::Drop { unit, .. }
             | Change::Retake { unit, .. }
             | Change::State { unit, .. }
-            | Change::Roll { unit, .. } => (Some(unit), None),
-            Change::Rechoose { unit, .. } | Change::Choose { unit, .. } => (unit.as_mut(), None),
-            Change::Into { unit, group } => (Some(unit), group.as_mut()),
+            | Change::Roll { unit, .. } => (Some(unit), [None, None]),
+            Change::Rechoose { unit, .. } | Change::Choose { unit, .. } => (unit.as_mut(), [None, None]),
+            Change::Into { unit, group } => (Some(unit), [group.as_mut(), None]),
             Change::Regroup { group, .. }
             | Change::RenameGroup { group, .. }
             | Change::RemoveGroup { group }
-            | Change::Dissolve { group } => (None, Some(group)),
-            Change::Add { group, .. } | Change::Group { inside: group, .. } => (None, group.as_mut()),
+            | Change::Dissolve { group } => (None, [Some(group), None]),
+            Change::Add { group, .. } | Change::Group { inside: group, .. } => (None, [group.as_mut(), None]),
+            Change::Nest { group, inside } => (None, [Some(group), inside.as_mut()]),
             Change::Limit { .. }
             | Change::Army { .. }
             | Change::Side { .. }
@@ -278,7 +293,7 @@ impl Change {
             | Change::Player { .. }
             | Change::Custom { .. }
             | Change::Amend { .. }
-            | Change::RemoveCustom { .. } => (None, None),
+            | Change::RemoveCustom { .. } => (None, [None, None]),
         }
     }
 }

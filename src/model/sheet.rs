@@ -47,6 +47,8 @@ pub struct Block {
     pub heading: Option<String>,
     /// The tables or lists that it shows.
     pub content: Content,
+    /// The tables that stand in one frame with the table before them, without a name of their own.
+    pub joined: Vec<TableId>,
     /// The steps of the turn that it covers, from 1.
     pub turn: Vec<u32>,
     /// The units that it concerns, besides those that its tables name.
@@ -55,6 +57,18 @@ pub struct Block {
     pub place: BlockPlace,
     /// The break before it.
     pub before: Break,
+}
+
+impl Block {
+    /// The tables still joined if only these rows of its tables remain: a table whose table before it is gone has its own
+    /// name again.
+    pub fn still_joined(&self, rows: &[Vec<TableId>]) -> Vec<TableId> {
+        let Content::Tables(whole) = &self.content else { return Vec::new() };
+        let stays = |row: &Vec<TableId>| rows.contains(row);
+        let pairs = whole.windows(2).filter_map(|pair| pair.split_last());
+        let after = pairs.filter(|(_, before)| before.iter().all(stays)).flat_map(|(row, _)| row);
+        after.filter(|id| self.joined.contains(id)).cloned().collect()
+    }
 }
 
 /// The contents of a block.

@@ -182,7 +182,9 @@ fn opened(posted: &PostedChange, done: &Done) -> Option<usize> {
             Some(open) if open > *unit => Some(open - 1),
             other => other,
         },
-        Some(Change::RemoveGroup { .. } | Change::Dissolve { .. } | Change::RemoveCustom { .. }) => None,
+        Some(
+            Change::RemoveGroup { .. } | Change::Dissolve { .. } | Change::Nest { .. } | Change::RemoveCustom { .. },
+        ) => None,
         Some(_) => done.unit.or(posted.open),
     }
 }

@@ -36,6 +36,7 @@ mod finding;
 mod finding_words;
 mod fingerprint;
 mod free_id;
+mod group_kinds;
 mod joining;
 mod likeness;
 mod measure;

@@ -1,14 +1,13 @@
 use std::borrow::Cow;
 
 use super::arming::arm;
-use super::change_words::{
-    amended, dissolve, leave_key_out, leave_out_figure, leave_out_figures, write_for, write_nearest,
-};
+use super::change_words::{amended, leave_key_out, leave_out_figure, leave_out_figures, write_nearest};
 use super::choices::{decided, force_choices, not_asked};
 use super::custom::custom_unit;
 use super::find_named::{FoundUnit, OtherUnits, find_option, find_unit};
 use super::finding::Finding;
 use super::free_id::free_id;
+use super::group_kinds::{kinds_of_allies, unknown_kind};
 use super::joining::join;
 use super::mustered::{Mustered, candidate, number_alike};
 use super::profile::change;
@@ -122,7 +121,9 @@ pub fn muster<'a>(ruleset: &'a Ruleset, force: &'a Force) -> (Muster<'a>, Vec<Fi
         arm(&ruleset.organisation, one, &mut findings);
     }
     let whose = if force.army.is_some() { Part::Army } else { Part::Ruleset };
-    (Muster { army, allies, units, groups, chosen, unresolved, whose }, findings)
+    let mut muster = Muster { army, allies, units, groups, chosen, unresolved, whose };
+    findings.extend(kinds_of_allies(ruleset, &mut muster));
+    (muster, findings)
 }
 
 struct Mustering<'a> {
@@ -148,26 +149,11 @@ type LookedUp<'a> = (Cow<'a, Unit>, Option<&'a Army>);
 
 impl<'a> Mustering<'a> {
     fn group(&mut self, entry: &'a ForceGroup, parent: Option<usize>) {
-        let kinds = &self.ruleset.organisation.groups;
-        let army = self.army;
-        let known: Vec<&str> = self.ruleset.organisation.group_kinds_of(army).map(|kind| kind.id.as_str()).collect();
-        let is_known = known.contains(&entry.kind.as_str());
-        if !is_known {
-            let hint = match known.as_slice() {
-                [] => dissolve(&entry.name.clone().unwrap_or_else(|| format!("the {}", entry.kind))),
-                [only] => write_for([*only], &entry.kind),
-                [..] => write_nearest(&entry.kind, known.iter().copied()),
-            };
-            let whose = army.map_or(self.ruleset.name.clone(), |army| format!("the army {}", army.name));
-            let finding = match kinds.iter().find(|kind| kind.id == entry.kind) {
-                Some(_) => (Code::OptionNotOffered, format!("{whose} has no `{}`", entry.kind)),
-                None => (Code::UnknownGroup, format!("there is no kind of group `{}`", entry.kind)),
-            };
-            let path = About::Group(self.groups.len()).part(Part::Kind);
-            self.findings.push(Finding::error(finding.0, path, finding.1).hint(hint));
-        }
         let index = self.groups.len();
-        self.groups.push(MusteredGroup { entry, place: index, parent, known: is_known });
+        let unknown = unknown_kind(self.ruleset, self.army, (entry, index));
+        let known = unknown.is_none();
+        self.findings.extend(unknown);
+        self.groups.push(MusteredGroup { entry, place: index, parent, known });
         for unit in &entry.units {
             self.unit(unit, Some(index));
         }

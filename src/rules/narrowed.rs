@@ -57,7 +57,13 @@ pub fn narrowed(ruleset: &Ruleset, sheet: &Sheet, players: &[Brought<'_>]) -> Op
             Content::Tables(_) => None,
         };
         match content {
-            Some(content) => blocks.push(Block { content, ..block.clone() }),
+            Some(content) => {
+                let joined = match &content {
+                    Content::Tables(rows) => block.still_joined(rows),
+                    Content::Army(_) | Content::Rulings | Content::Letters => Vec::new(),
+                };
+                blocks.push(Block { content, joined, ..block.clone() });
+            }
             None => left_out.without(ruleset, block),
         }
     }

@@ -88,7 +88,7 @@ pub fn cost(checked: &Checked<'_>, change: &Change) -> Option<i64> {
             let there = checked.muster.unit(*unit).is_some_and(|one| one.joins.is_some());
             if there { MOVED } else { WORD }
         }
-        Change::Into { .. } | Change::Group { .. } => MOVED,
+        Change::Into { .. } | Change::Nest { .. } | Change::Group { .. } => MOVED,
         Change::Add { unit, .. } => PUT_IN + new_figures(checked, unit),
         Change::Remove { unit } => taken_out(checked, *unit),
         Change::RemoveGroup { group } => {

@@ -40,7 +40,7 @@ impl<'a> SearchEffort<'a> {
 
     /// Asks the caller whether to continue before a long sum, which itself counts no nodes.
     pub fn sum(&self) {
-        if (self.patience.enough)(self.nodes.get()) || !self.patience.going.goes_on() {
+        if self.patience.is_over(self.nodes.get()) {
             self.interrupted.set(true);
         }
     }
@@ -62,7 +62,7 @@ impl<'a> SearchEffort<'a> {
         if now > self.patience.effort {
             self.interrupted.set(true);
         }
-        if before / BETWEEN != now / BETWEEN && ((self.patience.enough)(now) || !self.patience.going.goes_on()) {
+        if before / BETWEEN != now / BETWEEN && self.patience.is_over(now) {
             self.interrupted.set(true);
         }
     }

@@ -1,3 +1,6 @@
+use std::cell::Cell;
+use std::cmp::Reverse;
+
 use super::best::suggest;
 use super::suggested::Suggestion;
 use super::wish::Wish;
@@ -16,8 +19,11 @@ pub struct TwoSides {
 /// The maximum number of points by which even forces may differ.
 const EVEN: i64 = 5;
 
-/// The maximum number of limits that are tried, each lower than the one before.
+/// The maximum number of limits that are tried for one order of the sides.
 const TRIES: usize = 8;
+
+/// The share of the time left that one search may take.
+const SHARE: f64 = 0.25;
 
 /// Two legal forces from one collection that use no figure twice, within a few points of each other and as large as
 /// possible up to the limit; the closest pair if none is even. `None` if one of them can't be fielded at all.
@@ -28,6 +34,8 @@ pub fn two_sides(
     own: &Collection,
     patience: Patience<'_>,
 ) -> Result<Option<TwoSides>, Stopped> {
+    // Each search takes a share of the time left, so that none is left without any.
+    let ends = Cell::new(0.0);
     let side = |army: &Army, own: &Collection, limit: i64| -> Result<Option<Suggestion>, Stopped> {
         let base = Force {
             ruleset: ruleset.id.clone(),
@@ -37,30 +45,42 @@ pub fn two_sides(
             ..Force::default()
         };
         let wish = Wish { aim: Aim::Points, limit, own: Some(own), keep: true };
-        let found = suggest(ruleset, army, &base, &wish, patience)?;
+        ends.set(ends.get() + (1.0 - ends.get()) * SHARE);
+        let found = suggest(ruleset, army, &base, &wish, patience.until(ends.get()))?;
         Ok(found.answers.into_iter().next().filter(|answer| !answer.force.every_unit().is_empty()))
     };
     let mut best: Option<TwoSides> = None;
     // The first to choose gets the figures that both could use.
     for first in [0, 1] {
+        // The highest limit with even forces so far, and the lowest without.
+        let (mut even, mut uneven) = (0, limit + 1);
         let mut most = limit;
         for _ in 0..TRIES {
             let Some(one) = side(armies[first], own, most)? else { break };
+            let taken = one.worth;
             // The second may be a little larger than the first, within what was agreed.
-            let Some(other) = side(armies[1 - first], &own.without(&one.force), limit.min(one.worth + EVEN))? else {
-                break;
-            };
-            let apart = (one.worth - other.worth).abs();
-            let lesser = one.worth.min(other.worth);
-            let sides = if first == 0 { [one, other] } else { [other, one] };
-            let found = TwoSides { sides, apart };
-            if best.as_ref().is_none_or(|best| found.is_better(best)) {
-                best = Some(found);
+            let other = side(armies[1 - first], &own.without(&one.force), limit.min(taken + EVEN))?;
+            let left = other.as_ref().map_or(0, |other| other.worth);
+            if let Some(other) = other {
+                let sides = if first == 0 { [one, other] } else { [other, one] };
+                let found = TwoSides { sides, apart: (taken - left).abs() };
+                if best.as_ref().is_none_or(|best| found.is_better(best)) {
+                    best = Some(found);
+                }
             }
-            if apart <= EVEN || lesser >= most {
+            if taken - left <= EVEN {
+                even = most;
+            } else {
+                uneven = taken.min(most);
+            }
+            if uneven - even <= EVEN {
                 break;
             }
-            most = (lesser + EVEN).min(most - 1);
+            // What one side leaves is the other's: both may have about half of it.
+            most = if even == 0 { i64::midpoint(left, taken) } else { i64::midpoint(even, uneven) };
+        }
+        if best.as_ref().is_some_and(|best| best.is_even() && best.least() + EVEN >= limit) {
+            break;
         }
     }
     Ok(best)
@@ -72,12 +92,14 @@ impl TwoSides {
         self.apart <= EVEN
     }
 
+    /// The points of the smaller side.
+    fn least(&self) -> i64 {
+        self.sides.iter().map(|side| side.worth).min().unwrap_or_default()
+    }
+
     /// Whether the sides are closer than the others, or are even too and larger.
     fn is_better(&self, other: &TwoSides) -> bool {
-        let rank = |one: &TwoSides| {
-            let least = one.sides.iter().map(|side| side.worth).min();
-            (std::cmp::Reverse((one.apart - EVEN).max(0)), least, std::cmp::Reverse(one.apart))
-        };
+        let rank = |one: &TwoSides| (Reverse((one.apart - EVEN).max(0)), one.least(), Reverse(one.apart));
         rank(self) > rank(other)
     }
 }

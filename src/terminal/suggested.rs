@@ -8,16 +8,19 @@ use crate::view::{RepairView, SuggestedView, TwoSidesView};
 pub fn suggested(view: &SuggestedView) -> String {
     let name = quoted(view.name.as_deref().or(view.file.as_deref()).unwrap_or("the force"));
     let cost = |points: Option<i64>| match (points, view.limit) {
-        (Some(points), Some(limit)) => format!("{points} of {limit} points"),
-        (Some(points), None) => format!("{points} points"),
-        (None, _) => "no points".to_owned(),
+        (Some(points), Some(limit)) => Some(format!("{points} of {limit} points")),
+        (Some(points), None) => Some(format!("{points} points")),
+        (None, _) => None,
     };
     let verdict = if view.legal { "legal" } else { "not legal" };
     // A force made from nothing has no verdict yet.
     let mut said = match (&view.file, view.points) {
         (None, _) => String::new(),
         (Some(_), Some(0)) => format!("{name}: no units yet\n"),
-        (Some(_), points) => format!("{name}: {}, {verdict}\n", cost(points)),
+        (Some(_), points) => {
+            let cost = cost(points).map(|cost| format!("{cost}, ")).unwrap_or_default();
+            format!("{name}: {cost}{verdict}\n")
+        }
     };
     if let Some(repair) = &view.repair {
         return said + &routes(repair, cost);
@@ -32,7 +35,8 @@ pub fn suggested(view: &SuggestedView) -> String {
         let best = if index == 0 { format!(", {}", view.standing()) } else { String::new() };
         let notices = notices(answer.notices);
         let gap = if said.is_empty() { "" } else { "\n" };
-        let _ = writeln!(said, "{gap}{}  {}, {figures}{notices}{best}", index + 1, cost(Some(answer.points)));
+        let cost = cost(Some(answer.points)).unwrap_or_default();
+        let _ = writeln!(said, "{gap}{}  {cost}, {figures}{notices}{best}", index + 1);
         if answer.steps.is_empty() {
             said.push_str("   as it is\n");
         }
@@ -55,7 +59,7 @@ pub fn suggested(view: &SuggestedView) -> String {
 
 /// The routes that make a force legal, with their costs; steps are numbered across all routes, so that each can be
 /// chosen.
-fn routes(repair: &RepairView, cost: impl Fn(Option<i64>) -> String) -> String {
+fn routes(repair: &RepairView, cost: impl Fn(Option<i64>) -> Option<String>) -> String {
     let mut said = String::new();
     let mut number = 0;
     let one = std::slice::from_ref(&repair.first);
@@ -70,7 +74,8 @@ fn routes(repair: &RepairView, cost: impl Fn(Option<i64>) -> String) -> String {
             } else {
                 "better after this, the best that was found, and still not legal"
             };
-            let _ = writeln!(said, "\n{title}{so}: {}", cost(route.points));
+            let cost = cost(route.points).map(|cost| format!(": {cost}")).unwrap_or_default();
+            let _ = writeln!(said, "\n{title}{so}{cost}");
         }
         for step in &route.steps {
             number += 1;

@@ -107,19 +107,21 @@ fn at_edge(mark: &TemplateMark, edge: &str) -> bool {
 fn in_parts(begun: &[&TemplateMark], end: &TemplateMark) -> Vec<ColumnPiece> {
     let Some((start, cuts)) = begun.split_first() else { return Vec::new() };
     let says = |mark: &TemplateMark, key: &str| points(&mark.says, key).unwrap_or(0.0);
-    // Each part's upper edge, and the gap above it.
-    let mut tops: Vec<(f64, f64)> =
-        cuts.iter().map(|cut| (cut.at.y.to_pt() - says(cut, "cut"), says(cut, "gap"))).collect();
+    // Each part's upper edge, the gap above it, and whether it keeps with the part before it.
+    let keeps = |mark: &TemplateMark| matches!(mark.says.get("keeps"), Ok(Value::Bool(true)));
+    let mut tops: Vec<(f64, f64, bool)> =
+        cuts.iter().map(|cut| (cut.at.y.to_pt() - says(cut, "cut"), says(cut, "gap"), keeps(cut))).collect();
     tops.sort_by(|one, other| one.0.total_cmp(&other.0));
-    tops.insert(0, (start.at.y.to_pt(), 0.0));
+    tops.insert(0, (start.at.y.to_pt(), 0.0, false));
     let again = Measured(start.says.clone()).list("again").unwrap_or_default();
-    let ends = tops.iter().skip(1).map(|(top, gap)| top - gap).chain([end.at.y.to_pt()]);
-    let parts = tops.iter().zip(ends).enumerate().filter_map(|(index, ((top, gap), bottom))| {
+    let ends = tops.iter().skip(1).map(|(top, gap, _)| top - gap).chain([end.at.y.to_pt()]);
+    let parts = tops.iter().zip(ends).enumerate().filter_map(|(index, ((top, gap, _), bottom))| {
         let whole = piece(&start.says, bottom - top)?;
         let first = index == 0;
         Some(ColumnPiece {
             above: if first { whole.above } else { *gap },
             below: if index + 1 == tops.len() { whole.below } else { 0.0 },
+            sticky: tops.get(index + 1).is_some_and(|(.., keeps)| *keeps),
             before: if first { whole.before } else { Before::Nothing },
             again: again.get(index).copied().unwrap_or(0.0),
             ..whole

@@ -15,7 +15,7 @@ const HOLE: f64 = 56.7;
 /// How many times over the height beyond that counts.
 const OVER: f64 = 30.0;
 
-/// How much less the last column counts: a document ends where it ends.
+/// How much less the last column counts, up to that height: a document ends where it ends.
 const LAST: f64 = 0.5;
 
 /// A break within a block counts as much as 30 points left free: the square of that.
@@ -77,9 +77,12 @@ fn shared(pieces: &[&ColumnPiece], free: &[f64], count: usize) -> Option<(f64, P
         for (from, way) in best.iter().enumerate() {
             let Some((cost, starts, hole)) = way else { continue };
             for (to, left) in runs(&pieces[from..], *room, column % count.max(1) == 0).into_iter().enumerate() {
+                if left.is_infinite() {
+                    continue;
+                }
                 let broken = pieces.get(from).is_some_and(|first| to > 0 && first.again > 0.0);
-                let hole_counts = left * left + OVER * (left - HOLE).max(0.0).powi(2);
-                let counts = if column + 1 == free.len() { LAST * left * left } else { hole_counts };
+                let share = if column + 1 == free.len() { LAST } else { 1.0 };
+                let counts = share * left * left + OVER * (left - HOLE).max(0.0).powi(2);
                 let counts = counts + if broken { BREAK } else { 0.0 };
                 let (cost, hole) = (cost + counts, hole.max(left));
                 let known = &mut next[from + to];
@@ -95,7 +98,8 @@ fn shared(pieces: &[&ColumnPiece], free: &[f64], count: usize) -> Option<(f64, P
     Some((cost, Packed { starts, hole }))
 }
 
-/// The room left by no piece, by the first piece, by the first two and so on, as long as they may share a column.
+/// The room left by no piece, by the first piece, by the first two and so on, as long as they may share a column. It is
+/// infinite where a column would end between two pieces that stay together.
 fn runs(pieces: &[&ColumnPiece], room: f64, begins_page: bool) -> Vec<f64> {
     let mut left = vec![room];
     let (mut y, mut below) = (0.0, None::<f64>);
@@ -109,7 +113,7 @@ fn runs(pieces: &[&ColumnPiece], room: f64, begins_page: bool) -> Vec<f64> {
         if !may || y > room + SLACK {
             break;
         }
-        left.push((room - y).max(0.0));
+        left.push(if piece.sticky { f64::INFINITY } else { (room - y).max(0.0) });
         below = Some(piece.below);
     }
     left

@@ -34,7 +34,7 @@ const KEPT = 20;
 // Changes and actions after which units and groups may have moved. The action that takes an option has the same name as the
 // change that takes over another tab's list.
 const SHIFTING = ["undo", "redo", "read", "take"];
-const MOVING = ["add", "custom", "duplicate", "group", "into", "move", "remove", "remove-custom", "remove-group"];
+const MOVING = ["add", "custom", "dissolve", "duplicate", "group", "into", "move", "nest", "remove", "remove-custom", "remove-group"];
 
 const shifts = ({ is, action }) => (action ? MOVING.includes(action.do) : SHIFTING.includes(is));
 

@@ -145,6 +145,19 @@ impl<'c> Fault<'c> {
         Remedy::new(format!("Remove {} and everything in it", self.group_title(group)), Change::RemoveGroup { group })
     }
 
+    /// The step that moves a group into another, or outside all groups if `None`.
+    pub fn nesting(&self, group: usize, inside: Option<usize>) -> Remedy {
+        let title = self.group_title(group);
+        let words = match inside {
+            Some(inside) => move_into(&title, &self.group_title(inside)),
+            None => {
+                let parent = self.force.muster.groups.get(group).and_then(|group| group.parent);
+                move_out(&title, parent.map(|parent| self.group_title(parent)).as_deref())
+            }
+        };
+        Remedy::new(capital(&words), Change::Nest { group, inside })
+    }
+
     /// The step that dissolves a group and keeps its units.
     pub fn dissolving(&self, group: usize) -> Remedy {
         Remedy::new(capital(&dissolve(&self.group_title(group))), Change::Dissolve { group })

@@ -4,7 +4,7 @@ use super::{
 };
 use crate::diagnostic::listed;
 use crate::model::{Army, Candidate, Held, Holding, HoldsRule, Numbers, Organisation, Restriction, Who};
-use crate::rules::change_words::{dissolve, move_out, remove};
+use crate::rules::change_words::{dissolve, move_into, move_out, remove};
 use crate::rules::finding::Finding;
 use crate::rules::muster::{Muster, MusteredGroup};
 use crate::rules::mustered::Mustered;
@@ -156,7 +156,7 @@ impl HoldsRule {
 fn outside<'f>(fault: &Fault<'f>, group: &MusteredGroup<'_>) -> Mend<'f> {
     let (fault, place) = (*fault, group.place);
     let kind = fault.force.ruleset.organisation.group_name(&group.entry.kind);
-    Mend::free(format!("move the {kind} out of it"), move || [fault.without_group(place)])
+    Mend::free(format!("move the {kind} out of it"), move || [fault.nesting(place, None), fault.without_group(place)])
 }
 
 /// The number of a part in a group; `None` if other units there excuse the group from having it.
@@ -202,15 +202,27 @@ fn evened<'f>(fault: &Fault<'f>, part: &'f Holding, group: usize) -> Vec<Mend<'f
             let says = format!("{}, or {}", fewer(), move_out(them, Some(&fault.group_title(group))));
             vec![Mend::free(says, out)]
         }
-        Held::Group(kind) if missing > 0 => vec![fault.begun(kind, missing, Some(group))],
+        Held::Group(kind) if missing > 0 => {
+            let alike = muster.groups.iter().filter(|one| one.entry.kind == *kind && one.parent.is_none() && one.known);
+            let outside: Vec<usize> =
+                alike.map(|one| one.place).filter(|one| !muster.is_within(Some(group), *one)).collect();
+            let titles: Vec<String> = outside.iter().map(|one| fault.group_title(*one)).collect();
+            let says = move_into(&listed(&titles, "and"), &fault.group_title(group));
+            let few = !outside.is_empty() && i64::try_from(outside.len()).is_ok_and(|there| there <= missing);
+            let into = few
+                .then(|| Mend::free(says, move || outside.into_iter().map(move |one| fault.nesting(one, Some(group)))));
+            into.into_iter().chain([fault.begun(kind, missing, Some(group))]).collect()
+        }
         Held::Group(kind) => {
             let out = move || {
                 let there = muster.groups_in(group).filter(|inner| inner.entry.kind == *kind);
-                let mut steps: Vec<Remedy> = there.map(|inner| fault.without_group(inner.place)).collect();
-                steps.reverse();
-                steps
+                let there: Vec<usize> = there.map(|inner| inner.place).collect();
+                let away = there.iter().rev().map(|inner| fault.nesting(*inner, None));
+                away.chain(there.iter().rev().map(|inner| fault.without_group(*inner))).collect::<Vec<Remedy>>()
             };
-            vec![Mend::free(fewer(), out)]
+            let them = if missing == -1 { "it" } else { "them" };
+            let says = format!("{}, or {}", fewer(), move_out(them, Some(&fault.group_title(group))));
+            vec![Mend::free(says, out)]
         }
     }
 }

@@ -1,5 +1,6 @@
 use super::{Fault, Remedy};
-use crate::model::{Change, Held, Numbers, Who};
+use crate::diagnostic::listed;
+use crate::model::{About, Change, Held, Numbers, Who};
 use crate::rules::advice::{Advice, Then};
 use crate::rules::change_words::{begin, leave_out_figure, remove};
 use crate::rules::mustered::Mustered;
@@ -48,6 +49,19 @@ impl<'c> Fault<'c> {
             Held::Units(who) if missing > 0 => self.more(who, missing, None),
             Held::Group(kind) if missing > 0 => self.begun(kind, missing, None),
             // The finding is about the last of them; if several are too many, any of them may go.
+            // If none are allowed, all of them go, by title.
+            Held::Units(_) if missing < -1 && has == -missing => {
+                let units = fault.force.held(what).into_iter().filter_map(|path| match (path.about, path.key) {
+                    (About::Unit(place), None) => fault.force.muster.unit(place).map(|one| one.title.clone()),
+                    (..) => None,
+                });
+                let titles: Vec<String> = units.collect();
+                let each = || remove(&listed(&titles, "and"));
+                Mend::free(
+                    if titles.len() == usize::try_from(has).unwrap_or(0) { each() } else { fewer() },
+                    move || fault.without_this(),
+                )
+            }
             Held::Units(_) => {
                 let title = self.one.filter(|_| missing == -1).map(|one| one.title.as_str());
                 let last = || title.map_or_else(fewer, remove);

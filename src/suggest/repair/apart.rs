@@ -97,11 +97,11 @@ fn with_all(bench: &Bench<'_>, way: &Way, mends: &[(ForcePart, PartMend)]) -> Op
         let mut groups: Vec<usize> = (part.first.1..part.first.1 + count.1).collect();
         for (change, cost) in mend {
             let mut lasting = change.clone();
-            let (unit, group) = lasting.names();
+            let (unit, inside) = lasting.indexes();
             if let Some(unit) = unit {
                 *unit = *units.get(*unit)?;
             }
-            if let Some(group) = group {
+            for group in inside.into_iter().flatten() {
                 *group = *groups.get(*group)?;
             }
             let before = all.ledger.next();

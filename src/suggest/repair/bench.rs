@@ -85,9 +85,9 @@ impl<'a> Bench<'a> {
 
     /// How many more forces may be judged; 0 once the caller has had enough.
     pub fn left(&self) -> usize {
-        let Patience { going, effort, enough } = self.patience;
+        let patience = self.patience;
         let judged = self.judged.get();
-        if going.goes_on() && judged < effort && !enough(judged) { self.left.get() } else { 0 }
+        if judged < patience.effort && !patience.is_over(judged) { self.left.get() } else { 0 }
     }
 
     /// Runs `does` with at most this many of the forces left; those that it does not judge are left afterwards.

@@ -1,7 +1,9 @@
 use crate::changes::{Change, drop_last, remedies, shorter_codes};
 use crate::diagnostic::Code;
 use crate::model::{About, ForceUnit, Part, Take, Unit, Who};
-use crate::rules::{Attaching, Checked, Finding, Lever, Mustered, Sizing, UnitPart, UnitPlace, homes, printed_sizes};
+use crate::rules::{
+    Attaching, Checked, Finding, Lever, Mustered, Sizing, UnitPart, UnitPlace, homes, printed_sizes, refusal,
+};
 
 /// The widest range of sizes in which every size is tried.
 const MOST_SIZES: i64 = 20;
@@ -187,6 +189,14 @@ fn may_have<'c>(checked: &'c Checked<'_>, one: &Mustered<'c>) -> impl Fn(i64) ->
     move |figures| (priced.is_empty() || priced.contains(&figures)) && sizing.allows(figures, attached)
 }
 
+/// The options that a unit may take and that are not free: some cost less than nothing.
+fn cheaper_options(checked: &Checked<'_>, one: &Mustered<'_>) -> Vec<String> {
+    let offered = checked.ruleset.organisation.options_of(one.army);
+    let new = offered.filter(|option| one.entry.take.iter().all(|take| *take.option != *option.id));
+    let may = new.filter(|option| refusal(checked.ruleset, &checked.muster.chosen, one, option).is_none());
+    may.map(|option| option.id.to_string()).collect()
+}
+
 /// The changes that save points, each with its saving. `over` is the points over the limit; `priced` gives the price
 /// of an entry alone.
 pub fn savings(checked: &Checked<'_>, over: i64, priced: &dyn Fn(&ForceUnit) -> Option<i64>) -> Vec<(Change, i64)> {
@@ -227,6 +237,11 @@ pub fn savings(checked: &Checked<'_>, over: i64, priced: &dyn Fn(&ForceUnit) -> 
                 (Change::Take { unit, option: option.clone(), figures: Some(figures) }, left(Some(figures)))
             }));
         }
+        found.extend(cheaper_options(checked, one).into_iter().map(|option| {
+            let mut other = entry.clone();
+            other.take.push(Take { option: option.clone(), count: None, attached: false });
+            (Change::Take { unit, option, figures: None }, saves(other))
+        }));
         for (place, who) in entry.with.iter().enumerate() {
             let mut other = entry.clone();
             other.with.remove(place);

@@ -71,6 +71,7 @@ fn lost(change: &Change) -> Option<KeptPart> {
         Change::Choose { choice, .. } => Some(KeptPart::Choice(choice.clone())),
         Change::Attach { .. } | Change::Detach { .. } | Change::Reattach { .. } => Some(KeptPart::Attached),
         Change::Into { .. }
+        | Change::Nest { .. }
         | Change::Group { .. }
         | Change::RemoveGroup { .. }
         | Change::Dissolve { .. }

@@ -137,7 +137,8 @@ impl<'c> StepWords<'c> {
             (Change::RemoveGroup { .. }, _) => remove("it and everything in it"),
             (Change::Dissolve { .. }, _) => dissolve("it"),
             (Change::Into { group: Some(group), .. }, _) => move_into("it", &self.group(*group)),
-            (Change::Into { group: None, .. }, _) => move_out("it", None),
+            (Change::Into { group: None, .. } | Change::Nest { inside: None, .. }, _) => move_out("it", None),
+            (Change::Nest { inside: Some(inside), .. }, _) => move_into("it", &self.group(*inside)),
             (Change::Retype { unit, id }, _) => {
                 let organisation = &self.before.ruleset.organisation;
                 let typed = &self.entry(*unit)?.unit;
@@ -255,6 +256,8 @@ impl<'c> StepWords<'c> {
                 let own = self.units.get(*unit).and_then(|named| named.group).map(|group| self.group(group));
                 whole(move_out(&self.title(*unit), own.as_deref()))
             }
+            Change::Nest { group, inside: Some(inside) } => whole(move_into(&self.group(*group), &self.group(*inside))),
+            Change::Nest { group, inside: None } => whole(move_out(&self.group(*group), None)),
             Change::Amend { custom, word } => whole(match force.custom.get(*custom) {
                 Some(own) => format!("your own {}: {}", own.name, amended(own, word)),
                 None => String::new(),

@@ -14,6 +14,12 @@ const LONG_ITEM: usize = 75;
 /// The fewest rows of a table that is added up that stand together: of fewer, a reader might take a part for the whole.
 const FEW: usize = 3;
 
+/// The most rows of a table that stay together even if their cells are long.
+const BRIEF: usize = 4;
+
+/// The most rows that stay together in any case: of a table that is added up, or of one with short cells.
+const WHOLE: usize = 8;
+
 impl SheetView {
     /// The view to be measured: each block whole, with its parts.
     #[must_use]
@@ -109,7 +115,9 @@ impl Body {
         };
         let (first, last) = (enough(&mut (0..all)), enough(&mut (0..all).rev()));
         let (first, last) = if self.adds_up { (first.max(FEW), last.max(FEW)) } else { (first, last) };
-        if all < 2 || first + last > all {
+        let few_long = || self.under.is_empty() && (0..all).filter(|row| long(*row)).nth(1).is_none();
+        let short = self.items.is_empty() && (all <= BRIEF || few_long());
+        if all < 2 || first + last > all || (all <= WHOLE && (self.adds_up || short)) {
             return vec![(0, all)];
         }
         let between = (first..all - last).map(|from| (from, from + 1));
@@ -170,10 +178,10 @@ mod tests {
     use crate::view::parts::table::CellView;
 
     #[test]
-    fn of_modifiers_three_rows_stand_together() {
+    fn of_many_modifiers_three_rows_stand_together() {
         let rows =
             |count: usize, adds_up| Body { rows: vec![Vec::<CellView>::new(); count], adds_up, ..Body::default() };
-        assert_eq!(rows(5, true).together(), [(0, 5)]);
-        assert_eq!(rows(7, true).together(), [(0, 3), (3, 4), (4, 7)]);
+        assert_eq!(rows(8, true).together(), [(0, 8)]);
+        assert_eq!(rows(9, true).together(), [(0, 3), (3, 4), (4, 5), (5, 6), (6, 9)]);
     }
 }

@@ -126,7 +126,7 @@ fn changed_sheet(
     let mut key = key_of_sheet(ruleset, sheet);
     for (index, block) in sheet.blocks.iter().enumerate() {
         let mut footnotes = Footnotes::within(ruleset, order);
-        let (mut rows, mut rulings) = (Vec::new(), Vec::new());
+        let (mut rows, mut rulings) = (Vec::<Vec<TableView>>::new(), Vec::new());
         match &block.content {
             Content::Tables(tables) => {
                 for row in tables {
@@ -134,7 +134,10 @@ fn changed_sheet(
                         .iter()
                         .filter_map(|id| ruleset.table(id))
                         .map(|table| table_view(ruleset, table, &mut footnotes));
-                    rows.push(parts.collect::<Vec<TableView>>());
+                    let mut parts: Vec<TableView> = parts.collect();
+                    let after = !rows.is_empty() && row.iter().all(|id| block.joined.contains(id));
+                    parts.iter_mut().for_each(|part| part.body.joined = after && !part.body.columns.is_empty());
+                    rows.push(parts);
                 }
             }
             Content::Army(id) => {

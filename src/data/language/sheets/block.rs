@@ -8,7 +8,7 @@ use crate::model::{ArmyId, Block, BlockPlace, Break, Content, TableId, Who};
 static ENTRY: Kind = Kind {
     name: "block",
     says: "One block of a sheet, usually a part of the turn.",
-    keys: &[&HEADING, &KINDS, &TURN, &FOR, &PLACE, &BREAK],
+    keys: &[&HEADING, &KINDS, &JOINED, &TURN, &FOR, &PLACE, &BREAK],
 };
 
 static KINDS: Alternatives<Content> = Alternatives(&[
@@ -37,6 +37,11 @@ static KINDS: Alternatives<Content> = Alternatives(&[
 
 static HEADING: Key<Option<String>> =
     Key::optional("heading", "The words in its bar; the name of its first table if it is left out.", r#""Turn""#);
+static JOINED: Key<Vec<TableId>> = Key::optional(
+    "joined",
+    "Those of its `tables` that stand in one frame with the table before them, such as the modifiers of its throw.",
+    r#"["gunnery-modifiers"]"#,
+);
 static TURN: Key<Vec<Between<1, 12>>> =
     Key::optional("turn", "The steps of the sheet's `turn` that it covers; its bar shows their numbers.", "[2]");
 static FOR: Key<Who> = Key::optional(
@@ -54,15 +59,30 @@ impl Record for Block {
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (heading, turn) = (HEADING.read(entry), TURN.read(entry));
         let (who, place, before) = (FOR.read(entry), PLACE.read(entry), BREAK.read(entry));
-        let content = KINDS.read(entry, &());
+        let (joined, content) = (JOINED.read(entry)?, KINDS.read(entry, &())?);
+        if let Some(id) = joined.iter().find(|id| !follows(&content, id)) {
+            return JOINED.node(entry)?.bad(format!("`{id}` is not one of `tables` that has a table alone before it"));
+        }
         Some(Block {
             heading: heading?,
-            content: content?,
+            content,
+            joined,
             turn: turn?.into_iter().map(u32::from).collect(),
             who: who?,
             place: place?.0,
             before: before?.0,
         })
+    }
+}
+
+/// Whether a table stands alone in its row under another table that does.
+fn follows(content: &Content, id: &TableId) -> bool {
+    match content {
+        Content::Tables(rows) => rows.windows(2).any(|pair| {
+            let [before, row] = pair else { return false };
+            before.len() == 1 && row.len() == 1 && row.contains(id)
+        }),
+        Content::Army(_) | Content::Letters | Content::Rulings => false,
     }
 }
 

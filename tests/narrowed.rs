@@ -1,5 +1,5 @@
-//! Sheets narrowed to forces that meet: the parts left out and kept, that nothing a force needs is missing, and
-//! the size of their type.
+//! Sheets narrowed to forces that meet: which parts are left out and which kept, including everything a force needs,
+//! and the size of their type.
 
 use std::fmt::Write;
 

@@ -77,7 +77,7 @@ fn a_narrowed_sheet_is_never_smaller() {
                 let set = set.unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
                 assert!(set.fitted.body >= whole, "{name}: {} quarter points, the whole {whole}", set.fitted.body);
                 assert!(set.pages() <= narrowed.sheet.pages as usize, "{name} takes {} pages", set.pages());
-                assert!(set.fitted.compiles <= 2, "{name} took {} layouts", set.fitted.compiles);
+                assert!(set.fitted.compiles <= 3, "{name} took {} layouts", set.fitted.compiles);
                 crate::legibility::legible(&name, &set.fitted);
             }
         }

@@ -99,7 +99,7 @@ impl Fraction {
         format!("{sign}{whole}{}{part}", if part.is_empty() { "" } else { "." })
     }
 
-    /// What a chance leaves of 1.
+    /// The rest of 1 beside a chance.
     #[must_use]
     pub fn left(&self) -> Fraction {
         Fraction::new(BigInt::from(self.below.clone()) - &self.above, &self.below)

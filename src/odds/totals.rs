@@ -149,7 +149,7 @@ impl FractionBounds {
         self.least == self.most
     }
 
-    /// What a chance leaves of 1.
+    /// The rest of 1 beside a chance.
     #[must_use]
     pub fn left(&self) -> FractionBounds {
         FractionBounds { least: self.most.left(), most: self.least.left() }

@@ -150,11 +150,11 @@ pub struct ContestOdds {
 /// The greatest that the chances of a contest can be, as fractions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ContestMost {
-    /// That of the first throw being higher.
+    /// The chance of the first throw being higher.
     pub won: String,
-    /// That of both being equal.
+    /// The chance of both being equal.
     pub tied: String,
-    /// That of the second throw being higher.
+    /// The chance of the second throw being higher.
     pub lost: String,
 }
 

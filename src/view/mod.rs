@@ -77,7 +77,7 @@ pub use report::compared::{Compare, ComparedSide, ComparedUnit, ComparedView};
 pub use report::exchange_report::{EndingLine, ExchangeLine, ExchangeReport, ExchangesReport, exchanges};
 pub use report::inert::{LookedAtLine, RestrictionAudit, WarningLine};
 pub use report::many_lists::{EventLine, ListsReport, PlayerLine};
-pub use report::odds_report::{AtLeastOdds, ContestOdds, OddsReport, OutcomeOdds, OutcomeView, ResultOdds};
+pub use report::odds_outcomes::{AtLeastOdds, ContestOdds, OddsReport, OutcomeOdds, OutcomeView, ResultOdds};
 pub use report::play_report::{PlayLine, PlayReport, ResultValue, StepLine};
 pub use report::report_page::{PiledDocument, ReportFinding, ReportHead, ReportList, ReportPage, ReportRow, on_paper};
 pub use report::ruleset_lines::{

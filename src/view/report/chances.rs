@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use super::odds_report::{OddsReport, OutcomeOdds, ResultOdds};
+use super::odds_outcomes::{OddsReport, OutcomeOdds, ResultOdds};
 
 /// The exact chances of an action, for the page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -3,7 +3,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::chance_view::{ChanceView, bounded};
-use super::odds_report::{BAR, OddsReport, OutcomeOdds, partly_counted};
+use super::odds_outcomes::{BAR, OddsReport, OutcomeOdds};
+use super::odds_report::partly_counted;
 use super::play_report::{DrawnView, GivenInput};
 use super::throw_report::{ActionLine, input, sources};
 use crate::model::{Exchange, ExchangeLoss, ExchangeSide, Ruleset};

@@ -11,6 +11,7 @@ pub mod exchange_report;
 mod hand_throws;
 pub mod inert;
 pub mod many_lists;
+pub mod odds_outcomes;
 pub mod odds_report;
 pub mod play_report;
 pub mod report_page;

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use super::chance_view::{ChanceView, between};
-use super::odds_report::{
+use super::odds_outcomes::{
     AtLeastOdds, BAR, ContestMost, ContestOdds, OddsReport, OutcomeOdds, OutcomeView, named_numbers,
 };
 use crate::odds::{Totals, TotalsRange};

@@ -3,6 +3,7 @@
 
 mod aids;
 mod architecture;
+mod boxes;
 mod browser;
 mod brute;
 mod buttons;

@@ -179,7 +179,7 @@ fn only_who_asks_for_chances_gets_them() {
 
 /// Each mistake of an author is reported, all of them at once.
 #[test]
-fn a_check_that_makes_no_sense_is_told() {
+fn a_check_that_makes_no_sense_is_reported() {
     let folder = tempfile::tempdir().expect("a folder");
     let own = folder.path().join("own/death");
     fs::create_dir_all(&own).expect("writable");

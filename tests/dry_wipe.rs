@@ -82,6 +82,15 @@ fn measured(fitted: &Fitted) -> (usize, f64, usize) {
     (number, least, grey)
 }
 
+/// The sides of all boxes, in millimetres.
+pub fn box_sides(fitted: &Fitted) -> Vec<f64> {
+    let mut found = Boxes::default();
+    for page in fitted.document.pages() {
+        found.gather(&page.frame, Transform::identity());
+    }
+    found.boxes.iter().map(|one| one[2] - one[0]).collect()
+}
+
 fn roster(ruleset: &Ruleset, force: &Force, setup: PageSetup) -> Fitted {
     let view = roster_alone(ruleset, force, RosterLook { setup, blank: 0 });
     set_roster(workshop(), &view).unwrap_or_else(|wrong| panic!("{}: {}", ruleset.id, worded(&wrong)))

@@ -274,7 +274,7 @@ fn every_exchange_of_every_game_comes_out() {
 
 /// Each mistake of an author is reported, all of them at once.
 #[test]
-fn an_exchange_that_makes_no_sense_is_told() {
+fn an_exchange_that_makes_no_sense_is_reported() {
     let folder = tempfile::tempdir().expect("a folder");
     let own = folder.path().join("own/scrubs");
     fs::create_dir_all(&own).expect("writable");

@@ -1,5 +1,5 @@
-//! Sheets narrowed to forces that meet: the parts left out and kept, that nothing a force needs is missing, and
-//! the size of their type.
+//! Sheets narrowed to forces that meet: which parts are left out and which kept, including everything a force needs,
+//! and the size of their type.
 
 use std::fmt::Write;
 
@@ -77,7 +77,7 @@ fn a_narrowed_sheet_is_never_smaller() {
                 let set = set.unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
                 assert!(set.fitted.body >= whole, "{name}: {} quarter points, the whole {whole}", set.fitted.body);
                 assert!(set.pages() <= narrowed.sheet.pages as usize, "{name} takes {} pages", set.pages());
-                assert!(set.fitted.compiles <= 2, "{name} took {} layouts", set.fitted.compiles);
+                assert!(set.fitted.compiles <= 3, "{name} took {} layouts", set.fitted.compiles);
                 crate::legibility::legible(&name, &set.fitted);
             }
         }

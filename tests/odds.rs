@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use sabretache::model::{Dice, Die, DieFaces, Keep, Pool};
-use sabretache::odds::{Odds, compared, successes, thrown};
+use sabretache::odds::{Odds, Totals, contested, contested_within, successes, thrown, totals, totals_within};
 
 /// Each outcome with its chance, as a fraction in text.
 fn shown(odds: &Odds<i64>) -> BTreeMap<i64, String> {
@@ -70,6 +70,40 @@ fn some_dice() -> impl Strategy<Value = Dice> {
     })
 }
 
+/// Dice of which not every case is counted one by one.
+fn many_dice() -> impl Strategy<Value = Dice> {
+    (1_u32..=6, 2_u32..=24, 0_u32..3, 1_u32..=6, -3_i64..=3).prop_map(|(count, sides, kind, kept, add)| {
+        let kept = kept.min(count);
+        let keep = [Keep::All, Keep::Highest(kept), Keep::Lowest(kept)][kind as usize];
+        Dice { count, sides, keep, add }
+    })
+}
+
+/// Errors unless every exact chance, and the mean, lies between the bounds.
+fn encloses(some: &Totals, exact: &Totals, wide: i64) -> Result<(), TestCaseError> {
+    prop_assert!(exact.is_exact());
+    let (first, last) = exact.span();
+    prop_assert_eq!(some.span(), exact.span());
+    for total in first - 2..=last + 2 {
+        for (bounds, chance) in
+            [(some.at_least(total), exact.at_least(total)), (some.exactly_at(total), exact.exactly_at(total))]
+        {
+            prop_assert!(bounds.least <= chance.least && chance.least <= bounds.most, "{total}: {bounds:?} {chance:?}");
+        }
+    }
+    let (mean, exactly) = (some.mean(), exact.mean());
+    prop_assert!(mean.least <= exactly.least && exactly.least <= mean.most);
+    let ranges = some.in_ranges(wide);
+    for range in exact.in_ranges(wide) {
+        let same = ranges.iter().find(|one| one.totals == range.totals);
+        let Some(same) = same else { return Err(TestCaseError::fail(format!("{:?} is missing", range.totals))) };
+        for (bounds, chance) in [(&same.chance, &range.chance), (&same.or_more, &range.or_more)] {
+            prop_assert!(bounds.least <= chance.least && chance.least <= bounds.most, "{:?}", range.totals);
+        }
+    }
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
 
@@ -100,8 +134,29 @@ proptest! {
             let own: i64 = fall.iter().sum();
             others.iter().map(move |other| own - other.iter().sum::<i64>()).collect::<Vec<_>>()
         });
-        let of = |count| thrown(&throw(count), &DieFaces::default()).expect("few");
-        prop_assert_eq!(shown(&compared(&of(own), &of(other)).expect("few")), counted(cases));
+        let differences = contested(&throw(own), &throw(other), &DieFaces::default());
+        prop_assert_eq!(shown(&differences.exactly().expect("few")), counted(cases));
+    }
+
+    #[test]
+    fn coarser_dice_bound_every_chance(dice in many_dice(), most in 0_u64..20_000, wide in 1_i64..12) {
+        let exact = totals(&dice, &DieFaces::default());
+        let some = totals_within(&dice, &DieFaces::default(), most);
+        encloses(&some, &exact, wide)?;
+    }
+
+    #[test]
+    fn coarser_dice_bound_every_contest(own in many_dice(), other in many_dice(), most in 0_u64..20_000) {
+        let exact = contested(&own, &other, &DieFaces::default());
+        encloses(&contested_within(&own, &other, &DieFaces::default(), most), &exact, 7)?;
+    }
+
+    #[test]
+    fn large_contests_are_the_sums_of_their_cases(own in 2_u32..=12, other in 2_u32..=12, sides in 2_u32..=40) {
+        let (own, other) = (dice(&format!("{own}d{sides}")), dice(&format!("{other}d{sides}")));
+        let of = |dice: &Dice| thrown(dice, &DieFaces::default()).expect("few");
+        let slowly = of(&own).both(&of(&other), |own, other| own - other);
+        prop_assert_eq!(contested(&own, &other, &DieFaces::default()).exactly(), Some(slowly));
     }
 }
 
@@ -115,6 +170,8 @@ fn well_known_chances_come_out() {
     assert_eq!(of("3d6 highest 2").mean(|total| *total).to_string(), "203/24");
     assert_eq!(of("4d6kh3").chance(|total| *total == 18).to_string(), "7/432");
     assert_eq!(of("100d20").chance(|total| (100..=2_000).contains(total)).to_string(), "1");
+    assert_eq!(of("100d20kh90").chance(|_| true).to_string(), "1");
+    assert_eq!(of("3d1000kl1").mean(|total| *total).to_string(), "1002001/4000");
     assert_eq!(of("100d20").mean(|total| *total).to_string(), "1050");
     let pool = Pool { sides: 6, success: "6".parse().expect("a face") };
     // De Méré's problem: at least one six in four throws.

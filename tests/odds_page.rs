@@ -106,7 +106,7 @@ fn number(fraction: &str) -> f64 {
 
 /// Each mistake of an author is reported, all of them at once.
 #[test]
-fn a_table_of_chances_that_makes_no_sense_is_told_with_its_line() {
+fn a_table_of_chances_that_makes_no_sense_is_reported_with_its_line() {
     let folder = tempfile::tempdir().expect("a folder");
     let own = folder.path().join("own/death");
     fs::create_dir_all(&own).expect("writable");

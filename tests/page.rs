@@ -94,7 +94,7 @@ fn every_page_and_every_address_in_it_answers() {
         }
     }
     for game in shop().sound() {
-        for page in ["/", "/look-up/", "/throw/", "/force/", "/sheet.pdf", "/aids.pdf", "/roster.pdf"] {
+        for page in ["/", "/look-up/", "/throw/", "/force/", "/sheet.pdf", "/aids.pdf", "/odds.pdf", "/roster.pdf"] {
             let address = format!("/{}{page}", game.id);
             let own = game.sheets.len() == 1 || page != "/sheet.pdf" || game.sheets[0].id.is_none();
             assert!(!own || seen.contains(&address), "nothing leads to {address}");
@@ -126,6 +126,12 @@ fn a_document_equals_the_command_lines_and_is_sent_once() {
     let first = get("/scrubs/sheet.pdf");
     assert!(as_printed("scrubs-sheet.pdf", &first.body));
     assert_eq!(first.name.as_deref(), Some("scrubs-sheet.pdf"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let (status, said) = run(folder.path(), "sheet scrubs --odds");
+    assert_eq!(status, 0, "{said}");
+    let printed = std::fs::read(folder.path().join("output/scrubs-odds.pdf")).expect("printed");
+    let odds = get("/scrubs/odds.pdf");
+    assert!(odds.body == printed && odds.name.as_deref() == Some("scrubs-odds.pdf"));
     let again = answer(shop(), &Request { known: first.version.clone(), ..Request::get("/scrubs/sheet.pdf") });
     assert_eq!((again.status, again.body.len()), (304, 0));
     let other = answer(shop(), &Request { known: first.version, ..Request::get("/scrubs/sheet.pdf?paper=letter") });
@@ -550,6 +556,13 @@ fn the_paper_follows_the_list() {
     for document in ["deck", "sheet", "all"] {
         let answer = posted("/scrubs/paper", &json!({ "text": list, "document": document }));
         assert!(answer["count"].as_u64().is_some_and(|count| count > 0), "{document}");
+    }
+    // With chances, each has more on it.
+    for document in ["roster", "deck", "sheet"] {
+        let of = |odds: bool| posted("/scrubs/paper", &json!({ "text": list, "document": document, "odds": odds }));
+        let (with, without) = (of(true), of(false));
+        assert_ne!(with["pages"], without["pages"], "{document}");
+        assert_eq!(with["said"], without["said"], "{document}");
     }
     // A character that no font has prints as a box, with a remark beside the PDF; a list of another game is refused.
     let odd = list.replacen("name", "name = \"\u{12000}\"\n# name", 1);

@@ -205,7 +205,7 @@ fn seven_faults_among_twelve_squads() {
 /// A large force of 62 platoons without their leaders, ten times over its points: it is put right in time, in words
 /// that give many similar changes as one.
 #[test]
-fn platoons_that_all_lack_their_leader_are_told_together() {
+fn platoons_that_all_lack_their_leader_are_reported_together() {
     let ruleset = example("fistful");
     let mut draft = many(&ruleset, 62, 4);
     for group in &mut draft.groups {

@@ -51,7 +51,7 @@ fn every_sample_prints_on_every_paper() {
                         set_roster(workshop, &view).unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
                     assert!(fitted.body >= if view.furniture.large { 60 } else { 36 }, "{name}");
                     assert!(shortened(&fitted.document).is_empty(), "{name}: a name is cut short");
-                    assert!(fitted.compiles <= 2, "{name} took {} layouts", fitted.compiles);
+                    assert!(fitted.compiles <= 3, "{name} took {} layouts", fitted.compiles);
                     let bytes = pdf(&workshop.press, &fitted, Printing::both_sides())
                         .unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
                     sound(&name, &bytes, &view.furniture.title, &view.furniture.author, 1);

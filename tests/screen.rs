@@ -121,7 +121,7 @@ fn every_ruling_is_explained() {
 
 /// The JSON of an army has each unit with values and price, and each option with its price.
 #[test]
-fn an_army_is_told_in_json() {
+fn an_army_is_given_in_json() {
     let output = sabretache(root(), &["show", "fistful", "harkonnen", "--format", "json"]);
     let army: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
     let regulars =

@@ -27,7 +27,7 @@ fn every_figure_is_printed_once_and_true_to_size() {
         }
         let name = force.name.clone().unwrap_or_default();
         let checked = check(&ruleset, &force, None);
-        let guns = checked.muster.units.iter().filter(|one| gun_beside(&ruleset, one).is_some()).count();
+        let guns = checked.muster.units.iter().filter(|one| gun_beside(&ruleset, &one.candidate()).is_some()).count();
         let figures = usize::try_from(checked.figures()).expect("few");
         for (paper, style, large, man) in [
             (PAPERS[0], Style::Colour, false, 28),

@@ -48,7 +48,7 @@ pub struct Out {
     /// Print sheets in 12 pt type, rosters in 15 pt or more and everything else larger too, on as many pages as it needs.
     #[arg(long)]
     pub large_print: bool,
-    /// Boxes for a dry-wipe pen, on laminated or sleeved paper: 7 mm or larger, with no grey under them.
+    /// Print boxes for a dry-wipe pen, for laminated or sleeved paper: 7 mm or larger, with no grey under them.
     #[arg(long)]
     pub dry_wipe: bool,
     /// The documents bound into one PDF.
@@ -63,7 +63,7 @@ pub struct Out {
     pub output: PathBuf,
 }
 
-/// The documents that are bound together in one PDF: one of these, or none for each document by itself.
+/// The documents that are bound together in one PDF: one of these, or none to keep documents apart.
 #[derive(Clone, Copy, Debug, Args)]
 #[group(multiple = false)]
 pub struct InOnePdf {
@@ -71,10 +71,10 @@ pub struct InOnePdf {
     /// sheet of paper.
     #[arg(long)]
     one_file: bool,
-    /// Put everything for each player in a PDF of their own.
+    /// Write one PDF for each player, with everything they need.
     #[arg(long, alias = "file-a-player")]
     file_per_player: bool,
-    /// Put everything on the same paper in one PDF: what is read, and what is printed on card and cut out.
+    /// Write one PDF for each kind of paper: documents to read, and those on card to cut out.
     #[arg(long)]
     by_paper: bool,
 }
@@ -105,10 +105,10 @@ impl Out {
 /// The parts of sheets that `print` prints.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub struct SheetParts {
-    /// Print all of each sheet; forces that meet have one with only what they can use.
+    /// Print all of each sheet; otherwise, forces that meet get only the parts that they can use.
     #[arg(long)]
     pub whole_sheet: bool,
-    /// Leave out the pages of rulings; what decides play is on the sheets.
+    /// Leave out the pages of rulings; those that decide play are on the sheets too.
     #[arg(long)]
     pub no_rulings: bool,
 }
@@ -131,7 +131,7 @@ pub struct AtEvent {
     #[command(flatten)]
     pub at: At,
     /// A word agreed for the dice, in place of the event's: each player's seed follows from it and the player's name,
-    /// and other dice are refused; may be given more than once.
+    /// and dice from any other seed are refused; may be given more than once.
     #[arg(long, value_name = "WORD", action = ArgAction::Append, value_parser = word)]
     pub word: Vec<String>,
     /// Write a report as well, in the format that its extension names: PDF, CSV, JSON or Markdown.
@@ -143,10 +143,10 @@ pub struct AtEvent {
     /// The size of paper for a PDF report; A4 if none is named.
     #[arg(long, value_enum, ignore_case = true, env = "SABRETACHE_PAPER")]
     pub paper: Option<Paper>,
-    /// Write an email to each player, ready addressed, into this folder: a receipt, or what is wrong with the list.
+    /// Write an email to each player, already addressed, into this folder: a receipt, or what is wrong with the list.
     #[arg(long, value_name = "DIR")]
     pub letters: Option<PathBuf>,
-    /// In a letter about a list that is not legal, say how to put it right with few changes: up to two ways.
+    /// In a letter about a list that is not legal, say how to correct it with few changes: up to two ways.
     #[arg(long, requires = "letters")]
     pub with_repair: bool,
 }

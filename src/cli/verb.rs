@@ -123,10 +123,10 @@ pub enum Verb {
         /// or the beginning of one.
         #[arg(long = "for", id = "players", value_name = "FORCE|ARMY", num_args = 1..)]
         players: Vec<String>,
-        /// Print, besides the sheets, a page of exact chances for the decisions that the game names.
+        /// Also print a page of exact chances for the decisions that the game names.
         #[arg(long, requires = "rulesets", conflicts_with = "players")]
         odds: bool,
-        /// Leave out the pages of rulings; what decides play is on the sheets.
+        /// Leave out the pages of rulings; those that decide play are on the sheets too.
         #[arg(long)]
         no_rulings: bool,
         /// Print again whenever one of your own files changes, until you stop it.
@@ -305,7 +305,7 @@ pub enum Verb {
         after_help = "Examples:\n  sabretache throw RULESET\n  sabretache throw RULESET ACTION NAME=VALUE --seed 1757\n  sabretache throw RULESET ACTION row=ROW number=6 --dice 4x5,2x6\n  sabretache throw RULESET ACTION --force ours.toml:1 --against theirs.toml:2\n\nExit status: 0 thrown, 2 it could not be thrown."
     )]
     Throw(ThrowOptions),
-    /// Show the exact chances of dice, or of an action of a game: of each result, and of that or more.
+    /// Show the exact chances of dice, or of an action of a game: of each result, and of that result or more.
     #[command(
         after_help = "Examples:\n  sabretache odds 3d10kh2\n  sabretache odds RULESET ACTION NAME=VALUE\n  sabretache odds RULESET ACTION --force FORCE.toml:1 --against FORCE.toml:NAME\n  sabretache odds 2d6 --at-least 8\n  sabretache odds 6d6 --target 5+\n  sabretache odds d10+2 --against d10\n\nExit status: 0 shown, 2 they could not be worked out."
     )]

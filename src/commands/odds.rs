@@ -30,6 +30,9 @@ pub fn run(assets: &Assets, asked: &OddsOptions) -> Outcome {
     }
 }
 
+/// The most dice whose chances can be asked for.
+const MOST_DICE: u32 = 1_000;
+
 /// The word before the two units of an exchange.
 const EXCHANGE: &str = "exchange";
 
@@ -60,8 +63,9 @@ fn of_action(assets: &Assets, asked: &OddsOptions, game: &str, rest: &[String]) 
             (OddsReport::of(&ruleset, &act, &odds, asked.at_least), "where rows are looked up")
         }
         AskedFor::Play(play) => {
-            let report = OddsReport::played(&ruleset, &play, asked.at_least).map_err(alone)?;
-            let report = if asked.format == Format::Json { report.together(&play) } else { report };
+            let is_json = asked.format == Format::Json;
+            let report = if is_json { OddsReport::together } else { OddsReport::played };
+            let report = report(&ruleset, &play, asked.at_least).map_err(alone)?;
             let numbers = play.procedure.results.iter().filter(|result| !result.is_so).count();
             let circumstances =
                 if numbers == 0 { "where no result is a number" } else { "where several results are numbers" };
@@ -91,14 +95,14 @@ fn of_dice(asked: &OddsOptions, words: &str) -> Result<OddsReport, Diagnostic> {
         (None, Some(against)) => Cast::Against(own, dice(against)?),
         (None, None) => Cast::Sum(own),
     };
-    Ok(OddsReport::plain(&cast, &cast.odds(&DieFaces::default())?, asked.at_least))
+    Ok(OddsReport::plain(&cast, &cast.totals(&DieFaces::default()), asked.at_least))
 }
 
 fn dice(typed: &str) -> Result<Dice, Diagnostic> {
-    typed.parse().map_err(|message| {
+    Dice::up_to(typed, MOST_DICE).map_err(|message| {
         // Another language's letter for a die, a capital, or a space in between.
         let plain = typed.to_lowercase().replace([' ', '×'], "").replace(['w', 't'], "d");
-        let meant = Some(plain).filter(|plain| plain.parse::<Dice>().is_ok());
+        let meant = Some(plain).filter(|plain| Dice::up_to(plain, MOST_DICE).is_ok());
         let hint = meant.map(|plain| format!("did you mean `sabretache odds {plain}`?"));
         let usual = || "dice are written as in `sabretache odds 3d10kh2`".to_owned();
         Diagnostic::error(Code::BadValue, message).hint(hint.unwrap_or_else(usual))

@@ -365,7 +365,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_given_twice_is_told_once() {
+    fn something_given_twice_is_reported_once() {
         assert_eq!(
             said("ruleset = \"x\"\nruleset = \"y\"\n"),
             "`ruleset` is given twice, first on line 1 | keep one of them"

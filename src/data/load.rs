@@ -136,7 +136,8 @@ fn as_it_was(name: &str) -> &str {
     inside.map_or(name, |(_, name)| name)
 }
 
-/// Folders beside a ruleset's data, with the file name extensions allowed in them: sample forces and fonts.
+/// Folders in a ruleset's folder that hold no data, with the file name extensions allowed in them: sample forces and
+/// fonts.
 const OTHERS: [(&str, &[&str]); 2] = [(SAMPLES, &["toml"]), ("fonts/", &["ttf", "otf", "txt", "md", ""])];
 
 /// Whether a file is directly in this folder and has an allowed extension.

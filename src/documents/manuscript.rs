@@ -167,7 +167,9 @@ impl Manuscript {
         assets: &Assets,
         document: &Document,
     ) -> Result<Vec<(String, Vec<u8>)>, Vec<Diagnostic>> {
-        let source = self.source(workshop, document.fitted.body)?;
+        // A roster is set in columns and with boxes that its view does not know.
+        let roster = matches!(self, Manuscript::Roster(_)).then(|| document.fitted.source.clone());
+        let source = roster.map_or_else(|| self.source(workshop, document.fitted.body), Ok)?;
         let mut files = vec![("main.typ".to_owned(), format!("// {CREATOR}\n{}", source.text).into_bytes())];
         let typst = assets.below("templates/").filter(|(path, _)| path.ends_with(".typ"));
         for (path, file) in typst.chain(assets.below("fonts/")) {
@@ -189,7 +191,7 @@ impl Manuscript {
         let (template, view) = match self {
             Manuscript::Sheet(view, pages) => return sheet_source(workshop, view, *pages, body),
             Manuscript::Rulings(view) => (RULINGS, View::of(view)),
-            Manuscript::Roster(view) => (ROSTER, View::of(view)),
+            Manuscript::Roster(view) => (ROSTER, View::of(&view.boxed(body))),
             Manuscript::Deck(view) => return deck_source(workshop, view, body),
             Manuscript::Aids(view) => (AIDS, View::of(view)),
             Manuscript::Standees(view) => (STANDEES, View::of(view)),

@@ -5,6 +5,7 @@
 
 mod aids;
 mod body_sizes;
+mod box_growth;
 mod calibration;
 mod deck;
 mod document;

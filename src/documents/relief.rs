@@ -40,7 +40,11 @@ impl FullCard {
     fn says(&self) -> String {
         let mm = |points: f64| points / 72.0 * 25.4;
         let (takes, high, lacks) = (mm(self.takes).round(), mm(self.high).round(), mm(self.lacks).ceil());
-        format!("the {} of `{}` take {takes} of {high} mm, so {lacks} mm are missing", self.zone.word(), self.title)
+        format!(
+            "the {} of `{}` take {takes} of {high} mm, and {lacks} mm more are needed",
+            self.zone.word(),
+            self.title
+        )
     }
 }
 

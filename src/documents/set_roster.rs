@@ -1,5 +1,6 @@
 use super::Workshop;
 use super::body_sizes::{BodySizes, Growth};
+use super::box_growth::with_grown_boxes;
 use crate::diagnostic::Diagnostic;
 use crate::template::{Rendered, View};
 use crate::typeset::{Arranged, Fitted, Limits, fit, lay_out};
@@ -31,13 +32,22 @@ const HOLLOW: f64 = 0.6;
 /// then laid out, mostly once or twice. Large print does the same with larger type, and uses smaller type only if a
 /// unit is taller than a page. If it is taller even at the smallest size, the error names it.
 pub fn set_roster(workshop: &Workshop, view: &RosterView, first: usize) -> Result<Fitted, Vec<Diagnostic>> {
+    let (columns, set) = in_largest_type(workshop, view, first)?;
+    let mut view = view.boxed(set.body);
+    view.furniture.columns = columns;
+    let render = |view: &RosterView, body: u32| workshop.templates.render(ROSTER, &View::of(view), body);
+    with_grown_boxes(workshop, &view, set, Limits { first, ..Limits::roster() }, render)
+}
+
+/// The roster in its largest type, and in how many columns it is set.
+fn in_largest_type(workshop: &Workshop, view: &RosterView, first: usize) -> Result<(u32, Fitted), Vec<Diagnostic>> {
     let large = view.furniture.large;
     let limits = Limits { first, ..if large { Limits::large_roster() } else { Limits::roster() } };
     let (low, high) = (limits.smallest, limits.largest);
     let columns = view.furniture.columns;
     let exactly = |size: u32| Limits { smallest: size, largest: size, ..limits };
     let measuring = |(columns, body): (u32, u32)| -> Result<Rendered, Diagnostic> {
-        let mut view = view.clone();
+        let mut view = view.boxed(body);
         view.measuring = true;
         view.furniture.columns = columns;
         workshop.templates.render(ROSTER, &View::of(&view), body)
@@ -50,15 +60,15 @@ pub fn set_roster(workshop: &Workshop, view: &RosterView, first: usize) -> Resul
     let small = sizes.smallest(columns, low)?;
     if !small.fits || small.pages > MANY {
         let smallest = if large { Limits::large_print().smallest } else { low };
-        return set(workshop, view, columns, Limits { smallest, largest: low, ..limits });
+        return Ok((columns, set(workshop, view, columns, Limits { smallest, largest: low, ..limits })?));
     }
     let on = |pages: usize, one: &Arranged| one.fits && one.pages <= pages;
     let does = |one: &Arranged| on(small.pages, one);
     let alone = wide.is_some() && small.pages == 1 && on(1, &sizes.arranged(1, WIDE));
     let (columns, low) = if alone { (1, WIDE) } else { (columns, low) };
-    let own = in_columns(view, columns);
     let one = |body: u32| {
         let pages = (body > limits.smallest).then_some(small.pages);
+        let own = in_columns(view, columns, body);
         let source = workshop.templates.render(ROSTER, &own, body).map_err(|problem| vec![problem])?;
         lay_out(&workshop.press, &workshop.going, Limits { pages, ..exactly(body) }, source, body)
     };
@@ -67,21 +77,23 @@ pub fn set_roster(workshop: &Workshop, view: &RosterView, first: usize) -> Resul
     let full = if alone { None } else { fuller(&mut sizes, columns, (low, likely), does)? };
     let best = sizes.largest(columns, (low, full.unwrap_or(high)), None, does, one)?;
     if alone || best.compiles > 1 {
-        return Ok(best);
+        return Ok((columns, best));
     }
-    let Some(body) = fuller(&mut sizes, columns, (low, best.body), does)? else { return Ok(best) };
+    let Some(body) = fuller(&mut sizes, columns, (low, best.body), does)? else { return Ok((columns, best)) };
     let (fuller, problems) = one(body)?;
-    Ok(if problems.is_empty() { Fitted { compiles: best.compiles + 1, ..fuller } } else { best })
+    Ok((columns, if problems.is_empty() { Fitted { compiles: best.compiles + 1, ..fuller } } else { best }))
 }
 
 /// Sets a roster in this many columns, within these limits.
 fn set(workshop: &Workshop, view: &RosterView, columns: u32, limits: Limits) -> Result<Fitted, Vec<Diagnostic>> {
-    let view = in_columns(view, columns);
-    fit(&workshop.press, &workshop.going, limits, |body| workshop.templates.render(ROSTER, &view, body))
+    fit(&workshop.press, &workshop.going, limits, |body| {
+        workshop.templates.render(ROSTER, &in_columns(view, columns, body), body)
+    })
 }
 
-fn in_columns(view: &RosterView, columns: u32) -> View {
-    let mut view = view.clone();
+/// The view to set in this many columns at this body size.
+fn in_columns(view: &RosterView, columns: u32, body: u32) -> View {
+    let mut view = view.boxed(body);
     view.furniture.columns = columns;
     View::of(&view)
 }

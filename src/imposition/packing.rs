@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_share_a_sheet_and_go_on_to_the_next() {
+    fn sizes_share_a_sheet_and_continue_on_the_next() {
         let mut packing = Packing::beside(A4, 0, Length::ZERO);
         assert_eq!(shown(&packing.place(square(152), 1)), [(0, 1, 1)]);
         assert_eq!(shown(&packing.place(square(25), 23)), [(0, 1, 6), (0, 7, 17)]);
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_there_already_is_left_alone() {
+    fn pieces_already_there_are_left_alone() {
         let mut packing = Packing::beside(A4, 3, Length::mm(60));
         let packs = packing.place(square(20), 3);
         assert_eq!(shown(&packs), [(2, 3, 3)]);
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn round_things_keep_apart_and_have_no_marks() {
+    fn round_pieces_keep_apart_and_have_no_marks() {
         let counter = Trim { round: true, ..square(25) };
         let packs = Packing::beside(A4, 0, Length::ZERO).place(counter, 8);
         assert_eq!(shown(&packs), [(0, 7, 8)]);

@@ -4,7 +4,7 @@ use std::str::FromStr;
 /// Dice thrown together: `2d6`, `1d10+2`, `3d6 highest 2`, `3d10 lowest 1`, in short `3d6kh2`, `3d10kl1`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dice {
-    /// How many dice are thrown, 1 to 100.
+    /// How many dice are thrown, 1 to 1000; in a game, 1 to 100.
     pub count: u32,
     /// The sides of each die, 2 to 1000.
     pub sides: u32,
@@ -51,6 +51,16 @@ impl FromStr for Dice {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
+        Dice::up_to(text, MOST_THROWN)
+    }
+}
+
+/// The most dice that a game throws together.
+const MOST_THROWN: u32 = 100;
+
+impl Dice {
+    /// Reads dice, of which there may be 1 to `most`.
+    pub fn up_to(text: &str, most: u32) -> Result<Dice, String> {
         let wrong =
             || format!("`{text}` is not a throw of dice; write `2d6`, `1d10+2`, `3d6 highest 2` or `3d10 lowest 1`");
         let mut words = text.split_whitespace();
@@ -82,7 +92,7 @@ impl FromStr for Dice {
         let add = if sign == rest.len() { 0 } else { rest[sign..].parse().map_err(|_| wrong())? };
         let dice = Dice { count, sides, keep, add };
         let faults: Vec<String> = [
-            (!(1..=100).contains(&count)).then(|| format!("{count} dice; 1 to 100 allowed")),
+            (!(1..=most).contains(&count)).then(|| format!("{count} dice; 1 to {most} allowed")),
             (!(2..=1000).contains(&sides))
                 .then(|| format!("{sides} {}; 2 to 1000 allowed", if sides == 1 { "side" } else { "sides" })),
             (!(-1000..=1000).contains(&add)).then(|| format!("{add} added; −1000 to 1000 allowed")),

@@ -1,5 +1,5 @@
 use super::closed_list::closed_list;
-use super::{Remarks, StatId, TrackId, Who};
+use super::{IconId, Remarks, StatId, TrackId, Who};
 use crate::sum::Sum;
 
 /// A row of boxes to cross off, with marks over them and lanes of values under them.
@@ -17,6 +17,11 @@ pub struct Track {
     pub boxes: Boxes,
     /// The drawing of a box.
     pub shape: BoxShape,
+    /// Whether its boxes are the unit's figures, drawn as on its paper figures; with a box or more for each figure, the
+    /// last of these.
+    pub figures: bool,
+    /// The drawing of what a box stands for, other than a figure of the unit.
+    pub icon: Option<IconId>,
     /// The maximum number of boxes on a line.
     pub row: u32,
     /// How many boxes form a group, set apart by gaps.

@@ -1,7 +1,8 @@
-use super::Odds;
-use super::dice_odds::{pascal, within_reach};
-use crate::diagnostic::Diagnostic;
-use crate::model::{DieFaces, Pool};
+use num_bigint::BigUint;
+
+use super::dice_odds::{MOST_WORK, row, totals_within};
+use super::{Odds, Totals};
+use crate::model::{Dice, DieFaces, Pool};
 
 /// The chance of each number of successes among `count` dice.
 pub fn successes(count: u32, pool: &Pool, dies: &DieFaces) -> Odds<i64> {
@@ -11,16 +12,31 @@ pub fn successes(count: u32, pool: &Pool, dies: &DieFaces) -> Odds<i64> {
 
 /// The chance of each number of successes in `count` independent tries.
 pub fn repeated(one: &Odds<bool>, count: u32) -> Odds<i64> {
-    let (good, bad) = (one.ways_of(&true), one.ways_of(&false));
-    let choose = pascal(count as usize);
-    let ways =
-        |met: u32| (i64::from(met), &choose[count as usize][met as usize] * good.pow(met) * bad.pow(count - met));
-    Odds::counted((0..=count).map(ways))
+    let powers = |of: &BigUint| {
+        let mut powers = vec![BigUint::from(1_u32)];
+        for power in 0..count as usize {
+            powers.push(&powers[power] * of);
+        }
+        powers
+    };
+    let (good, bad) = (powers(&one.ways_of(&true)), powers(&one.ways_of(&false)));
+    let met = good.iter().zip(bad.iter().rev()).zip(row(count as usize));
+    Odds::counted((0..).zip(met).map(|(met, ((good, bad), choose))| (met, choose * good * bad)))
 }
 
-/// The chance of each difference, one throw less another. An error if it takes too many sums.
-pub fn compared(own: &Odds<i64>, other: &Odds<i64>) -> Result<Odds<i64>, Diagnostic> {
-    let sums = (own.different() as u64).saturating_mul(other.different() as u64);
-    within_reach("two throws against each other", sums)?;
-    Ok(own.both(other, |own, other| own - other))
+/// The chances of each difference, one throw less another: exact, or where that takes too much work, between bounds.
+pub fn contested(own: &Dice, other: &Dice, dies: &DieFaces) -> Totals {
+    contested_within(own, other, dies, MOST_WORK)
+}
+
+/// The same, for at most this much work, as far as dice have more than two faces.
+pub fn contested_within(own: &Dice, other: &Dice, dies: &DieFaces, most: u64) -> Totals {
+    let mut each = most;
+    loop {
+        let (own, other) = (totals_within(own, dies, each), totals_within(other, dies, each));
+        if own.work_of_less(&other) <= most || each == 0 {
+            return own.less(&other);
+        }
+        each /= 4;
+    }
 }

@@ -1,9 +1,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use num_bigint::BigUint;
-use num_integer::Integer;
-
 use super::Odds;
+use super::divisor::{divisor, multiple};
+use num_bigint::BigUint;
 
 /// The state after one pass of something that is repeated.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,7 +22,7 @@ struct Share {
 
 impl Share {
     fn of(above: BigUint, below: BigUint) -> Share {
-        let shared = above.gcd(&below);
+        let shared = divisor(&above, &below);
         Share { above: above / &shared, below: below / shared }
     }
 
@@ -116,7 +115,7 @@ pub fn followed<S: Ord + Clone, T: Ord + Clone, E>(
         next = found;
     }
     let Some(ends) = ended(ways, reached) else { return Ok(None) };
-    let shared = ends.values().fold(BigUint::from(1_u32), |shared, share| shared.lcm(&share.below));
+    let shared = ends.values().fold(BigUint::from(1_u32), |shared, share| multiple(&shared, &share.below));
     let number = |at: &usize| ends.get(at).map_or(BigUint::ZERO, |share| &share.above * (&shared / &share.below));
     Ok(Some(Odds::counted(outcomes.into_iter().map(|(outcome, at)| (outcome, number(&at))))))
 }

@@ -4,6 +4,8 @@ use std::fmt;
 use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer;
 
+use super::divisor::divisor;
+
 /// An exact number, a fraction in its lowest terms; a chance is one from 0 to 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fraction {
@@ -17,7 +19,7 @@ impl Fraction {
         if below.bits() == 0 {
             return Fraction { above: BigInt::ZERO, below: BigUint::from(1_u32) };
         }
-        let shared = above.magnitude().gcd(below);
+        let shared = divisor(above.magnitude(), below);
         Fraction { above: above / BigInt::from(shared.clone()), below: below / shared }
     }
 
@@ -95,6 +97,28 @@ impl Fraction {
         let sign = if hundredths.sign() == Sign::Minus { "−" } else { "" };
         let part = part.trim_end_matches('0');
         format!("{sign}{whole}{}{part}", if part.is_empty() { "" } else { "." })
+    }
+
+    /// The rest of 1 beside a chance.
+    #[must_use]
+    pub fn left(&self) -> Fraction {
+        Fraction::new(BigInt::from(self.below.clone()) - &self.above, &self.below)
+    }
+
+    /// A chance as the length of a bar: `full` for one as likely as `likeliest`, and at least 1.
+    pub fn beside(&self, likeliest: &Fraction, full: u32) -> u32 {
+        let (share, whole) = (self.above.magnitude() * &likeliest.below, likeliest.above.magnitude() * &self.below);
+        if whole.bits() == 0 { 0 } else { u32::try_from((share * full).div_ceil(&whole)).unwrap_or(full).max(1) }
+    }
+
+    /// Decimals between which a number lies that is between this one and `upper`, to hundredths, never too narrow:
+    /// `8.45 to 9`.
+    pub fn decimal_to(&self, upper: &Fraction) -> String {
+        let hundred = BigInt::from(100);
+        let down = (&self.above * &hundred).div_floor(&self.below.clone().into());
+        let up = (&upper.above * hundred).div_ceil(&upper.below.clone().into());
+        let shown = |hundredths: BigInt| Fraction::new(hundredths, &BigUint::from(100_u32)).decimal();
+        format!("{} to {}", shown(down), shown(up))
     }
 
     /// This many times the number, rounded to a whole one, halves away from 0.

@@ -2,16 +2,20 @@
 //!
 //! The only room that knows big integers. Pure.
 
+mod convolved;
 mod counted;
 mod dice_odds;
+mod divisor;
 mod followed;
 mod fraction;
 mod odds_of;
 mod tallies;
+mod totals;
 
-pub use counted::{compared, repeated, successes};
-pub use dice_odds::{MOST_SUMS, thrown, within, within_reach};
+pub use counted::{contested, contested_within, repeated, successes};
+pub use dice_odds::{MOST_SUMS, thrown, too_many, totals, totals_within, within, within_reach};
 pub use followed::{Onward, followed};
 pub use fraction::Fraction;
 pub use odds_of::Odds;
 pub use tallies::{drawn, gathered, tallies};
+pub use totals::{FractionBounds, Totals, TotalsRange};

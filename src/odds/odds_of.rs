@@ -1,9 +1,10 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
 
 use super::Fraction;
+use super::divisor::multiple;
 
 /// The exact chance of each outcome, as its number among equally likely cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,7 +91,7 @@ impl<T: Ord> Odds<T> {
     pub fn try_then<U: Ord, E>(&self, mut next: impl FnMut(&T) -> Result<Odds<U>, E>) -> Result<Odds<U>, E> {
         let following = self.ways.iter().map(|(outcome, number)| Ok((number, next(outcome)?)));
         let following: Vec<(&BigUint, Odds<U>)> = following.collect::<Result<_, E>>()?;
-        let shared = following.iter().fold(BigUint::from(1_u32), |shared, (_, odds)| shared.lcm(&odds.of));
+        let shared = following.iter().fold(BigUint::from(1_u32), |shared, (_, odds)| multiple(&shared, &odds.of));
         Ok(Odds::counted(following.into_iter().flat_map(|(number, odds)| {
             let each = number * (&shared / &odds.of);
             odds.ways.into_iter().map(move |(outcome, ways)| (outcome, ways * &each))
@@ -107,6 +108,16 @@ impl<T: Ord> Odds<T> {
         let mut all: Vec<(&T, &BigUint)> = self.ways.iter().collect();
         all.sort_by(|(_, one), (_, other)| other.cmp(one));
         all.into_iter().map(|(outcome, _)| outcome).collect()
+    }
+
+    /// The outcomes that are left when the likeliest have taken this many sums; `taken` gives those of an outcome.
+    pub fn beyond(&self, most: u64, taken: impl Fn(&T) -> u64) -> BTreeSet<&T> {
+        let mut sums = 0_u64;
+        let is_beyond = |outcome: &&T| {
+            sums = sums.saturating_add(taken(outcome));
+            sums > most
+        };
+        self.likeliest().into_iter().filter(is_beyond).collect()
     }
 
     /// Each outcome with its chance, in order.

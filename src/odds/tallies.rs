@@ -1,7 +1,7 @@
 use num_bigint::BigUint;
 
 use super::Odds;
-use super::dice_odds::{pascal, within_reach};
+use super::dice_odds::{row, within_reach};
 use crate::diagnostic::Diagnostic;
 
 /// The odds of several counts after 0, 1, 2 … up to `most` independent tries; `one` gives what a single try adds to
@@ -43,13 +43,12 @@ pub fn drawn<A, S: Ord + Clone>(
     empty: &S,
     join: impl Fn(&S, &A) -> S,
 ) -> Result<Vec<Odds<S>>, Diagnostic> {
-    let copies = cards.iter().map(|(_, copies)| *copies).max().unwrap_or(0);
-    let choose = pascal(copies as usize);
     // By the number of cards drawn so far, of the kinds looked at so far.
     let mut all: Vec<Vec<(S, BigUint)>> = vec![Vec::new(); most as usize + 1];
     all[0].push((empty.clone(), BigUint::from(1_u32)));
     let mut sums = 0_u64;
     for (card, copies) in cards {
+        let choose = row(*copies as usize);
         let mut next: Vec<Vec<(S, BigUint)>> = vec![Vec::new(); all.len()];
         for (drawn, states) in all.iter().enumerate() {
             for (state, ways) in states {
@@ -58,7 +57,7 @@ pub fn drawn<A, S: Ord + Clone>(
                     if more > 0 {
                         with = join(&with, card);
                     }
-                    next[drawn + more].push((with.clone(), ways * &choose[*copies as usize][more]));
+                    next[drawn + more].push((with.clone(), ways * &choose[more]));
                     sums += 1;
                 }
             }
@@ -89,7 +88,7 @@ fn multinomial(one: &Odds<Vec<i64>>, most: u32) -> Result<Option<Vec<Odds<Vec<i6
     if outcomes.len() > FEW || outcomes.len() > width + 1 {
         return Ok(None);
     }
-    let choose = pascal(most as usize);
+    let choose: Vec<Vec<BigUint>> = (0..=most as usize).map(row).collect();
     // By the number of tries so far, of the outcomes looked at so far.
     let mut all: Vec<Vec<(Vec<i64>, BigUint)>> = vec![Vec::new(); most as usize + 1];
     all[0].push((vec![0; width], BigUint::from(1_u32)));

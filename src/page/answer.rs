@@ -20,13 +20,12 @@ pub fn answer(shop: &Shop, request: &Request) -> Response {
     if shop.workshop.going.goes_on() { answer } else { stopped() }
 }
 
-/// The answer to a request for a document, if nothing must be laid out for it; `None` otherwise, and for other
-/// requests.
+/// The answer to a request for a document that needs no layout; `None` if it does, and for other requests.
 pub fn ready(shop: &Shop, request: &Request) -> Option<Response> {
     if request.method == Method::Post || request.effort() != Effort::Documents {
         return None;
     }
-    // House rulings are read under the caller's own `going`; only layout is ruled out below.
+    // House rulings are read under the caller's own `going`; from here on, only layout is forbidden.
     let own = housed(shop, request).ok()?;
     let nothing_set = Going::default();
     nothing_set.stop();

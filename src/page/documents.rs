@@ -18,6 +18,8 @@ enum GameDocument {
     Rulings,
     /// Aids to cut out and lay on the table.
     Aids,
+    /// The page of exact chances.
+    Odds,
     /// An empty roster, for the army with this id or for any.
     Blank(Option<String>),
 }
@@ -25,7 +27,8 @@ enum GameDocument {
 /// The number of empty rows or cards of each form on an empty roster.
 const BLANK: u32 = 6;
 
-/// Serves `sheet.pdf`, `sheet-ID.2.svg` or `sheet-ID.svg?page=2`, `rulings.pdf`, `aids.pdf`, `roster.pdf?army=ID`.
+/// Serves `sheet.pdf`, `sheet-ID.2.svg` or `sheet-ID.svg?page=2`, `rulings.pdf`, `aids.pdf`, `odds.pdf`,
+/// `roster.pdf?army=ID`.
 pub fn file(shop: &Shop, ruleset: &Ruleset, file: &str, request: &Request) -> Response {
     let Some((stem, ending)) = file.rsplit_once('.') else { return missing(shop, &request.path) };
     let (stem, page) = stem.rsplit_once('.').map_or((stem, None), |(stem, page)| (stem, Some(page.to_owned())));
@@ -33,6 +36,7 @@ pub fn file(shop: &Shop, ruleset: &Ruleset, file: &str, request: &Request) -> Re
         "sheet" => GameDocument::Sheet(None),
         "rulings" => GameDocument::Rulings,
         "aids" => GameDocument::Aids,
+        "odds" => GameDocument::Odds,
         "roster" => GameDocument::Blank(request.asked("army").filter(|army| !army.is_empty())),
         stem => match stem.strip_prefix("sheet-") {
             Some(id) => GameDocument::Sheet(Some(id.to_owned())),
@@ -43,8 +47,10 @@ pub fn file(shop: &Shop, ruleset: &Ruleset, file: &str, request: &Request) -> Re
         Ok(setup) => setup,
         Err(message) => return problem(400, &message),
     };
-    if manuscript(ruleset, &kind, setup).is_none() {
-        return missing(shop, &request.path);
+    match manuscript(ruleset, &kind, setup) {
+        Ok(Some(_)) => {}
+        Ok(None) => return missing(shop, &request.path),
+        Err(wrong) => return problems(500, &wrong),
     }
     let (part, media) = match ending {
         "pdf" if page.is_none() => ("pdf".to_owned(), "application/pdf"),
@@ -73,14 +79,19 @@ pub fn file(shop: &Shop, ruleset: &Ruleset, file: &str, request: &Request) -> Re
 }
 
 /// File names of a game's documents with the default page setup: each sheet as PDF and, for its highest number of
-/// pages, as pictures; the pages of rulings; aids; and an empty roster.
+/// pages, as pictures; the pages of rulings; aids; the page of chances; and an empty roster.
 pub fn files(ruleset: &Ruleset) -> Vec<String> {
     let sheet = |sheet: &Sheet| {
         let stem = sheet.stem();
         let pages = (1..=sheet.pages).map(|page| format!("{stem}.{page}.svg"));
         std::iter::once(format!("{stem}.pdf")).chain(pages).collect::<Vec<_>>()
     };
-    ruleset.sheets.iter().flat_map(sheet).chain(["rulings.pdf", "aids.pdf", "roster.pdf"].map(str::to_owned)).collect()
+    ruleset
+        .sheets
+        .iter()
+        .flat_map(sheet)
+        .chain(["rulings.pdf", "aids.pdf", "odds.pdf", "roster.pdf"].map(str::to_owned))
+        .collect()
 }
 
 /// The page setup in a query; default for anything left out.
@@ -90,8 +101,9 @@ fn setup(request: &Request) -> Result<PageSetup, String> {
         .page_setup()
 }
 
-fn manuscript(ruleset: &Ruleset, kind: &GameDocument, setup: PageSetup) -> Option<Manuscript> {
-    match kind {
+/// A document to be laid out; `None` if the game has none of the kind.
+fn manuscript(ruleset: &Ruleset, kind: &GameDocument, setup: PageSetup) -> Result<Option<Manuscript>, Vec<Diagnostic>> {
+    Ok(match kind {
         GameDocument::Sheet(id) => {
             let sheet = match id {
                 Some(id) => ruleset.sheets.iter().find(|sheet| sheet.id.as_ref().is_some_and(|own| own == id)),
@@ -101,14 +113,13 @@ fn manuscript(ruleset: &Ruleset, kind: &GameDocument, setup: PageSetup) -> Optio
         }
         GameDocument::Rulings => documents::rulings_pages(ruleset, setup),
         GameDocument::Aids => documents::aids(ruleset, setup),
+        GameDocument::Odds => documents::odds_sheet(ruleset, setup)?,
         GameDocument::Blank(army) => {
-            let army = match army {
-                Some(id) => Some(ruleset.organisation.army(id)?),
-                None => None,
-            };
-            Some(documents::blank_roster(ruleset, army, RosterLook { setup, blank: BLANK }))
+            let known = army.as_ref().map(|id| ruleset.organisation.army(id));
+            let look = RosterLook { setup, blank: BLANK };
+            (known != Some(None)).then(|| documents::blank_roster(ruleset, known.flatten(), look))
         }
-    }
+    })
 }
 
 /// A part of a document: its PDF, or a page as SVG. The first request makes and keeps all parts. `None` if there is
@@ -126,7 +137,7 @@ fn part_of(
     if let Some(known) = shop.finished.get(&name(part)) {
         return Ok(Some(known));
     }
-    let Some(manuscript) = manuscript(ruleset, kind, setup) else { return Ok(None) };
+    let Some(manuscript) = manuscript(ruleset, kind, setup)? else { return Ok(None) };
     let document: Document = manuscript.set(&shop.workshop)?;
     let pdf = document.pdf(&shop.workshop)?;
     let svgs = document.svgs(usize::MAX, &shop.workshop.going);

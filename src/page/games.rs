@@ -75,6 +75,8 @@ pub fn about(ruleset: &Ruleset) -> Value {
         "throws": has_throws(ruleset),
         "rulings": !ruleset.rulings.is_empty(),
         "aids": !ruleset.aids.is_empty(),
+        "chances": !ruleset.chances.is_empty(),
+        "checks": !ruleset.checks.is_empty(),
         "decks": ruleset.decks.iter().map(|deck| json!({ "id": deck.id.as_str(), "name": deck.name, "says": deck.says })).collect::<Vec<_>>(),
         "sheet": ruleset.sheets.first().map(Sheet::stem),
     })

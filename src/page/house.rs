@@ -22,8 +22,8 @@ const NAME: &str = "your house rulings";
 /// The maximum number of characters in a ruling.
 const LONGEST: usize = 1_000;
 
-/// The shop with the house rulings in the query: `house=GAME.PACKED,…`, each game at most once. `None` if there are
-/// none; errors if they cannot be read.
+/// The shop with its games read under the house rulings in the query: `house=GAME.PACKED,…`, each game at most once.
+/// `None` if there are none; errors if they cannot be read.
 pub fn housed(shop: &Shop, request: &Request) -> Result<Option<Shop>, Response> {
     let Some(asked) = request.asked("house").filter(|asked| !asked.is_empty()) else { return Ok(None) };
     let mut own = shop.clone();

@@ -31,6 +31,9 @@ struct PostedPrint {
     /// Whether sheets have only what the forces can use.
     #[serde(default)]
     tonight: bool,
+    /// Whether the exact chances of checks are printed, and a page of chances beside the sheets.
+    #[serde(default)]
+    odds: bool,
     #[serde(flatten)]
     setup: Setup,
     /// Versions of the pages that the browser already has.
@@ -140,9 +143,9 @@ fn document_of(shop: &Shop, ruleset: &Ruleset, posted: &PostedPrint) -> Result<P
     }
     let (meetings, wrong) = meetings(entrants, &[]);
     let Some(meeting) = meetings.first() else { return Err(refused(wrong)) };
-    let manuscripts = manuscripts(meeting, posted, setup).map_err(|problem| refused(vec![problem]))?;
     let mut remarks: Vec<String> =
         read.iter().flat_map(|one| &one.illegible).map(|remark| remark.message.clone()).collect();
+    let manuscripts = manuscripts(meeting, posted, setup, &mut remarks).map_err(refused)?;
     let mut set = Vec::new();
     for (number, manuscript) in manuscripts.iter().enumerate() {
         match manuscript.set_as(&shop.workshop, number) {
@@ -172,40 +175,81 @@ fn entrant<'a>(ruleset: &'a Ruleset, one: &'a PostedForce, stem: &'a str) -> Ent
     Entrant { stem, origin: format!("{stem}.toml"), source: &one.source, checked }
 }
 
+/// The documents asked for; what else there is to say is added to the remarks.
 fn manuscripts(
     meeting: &Meeting<'_>,
     posted: &PostedPrint,
     setup: PageSetup,
-) -> Result<Vec<documents::Manuscript>, Diagnostic> {
-    let look = RosterLook { setup, blank: 0 };
-    let order = DeckOrder { way: posted.way.clone(), ..DeckOrder::default() };
-    let deck =
-        || documents::decks(meeting, &order, setup).map(|decks| decks.into_iter().map(|(_, deck)| deck).collect());
-    let sheets = || {
-        let army = meeting.entrants[0].checked.muster.army.map(|army| army.id.to_string());
-        let sheets = documents::sheets_for(meeting.ruleset, army.as_deref()).into_iter();
-        let one = |sheet| {
-            if posted.tonight {
-                documents::sheet_tonight(meeting.ruleset, sheet, &meeting.brought(), setup)
-            } else {
-                Some(documents::sheet(meeting.ruleset, sheet, setup))
-            }
-        };
-        sheets.filter_map(one).collect::<Vec<_>>()
-    };
+    remarks: &mut Vec<String>,
+) -> Result<Vec<documents::Manuscript>, Vec<Diagnostic>> {
     match posted.document {
-        Wanted::Deck => deck(),
-        Wanted::Sheet => Ok(sheets()),
+        Wanted::Deck => deck(meeting, posted, setup, remarks).map_err(|problem| vec![problem]),
+        Wanted::Sheet => sheets(meeting, posted, setup),
         Wanted::All => {
-            let rosters = (0..meeting.entrants.len()).map(|index| documents::roster(meeting, index, look));
-            let mut all: Vec<documents::Manuscript> = rosters.collect();
+            let rosters = (0..meeting.entrants.len()).map(|index| roster(meeting, index, posted, setup));
+            let mut all: Vec<documents::Manuscript> = rosters.collect::<Result<_, _>>()?;
             // A ruleset without decks is not an error here, nor is a force without cards.
-            all.extend(deck().unwrap_or_else(|_| Vec::new()));
-            all.extend(sheets());
+            all.extend(deck(meeting, posted, setup, remarks).unwrap_or_else(|_| Vec::new()));
+            all.extend(sheets(meeting, posted, setup)?);
             Ok(all)
         }
-        Wanted::Roster => Ok(vec![documents::roster(meeting, 0, look)]),
+        Wanted::Roster => Ok(vec![roster(meeting, 0, posted, setup)?]),
     }
+}
+
+/// The roster of a force.
+fn roster(
+    meeting: &Meeting<'_>,
+    index: usize,
+    posted: &PostedPrint,
+    setup: PageSetup,
+) -> Result<documents::Manuscript, Vec<Diagnostic>> {
+    let mut roster = documents::roster(meeting, index, RosterLook { setup, blank: 0 });
+    if let (true, documents::Manuscript::Roster(view)) = (posted.odds, &mut roster) {
+        documents::add_chances(view, meeting, index)?;
+    }
+    Ok(roster)
+}
+
+/// The cards of the forces; without chances, and with a remark, if no card has any.
+fn deck(
+    meeting: &Meeting<'_>,
+    posted: &PostedPrint,
+    setup: PageSetup,
+    remarks: &mut Vec<String>,
+) -> Result<Vec<documents::Manuscript>, Diagnostic> {
+    let order = |odds: bool| DeckOrder { way: posted.way.clone(), odds, ..DeckOrder::default() };
+    let made = match documents::decks(meeting, &order(posted.odds), setup) {
+        Err(problem) if posted.odds => {
+            let bare = documents::decks(meeting, &order(false), setup)?;
+            remarks.push(problem.message);
+            bare
+        }
+        made => made?,
+    };
+    Ok(made.into_iter().map(|(_, deck)| deck).collect())
+}
+
+/// The sheets of the game, and its page of chances if they are asked for.
+fn sheets(
+    meeting: &Meeting<'_>,
+    posted: &PostedPrint,
+    setup: PageSetup,
+) -> Result<Vec<documents::Manuscript>, Vec<Diagnostic>> {
+    let army = meeting.entrants[0].checked.muster.army.map(|army| army.id.to_string());
+    let sheets = documents::sheets_for(meeting.ruleset, army.as_deref()).into_iter();
+    let one = |sheet| {
+        if posted.tonight {
+            documents::sheet_tonight(meeting.ruleset, sheet, &meeting.brought(), setup)
+        } else {
+            Some(documents::sheet(meeting.ruleset, sheet, setup))
+        }
+    };
+    let mut all: Vec<documents::Manuscript> = sheets.filter_map(one).collect();
+    if posted.odds {
+        all.extend(documents::odds_sheet(meeting.ruleset, setup)?);
+    }
+    Ok(all)
 }
 
 /// A posted force, with its text.

@@ -4,7 +4,7 @@ use super::consult::{contest_of, dice_of, pool_of};
 use super::throw::Thrower;
 use crate::diagnostic::{Code, Diagnostic, alternatives};
 use crate::model::{Contender, Dice, DieFaces, Keep, Ladder, Pool, Table, shifted};
-use crate::odds::{self, Odds};
+use crate::odds::{self, Odds, Totals};
 
 /// The dice of one throw for a table, with nothing left open.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,10 +100,15 @@ impl<'a> Cast<'a> {
 
     /// The chance of each natural result, or of each difference in a contest.
     pub fn odds(&self, dies: &DieFaces) -> Result<Odds<i64>, Diagnostic> {
+        self.totals(dies).exactly().ok_or_else(|| odds::too_many(&self.to_string()))
+    }
+
+    /// The same chances: exact, or where that takes too much work, between bounds.
+    pub fn totals(&self, dies: &DieFaces) -> Totals {
         match self {
-            Cast::Sum(dice) => odds::thrown(dice, dies),
-            Cast::Against(own, other) => odds::compared(&odds::thrown(own, dies)?, &odds::thrown(other, dies)?),
-            Cast::Handful(count, pool) => Ok(odds::successes(*count, pool, dies)),
+            Cast::Sum(dice) => odds::totals(dice, dies),
+            Cast::Against(own, other) => odds::contested(own, other, dies),
+            Cast::Handful(count, pool) => odds::successes(*count, pool, dies).into(),
         }
     }
 

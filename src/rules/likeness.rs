@@ -43,9 +43,14 @@ pub fn likenesses(ruleset: &Ruleset, one: &Mustered<'_>) -> Vec<Likeness> {
     alike
 }
 
+/// Whether a unit's figures ride, as paper figures.
+pub fn rides(ruleset: &Ruleset, one: &Candidate<'_>) -> bool {
+    together(ruleset, &[*one]).mounted.unwrap_or_default()
+}
+
 /// The gun that stands beside a unit's figures, if any.
-pub fn gun_beside(ruleset: &Ruleset, one: &Mustered<'_>) -> Option<Gun> {
-    together(ruleset, &[one.candidate()]).gun
+pub fn gun_beside(ruleset: &Ruleset, one: &Candidate<'_>) -> Option<Gun> {
+    together(ruleset, &[*one]).gun
 }
 
 /// The parts of all entries that match one of these; for each part, the last entry that sets it counts.

@@ -108,7 +108,7 @@ pub use figure_kinds::figure_kinds;
 pub use finding::Finding;
 pub use fingerprint::{digest, fingerprint};
 pub use free_id::free_id;
-pub use likeness::{Likeness, gun_beside, likenesses};
+pub use likeness::{Likeness, gun_beside, likenesses, rides};
 pub use measure::{Measure, measures};
 pub use muster::{Muster, MusteredGroup, muster};
 pub use mustered::{Mustered, State, Taken, candidate};

@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn so_many_wait_and_no_more_and_what_breaks_off_is_told() {
+    fn only_a_limited_number_wait_and_a_panic_is_reported() {
         let runtime = Builder::new_current_thread().enable_time().build().expect("a runtime");
         runtime.block_on(async {
             let workers = Workers::new(1, 1);

@@ -7,7 +7,8 @@ use crate::view::{ExchangeReport, ExchangesReport, source_words};
 pub fn exchange(report: &ExchangeReport) -> String {
     let head = format!("{}{}", report.head(), source_words(report.cite.as_deref(), &report.rulings));
     let drawn: String = report.drawn.iter().map(|one| wrapped(&one.in_words(), "", width())).collect();
-    let (settled, open): (Vec<_>, Vec<_>) = report.losses.iter().partition(|loss| loss.outcomes.len() == 1);
+    let (settled, open): (Vec<_>, Vec<_>) =
+        report.losses.iter().partition(|loss| loss.outcomes.len() == 1 && loss.uncounted.is_none());
     let mut tables: Vec<String> = open.into_iter().map(table).collect();
     tables.push(endings(report));
     let only =
@@ -23,7 +24,7 @@ pub fn exchange(report: &ExchangeReport) -> String {
 /// The endings with their chances.
 fn endings(report: &ExchangeReport) -> String {
     let ends = report.ends();
-    let exact = !ends.iter().any(|one| long(&one.chance.chance));
+    let exact = !ends.iter().any(|one| long(&one.chance.chance)) && report.uncounted.is_none();
     let mut table = TextGrid::new(["ending", "chance", ""]);
     for one in &ends {
         let chance = match one.chance.chance.as_str() {

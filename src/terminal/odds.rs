@@ -44,7 +44,7 @@ pub(super) fn table(report: &OddsReport) -> String {
     let mut out = String::new();
     let lengths = |one: &OutcomeOdds| [one.chance.chance.len(), one.or_more.as_ref().map_or(0, String::len)];
     let longest = report.outcomes.iter().flat_map(lengths).max();
-    let bounded = report.uncounted.is_some();
+    let bounded = report.uncounted.is_some() || report.is_bounded;
     let exact = longest.is_some_and(|longest| longest <= LONGEST) && !bounded;
     let fraction = |text: &str, percent: &str| match (exact, text) {
         (false, _) | (true, "0" | "1") => percent.to_owned(),
@@ -87,6 +87,8 @@ pub(super) fn table(report: &OddsReport) -> String {
             "\nthere are too many cases to count: the result of {uncounted} of them is unknown, so each chance,\n\
              and that of a number not shown, may be higher by that much"
         );
+    } else if report.is_bounded {
+        out.push_str("\nthe cases are too many to count: what is given as two numbers lies between them\n");
     } else if !exact {
         let _ = writeln!(out, "the fractions are long: `--format json` has them");
     }

@@ -93,6 +93,21 @@ impl Arranged {
         };
         columns.iter().map(share).fold(1.0, f64::min)
     }
+
+    /// How far apart the columns of a page end at most, in points; the last page is left out, since it holds the
+    /// remainder.
+    pub fn ragged(&self) -> f64 {
+        let last = self.spots.last().map(|one| one.page);
+        let pages =
+            self.spots.chunk_by(|one, next| one.page == next.page).filter(|page| page[0].page != last.unwrap_or(0));
+        let apart = |page: &[BlockSpot]| {
+            let ends = page.chunk_by(|one, next| one.column == next.column);
+            let ends: Vec<f64> = ends.map(|column| column.iter().map(|one| one.bottom).fold(0.0, f64::max)).collect();
+            let lowest = ends.iter().copied().fold(0.0, f64::max);
+            ends.into_iter().map(|end| lowest - end).fold(0.0, f64::max)
+        };
+        pages.map(apart).fold(0.0, f64::max)
+    }
 }
 
 /// The tolerance for rounding, in points.

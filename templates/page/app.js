@@ -313,9 +313,9 @@ export function seed() {
 }
 
 /** The default page setup. */
-export const usual = { paper: "a4", style: "colour", large: "", wipe: "", tonight: "" };
+export const usual = { paper: "a4", style: "colour", large: "", wipe: "", odds: "", tonight: "" };
 
-/** Paper, style, large print, boxes for wiping and sheets of what forces can use, chosen once and stored; `changed` is called at each change. */
+/** Paper, style, large print, boxes for wiping, exact chances and sheets of what forces can use, chosen once and stored; `changed` is called at each change. */
 export function setup(changed) {
   for (const [name, value] of Object.entries(usual)) {
     for (const field of document.querySelectorAll(`[data-${name}]`)) {
@@ -336,6 +336,7 @@ export const chosen = () => ({
   style: remembered.get("style", usual.style),
   large: remembered.get("large", usual.large) === "1",
   wipe: remembered.get("wipe", usual.wipe) === "1",
+  odds: remembered.get("odds", usual.odds) === "1",
   tonight: remembered.get("tonight", usual.tonight) === "1",
 });
 

@@ -9,7 +9,7 @@ use crate::model::{Count, Counted, ProcedureStep};
 use crate::odds::{self, Odds, Onward};
 
 /// The odds of the counts so far, in the order of the steps; a count that nothing later needs is 0.
-type States = Odds<Vec<i64>>;
+pub(super) type States = Odds<Vec<i64>>;
 
 /// The reckoning of some results of an action.
 pub(super) struct Reckoning<'p, 'a> {
@@ -93,6 +93,7 @@ impl Reckoning<'_, '_> {
                 None => self.stepped(&states, index)?,
                 Some(last) => self.until_done(&states, index, last)?,
             };
+            states = self.merged(states, last.unwrap_or(index));
             index = last.unwrap_or(index) + 1;
         }
         Ok(states)
@@ -223,12 +224,7 @@ impl Reckoning<'_, '_> {
         if states.things().map(taken).sum::<u64>() <= self.most {
             return BTreeSet::new();
         }
-        let mut sums = 0;
-        let is_beyond = |counts: &&Vec<i64>| {
-            sums += taken(counts);
-            sums > self.most / CUT
-        };
-        states.likeliest().into_iter().filter(is_beyond).collect()
+        states.beyond(self.most / CUT, taken)
     }
 
     /// The result of `tallies`; `None` if it is beyond reach and may be left uncounted.
@@ -287,13 +283,13 @@ impl Reckoning<'_, '_> {
     }
 }
 
-/// If not everything can be counted, this part of the sums is enough: more would only make the wait longer.
-const CUT: u64 = 8;
+/// Where not all can be counted, this part of the sums is enough: more would only make the wait longer.
+pub(super) const CUT: u64 = 8;
 
 /// The number in place of all counts of a state that is left uncounted.
-const UNCOUNTED: i64 = i64::MIN;
+pub(super) const UNCOUNTED: i64 = i64::MIN;
 
-fn is_uncounted(counts: &[i64]) -> bool {
+pub(super) fn is_uncounted(counts: &[i64]) -> bool {
     counts.first() == Some(&UNCOUNTED)
 }
 

@@ -3,10 +3,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::asked::Play;
+use super::exact::{CUT, UNCOUNTED, is_uncounted};
 use super::exchanging::{Exchanging, GivenInputs};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{ExchangeStage, Procedure, StageValue};
-use crate::odds::{self, MOST_SUMS, Odds};
+use crate::odds::{self, Odds};
 use crate::rules::action::MOST;
 use crate::sum::Sum;
 
@@ -22,18 +23,23 @@ pub struct ExchangeOutcome {
 /// The odds of the results so far, in the order of the stages; a result that nothing later needs is 0.
 type StageOdds = Odds<Vec<i64>>;
 
+/// The odds of the results of one stage; `None` is all that was left uncounted.
+type PartlyCounted = Odds<Option<Vec<i64>>>;
+
 /// The inputs of a stage after some results, and how many times it happens; `None` if it does not.
 type Happens = Option<(GivenInputs, u32)>;
 
 impl Exchanging<'_> {
-    /// The exact odds of all outcomes. An error if an action refuses its inputs, or if it takes too many sums.
-    pub fn odds(&self) -> Result<Odds<ExchangeOutcome>, Vec<Diagnostic>> {
+    /// The odds of all outcomes, as far as each stage can be counted within this many sums, the likeliest cases first;
+    /// `None` is all that was left uncounted. An error if an action refuses its inputs.
+    pub fn odds_within(&self, most: u64) -> Result<Odds<Option<ExchangeOutcome>>, Vec<Diagnostic>> {
         let mut states: StageOdds = Odds::certain(vec![0; self.head.counted.len()]);
         for (index, stage) in self.exchange.stages.iter().enumerate() {
             let Some(procedure) = self.ruleset.procedures.iter().find(|one| one.id == stage.action) else { continue };
-            states = self.after(&states, index, (stage, procedure)).map_err(|problems| at(stage, problems))?;
+            states = self.after(&states, index, (stage, procedure), most).map_err(|problems| at(stage, problems))?;
         }
-        states.try_map(|counts| self.outcome(counts)).map_err(|problem| vec![problem])
+        let outcome = |counts: &Vec<i64>| if is_uncounted(counts) { Ok(None) } else { self.outcome(counts).map(Some) };
+        states.try_map(outcome).map_err(alone)
     }
 
     /// The odds after one stage.
@@ -42,9 +48,13 @@ impl Exchanging<'_> {
         states: &StageOdds,
         index: usize,
         (stage, procedure): (&ExchangeStage, &Procedure),
+        most: u64,
     ) -> Result<StageOdds, Vec<Diagnostic>> {
         let (own, needed) = (self.results_of(index, procedure), self.needed_after(index));
         let settled = |counts: &Vec<i64>| -> Vec<i64> {
+            if is_uncounted(counts) {
+                return counts.clone();
+            }
             counts.iter().enumerate().map(|(at, count)| if needed.contains(&at) { *count } else { 0 }).collect()
         };
         let wanted: Vec<usize> = own.clone().filter(|place| needed.contains(place)).collect();
@@ -53,36 +63,47 @@ impl Exchanging<'_> {
         }
         let results: Vec<usize> = wanted.iter().map(|place| place - own.start).collect();
         let happens = self.happens(states, index, stage)?;
-        let mut most: BTreeMap<&GivenInputs, u32> = BTreeMap::new();
-        for (given, times) in happens.values().flatten() {
-            let known = most.entry(given).or_default();
-            *known = (*known).max(*times);
+        let mut times: BTreeMap<&GivenInputs, u32> = BTreeMap::new();
+        for (given, number) in happens.values().flatten() {
+            let known = times.entry(given).or_default();
+            *known = (*known).max(*number);
         }
-        let mut tallies: BTreeMap<&GivenInputs, Vec<StageOdds>> = BTreeMap::new();
-        for (given, times) in most {
+        let mut tallies: BTreeMap<&GivenInputs, Vec<PartlyCounted>> = BTreeMap::new();
+        for (given, times) in times {
             let play = Play::of(self.ruleset, procedure, given)?;
-            let once = play.odds_of(&results).map_err(alone)?;
-            tallies.insert(given, odds::tallies(&once, times).map_err(alone)?);
+            let once = play.odds_within(&results, most).map_err(alone)?;
+            tallies.insert(given, repeated(&once, times).map_err(alone)?);
         }
         let used = self.used_by(sums_of(stage));
-        let mut sums = 0;
+        let found = |counts: &Vec<i64>| {
+            let (given, times) = happens.get(&kept(counts, &used)).and_then(Option::as_ref)?;
+            Some(tallies.get(given)?.get(*times as usize))
+        };
+        let taken = |counts: &Vec<i64>| found(counts).flatten().map_or(1, |odds| odds.different() as u64);
+        let beyond = if states.things().map(taken).sum::<u64>() > most {
+            states.beyond(most / CUT, taken)
+        } else {
+            BTreeSet::new()
+        };
+        let uncounted = vec![UNCOUNTED; self.head.counted.len()];
         let next = |counts: &Vec<i64>| {
+            let found = found(counts);
+            if is_uncounted(counts) || beyond.contains(counts) || matches!(found, Some(None)) {
+                return Odds::certain(uncounted.clone());
+            }
             let mut after = settled(counts);
             for place in &wanted {
                 after[*place] = 0;
             }
-            let happens = happens.get(&kept(counts, &used)).and_then(Option::as_ref);
-            let found = happens.and_then(|(given, times)| tallies.get(given)?.get(*times as usize));
-            let Some(found) = found else { return Ok(Odds::certain(after)) };
-            sums += found.different() as u64;
-            odds::within(&format!("`{}`", stage.id), sums, MOST_SUMS)?;
-            Ok(found.map(|values| {
+            let Some(found) = found.flatten() else { return Odds::certain(after) };
+            found.map(|values| {
+                let Some(values) = values else { return uncounted.clone() };
                 let mut after = after.clone();
                 wanted.iter().zip(values).for_each(|(place, value)| after[*place] = *value);
                 after
-            }))
+            })
         };
-        states.try_then(next).map_err(alone)
+        Ok(states.then(next))
     }
 
     /// Whether and with what inputs a stage happens, for all results so far that it asks about.
@@ -94,7 +115,7 @@ impl Exchanging<'_> {
     ) -> Result<BTreeMap<Vec<i64>, Happens>, Vec<Diagnostic>> {
         let used = self.used_by(sums_of(stage));
         let mut all = BTreeMap::new();
-        for counts in states.things() {
+        for counts in states.things().filter(|counts| !is_uncounted(counts)) {
             let asked = kept(counts, &used);
             if let Entry::Vacant(vacant) = all.entry(asked) {
                 let counts = self.with_totals(vacant.key()).map_err(alone)?;
@@ -189,6 +210,27 @@ impl Exchanging<'_> {
             }
         }
         Ok(ExchangeOutcome { losses, ending: self.exchange.endings.len() - 1 })
+    }
+}
+
+/// The odds of results added up after 0, 1, 2 … times; only those after none, if more are beyond reach.
+fn repeated(once: &PartlyCounted, times: u32) -> Result<Vec<PartlyCounted>, Diagnostic> {
+    let width = once.things().flatten().next().map_or(0, Vec::len);
+    let before = Some(vec![0; width]);
+    let all = if once.things().all(Option::is_some) {
+        let values = once.map(|values| values.clone().unwrap_or_default());
+        odds::tallies(&values, times)
+            .map(|all| all.iter().map(|odds| odds.map(|values| Some(values.clone()))).collect())
+    } else {
+        let join = |so_far: &Option<Vec<i64>>, more: &Option<Vec<i64>>| {
+            let (so_far, more) = (so_far.as_ref()?, more.as_ref()?);
+            Some(so_far.iter().zip(more).map(|(so_far, more)| so_far + more).collect())
+        };
+        odds::gathered(once, times, &before, join)
+    };
+    match all {
+        Err(problem) if problem.code == Code::BadValue => Ok(vec![Odds::certain(before)]),
+        all => all,
     }
 }
 

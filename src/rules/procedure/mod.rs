@@ -12,6 +12,7 @@ mod exchange_inputs;
 mod exchanged;
 mod exchanging;
 mod inputs;
+mod merged;
 mod needed;
 mod passes;
 mod played;

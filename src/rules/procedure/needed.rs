@@ -19,7 +19,7 @@ impl Reckoning<'_, '_> {
     }
 
     /// Each step that may be thrown again, after the step from which its pass begins.
-    fn loops(&self) -> impl Iterator<Item = (usize, usize)> {
+    pub(super) fn loops(&self) -> impl Iterator<Item = (usize, usize)> {
         let steps = self.play.procedure.steps.iter().enumerate();
         steps.filter_map(|(last, step)| Some((step.again.as_ref()?.from, last)))
     }

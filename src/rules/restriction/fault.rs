@@ -19,7 +19,7 @@ pub struct Fault<'c> {
     pub one: Option<&'c Mustered<'c>>,
 }
 
-/// The maximum number of units offered to be added.
+/// The maximum number of units offered as additions.
 const OFFERED: usize = 3;
 
 impl<'c> Fault<'c> {

@@ -96,7 +96,7 @@ pub fn standees(
         let here = SharedLook { sign: own.sign.word(), dark: place % 2 == 1, man, large: setup.large_print };
         // Figures taken from another unit are printed with that unit.
         for one in force.muster.units.iter().filter(|one| !one.unit.from_others) {
-            if let Some(gun) = gun_beside(ruleset, one) {
+            if let Some(gun) = gun_beside(ruleset, &one.candidate()) {
                 standees.push(here.gun(&one.title, gun));
             }
             let mut numbers = 1..;

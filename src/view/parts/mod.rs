@@ -25,6 +25,7 @@ pub mod table_lines;
 pub mod table_rows;
 pub mod table_shown;
 pub mod track;
+mod track_lines;
 pub mod trait_rules;
 pub mod unit_card;
 pub mod unit_notes;

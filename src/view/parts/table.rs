@@ -22,6 +22,7 @@ pub struct TableView {
 
 /// The body of a table: either columns and rows, or the items of a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is asked for on its own in the template")]
 pub struct Body {
     /// The columns; empty in a list.
     pub columns: Vec<ColumnView>,

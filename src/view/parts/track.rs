@@ -2,8 +2,11 @@ use serde::{Serialize, Serializer};
 
 use super::box_marks::{MarkView, sorted_marks};
 use super::system_boxes::{SystemView, system};
-use crate::model::{BoxShape, Boxes, Each, Lane, LaneValues, Mark, MarkAt, Organisation, Phrases, Track, Value};
-use crate::rules::{MOST_BOXES, Scene};
+use crate::model::{
+    BoxShape, Boxes, Candidate, Each, Gun, IconId, Lane, LaneValues, Mark, MarkAt, Organisation, Phrases, Ruleset,
+    Track, Value,
+};
+use crate::rules::{MOST_BOXES, Scene, gun_beside, rides};
 
 /// A track of boxes on paper.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -36,10 +39,27 @@ pub struct TrackView {
     pub cross: Option<Cross>,
     /// The data's word for the shape of its boxes.
     pub shape: &'static str,
+    /// The figures that its boxes are; `None` if they are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub figures: Option<FiguresView>,
+    /// The drawing in its boxes, a built-in word or the game's own id; `None` if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub icon: Option<String>,
     /// The systems that its boxes stand for; empty for plain boxes.
     pub systems: Vec<SystemView>,
     /// Its lines of boxes, from the top.
     pub lines: Vec<BoxLine>,
+}
+
+/// The figures that boxes are drawn as.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct FiguresView {
+    /// Whether only the last of a figure's boxes is drawn as one.
+    pub last: bool,
+    /// Whether they are riders.
+    pub mounted: bool,
+    /// The word for the gun that they serve; `None` if they serve none.
+    pub gun: Option<&'static str>,
 }
 
 /// How many boxes of a track on an empty roster are used.
@@ -190,14 +210,7 @@ pub fn track_of_boxes(phrases: &Phrases, track: &Track, scene: &Scene<'_>, numbe
             numbers: numbers.iter().filter_map(|at| number_in(track, *at, number)).collect(),
             end,
             marks,
-            lanes: lanes
-                .iter()
-                .map(|(name, values)| LaneView {
-                    name: name.clone(),
-                    start: if first == 0 { at_first(values, scene.crossed) } else { String::new() },
-                    values: values.iter().skip(1 + first).take(numbers.len()).cloned().collect(),
-                })
-                .collect(),
+            lanes: lanes.iter().map(|lane| lane_view(lane, (first, numbers.len()), scene.crossed)).collect(),
         }
     });
     TrackView {
@@ -213,8 +226,19 @@ pub fn track_of_boxes(phrases: &Phrases, track: &Track, scene: &Scene<'_>, numbe
         cross: None,
         copies,
         shape: track.shape.word(),
+        figures: track.figures.then_some(FiguresView { last: track.each == Each::Figure, mounted: false, gun: None }),
+        icon: track.icon.as_ref().map(|icon| IconId::as_str(icon).to_owned()),
         systems: Vec::new(),
         lines: lines.collect(),
+    }
+}
+
+/// A lane, by its name and values, under this many boxes from an index on.
+fn lane_view((name, values): &(String, Vec<String>), (first, count): (usize, usize), crossed: i64) -> LaneView {
+    LaneView {
+        name: name.clone(),
+        start: if first == 0 { at_first(values, crossed) } else { String::new() },
+        values: values.iter().skip(1 + first).take(count).cloned().collect(),
     }
 }
 
@@ -229,70 +253,15 @@ fn box_of(mark: &Mark, scene: &Scene<'_>, boxes: i64) -> Option<i64> {
 }
 
 impl TrackView {
-    /// Breaks long lines, so that none has more than `most` boxes; groups are kept whole.
-    pub fn narrow(&mut self, most: usize) {
-        // A line that ends with words must stay whole, and so must a dial.
-        if self.shape == BoxShape::Dial.word() || self.lines.iter().any(|line| line.end.is_some()) {
-            return;
-        }
-        self.group = self.whole_group;
-        let group = usize::try_from(self.group).unwrap_or(1).max(1);
-        let most = if most >= group { most / group * group } else { most };
-        let all = self.joined();
-        // A line of one or two boxes looks lost.
-        let count = all.boxes.len();
-        let even = count.div_ceil(count.div_ceil(most));
-        let lonely = (1..=2).contains(&(count % most)) && count > most && !self.full_rows;
-        let most = if lonely { even } else { most };
-        if most > group && most % group != 0 {
-            // A line that is not of whole groups is halved instead, to be counted at a glance.
-            self.group = u32::try_from(most.div_ceil(2)).unwrap_or(self.group);
-        }
-        let lines = all.boxes.chunks(most).enumerate().map(|(index, boxes)| {
-            let first = index * most;
-            let here = all.marks.iter().filter(|mark| (first..first + boxes.len()).contains(&mark.index));
-            let marks = here.map(|mark| MarkView { index: mark.index - first, ..mark.clone() }).collect();
-            let lane = |lane: &LaneView| LaneView {
-                name: lane.name.clone(),
-                start: if index == 0 { lane.start.clone() } else { String::new() },
-                values: lane.values.iter().skip(first).take(boxes.len()).cloned().collect(),
-            };
-            BoxLine {
-                boxes: boxes.to_vec(),
-                numbers: all.numbers.iter().skip(first).take(boxes.len()).copied().collect(),
-                end: None,
-                marks,
-                lanes: all.lanes.iter().map(lane).collect(),
-            }
-        });
-        self.lines = lines.collect();
-    }
-
-    /// Splits off the later half of its lines as a track of its own; `None` if it has one line.
+    /// The same with its boxes drawn as the figures of this unit, if they are figures.
     #[must_use]
-    pub fn halved(&mut self) -> Option<TrackView> {
-        let first = self.lines.len().div_ceil(2);
-        let rest = self.lines.split_off(first);
-        (!rest.is_empty()).then(|| TrackView { lines: rest, says: None, now: Vec::new(), ..self.clone() })
-    }
-
-    /// All its boxes on one line.
-    fn joined(&self) -> BoxLine {
-        let mut all =
-            BoxLine { boxes: Vec::new(), numbers: Vec::new(), end: None, marks: Vec::new(), lanes: Vec::new() };
-        for line in &self.lines {
-            let first = all.boxes.len();
-            all.boxes.extend(line.boxes.iter().cloned());
-            all.numbers.extend(&line.numbers);
-            all.marks.extend(line.marks.iter().map(|mark| MarkView { index: mark.index + first, ..mark.clone() }));
-            for (index, lane) in line.lanes.iter().enumerate() {
-                match all.lanes.get_mut(index) {
-                    Some(known) => known.values.extend(lane.values.iter().cloned()),
-                    None => all.lanes.push(lane.clone()),
-                }
-            }
-        }
-        all
+    pub fn of_unit(self, ruleset: &Ruleset, unit: &Candidate<'_>) -> TrackView {
+        let look = |of: FiguresView| FiguresView {
+            mounted: rides(ruleset, unit),
+            gun: gun_beside(ruleset, unit).map(Gun::word),
+            ..of
+        };
+        TrackView { figures: self.figures.clone().map(look), ..self }
     }
 }
 
@@ -335,56 +304,11 @@ fn values(lane: &Lane, scene: &Scene<'_>, boxes: i64) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{BoxLine, BoxView, TrackView, at_first};
-
-    /// A line of this many boxes in groups of five.
-    fn of(count: i64) -> TrackView {
-        let boxes = (1..=count).map(|number| BoxView { number, shade: false, marked: false, crossed: false }).collect();
-        let line = BoxLine { boxes, numbers: vec![], end: None, marks: vec![], lanes: vec![] };
-        TrackView {
-            id: "losses".to_owned(),
-            name: "Losses".to_owned(),
-            says: None,
-            now: vec![],
-            clears: false,
-            group: 5,
-            whole_group: 5,
-            full_rows: false,
-            last: None,
-            cross: None,
-            copies: 1,
-            shape: "box",
-            systems: vec![],
-            lines: vec![line],
-        }
-    }
-
-    /// The lengths of the lines after narrowing to ten boxes, and the size of a group.
-    fn lines(mut track: TrackView) -> (Vec<usize>, u32) {
-        track.narrow(10);
-        (track.lines.iter().map(|line| line.boxes.len()).collect(), track.group)
-    }
+    use super::at_first;
 
     #[test]
     fn what_holds_at_first_is_what_the_boxes_crossed_off_have_come_to() {
         let values = ["3d6", "", "", "2d6", "", "d6"].map(str::to_owned);
         assert_eq!([0, 2, 3, 4, 5].map(|crossed| at_first(&values, crossed)), ["3d6", "3d6", "2d6", "2d6", "d6"]);
-    }
-
-    #[test]
-    fn a_line_that_is_a_tray_is_filled() {
-        let trays = |count: i64| lines(TrackView { whole_group: 6, full_rows: true, ..of(count) });
-        assert_eq!(trays(12), (vec![6, 6], 6));
-        assert_eq!(trays(13), (vec![6, 6, 1], 6));
-    }
-
-    #[test]
-    fn no_line_begins_for_one_box_or_two() {
-        assert_eq!(lines(of(10)), (vec![10], 5));
-        assert_eq!(lines(of(11)), (vec![6, 5], 3));
-        assert_eq!(lines(of(12)), (vec![6, 6], 3));
-        assert_eq!(lines(of(13)), (vec![10, 3], 5));
-        assert_eq!(lines(of(21)), (vec![7, 7, 7], 4));
-        assert_eq!(lines(of(31)), (vec![8, 8, 8, 7], 4));
     }
 }

@@ -172,7 +172,7 @@ pub fn card(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Card {
         weapons: weapons(organisation, &one.arms),
         rules: if form.traits == TraitsShown::Full { trait_rules(organisation, one) } else { Vec::new() },
         notes: unit_notes(organisation, one, form.traits),
-        tracks: tracks(organisation, one, form),
+        tracks: tracks(ruleset, one, form),
         picture: one.entry.picture.as_ref().and_then(|picture| picture.name.clone()),
         keys: Vec::new(),
     }
@@ -326,13 +326,15 @@ fn counted(phrases: &Phrases, number: i64, form: &RosterForm) -> String {
     phrases.say("{number} {figures}", &[("number", &number.to_string()), ("figures", noun)])
 }
 
-fn tracks(organisation: &Organisation, one: &Mustered<'_>, form: &RosterForm) -> Vec<TrackView> {
+fn tracks(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Vec<TrackView> {
+    let organisation = &ruleset.organisation;
     let meant =
         organisation.tracks.iter().filter(|track| track.each != Each::Force && track.who.means(&one.candidate()));
     let view = meant.filter_map(|found| {
         let start = one.effects.iter().flat_map(|effects| &effects.start);
         let crossed = start.filter(|(id, _)| *id == found.id).map(|(_, boxes)| *boxes).max().unwrap_or(0);
-        let mut view = track(organisation, found, &Scene { crossed, ..one.scene() })?;
+        let view = track(organisation, found, &Scene { crossed, ..one.scene() })?;
+        let mut view = view.of_unit(ruleset, &one.candidate());
         view.last = form.attached.clone().filter(|_| view.copies > 1 && one.attached.len() == 1);
         Some(view)
     });

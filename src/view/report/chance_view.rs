@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use crate::odds::Fraction;
+use crate::odds::{Fraction, FractionBounds};
 
 /// A chance as a fraction and in percent.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -26,6 +26,16 @@ pub(super) fn bounded(least: &Fraction, uncounted: &Fraction) -> ChanceView {
     if uncounted.is_zero() {
         return view(least);
     }
-    let most = least.plus(uncounted);
-    ChanceView { chance: least.to_string(), percent: least.percent_to(&most), at_most: Some(most.to_string()) }
+    between(&FractionBounds { most: least.plus(uncounted), least: least.clone() })
+}
+
+/// A chance between bounds; in percent it is one number if both are rounded to the same.
+pub(super) fn between(chance: &FractionBounds) -> ChanceView {
+    let (least, most) = (&chance.least, &chance.most);
+    if chance.is_exact() {
+        return view(least);
+    }
+    let rounded = least.percent();
+    let percent = if rounded == most.percent() { rounded } else { least.percent_to(most) };
+    ChanceView { chance: least.to_string(), percent, at_most: Some(most.to_string()) }
 }

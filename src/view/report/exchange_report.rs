@@ -2,12 +2,12 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::chance_view::{ChanceView, view};
-use super::odds_report::{BAR, OddsReport, OutcomeOdds, numbers};
+use super::chance_view::{ChanceView, bounded};
+use super::odds_report::{BAR, OddsReport, OutcomeOdds, partly_counted};
 use super::play_report::{DrawnView, GivenInput};
 use super::throw_report::{ActionLine, input, sources};
 use crate::model::{Exchange, ExchangeLoss, ExchangeSide, Ruleset};
-use crate::odds::Odds;
+use crate::odds::{Fraction, Odds};
 use crate::rules::{ExchangeOutcome, Exchanging, Parties, exchange_inputs};
 
 /// The exact chances of an exchange of two units: the shape of `odds exchange --format json`. Fractions are text, in
@@ -36,7 +36,11 @@ pub struct ExchangeReport {
     pub drawn: Vec<DrawnView>,
     /// The possible outcomes: the losses together with the ending.
     pub outcomes: Vec<ExchangeLine>,
-    /// The mean of each loss, by its id, as a fraction.
+    /// The chance of all cases that were too many to count, as a fraction: any outcome may be likelier by that; `None` if
+    /// none were.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub uncounted: Option<String>,
+    /// The mean of each loss, by its id, as a fraction; none where cases are uncounted.
     pub mean: BTreeMap<String, String>,
     /// The chance of each ending, in the order of the data.
     pub endings: Vec<EndingLine>,
@@ -106,7 +110,7 @@ impl ExchangeReport {
         ruleset: &Ruleset,
         exchanging: &Exchanging<'_>,
         parties: &Parties<'_>,
-        odds: &Odds<ExchangeOutcome>,
+        odds: &Odds<Option<ExchangeOutcome>>,
     ) -> ExchangeReport {
         let exchange = exchanging.exchange;
         let title = |of: ExchangeSide| {
@@ -119,9 +123,10 @@ impl ExchangeReport {
         let given =
             |(name, value): &(String, String)| GivenInput { name: name.clone(), value: value.clone(), is_usual: false };
         let loss = |(at, loss): (usize, &ExchangeLoss)| {
-            let odds = odds.map(|outcome| outcome.losses.get(at).copied().unwrap_or_default());
+            let lost = |outcome: &ExchangeOutcome| outcome.losses.get(at).copied().unwrap_or_default();
+            let odds = odds.map(|outcome| outcome.as_ref().map(lost));
             let head = format!("{} ({})", loss.result.name, title(loss.of));
-            OddsReport { head, ..numbers(String::new(), &odds) }
+            OddsReport { head, ..partly_counted(&odds, None) }
         };
         let (cite, rulings) = sources(&exchange.head.remarks);
         let losses: Vec<OddsReport> = exchange.losses.iter().enumerate().map(loss).collect();
@@ -138,6 +143,7 @@ impl ExchangeReport {
             inputs: exchanging.given.iter().map(given).collect(),
             drawn: DrawnView::among(&exchanging.drawn),
             outcomes: outcomes(exchange, odds),
+            uncounted: Some(odds.chance(Option::is_none)).filter(|left| !left.is_zero()).map(|left| left.to_string()),
             mean: means.collect(),
             endings: endings(exchange, odds),
             losses,
@@ -159,8 +165,9 @@ impl ExchangeReport {
     }
 }
 
-fn outcomes(exchange: &Exchange, odds: &Odds<ExchangeOutcome>) -> Vec<ExchangeLine> {
-    let line = |(outcome, chance): (&ExchangeOutcome, _)| ExchangeLine {
+fn outcomes(exchange: &Exchange, odds: &Odds<Option<ExchangeOutcome>>) -> Vec<ExchangeLine> {
+    let uncounted = odds.chance(Option::is_none);
+    let line = |(outcome, chance): (&ExchangeOutcome, Fraction)| ExchangeLine {
         outcome: exchange
             .losses
             .iter()
@@ -168,16 +175,17 @@ fn outcomes(exchange: &Exchange, odds: &Odds<ExchangeOutcome>) -> Vec<ExchangeLi
             .zip(outcome.losses.iter().copied())
             .collect(),
         ending: exchange.endings.get(outcome.ending).map(|ending| ending.id.clone()).unwrap_or_default(),
-        chance: view(&chance),
+        chance: bounded(&chance, &uncounted),
     };
-    odds.outcomes().map(line).collect()
+    odds.outcomes().filter_map(|(outcome, chance)| Some(line((outcome.as_ref()?, chance)))).collect()
 }
 
-fn endings(exchange: &Exchange, odds: &Odds<ExchangeOutcome>) -> Vec<EndingLine> {
+fn endings(exchange: &Exchange, odds: &Odds<Option<ExchangeOutcome>>) -> Vec<EndingLine> {
+    let uncounted = odds.chance(Option::is_none);
     let each = exchange.endings.iter().enumerate().map(|(at, ending)| {
-        let chance = odds.chance(|outcome| outcome.ending == at);
+        let chance = odds.chance(|outcome| outcome.as_ref().is_some_and(|outcome| outcome.ending == at));
         let bar = chance.rounded(BAR).try_into().unwrap_or(BAR);
-        EndingLine { ending: ending.id.clone(), name: ending.name.clone(), chance: view(&chance), bar }
+        EndingLine { ending: ending.id.clone(), name: ending.name.clone(), chance: bounded(&chance, &uncounted), bar }
     });
     each.collect()
 }

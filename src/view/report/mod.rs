@@ -20,5 +20,6 @@ pub mod table_report;
 pub mod throw_report;
 pub mod throw_words;
 pub mod thrown_view;
+mod totals_report;
 pub mod two_sides;
 pub mod verdict;

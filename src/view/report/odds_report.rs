@@ -5,14 +5,15 @@ use serde::Serialize;
 use super::chance_view::{ChanceView, bounded, view};
 use super::play_report::{DrawnView, PlayReport, ResultValue, outcome, told};
 use super::throw_report::{ThrowReport, outcome_in_words};
+use super::totals_report::{contest, totals};
 use crate::diagnostic::Diagnostic;
 use crate::model::{Ruleset, TableKind};
-use crate::odds::{Fraction, MOST_SUMS, Odds};
+use crate::odds::{MOST_SUMS, Odds, Totals};
 use crate::rules::{Act, CameTo, Cast, Play};
 use crate::view::parts::printed::minus;
 
 /// The exact chances of a throw: the shape of `odds --format json`. Fractions are text, in lowest terms.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct OddsReport {
     /// The dice, in words, with modifiers that apply.
@@ -25,7 +26,10 @@ pub struct OddsReport {
     /// The mean of each number, by its name or id, as a fraction; empty if outcomes are rows.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub mean: BTreeMap<String, String>,
-    /// The mean as a decimal, rounded to hundredths; may be empty.
+    /// The greatest that each mean can be, as a fraction, by the same name; empty if means are known exactly.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub mean_at_most: BTreeMap<String, String>,
+    /// The mean as a decimal, rounded to hundredths, or two between which it lies; may be empty.
     #[serde(skip)]
     pub mean_shown: String,
     /// The chance of at least the number asked for; `None` if none was asked for.
@@ -37,6 +41,9 @@ pub struct OddsReport {
     /// The chance of all cases that were too many to count, in percent and never too small; `None` if none were.
     #[serde(skip)]
     pub uncounted: Option<String>,
+    /// Whether chances are only known to lie between two numbers, however the cases fall.
+    #[serde(skip)]
+    pub is_bounded: bool,
     /// The heading over the outcomes: the name of their number, or `row`.
     #[serde(skip)]
     pub head: String,
@@ -95,6 +102,12 @@ pub struct OutcomeView {
     /// The first total less the second, in a contest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub difference: Option<i64>,
+    /// The first of a range of totals; `None` if each total is an outcome of its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<i64>,
+    /// The last of a range of totals.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<i64>,
     /// The range of numbers of the row; `None` if no row applies or outcomes are not rows.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub row: Option<String>,
@@ -116,7 +129,8 @@ pub struct AtLeastOdds {
     pub chance: ChanceView,
 }
 
-/// The chances that a throw beats, ties or loses against another, as fractions.
+/// The chances that a throw beats, ties or loses against another, as fractions; if not known exactly, the least that they
+/// can be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ContestOdds {
     /// The chance that the first throw is higher.
@@ -125,9 +139,23 @@ pub struct ContestOdds {
     pub tied: String,
     /// The chance that the second throw is higher.
     pub lost: String,
+    /// The greatest that they can be; `None` if they are known exactly.
+    #[serde(rename = "at-most", skip_serializing_if = "Option::is_none")]
+    pub at_most: Option<ContestMost>,
     /// The three chances in percent.
     #[serde(skip)]
     pub percent: [String; 3],
+}
+
+/// The greatest that the chances of a contest can be, as fractions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ContestMost {
+    /// The chance of the first throw being higher.
+    pub won: String,
+    /// The chance of both being equal.
+    pub tied: String,
+    /// The chance of the second throw being higher.
+    pub lost: String,
 }
 
 impl OutcomeOdds {
@@ -172,8 +200,8 @@ impl ResultOdds {
 
 impl OddsReport {
     /// The chances of plain dice; `at_least` asks for the chance of that number or more.
-    pub fn plain(cast: &Cast<'_>, odds: &Odds<i64>, at_least: Option<i64>) -> OddsReport {
-        let report = named_numbers(cast.to_string(), of_cast(cast), odds, at_least);
+    pub fn plain(cast: &Cast<'_>, odds: &Totals, at_least: Option<i64>) -> OddsReport {
+        let report = totals(cast.to_string(), of_cast(cast), odds, at_least);
         let contest = match cast {
             Cast::Against(..) => Some(contest(odds)),
             Cast::Sum(_) | Cast::Handful(..) => None,
@@ -195,59 +223,27 @@ impl OddsReport {
         });
         match names {
             Some(name) => {
-                named_numbers(thrown, name, &odds.map(|came_to| number(came_to).unwrap_or_default()), at_least)
+                let odds = odds.map(|came_to| number(came_to).unwrap_or_default());
+                totals(thrown, name, &odds.into(), at_least)
             }
             None => rows(thrown, ruleset, act, odds),
         }
     }
 
     /// The chances of each result of an action of several steps; `at_least` has no effect unless exactly one result is a
-    /// number. An error if they take too many sums.
+    /// number. An error if an input is refused on the way.
     pub fn played(ruleset: &Ruleset, play: &Play<'_>, at_least: Option<i64>) -> Result<OddsReport, Diagnostic> {
-        let results = &play.procedure.results;
-        let at_least = at_least.filter(|_| results.iter().filter(|result| !result.is_so).count() == 1);
-        let (mut each, mut mean, mut reached) = (Vec::new(), BTreeMap::new(), None);
-        for (at, result) in results.iter().enumerate() {
-            let first = |values: &Vec<i64>| values.first().copied().unwrap_or_default();
-            let odds = play.odds_within(&[at], MOST_SUMS)?.map(|values| values.as_ref().map(first));
-            let uncounted = odds.chance(Option::is_none);
-            if result.is_so {
-                let chance = odds.chance(|value| value.is_some_and(|value| value != 0));
-                let bar = chance.rounded(BAR).try_into().unwrap_or(BAR);
-                each.push(ResultOdds::So(result.name.clone(), bounded(&chance, &uncounted), bar));
-                continue;
-            }
-            let report = if uncounted.is_zero() {
-                named_numbers(String::new(), TOTAL, &odds.map(|value| value.unwrap_or_default()), at_least)
-            } else {
-                bounded_numbers(&odds, &uncounted, at_least)
-            };
-            mean.extend(report.mean.values().map(|mean| (result.id.clone(), mean.clone())));
-            reached.clone_from(&report.at_least);
-            each.push(ResultOdds::Numbers(Box::new(OddsReport { head: result.name.clone(), ..report })));
-        }
-        Ok(OddsReport {
-            thrown: PlayReport::of(ruleset, play).head_modified(),
-            drawn: DrawnView::of(play),
-            outcomes: Vec::new(),
-            mean,
-            mean_shown: String::new(),
-            at_least: reached,
-            contest: None,
-            uncounted: None,
-            head: String::new(),
-            each,
-            results: BTreeMap::new(),
-        })
+        OddsReport::each(ruleset, play, at_least, None)
     }
 
-    /// This report with the outcomes of all results together, or, if there are too many, of each result separately.
-    #[must_use]
-    pub fn together(self, play: &Play<'_>) -> OddsReport {
+    /// The same, with the outcomes of all results together, or if they are too many, with those of each by itself.
+    pub fn together(ruleset: &Ruleset, play: &Play<'_>, at_least: Option<i64>) -> Result<OddsReport, Diagnostic> {
+        let together = play.odds_if_few().ok();
+        let report = OddsReport::each(ruleset, play, at_least, together.as_ref())?;
         let results = &play.procedure.results;
-        let Ok(odds) = play.odds_if_few() else {
-            let each = results.iter().zip(&self.each).map(|(result, odds)| (result.id.clone(), odds.outcomes()));
-            return OddsReport { results: each.collect(), ..self };
+        let Some(odds) = together else {
+            let each = results.iter().zip(&report.each).map(|(result, odds)| (result.id.clone(), odds.outcomes()));
+            return Ok(OddsReport { results: each.collect(), ..report });
         };
         let together = odds.outcomes().zip(odds.beside_likeliest(BAR));
         let outcomes = together.map(|((values, chance), bar)| OutcomeOdds {
@@ -256,7 +252,45 @@ impl OddsReport {
             bar,
             ..OutcomeOdds::default()
         });
-        OddsReport { outcomes: outcomes.collect(), ..self }
+        Ok(OddsReport { outcomes: outcomes.collect(), ..report })
+    }
+
+    /// The chances of each result, taken from those of all together if these are known.
+    fn each(
+        ruleset: &Ruleset,
+        play: &Play<'_>,
+        at_least: Option<i64>,
+        together: Option<&Odds<Vec<i64>>>,
+    ) -> Result<OddsReport, Diagnostic> {
+        let results = &play.procedure.results;
+        let at_least = at_least.filter(|_| results.iter().filter(|result| !result.is_so).count() == 1);
+        let (mut each, mut mean, mut reached) = (Vec::new(), BTreeMap::new(), None);
+        for (at, result) in results.iter().enumerate() {
+            let first = |values: &Vec<i64>| values.first().copied().unwrap_or_default();
+            let odds = match together {
+                Some(together) => together.map(|values| values.get(at).copied()),
+                None => play.odds_within(&[at], MOST_SUMS)?.map(|values| values.as_ref().map(first)),
+            };
+            let uncounted = odds.chance(Option::is_none);
+            if result.is_so {
+                let chance = odds.chance(|value| value.is_some_and(|value| value != 0));
+                let bar = chance.rounded(BAR).try_into().unwrap_or(BAR);
+                each.push(ResultOdds::So(result.name.clone(), bounded(&chance, &uncounted), bar));
+                continue;
+            }
+            let report = partly_counted(&odds, at_least);
+            mean.extend(report.mean.values().map(|mean| (result.id.clone(), mean.clone())));
+            reached.clone_from(&report.at_least);
+            each.push(ResultOdds::Numbers(Box::new(OddsReport { head: result.name.clone(), ..report })));
+        }
+        Ok(OddsReport {
+            thrown: PlayReport::of(ruleset, play).head_modified(),
+            drawn: DrawnView::of(play),
+            mean,
+            at_least: reached,
+            each,
+            ..OddsReport::default()
+        })
     }
 }
 
@@ -276,12 +310,12 @@ fn of_cast(cast: &Cast<'_>) -> &'static str {
 }
 
 /// The report on outcomes that are numbers.
-pub(super) fn numbers(thrown: String, odds: &Odds<i64>) -> OddsReport {
+fn numbers(thrown: String, odds: &Odds<i64>) -> OddsReport {
     named_numbers(thrown, TOTAL, odds, None)
 }
 
 /// The report on outcomes that are numbers, called `name`.
-fn named_numbers(thrown: String, name: &'static str, odds: &Odds<i64>, at_least: Option<i64>) -> OddsReport {
+pub(super) fn named_numbers(thrown: String, name: &'static str, odds: &Odds<i64>, at_least: Option<i64>) -> OddsReport {
     let each = odds.outcomes().zip(odds.or_more()).zip(odds.beside_likeliest(BAR));
     let outcomes = each.map(|(((number, chance), or_more), bar)| OutcomeOdds {
         outcome: OutcomeView {
@@ -300,22 +334,22 @@ fn named_numbers(thrown: String, name: &'static str, odds: &Odds<i64>, at_least:
     let mean = odds.mean(|number| *number);
     OddsReport {
         thrown,
-        drawn: Vec::new(),
         outcomes: outcomes.collect(),
         mean: BTreeMap::from([(name.to_owned(), mean.to_string())]),
         mean_shown: mean.decimal(),
         at_least: at_least
             .map(|least| AtLeastOdds { number: least, chance: view(&odds.chance(|number| *number >= least)) }),
-        contest: None,
-        uncounted: None,
         head: name.to_owned(),
-        each: Vec::new(),
-        results: BTreeMap::new(),
+        ..OddsReport::default()
     }
 }
 
-/// The report on outcomes that are numbers, of which some are uncounted, with this chance.
-fn bounded_numbers(odds: &Odds<Option<i64>>, uncounted: &Fraction, at_least: Option<i64>) -> OddsReport {
+/// The report on outcomes that are numbers, of which some may be uncounted.
+pub(super) fn partly_counted(odds: &Odds<Option<i64>>, at_least: Option<i64>) -> OddsReport {
+    let uncounted = &odds.chance(Option::is_none);
+    if uncounted.is_zero() {
+        return totals(String::new(), TOTAL, &odds.map(|value| value.unwrap_or_default()).into(), at_least);
+    }
     let or_more = |least: i64| odds.chance(|other| other.is_some_and(|other| other >= least));
     let each = odds.outcomes().zip(odds.beside_likeliest(BAR));
     let outcomes = each.filter_map(|((number, chance), bar)| {
@@ -335,11 +369,10 @@ fn bounded_numbers(odds: &Odds<Option<i64>>, uncounted: &Fraction, at_least: Opt
     let left = Odds::certain(0).chance(|never| *never != 0).percent_to(uncounted);
     OddsReport {
         outcomes: outcomes.collect(),
-        mean: BTreeMap::new(),
-        mean_shown: String::new(),
         at_least,
         uncounted: left.rsplit(' ').next().map(str::to_owned),
-        ..numbers(String::new(), &Odds::certain(0))
+        head: TOTAL.to_owned(),
+        ..OddsReport::default()
     }
 }
 
@@ -363,23 +396,5 @@ fn rows(thrown: String, ruleset: &Ruleset, act: &Act<'_>, odds: &Odds<CameTo>) -
         let outcome = OutcomeView { row: on, says, ..OutcomeView::default() };
         OutcomeOdds { outcome, shown, chance: view(&chance), bar, ..OutcomeOdds::default() }
     });
-    OddsReport {
-        thrown,
-        drawn: Vec::new(),
-        outcomes: outcomes.collect(),
-        mean: BTreeMap::new(),
-        mean_shown: String::new(),
-        at_least: None,
-        contest: None,
-        uncounted: None,
-        head: "row".to_owned(),
-        each: Vec::new(),
-        results: BTreeMap::new(),
-    }
-}
-
-fn contest(odds: &Odds<i64>) -> ContestOdds {
-    let ends = [odds.chance(|less| *less > 0), odds.chance(|less| *less == 0), odds.chance(|less| *less < 0)];
-    let [won, tied, lost] = ends.each_ref().map(ToString::to_string);
-    ContestOdds { won, tied, lost, percent: ends.map(|chance| chance.percent()) }
+    OddsReport { thrown, outcomes: outcomes.collect(), head: "row".to_owned(), ..OddsReport::default() }
 }

@@ -35,6 +35,7 @@ pub fn blank_card(ruleset: &Ruleset, form: &RosterForm, army: &Army, unit: &Unit
         attached.is_some() && (!sized.known || !required_figures(organisation, Some(army), unit, &[]).is_empty()),
     );
     let tracks = blank_tracks(&blank, &sized, besides);
+    let tracks = tracks.into_iter().map(|track| track.of_unit(ruleset, &asked)).collect();
     let notes = notes(&blank, &may);
     let rolled = organisation.rolls.iter().filter(|roll| roll.in_play && may(&roll.who));
     let rolls = rolled.map(|roll| roll_view(ruleset, roll, None, &asked)).collect();

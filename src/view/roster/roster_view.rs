@@ -49,6 +49,8 @@ pub struct RosterView {
     pub code: Option<CodeView>,
     /// The list's file, to be attached to the PDF; `None` on an empty roster.
     pub file: Option<CarriedFile>,
+    /// The side of its boxes, in tenths of a millimetre; boxes for a pen may be larger.
+    pub boxes: u32,
     /// Whether its parts are only measured, and not shown.
     pub measuring: bool,
 }
@@ -161,6 +163,43 @@ fn empty(ruleset: &Ruleset, look: RosterLook) -> RosterView {
         player: None,
         code: None,
         file: None,
+        boxes: 0,
         measuring: false,
+    }
+}
+
+/// The side of boxes in a company, whose lines are in small type, in tenths of a millimetre.
+const SIDE_IN_COMPANY: u32 = 42;
+
+/// The smallest and the largest side that goes with a size of type, in tenths of a millimetre.
+const SIDES: (u32, u32) = (45, 65);
+
+/// The width of a page inside its margins, about, in tenths of a millimetre.
+const WIDTH: u32 = 1_880;
+
+impl RosterView {
+    /// The same with boxes as large as goes with this body size, in quarter points.
+    #[must_use]
+    pub fn boxed(&self, body: u32) -> RosterView {
+        let company = self.sections.iter().flat_map(|section| &section.forms).any(|form| form.company);
+        let side = if company { SIDE_IN_COMPANY } else { (body * 9 / 8).clamp(SIDES.0, SIDES.1) };
+        RosterView { boxes: side, ..self.clone() }
+    }
+
+    /// About how high the boxes of each block are at this side, with what stands over and under them, in the order of a
+    /// roster; the rules at its end have none. Both in tenths of a millimetre.
+    pub fn box_heights(&self, side: u32) -> Vec<u32> {
+        let high = |room: u32, tracks: &[TrackView]| -> u32 {
+            tracks.iter().filter(|one| !one.few()).map(|one| one.height(side, room)).sum()
+        };
+        let room = WIDTH / self.furniture.columns.max(1);
+        let trackers = (!self.trackers.is_empty()).then(|| high(room, &self.trackers));
+        let forms = self.sections.iter().flat_map(|section| &section.forms);
+        let blocks = forms.flat_map(|form| {
+            let room = if form.company { WIDTH / 4 } else { room };
+            let cards: Vec<u32> = form.cards.iter().map(|card| high(room, &card.tracks)).collect();
+            if form.rows { vec![cards.iter().sum()] } else { cards }
+        });
+        trackers.into_iter().chain(blocks).collect()
     }
 }

@@ -136,7 +136,9 @@ fn changed_sheet(
                         .map(|table| table_view(ruleset, table, &mut footnotes));
                     let mut parts: Vec<TableView> = parts.collect();
                     let after = !rows.is_empty() && row.iter().all(|id| block.joined.contains(id));
-                    parts.iter_mut().for_each(|part| part.body.joined = after && !part.body.columns.is_empty());
+                    for part in &mut parts {
+                        part.body.joined = after && !part.body.columns.is_empty();
+                    }
                     rows.push(parts);
                 }
             }

@@ -4,18 +4,18 @@ use super::track_row::{Rows, rows};
 use super::track_sum::{TrackSum, sum};
 use crate::data::language::word_lists::some;
 use crate::data::language::{
-    Alternative, Alternatives, Between, Defines, Holds, Idle, Is, Key, KeyState, Kind, Rules, SOURCES, Shape, Word,
-    sources,
+    Alternative, Alternatives, Between, DRAWING, Defines, Holds, Idle, Is, Key, KeyState, Kind, Rules, SOURCES, Shape,
+    Word, sources,
 };
 use crate::data::node::Node;
-use crate::model::{BoxShape, Boxes, Each, Lane, Mark, Track, TrackId, Who, identified};
+use crate::model::{BoxShape, Boxes, Each, IconId, Lane, Mark, Track, TrackId, Who, identified};
 
 static ENTRY: Kind = Kind {
     name: "track",
     says: "Boxes that are crossed off, with marks over them and lanes under them.",
     keys: &[
-        &ID, &NAME, &FOR, &EACH, &KINDS, &SHAPE, &ROW, &GROUP, &FULL_ROWS, &CLEARS, &HIDDEN, &SAYS, &MARKS, &LANES,
-        &SOURCES, &RULES,
+        &ID, &NAME, &FOR, &EACH, &KINDS, &SHAPE, &FIGURES, &ICON, &ROW, &GROUP, &FULL_ROWS, &CLEARS, &HIDDEN, &SAYS,
+        &MARKS, &LANES, &SOURCES, &RULES,
     ],
 };
 
@@ -26,14 +26,19 @@ static RULES: Rules = Rules(
         Idle(&[ROW.name()], &[DIAL, OF_NO_FORCE]),
         Idle(&[ROW.name()], &[Is(ROWS.name(), KeyState::There), OF_NO_FORCE]),
         Idle(&[GROUP.name(), FULL_ROWS.name()], &[DIAL]),
+        Idle(&[FIGURES.name(), ICON.name()], &[Is(SHAPE.name(), KeyState::Word(|| some(NUMBERED_OR_SMALL)))]),
+        Idle(&[ICON.name()], &[Is(FIGURES.name(), KeyState::There)]),
         Idle(
-            &[ROW.name(), GROUP.name(), FULL_ROWS.name(), MARKS.name(), LANES.name()],
+            &[ROW.name(), GROUP.name(), FULL_ROWS.name(), MARKS.name(), LANES.name(), FIGURES.name(), ICON.name()],
             &[Is(SYSTEMS.name(), KeyState::There)],
         ),
     ],
 );
 
 const DIAL: Is = Is(SHAPE.name(), KeyState::Word(|| some(&[BoxShape::Dial])));
+
+/// The shapes in whose boxes there is no room for a drawing.
+const NUMBERED_OR_SMALL: &[BoxShape] = &[BoxShape::Pip, BoxShape::Dial, BoxShape::CountDown];
 
 const OF_NO_FORCE: Is = Is(EACH.name(), KeyState::Not(&KeyState::Word(|| some(&[Each::Force]))));
 
@@ -68,6 +73,15 @@ static FOR: Key<Who> = Key::optional("for", "The units that it concerns.", r#"{ 
 static EACH: Key<Word<Each>> =
     Key::optional("each", "Its owner: every figure, every unit or every force.", r#""figure""#);
 static SHAPE: Key<Word<BoxShape>> = Key::optional("shape", "The shape of its boxes.", r#""circle""#);
+static FIGURES: Key<bool> = Key::optional(
+    "figures",
+    "Whether its boxes are the unit's figures: each is drawn as a man or a rider, behind the gun if they serve one, as \
+     the unit's paper figures are. `row`, `group` and `full-rows` make ranks.",
+    "true",
+);
+static ICON: Key<Option<IconId>> =
+    Key::optional("icon", "The drawing in each box: what it stands for, if that is not a figure.", r#""horse""#)
+        .holding(DRAWING);
 static ROW: Key<Between<1, 20>> = Key::or("row", "The number of boxes on a line.", "10", || Between(15));
 static GROUP: Key<Between<1, 20>> =
     Key::or("group", "The number of boxes that stand close together.", "4", || Between(5));
@@ -93,7 +107,7 @@ pub fn track(node: Node<'_>, stats: &[String]) -> Option<Track> {
     let boxes = KINDS.read(entry, stats);
     let (shape, row, group) = (SHAPE.read(entry), ROW.read(entry), GROUP.read(entry));
     let (full_rows, clears, says) = (FULL_ROWS.read(entry), CLEARS.read(entry), SAYS.read(entry));
-    let hidden = HIDDEN.read(entry);
+    let (hidden, figures, icon) = (HIDDEN.read(entry), FIGURES.read(entry), ICON.read(entry));
     let (marks, lanes) = (MARKS.items(entry).unwrap_or_default(), LANES.items(entry).unwrap_or_default());
     let marks = marks.into_iter().filter_map(|item| mark(item, stats)).collect();
     let lanes = lanes.into_iter().filter_map(|item| lane(item, stats)).collect();
@@ -108,6 +122,8 @@ pub fn track(node: Node<'_>, stats: &[String]) -> Option<Track> {
         each,
         boxes: boxes?,
         shape: shape?.0,
+        figures: figures?,
+        icon: icon?,
         row: row?.0,
         group: group?.0,
         full_rows: full_rows?,

@@ -5,7 +5,7 @@ use crate::model::{DistanceUnit, Length};
 
 static ENTRY: Kind = Kind {
     name: "measure",
-    says: "The measure in which distances are counted, where that is not the inch.",
+    says: "The unit in which distances are measured, if it is not the inch.",
     keys: &[&ONE, &MANY, &MARK, &LENGTH],
 };
 
@@ -16,7 +16,7 @@ static MARK: Key<String> = Key::needed(
     "The mark right after a number of it, including a space before it if there is one.",
     r#"" sp""#,
 );
-static LENGTH: Key<Span> = Key::needed("length", "The length of one on the table.", r#""20 mm""#);
+static LENGTH: Key<Span> = Key::needed("length", "The length of one unit on the table.", r#""20 mm""#);
 
 /// The range of a measure's length, in mm.
 const MM: LeastMost = LeastMost(5, 200);
@@ -24,7 +24,7 @@ const MM: LeastMost = LeastMost(5, 200);
 /// The range of a measure's length, in inches.
 const INCHES: LeastMost = LeastMost(1, 8);
 
-/// The length of one of a measure, written in mm or inches.
+/// The length of one unit of a measure, written in mm or inches.
 struct Span(Length);
 
 impl Shape for Span {

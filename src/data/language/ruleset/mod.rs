@@ -63,7 +63,7 @@ static LADDERS: Key<Vec<Ladder>> = Key::optional(
 );
 static MEASURE: Key<DistanceUnit> = Key::optional(
     "measure",
-    "The measure in which distances are counted; inches if it is left out.",
+    "The unit in which distances are measured; inches if it is left out.",
     r#"{ one = "span", many = "spans", mark = " sp", length = "20 mm" }"#,
 );
 static THEME: Key<Theme> = Key::needed(

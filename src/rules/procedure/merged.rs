@@ -1,0 +1,111 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::exact::{Reckoning, States, is_uncounted};
+use super::step_sums::sums_of;
+use crate::diagnostic::Diagnostic;
+use crate::model::{Counted, ProcedureResult, ProcedureStep};
+use crate::sum::Sum;
+
+/// A later use of counts that are already known.
+enum LaterUse<'p> {
+    /// The number that a sum comes to.
+    Number(&'p Sum),
+    /// Whether a comparison holds.
+    Holds(&'p Sum),
+    /// The number that a result comes to.
+    Result(&'p ProcedureResult),
+}
+
+impl<'p> Reckoning<'p, '_> {
+    /// The states after step `index`, of which those are made one that nothing later tells apart: where only the
+    /// difference of two counts is used, states of equal difference. Passes around the step keep them apart.
+    pub(super) fn merged(&self, states: States, index: usize) -> States {
+        const FEW: usize = 16;
+        let around = self.loops().any(|(first, last)| first <= index && index < last);
+        let is_last = index + 1 == self.play.procedure.steps.len();
+        if around || is_last || states.different() <= FEW {
+            return states;
+        }
+        let known = self.known_after(index);
+        let (mut uses, mut kept) = (Vec::new(), BTreeSet::new());
+        for (sums, one) in self.later_uses(index) {
+            let places = self.play.places_in(sums);
+            match one {
+                Some(one) if places.is_subset(&known) && !places.is_empty() => uses.push((one, places)),
+                Some(_) | None => kept.extend(places.intersection(&known).copied()),
+            }
+        }
+        uses.retain(|(_, places)| !places.is_subset(&kept));
+        if uses.is_empty() {
+            return states;
+        }
+        let mut alike: BTreeMap<(Vec<i64>, Vec<i64>), Vec<i64>> = BTreeMap::new();
+        let mut firsts: BTreeMap<&Vec<i64>, Vec<i64>> = BTreeMap::new();
+        for counts in states.things().filter(|counts| !is_uncounted(counts)) {
+            let same = uses.iter().map(|(one, _)| self.value(one, counts)).collect::<Result<Vec<i64>, Diagnostic>>();
+            let Ok(same) = same else { continue };
+            let apart = |at: &usize| kept.contains(at) || !known.contains(at);
+            let rest = counts.iter().enumerate().filter(|(at, _)| apart(at)).map(|(_, count)| *count).collect();
+            let first = alike.entry((same, rest)).or_insert_with(|| counts.clone());
+            firsts.insert(counts, first.clone());
+        }
+        states.map(|counts| firsts.get(counts).unwrap_or(counts).clone())
+    }
+
+    /// The counts, by place, that no later step changes.
+    fn known_after(&self, index: usize) -> BTreeSet<usize> {
+        let carried = self.play.carried().filter(|(.., carried)| carried.after <= index).map(|(at, ..)| at);
+        (0..self.play.counts_of(index).end).chain(carried).collect()
+    }
+
+    /// The sums after step `index` in which counts may occur, each with what it is used for; `None` where numbers of
+    /// single throws occur as well.
+    fn later_uses(&self, index: usize) -> Vec<(Vec<&'p Sum>, Option<LaterUse<'p>>)> {
+        let procedure = self.play.procedure;
+        let mut uses = Vec::new();
+        let later = procedure.steps.iter().enumerate().skip(index + 1);
+        for (_, step) in later.filter(|(at, _)| self.matters(*at, &self.needed_after(*at))) {
+            let holds = step.when.iter().chain(step.again.as_ref().map(|again| &again.when));
+            let (holds, single): (Vec<&Sum>, Vec<&Sum>) = (holds.collect(), single(step));
+            let numbers = sums_of(step).into_iter().filter(|sum| !holds.contains(sum) && !single.contains(sum));
+            uses.extend(numbers.map(|sum| (vec![sum], Some(LaterUse::Number(sum)))));
+            uses.extend(holds.into_iter().map(|sum| (vec![sum], Some(LaterUse::Holds(sum)))));
+            uses.extend(single.into_iter().map(|sum| (vec![sum], None)));
+        }
+        for (.., carried) in self.play.carried().filter(|(.., carried)| carried.after > index) {
+            let sums = [&carried.begins, &carried.becomes];
+            uses.extend(sums.map(|sum| (vec![sum], Some(LaterUse::Number(sum)))));
+        }
+        let results = self.results.iter().filter_map(|at| procedure.results.get(*at));
+        let results = results.filter(|result| self.play.counts(&result.only));
+        uses.extend(results.map(|result| (vec![&result.sum], Some(LaterUse::Result(result)))));
+        uses
+    }
+
+    fn value(&self, one: &LaterUse<'_>, counts: &[i64]) -> Result<i64, Diagnostic> {
+        match one {
+            LaterUse::Number(sum) => self.play.evaluate(sum, counts),
+            LaterUse::Holds(sum) => self.play.holds(sum, counts).map(i64::from),
+            LaterUse::Result(result) => self.play.result(result, counts),
+        }
+    }
+}
+
+/// The sums of a step that are worked out for each throw by itself.
+fn single(step: &ProcedureStep) -> Vec<&Sum> {
+    let sums = step.counts.iter().filter_map(|count| match &count.of {
+        Counted::If(sum) => Some(sum),
+        Counted::Met
+        | Counted::Missed
+        | Counted::Natural(_)
+        | Counted::Rows(_)
+        | Counted::Total
+        | Counted::Shown
+        | Counted::Needed
+        | Counted::Column(_)
+        | Counted::Different
+        | Counted::Highest(_)
+        | Counted::Lowest(_) => None,
+    });
+    sums.collect()
+}

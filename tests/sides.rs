@@ -3,7 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use crate::support::sabretache;
+use sabretache::rules::{Stand, known_sides, sides};
+
+use crate::support::{rulesets, sabretache};
 
 fn woodsman(folder: &Path, name: &str, side: &str) {
     let text = format!(
@@ -66,4 +68,16 @@ fn one_sign_for_two_sides_is_an_error() {
     let output = sabretache(folder.path(), &["deck", "east.toml", "west.toml"]);
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.code() == Some(2) && said.contains("share a sign, the club"), "{said}");
+}
+
+#[test]
+fn packs_are_shared_by_all_sides_up_to_the_last_in_use() {
+    for ruleset in &rulesets() {
+        let known = known_sides(ruleset);
+        let least = ruleset.organisation.sides.len().max(2);
+        for (place, side) in known.iter().enumerate() {
+            let counted = sides(ruleset, &[Stand { named: Some(&side.id), army: None }]).map(|sides| sides.counted);
+            assert_eq!(counted.ok(), Some(least.max(place + 1)), "{}: {}", ruleset.id, side.id);
+        }
+    }
 }

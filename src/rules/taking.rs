@@ -71,10 +71,8 @@ fn offered<'a>(
         return Err(refuse(message).advised(ways.chain([left_out(option)]).collect()).into());
     }
     // A missing decision of the force is reported separately.
-    let in_doubt = |id: &ChoiceId| {
-        let of_force = ruleset.organisation.choice(id).is_some_and(|choice| choice.of_force);
-        of_force && !chosen.iter().any(|(made, _)| made == id)
-    };
+    let of_force = |id: &ChoiceId| ruleset.organisation.choice(id).is_some_and(|choice| choice.of_force);
+    let in_doubt = |id: &ChoiceId| of_force(id) && !chosen.iter().any(|(made, _)| made == id);
     let missing = option.when.iter().filter(|(choice, _)| !in_doubt(choice)).find(|(choice, decisions)| {
         !chosen.iter().any(|(made, decision)| made == choice && decisions.contains(decision))
     });
@@ -83,7 +81,8 @@ fn offered<'a>(
         let now = now.map_or_else(|| "left open".to_owned(), |(_, decision)| format!("`{decision}`"));
         let right = alternatives(decisions.iter().map(Id::as_str));
         let message = format!("`{}` is for forces whose `{choice}` is {right}, but here it is {now}", option.id);
-        let ways = decisions.iter().map(|way| Advice::decided(choice, way)).chain([left_out(option)]);
+        let ways = decisions.iter().filter(|_| of_force(choice)).map(|way| Advice::decided(choice, way));
+        let ways = ways.chain([left_out(option)]);
         return Err(refuse(message).advised(ways.collect()).into());
     }
     Ok(option)

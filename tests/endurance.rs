@@ -57,6 +57,7 @@ impl Times {
 /// `SABRETACHE_MINUTES=60 cargo test --release -- --ignored --nocapture every_search_ends`.
 #[test]
 #[ignore = "an hour"]
+#[expect(clippy::print_stdout, reason = "its figures are read by whoever runs it")]
 fn every_search_ends_within_its_seconds() {
     let minutes = std::env::var("SABRETACHE_MINUTES").ok().and_then(|typed| typed.parse().ok()).unwrap_or(MINUTES);
     let end = Instant::now() + Duration::from_secs(60 * minutes);

@@ -4,6 +4,7 @@ use crate::sum::Sum;
 
 /// A row of boxes to cross off, with marks over them and lanes of values under them.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of its own in the data")]
 pub struct Track {
     /// Unique within the ruleset.
     pub id: TrackId,

@@ -35,7 +35,7 @@ pub(super) fn multiple(one: &BigUint, other: &BigUint) -> BigUint {
 /// `a * large + b * small` and `c * large + d * small`. `None` if they tell nothing.
 fn leading(large: &BigUint, small: &BigUint) -> Option<[i64; 4]> {
     let beyond = large.bits().checked_sub(62)?;
-    let first = |number: &BigUint| (number >> beyond).iter_u64_digits().next().map_or(0, |digit| digit.cast_signed());
+    let first = |number: &BigUint| (number >> beyond).iter_u64_digits().next().map_or(0, u64::cast_signed);
     let (mut high, mut low) = (first(large), first(small));
     let [mut a, mut b, mut c, mut d] = [1_i64, 0, 0, 1];
     while low + c != 0 && low + d != 0 {

@@ -84,8 +84,7 @@ impl Totals {
     pub fn in_ranges(&self, wide: i64) -> Vec<TotalsRange> {
         let (first, last) = self.span();
         let begins = |total: i64| total.div_euclid(wide) * wide;
-        let ranges: Vec<(i64, i64)> = (0..)
-            .map(|range| begins(first) + range * wide)
+        let ranges: Vec<(i64, i64)> = std::iter::successors(Some(begins(first)), |from| Some(from + wide))
             .take_while(|from| *from <= last)
             .map(|from| (from.max(first), (from + wide - 1).min(last)))
             .collect();

@@ -26,7 +26,7 @@ enum KeptPart {
 /// A title for each way: the parts that it keeps and others don't; `None` if there are none, or only one way.
 pub fn titles(before: &Checked<'_>, ways: &[Way]) -> Vec<Option<String>> {
     let lost: Vec<BTreeSet<KeptPart>> =
-        ways.iter().map(|way| way.done.iter().filter_map(|(change, _)| lost(change)).collect()).collect();
+        ways.iter().map(|way| way.done.iter().filter_map(|(change, _)| lost(before, change)).collect()).collect();
     let title = |(place, own): (usize, &BTreeSet<KeptPart>)| {
         let others = lost.iter().enumerate().filter(|(other, _)| *other != place).map(|(_, lost)| lost);
         // A part that all other ways give up sets it apart best.
@@ -63,8 +63,14 @@ fn named(ruleset: &Ruleset, words: &StepWords<'_>, kept: &KeptPart) -> String {
 }
 
 /// The part that a change takes from a force as its player wrote it, if any.
-fn lost(change: &Change) -> Option<KeptPart> {
+fn lost(before: &Checked<'_>, change: &Change) -> Option<KeptPart> {
+    // An option that the player did not take is no loss.
+    let took = |unit: usize, option: &str| {
+        let units = before.force.every_unit();
+        units.get(unit).is_some_and(|entry| entry.take.iter().any(|take| take.option == option))
+    };
     match change {
+        Change::Take { unit, option, .. } if !took(*unit, option) => None,
         Change::Remove { unit } | Change::Retype { unit, .. } => Some(KeptPart::Unit(*unit)),
         Change::Drop { option, .. } | Change::Take { option, .. } => Some(KeptPart::Option(option.clone())),
         Change::Count { .. } => Some(KeptPart::Figures),

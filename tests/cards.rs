@@ -57,7 +57,7 @@ fn strings(value: &Value, out: &mut BTreeSet<String>) {
         Value::String(words) => out.extend(words.split_whitespace().map(plain).filter(|word| !word.is_empty())),
         Value::Array(all) => all.iter().for_each(|one| strings(one, out)),
         Value::Object(all) => {
-            let said = all.iter().filter(|(key, _)| !["icon", "shape", "head", "pack"].contains(&key.as_str()));
+            let said = all.iter().filter(|(key, _)| !["icon", "shape", "head", "pack", "gun"].contains(&key.as_str()));
             said.for_each(|(_, one)| strings(one, out));
         }
         Value::Null | Value::Bool(_) | Value::Number(_) => {}

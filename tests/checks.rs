@@ -171,7 +171,7 @@ fn only_who_asks_for_chances_gets_them() {
     assert!(!words_of_pages(&pdf).join(" ").contains('%'));
     let (status, said) = run(folder.path(), &format!("roster {} --odds -o legion", path("tenir", "fort-defenders")));
     assert_eq!(status, 0, "{said}");
-    assert!(said.contains("nobody in it makes a check"), "{said}");
+    assert!(said.contains("none of its units makes a check"), "{said}");
     let (status, said) = run(folder.path(), &format!("roster {} --odds", path("firelock", "ranger-patrol")));
     assert_eq!(status, 2, "{said}");
     assert!(said.contains("`firelock` has no chances of checks"), "{said}");

@@ -63,7 +63,7 @@ fn every_list_gets_a_letter_and_none_is_overwritten() {
     // One letter to each player, however many lists they sent, and one about the list without a player.
     assert_eq!(names, ["ada.eml", "bert-again.eml", "bert.eml", "cleo.eml", "dora.eml", "emil.eml"]);
     let cleo = fs::read_to_string(folder.join("out/cleo.eml")).expect("readable");
-    assert_eq!(cleo.matches("which of them counts").count(), 1, "{cleo}");
+    assert_eq!(cleo.matches("which of them you will use").count(), 1, "{cleo}");
     assert!(cleo.contains("We have 2 lists from you for Autumn open (5 December)."), "{cleo}");
     assert!(cleo.contains("List 1: “Sietch Tabr” (cleo-new.toml)") && cleo.contains("List 2: "), "{cleo}");
     // No letter names another player's file.
@@ -91,7 +91,8 @@ fn every_list_gets_a_letter_and_none_is_overwritten() {
     let before = lists(folder);
     run(folder, "check --event event.toml lists --letters repaired --with-repair");
     let told = fs::read_to_string(folder.join("repaired/ada.eml")).expect("readable");
-    let ways = "   What to do: remove Beast Rabban\r\n\r\nOne way to correct it:\r\n";
+    // The way says what to do, and no hint beside it says something else.
+    let ways = "The leaders of the books stay at home.\r\n\r\nOne way to correct it (it then has ";
     assert!(told.contains(ways), "{told}");
     assert_eq!(lists(folder), before);
     // Identical letters count as written; a different one is not overwritten, and then none is written.

@@ -1,6 +1,5 @@
 use super::change_words::{dissolve, write_for, write_nearest};
 use super::finding::Finding;
-use super::muster::Muster;
 use crate::diagnostic::{Code, alternatives};
 use crate::model::{About, Army, ForceGroup, GroupKind, Organisation, Part, Ruleset};
 
@@ -18,31 +17,21 @@ pub fn unknown_kind(ruleset: &Ruleset, army: Option<&Army>, (entry, place): (&Fo
     Some(Finding::error(code, path, message).hint(of_these(&known, entry)))
 }
 
-/// Reports the groups of a kind that only allies of the force's army have, if none of the allies' units is in them; what
-/// they hold is then not judged.
-pub fn kinds_of_allies(ruleset: &Ruleset, muster: &mut Muster<'_>) -> Vec<Finding> {
+/// The finding on a group of a kind that only allies of the force's army have, if it does not hold one of their units;
+/// `holds` says whether it holds a unit of an army with this kind.
+pub fn kind_of_allies(
+    ruleset: &Ruleset,
+    army: &Army,
+    (entry, place): (&ForceGroup, usize),
+    holds: impl Fn(&GroupKind) -> bool,
+) -> Option<Finding> {
     let organisation = &ruleset.organisation;
-    let Some(army) = muster.army else { return Vec::new() };
+    let kind = organisation.group(&entry.kind).filter(|kind| !kind.is_of(&army.id) && !holds(kind))?;
+    let theirs = alternatives(owners(organisation, kind).map(|army| army.name.as_str()));
+    let message = format!("{} has `{}` only for units of {theirs}", whose(ruleset, Some(army)), kind.id);
     let own: Vec<&str> = organisation.own_group_kinds(army).map(|kind| kind.id.as_str()).collect();
-    let mut findings = Vec::new();
-    for place in 0..muster.groups.len() {
-        let group = &muster.groups[place];
-        let kind = organisation.group(&group.entry.kind).filter(|kind| group.known && !kind.is_of(&army.id));
-        let Some(kind) = kind.filter(|kind| !has_theirs(muster, place, kind)) else { continue };
-        let theirs = alternatives(owners(organisation, kind).map(|army| army.name.as_str()));
-        let message = format!("{} has `{}` only for units of {theirs}", whose(ruleset, Some(army)), kind.id);
-        let path = About::Group(place).part(Part::Kind);
-        findings.push(Finding::error(Code::OptionNotOffered, path, message).hint(of_these(&own, group.entry)));
-        muster.groups[place].known = false;
-    }
-    findings
-}
-
-/// Whether a group, or one inside it, has a unit of an army with this kind of group, or a unit that is unknown.
-fn has_theirs(muster: &Muster<'_>, group: usize, kind: &GroupKind) -> bool {
-    let theirs = |army: &Army| kind.is_of(&army.id);
-    muster.inside(group).any(|one| one.army.is_some_and(theirs))
-        || muster.unresolved.iter().any(|unknown| muster.is_within(*unknown, group))
+    let path = About::Group(place).part(Part::Kind);
+    Some(Finding::error(Code::OptionNotOffered, path, message).hint(of_these(&own, entry)))
 }
 
 fn owners<'a>(organisation: &'a Organisation, kind: &'a GroupKind) -> impl Iterator<Item = &'a Army> {

@@ -7,7 +7,7 @@ use super::custom::custom_unit;
 use super::find_named::{FoundUnit, OtherUnits, find_option, find_unit};
 use super::finding::Finding;
 use super::free_id::free_id;
-use super::group_kinds::{kinds_of_allies, unknown_kind};
+use super::group_kinds::{kind_of_allies, unknown_kind};
 use super::joining::join;
 use super::mustered::{Mustered, candidate, number_alike};
 use super::profile::change;
@@ -17,8 +17,8 @@ use super::taking::take;
 use super::track_sums::Scene;
 use crate::diagnostic::{Code, alternatives, nearest};
 use crate::model::{
-    About, Army, Candidate, ChoiceId, CustomPart, CustomWord, DecisionId, Force, ForceGroup, ForceUnit, Half, Matched,
-    Part, Path, Ruleset, Severity, Unit, matching,
+    About, Army, Candidate, ChoiceId, CustomPart, CustomWord, DecisionId, Force, ForceGroup, ForceUnit, GroupKind,
+    Half, Matched, Part, Path, Ruleset, Severity, Unit, matching,
 };
 
 /// A force with its units and groups looked up in the ruleset.
@@ -122,8 +122,27 @@ pub fn muster<'a>(ruleset: &'a Ruleset, force: &'a Force) -> (Muster<'a>, Vec<Fi
     }
     let whose = if force.army.is_some() { Part::Army } else { Part::Ruleset };
     let mut muster = Muster { army, allies, units, groups, chosen, unresolved, whose };
-    findings.extend(kinds_of_allies(ruleset, &mut muster));
+    findings.extend(foreign_groups(ruleset, &mut muster));
     (muster, findings)
+}
+
+/// The findings on groups of a kind that only allies have, without a unit of theirs; what they hold is not judged.
+fn foreign_groups(ruleset: &Ruleset, muster: &mut Muster<'_>) -> Vec<Finding> {
+    let Some(army) = muster.army else { return Vec::new() };
+    let mut findings = Vec::new();
+    for place in (0..muster.groups.len()).filter(|place| muster.groups[*place].known).collect::<Vec<_>>() {
+        let within = |group| muster.is_within(group, place);
+        let theirs = |kind: &GroupKind| {
+            let mut units = muster.units.iter().filter(|one| within(one.group));
+            units.any(|one| one.army.is_some_and(|army| kind.is_of(&army.id)))
+        };
+        // A unit that is unknown may be one of theirs.
+        let holds = |kind: &GroupKind| theirs(kind) || muster.unresolved.iter().any(|group| within(*group));
+        let found = kind_of_allies(ruleset, army, (muster.groups[place].entry, place), holds);
+        muster.groups[place].known = found.is_none();
+        findings.extend(found);
+    }
+    findings
 }
 
 struct Mustering<'a> {

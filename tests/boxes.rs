@@ -1,10 +1,10 @@
 //! The boxes of rosters and cards: of one size, as large as the pages have room for, and drawn as what they stand for.
 
-use sabretache::model::{Force, PageSetup, Paper, Ruleset, Style};
+use sabretache::model::{Backs, Force, PageSetup, Paper, Ruleset, Style};
 use sabretache::typeset::{Fitted, PrintedSides, Printing, pdf};
 use sabretache::view::{Card, RosterLook};
 
-use crate::decks::{force, samples};
+use crate::decks::{dealt, force, look, samples, view};
 use crate::dry_wipe::box_sides;
 use crate::pdf_drawing::drawn;
 use crate::support::{PAPERS, roster_alone, rulesets, set_roster, setup, worded, workshop};
@@ -83,7 +83,7 @@ fn boxes_grow_where_a_page_has_room() {
     assert!(side(&many) < LARGEST - EQUAL, "{:.2} mm", side(&many));
 }
 
-/// The boxes of a squad are men or riders, behind the gun that they serve, on rosters in every style.
+/// The boxes of a squad are men or riders, behind the gun that they serve, on rosters and on cards, in every style.
 #[test]
 fn boxes_are_drawn_as_the_figures_that_they_stand_for() {
     let mut seen = [0; 3];
@@ -99,6 +99,13 @@ fn boxes_are_drawn_as_the_figures_that_they_stand_for() {
                 let found = outlines(&roster(&ruleset, &force, setup(Paper::A4, style, false)));
                 assert!(found >= wanted, "{}: {found} outlines for {wanted} figures", ruleset.id);
             }
+            let Some(way) = ruleset.decks.iter().find(|way| way.cards.iter().any(|line| line.rules)) else { continue };
+            let shown = view(&ruleset, way.id.as_str(), &[&force], look(Paper::A4, way.size, Backs::None));
+            let fronts = shown.pages.iter().flat_map(|page| &page.cards).filter_map(|card| card.front.as_ref());
+            let units: Vec<Card> = fronts.filter_map(|front| shown.front(front).unit).collect();
+            let set = dealt(&ruleset, way.id.as_str(), &[&force], PageSetup::default(), way.size);
+            let (found, wanted) = (outlines(&set), figures(units.iter()));
+            assert!(found >= wanted, "{} cards: {found} outlines for {wanted} figures", ruleset.id);
         }
     }
     assert!(seen.iter().all(|count| *count > 0), "on foot, mounted, with a gun: {seen:?}");

@@ -370,6 +370,13 @@ fn units_of_a_dissolved_group_keep_their_numbers() {
     assert_eq!(left(&[dissolve(0), dissolve(1), Change::Remove { unit: 3 }]), ["ABC", "E", "F"]);
     assert_eq!(left(&[dissolve(1), Change::Remove { unit: 4 }, Change::RemoveGroup { group: 0 }]), ["A", "F"]);
     assert_eq!(left(&[dissolve(3), Change::Remove { unit: 5 }, dissolve(2)]), ["A", "BC", "DE"]);
+    // A group takes those inside it along, and can't go into itself.
+    let nest = |group, inside| Change::Nest { group, inside };
+    assert_eq!(left(&[nest(0, Some(3))]), ["A", "F", "BC", "D", "E"]);
+    assert_eq!(left(&[nest(1, None), Change::Remove { unit: 5 }]), ["A", "BC", "", "D", "E"]);
+    assert_eq!(left(&[nest(1, Some(3)), nest(2, None), dissolve(3)]), ["AF", "BC", "D", "E"]);
+    let into_itself = [nest(0, Some(2))];
+    assert!(carried_out(&ruleset, &base, &into_itself).is_err());
 }
 
 /// A stopped repair returns nothing; one that has lasted long enough returns the best so far.

@@ -13,16 +13,18 @@ pub fn waiting<T>(asked: &SuggestOptions, search: impl FnOnce(Patience<'_>) -> T
     let style = ProgressStyle::with_template("{bar:24} {msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
     let bar = ProgressBar::new(1_000).with_style(style);
     let gone = |nodes: u64| {
-        let (gone, of) = match asked.effort {
+        // A second of this is all of the time.
+        let share = began.elapsed().div_f64(asked.seconds.max(0.001));
+        let (thousandths, of) = match asked.effort {
             Some(effort) => (1_000 * nodes / effort.max(1), format!("of {effort} nodes")),
-            None => (to_thousandths(began.elapsed(), asked.seconds), format!("of {} s", asked.seconds)),
+            None => (u64::try_from(share.as_millis()).unwrap_or(u64::MAX), format!("of {} s", asked.seconds)),
         };
         // A short search needs no bar.
         if began.elapsed() > SHOWN {
             bar.set_message(of);
-            bar.set_position(gone.min(1_000));
+            bar.set_position(thousandths.min(1_000));
         }
-        if asked.effort.is_none() { began.elapsed().div_f64(asked.seconds.max(0.001)).as_secs_f64() } else { 0.0 }
+        if asked.effort.is_none() { share.as_secs_f64() } else { 0.0 }
     };
     let effort = asked.effort.unwrap_or(USUAL_EFFORT);
     let found = search(Patience { going: going(), effort, gone: &gone, until: 1.0 });
@@ -32,7 +34,3 @@ pub fn waiting<T>(asked: &SuggestOptions, search: impl FnOnce(Patience<'_>) -> T
 
 /// The longest search without a progress bar.
 const SHOWN: Duration = Duration::from_millis(300);
-
-fn to_thousandths(gone: Duration, seconds: f64) -> u64 {
-    u64::try_from(gone.div_f64(seconds.max(0.001)).as_millis()).unwrap_or(u64::MAX)
-}

@@ -87,5 +87,6 @@ pub fn covered(pool: &WayPool<'_, '_>, kinds: &[Formation], stages: &[Placed], s
     let of = if options.is_empty() { of } else { format!("{of} and {}", count(options.len(), "option")) };
     let warned = if pool.ways.allowed < Some(Severity::Warning) { " without a warning" } else { "" };
     let begun = if start.every_unit().is_empty() { "every force of" } else { "this force, with anything added from" };
-    format!("{begun} these {of}{warned}")
+    let these = if units.len() == 1 { "" } else { "these " };
+    format!("{begun} {these}{of}{warned}")
 }

@@ -5,7 +5,8 @@ use crate::rules::{figures, group_inside, listed_and, option_name, unit_name, un
 
 /// The additions of one force to another, in words: more of a unit, and new units.
 pub fn changed(ruleset: &Ruleset, old: &Force, new: &Force) -> Vec<String> {
-    let mut said = Vec::new();
+    let decided = new.choose.iter().filter(|made| !old.choose.contains(made) && !is_usual(ruleset, made));
+    let mut said: Vec<String> = decided.map(|(choice, way)| way_called(ruleset, choice, way)).collect();
     units(ruleset, &old.units, &new.units, None, &mut said);
     groups(ruleset, &old.groups, &new.groups, &mut said);
     said
@@ -67,12 +68,7 @@ fn fielded(ruleset: &Ruleset, unit: &ForceUnit) -> String {
         let name = taken(ruleset, take);
         said.push_str(&take.count.map_or_else(|| format!(", {name}"), |count| format!(", {count} {name}")));
     }
-    // A default decision is not mentioned.
-    let usual = |choice: &str, way: &str| {
-        let choice = ruleset.organisation.choice(choice);
-        choice.is_some_and(|choice| choice.default.as_ref().is_some_and(|default| default == way))
-    };
-    for (choice, way) in unit.choose.iter().filter(|(choice, way)| !usual(choice, way)) {
+    for (choice, way) in unit.choose.iter().filter(|made| !is_usual(ruleset, made)) {
         let _ = write!(said, ", {}", way_called(ruleset, choice, way));
     }
     said
@@ -82,6 +78,12 @@ fn fielded(ruleset: &Ruleset, unit: &ForceUnit) -> String {
 fn taken(ruleset: &Ruleset, take: &Take) -> String {
     let name = option_name(&ruleset.organisation, &take.option);
     if take.attached { name + ", attached figures too" } else { name }
+}
+
+/// Whether a decision is that which counts if none is stated; it is not mentioned.
+fn is_usual(ruleset: &Ruleset, (choice, way): &(String, String)) -> bool {
+    let choice = ruleset.organisation.choice(choice);
+    choice.is_some_and(|choice| choice.default.as_ref().is_some_and(|default| **default == **way))
 }
 
 /// The name of a choice with that of its decision.

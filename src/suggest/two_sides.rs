@@ -25,8 +25,8 @@ const TRIES: usize = 8;
 /// The share of the time left that one search may take.
 const SHARE: f64 = 0.25;
 
-/// Two legal forces from one collection that use no figure twice, within a few points of each other and as large as
-/// possible up to the limit; the closest pair if none is even. `None` if one of them can't be fielded at all.
+/// Two legal forces from one collection that use no figure twice: of the pairs at the few limits tried, the largest that
+/// differ by a few points only, else the closest. `None` if one of them can't be fielded at all.
 pub fn two_sides(
     ruleset: &Ruleset,
     armies: [&Army; 2],

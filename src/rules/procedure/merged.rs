@@ -1,9 +1,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::exact::{Reckoning, States, is_uncounted};
-use super::step_sums::sums_of;
+use super::step_sums::{shared_sums, single_sums};
 use crate::diagnostic::Diagnostic;
-use crate::model::{Counted, ProcedureResult, ProcedureStep};
+use crate::model::ProcedureResult;
 use crate::sum::Sum;
 
 /// A later use of counts that are already known.
@@ -66,11 +66,11 @@ impl<'p> Reckoning<'p, '_> {
         let later = procedure.steps.iter().enumerate().skip(index + 1);
         for (_, step) in later.filter(|(at, _)| self.matters(*at, &self.needed_after(*at))) {
             let holds = step.when.iter().chain(step.again.as_ref().map(|again| &again.when));
-            let (holds, single): (Vec<&Sum>, Vec<&Sum>) = (holds.collect(), single(step));
-            let numbers = sums_of(step).into_iter().filter(|sum| !holds.contains(sum) && !single.contains(sum));
+            let holds: Vec<&Sum> = holds.collect();
+            let numbers = shared_sums(step).into_iter().filter(|sum| !holds.contains(sum));
             uses.extend(numbers.map(|sum| (vec![sum], Some(LaterUse::Number(sum)))));
             uses.extend(holds.into_iter().map(|sum| (vec![sum], Some(LaterUse::Holds(sum)))));
-            uses.extend(single.into_iter().map(|sum| (vec![sum], None)));
+            uses.extend(single_sums(step).map(|sum| (vec![sum], None)));
         }
         for (.., carried) in self.play.carried().filter(|(.., carried)| carried.after > index) {
             let sums = [&carried.begins, &carried.becomes];
@@ -89,23 +89,4 @@ impl<'p> Reckoning<'p, '_> {
             LaterUse::Result(result) => self.play.result(result, counts),
         }
     }
-}
-
-/// The sums of a step that are worked out for each throw by itself.
-fn single(step: &ProcedureStep) -> Vec<&Sum> {
-    let sums = step.counts.iter().filter_map(|count| match &count.of {
-        Counted::If(sum) => Some(sum),
-        Counted::Met
-        | Counted::Missed
-        | Counted::Natural(_)
-        | Counted::Rows(_)
-        | Counted::Total
-        | Counted::Shown
-        | Counted::Needed
-        | Counted::Column(_)
-        | Counted::Different
-        | Counted::Highest(_)
-        | Counted::Lowest(_) => None,
-    });
-    sums.collect()
 }

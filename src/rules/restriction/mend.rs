@@ -1,6 +1,6 @@
 use super::{Fault, Remedy};
 use crate::diagnostic::listed;
-use crate::model::{About, Change, Held, Numbers, Who};
+use crate::model::{About, Change, Held, Numbers, Path, Who};
 use crate::rules::advice::{Advice, Then};
 use crate::rules::change_words::{begin, leave_out_figure, remove};
 use crate::rules::mustered::Mustered;
@@ -49,30 +49,30 @@ impl<'c> Fault<'c> {
             Held::Units(who) if missing > 0 => self.more(who, missing, None),
             Held::Group(kind) if missing > 0 => self.begun(kind, missing, None),
             // The finding is about the last of them; if several are too many, any of them may go.
-            // If none are allowed, all of them go, by title.
-            Held::Units(_) if missing < -1 && has == -missing => {
-                let units = fault.force.held(what).into_iter().filter_map(|path| match (path.about, path.key) {
-                    (About::Unit(place), None) => fault.force.muster.unit(place).map(|one| one.title.clone()),
-                    (..) => None,
-                });
-                let titles: Vec<String> = units.collect();
-                let each = || remove(&listed(&titles, "and"));
-                Mend::free(
-                    if titles.len() == usize::try_from(has).unwrap_or(0) { each() } else { fewer() },
-                    move || fault.without_this(),
-                )
+            Held::Units(_) if missing == -1 => {
+                let one = || self.one.map(|one| remove(&one.title));
+                let says = self.attached().map(leave_out_figure).or_else(one).unwrap_or_else(fewer);
+                Mend::free(says, move || fault.without_this())
             }
             Held::Units(_) => {
-                let title = self.one.filter(|_| missing == -1).map(|one| one.title.as_str());
-                let last = || title.map_or_else(fewer, remove);
-                let says = self.attached().filter(|_| missing == -1).map_or_else(last, leave_out_figure);
-                Mend::free(says, move || fault.without_this())
+                // If none are allowed, all of them go.
+                let all = self.titles(what).filter(|_| has == -missing).map(|titles| remove(&listed(&titles, "and")));
+                Mend::free(all.unwrap_or_else(fewer), move || fault.without_this())
             }
             Held::Group(kind) => {
                 let last = move || fault.force.groups(kind).last();
                 Mend::free(fewer(), move || last().map(|(place, _)| fault.without_group(place)))
             }
         }
+    }
+
+    /// The titles of these units; `None` if one of them is attached to another, or a group.
+    fn titles(&self, what: &Held) -> Option<Vec<String>> {
+        let title = |path: Path| match (path.about, path.key) {
+            (About::Unit(place), None) => self.force.muster.unit(place).map(|one| one.title.clone()),
+            (About::Unit(_), Some(_)) | (About::Force | About::Group(_), _) => None,
+        };
+        self.force.held(what).into_iter().map(title).collect()
     }
 
     /// Adds `number` units that `who` matches, to this group if they belong there.

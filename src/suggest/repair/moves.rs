@@ -189,8 +189,8 @@ fn may_have<'c>(checked: &'c Checked<'_>, one: &Mustered<'c>) -> impl Fn(i64) ->
     move |figures| (priced.is_empty() || priced.contains(&figures)) && sizing.allows(figures, attached)
 }
 
-/// The options that a unit may take and that are not free: some cost less than nothing.
-fn cheaper_options(checked: &Checked<'_>, one: &Mustered<'_>) -> Vec<String> {
+/// The options that a unit may take and has not taken: some cost less than nothing.
+fn further_options(checked: &Checked<'_>, one: &Mustered<'_>) -> Vec<String> {
     let offered = checked.ruleset.organisation.options_of(one.army);
     let new = offered.filter(|option| one.entry.take.iter().all(|take| *take.option != *option.id));
     let may = new.filter(|option| refusal(checked.ruleset, &checked.muster.chosen, one, option).is_none());
@@ -237,7 +237,7 @@ pub fn savings(checked: &Checked<'_>, over: i64, priced: &dyn Fn(&ForceUnit) -> 
                 (Change::Take { unit, option: option.clone(), figures: Some(figures) }, left(Some(figures)))
             }));
         }
-        found.extend(cheaper_options(checked, one).into_iter().map(|option| {
+        found.extend(further_options(checked, one).into_iter().map(|option| {
             let mut other = entry.clone();
             other.take.push(Take { option: option.clone(), count: None, attached: false });
             (Change::Take { unit, option, figures: None }, saves(other))

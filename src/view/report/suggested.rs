@@ -1,5 +1,6 @@
 use serde::Serialize;
 
+use crate::diagnostic::count;
 use crate::model::{Aim, Force, Ruleset};
 use crate::rules::check;
 use crate::suggest::{Repair, Suggested, changed, short_of};
@@ -117,7 +118,7 @@ impl SuggestedView {
             (true, true, _) => "the best there is".to_owned(),
             (true, false, _) if self.aim == Aim::Points.word() => "no force spends more".to_owned(),
             (true, false, _) => "no force has more figures".to_owned(),
-            (false, _, Some(bound)) => format!("no force can have more than {bound} {}", self.aim),
+            (false, _, Some(bound)) => format!("no force can have more than {}", self.amount(bound)),
             (false, _, None) => "the best that was found".to_owned(),
         }
     }
@@ -127,9 +128,14 @@ impl SuggestedView {
         // A force that spends every point needs no proof that none spends more.
         let covered = self.covered.as_ref().filter(|_| self.points_left())?;
         Some(match self.bound.filter(|_| !self.answers.is_empty()) {
-            Some(most) => format!("{covered}: {most} {} is the most", self.aim),
+            Some(most) => format!("{covered}: {} is the most", self.amount(most)),
             None => covered.clone(),
         })
+    }
+
+    /// A number of what the aim counts, in words.
+    fn amount(&self, number: i64) -> String {
+        count(number, self.aim.trim_end_matches('s'))
     }
 
     /// Whether points are left, or figures are the aim.

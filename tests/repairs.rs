@@ -379,6 +379,26 @@ fn units_of_a_dissolved_group_keep_their_numbers() {
     assert!(carried_out(&ruleset, &base, &into_itself).is_err());
 }
 
+/// A group that moves into another is written there as its player wrote it, with its remarks, one step further in.
+#[test]
+fn a_group_that_moves_is_written_where_it_goes() {
+    let ruleset = example("fistful");
+    let company = "ruleset = \"fistful\"\n\n[[groups]]\nkind = \"company\"\n\n  [[groups.groups]]\n  kind = \"platoon\"\n\n    \
+        [[groups.groups.units]]\n    unit = \"lieutenant\"\n\n";
+    let text = format!(
+        "{company}[[groups]]\nkind = \"platoon\"\nname = \"Three\"\n\n  [[groups.units]]\n  unit = \"garrison\"   # red bases\n  \
+         count = 8\n"
+    );
+    let source = Arc::new(Source { name: "force.toml".to_owned(), text });
+    let base = data::force(&source).expect("a force").force;
+    let moved = carried_out(&ruleset, &base, &[Change::Nest { group: 2, inside: Some(0) }]).expect("a force");
+    let expected = format!(
+        "{company}  [[groups.groups]]\n  kind = \"platoon\"\n  name = \"Three\"\n\n    [[groups.groups.units]]\n    \
+         unit = \"garrison\"   # red bases\n    count = 8\n"
+    );
+    assert_eq!(data::rewritten(&source, &moved).expect("written"), expected);
+}
+
 /// A stopped repair returns nothing; one that has lasted long enough returns the best so far.
 #[test]
 fn a_repair_that_lasts_too_long_answers_with_the_best_so_far() {

@@ -48,7 +48,7 @@ pub(super) fn indent_of(table: &Table) -> String {
     indent.unwrap_or_default().to_owned()
 }
 
-/// Indents a table's header and keys, with the remarks above them.
+/// Indents a table's header and keys, with the remarks above them, and lists of tables in it by one step more.
 pub(super) fn indented(table: &mut Table, indent: &str) {
     let moved = |before: &str| {
         let lines: Vec<&str> = before.split('\n').collect();
@@ -63,9 +63,16 @@ pub(super) fn indented(table: &mut Table, indent: &str) {
     if let Some(before) = before {
         table.decor_mut().set_prefix(before);
     }
-    for (mut key, _) in table.iter_mut() {
-        let before = key.leaf_decor().prefix().and_then(|prefix| prefix.as_str()).unwrap_or_default();
-        let before = moved(before);
-        key.leaf_decor_mut().set_prefix(before);
+    for (mut key, item) in table.iter_mut() {
+        match item {
+            // The key of a table stands in its header.
+            Item::ArrayOfTables(tables) => tables.iter_mut().for_each(|inner| indented(inner, &format!("{indent}  "))),
+            Item::Table(inner) if !inner.is_dotted() => indented(inner, indent),
+            Item::Table(_) | Item::Value(_) | Item::None => {
+                let before = key.leaf_decor().prefix().and_then(|prefix| prefix.as_str()).unwrap_or_default();
+                let before = moved(before);
+                key.leaf_decor_mut().set_prefix(before);
+            }
+        }
     }
 }

@@ -522,6 +522,7 @@ const BEYOND: &[&str] = &[
     "has no effect where its role",
     "has no effect where no",
     "has no effect where the force decides",
+    "is not a number that `",
     "is not one of `tables` that has a table alone before it",
     "is not a single range with both ends",
     "is listed twice",

@@ -1,3 +1,4 @@
+use super::odds_input::is_text;
 use super::scope::{ActionSum, Name, Scope, place_of};
 use crate::data::language::{Holds, Key, Kind, Shape};
 use crate::data::node::Node;
@@ -33,11 +34,13 @@ static AFTER: Key<Option<String>> = Key::optional(
 /// Adds the name of a carried number to the scope, and reports what it lacks.
 pub fn name(node: Node<'_>, scope: &mut Scope<'_>) -> Option<()> {
     let entry = &node.entry(&ENTRY)?;
-    // Its sums are read once all steps are, which they may not be.
-    let sums = BEGINS.node(entry).and(BECOMES.node(entry)).map(|_| ());
+    // Its sums and its step are read once all steps are, which they may not be.
+    let text = |node: Option<Node<'_>>| node.and_then(is_text).map(|_| ());
+    let (begins, becomes) = (text(BEGINS.node(entry)), text(BECOMES.node(entry)));
+    let after = AFTER.node(entry).map_or(Some(()), |node| text(Some(node)));
     let Name(id) = ID.read(entry)?;
     scope.define(ID.node(entry)?, &id, true);
-    sums
+    begins.and(becomes).and(after)
 }
 
 /// Reads a carried number, once all steps are read.

@@ -61,15 +61,14 @@ impl Shape for CellKey {
 /// Reads a reference to a cell of a grid or a lookup; reports a row or column that the table does not have.
 pub fn cell(node: Node<'_>, scope: &Scope<'_>) -> Option<CellOf> {
     let entry = &node.entry(&ENTRY)?;
+    report_wrong_types(entry);
     let id: Option<TableId> = TABLE.node(entry).and_then(Node::names);
     // A table that does not exist is reported with the other unknown ids.
     let Some((id, table)) = id.and_then(|id| scope.table(&id).map(|table| (id, table))) else {
-        // The other keys are still read, so that their faults are reported.
+        // Its sums are still read, so that their faults are reported.
         let _ = (
-            ROW.read(entry),
-            CHOSEN.read(entry),
             ANSWERING.node(entry).and_then(|node| scope.sum(node)),
-            COLUMN.read(entry),
+            ACROSS.node(entry).and_then(|node| scope.sum(node)),
         );
         return None;
     };
@@ -90,6 +89,7 @@ pub fn cell(node: Node<'_>, scope: &Scope<'_>) -> Option<CellOf> {
 /// Reads a reference to a number in a table: a cell, a result of a formula, or a modifier.
 pub fn number_of(node: Node<'_>, scope: &Scope<'_>) -> Option<NumberOf> {
     let entry = &node.entry(&ENTRY)?;
+    report_wrong_types(entry);
     let id: Option<TableId> = TABLE.node(entry).and_then(Node::names);
     let Some((id, table)) = id.and_then(|id| scope.table(&id).map(|table| (id, table))) else {
         return cell(node, scope).map(NumberOf::Cell);
@@ -123,6 +123,13 @@ pub fn number_of(node: Node<'_>, scope: &Scope<'_>) -> Option<NumberOf> {
     };
     let across = scope.sum(across);
     Some(NumberOf::Formula(FormulaOf { table: id, row: row?, across: across? }))
+}
+
+/// Reports keys of a wrong type, which a fault of the table would else hide.
+fn report_wrong_types(entry: &Entry<'_>) {
+    let text = |node: Option<Node<'_>>| node.is_none_or(|node| node.text().is_some());
+    let _ = (text(ANSWERING.node(entry)), text(ACROSS.node(entry)));
+    let _ = (ROW.read(entry), CHOSEN.read(entry), COLUMN.read(entry));
 }
 
 /// Reads the choice of a row or a column: the one named, the only one, or the one that an input chooses.

@@ -42,6 +42,7 @@ impl Shape for OddsAxis {
 pub fn odds_axis(node: Node<'_>, inputs: Option<&[ActionInput]>) -> Option<OddsAxis> {
     let entry = &node.entry(&ENTRY)?;
     let (input, head, named) = (INPUT.node(entry).and_then(is_text), HEAD.read(entry), NAMED.read(entry));
+    let costs = COSTS.read(entry);
     let items = IS.node(entry).and_then(AxisValues::items)?;
     let items: Vec<Option<Node<'_>>> = items.into_iter().map(is_text).collect();
     let (input, items, named) = (input?, items.into_iter().collect::<Option<Vec<_>>>()?, named?);
@@ -52,7 +53,7 @@ pub fn odds_axis(node: Node<'_>, inputs: Option<&[ActionInput]>) -> Option<OddsA
         let (names, values) = (count(named.len(), "name"), count(values.len(), "value"));
         return node.bad(format!("{names} for {values}: write a name for each value"));
     }
-    let costs = COSTS.read(entry)?;
+    let costs = costs?;
     if let (false, Some(node)) = (costs.is_empty() || costs.len() == values.len(), COSTS.node(entry)) {
         let (costs, values) = (count(costs.len(), "cost"), count(values.len(), "value"));
         return node.bad(format!("{costs} for {values}: write a number for each value"));

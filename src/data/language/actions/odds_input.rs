@@ -69,7 +69,9 @@ pub fn value(node: Node<'_>, input: &ActionInput) -> Option<OddsInput> {
         MayBe::Number(least, most) => match typed.parse::<i64>() {
             Ok(number) if (*least..=*most).contains(&number) => number.to_string(),
             Ok(number) => return node.outside(number, *least, *most),
-            Err(_) => return node.bad(format!("`{typed}` is not a whole number from {least} to {most}")),
+            Err(_) => {
+                return node.bad(format!("`{typed}` is not a number that `{}` may be: {least} to {most}", input.name));
+            }
         },
     };
     Some(OddsInput { input: input.name.clone(), is })

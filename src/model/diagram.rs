@@ -139,12 +139,23 @@ impl DiagramShape {
         }
     }
 
-    /// Whether a reader may measure it, so that the scale must be printed.
+    /// Whether it is a length on the table, so that the scale must be printed.
     pub fn is_measured(&self) -> bool {
         match self {
             DiagramShape::Circle { .. } | DiagramShape::Distance { .. } => true,
             DiagramShape::Arc { reach, .. } => reach.is_some(),
             DiagramShape::Figure { .. } | DiagramShape::Arrow { .. } | DiagramShape::Wall { .. } => false,
+        }
+    }
+
+    /// Whether its printed number shows the scale.
+    pub fn shows_scale(&self) -> bool {
+        match self {
+            DiagramShape::Circle { .. } | DiagramShape::Distance { .. } => true,
+            DiagramShape::Arc { .. }
+            | DiagramShape::Figure { .. }
+            | DiagramShape::Arrow { .. }
+            | DiagramShape::Wall { .. } => false,
         }
     }
 }

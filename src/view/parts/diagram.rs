@@ -9,7 +9,8 @@ pub struct DiagramView {
     pub scale: u32,
     /// The drawing in words, with the rules that it stands for.
     pub alt: String,
-    /// The length of the scale bar in distance units, and as printed; `None` if nothing in it is measured.
+    /// The length of the scale bar in distance units, and as printed; `None` if a distance with its number shows the scale,
+    /// or if nothing is measured.
     pub bar: Option<(u32, String)>,
     /// Its parts in drawing order.
     pub parts: Vec<DrawnView>,
@@ -47,7 +48,8 @@ const LEAST_BAR: u32 = 8;
 pub fn diagram_view(diagram: &Diagram, unit: &DistanceUnit, said: &[String]) -> DiagramView {
     let alt = std::iter::once(&diagram.alt).chain(said).map(String::as_str).collect::<Vec<_>>().join(" ");
     let length = |units: i64| format!("{units}{}", unit.mark);
-    let measured = diagram.parts.iter().any(|part| part.shape.is_measured());
+    let any = |holds: fn(&DiagramShape) -> bool| diagram.parts.iter().any(|part| holds(&part.shape));
+    let measured = any(DiagramShape::is_measured) && !any(DiagramShape::shows_scale);
     let scale = diagram.scale;
     let units = [1, 2, 3, 4, 6, 8, 12].into_iter().find(|units| units * scale >= LEAST_BAR).filter(|_| measured);
     let parts = diagram.parts.iter().map(|part| drawn(part, &length)).collect();

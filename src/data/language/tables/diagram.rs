@@ -10,7 +10,7 @@ static ENTRY: Kind = Kind {
 };
 
 static SCALE: Key<Between<1, 30>> =
-    Key::needed("scale", "The millimetres of paper for a distance unit; a bar with the scale is printed.", "3");
+    Key::needed("scale", "The millimetres of paper for a distance unit. If no circle or distance shows it, a bar with the scale is printed.", "3");
 static ALT: Key<String> = Key::needed(
     "alt",
     "The drawing in words, for readers who can't see it; the notes that it stands for are added to them.",

@@ -309,7 +309,7 @@ fn five_hundred_lists_get_the_right_verdict_twice() {
 }
 
 #[test]
-fn a_list_stands_on_its_roster_as_a_code_unless_it_is_too_long_for_one() {
+fn a_roster_has_its_list_as_a_code_unless_it_is_too_long() {
     let folder = event();
     let folder = folder.path();
     let address = "https://club.example/fistful/force/";

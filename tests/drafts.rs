@@ -13,7 +13,7 @@ use sabretache::model::{
 
 use crate::support::{files, root, worded};
 
-/// Any text, with more line ends and quotes than chance would give.
+/// Any text, with more line breaks and quotes than chance would give.
 fn text() -> impl Strategy<Value = String> {
     prop_oneof![any::<String>(), of_shape("[a-z\"'\\\\\n\r\t#=\\[\\]{}]{0,20}"), of_shape("\\PC{0,20}")]
 }

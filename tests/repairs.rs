@@ -165,7 +165,7 @@ fn twenty_four_faulty_squads_are_all_repaired() {
 }
 
 #[test]
-fn far_over_the_limit_the_cheapest_units_go() {
+fn far_over_the_limit_the_cheapest_units_are_removed() {
     let ruleset = example("fistful");
     let mut draft = many(&ruleset, 62, 3);
     draft.units.extend([draft.groups[0].units[1].clone()]);

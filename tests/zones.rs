@@ -105,7 +105,7 @@ fn the_cards_of_a_kind_have_their_boxes_at_one_height() {
 
 /// Companies rolled at random, riders among them.
 #[test]
-fn the_cards_of_rolled_companies_stand_alike() {
+fn the_cards_of_rolled_companies_have_their_boxes_at_one_height() {
     for ruleset in rulesets().iter().filter(|ruleset| rolls_up(ruleset)) {
         let unit = |way: &&Deck| way.cards.iter().any(|line| line.face == Face::Unit);
         let way = ruleset.decks.iter().find(unit).expect("it has unit cards");

@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_is_what_its_name_says() {
+    fn a_picture_is_of_the_kind_that_its_name_says() {
         assert!(is_picture("me.JPG") && !is_picture("me.gif") && !is_picture("png"));
         assert!(picture("me.png", PNG).is_ok() && picture("me.jpeg", JPEG).is_ok());
         assert!(picture("me.png", JPEG).is_err());

@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn the_hint_for_several_names_is_what_tells_them_apart() {
+    fn the_hint_for_several_names_tells_them_apart() {
         let known = vec!["fire-result", "fire-reroll", "acquire", "acquire-when"];
         let hint = |typed: &str| one_of("table", typed, known.clone()).err().and_then(|problem| problem.hint);
         assert_eq!(hint("fire").as_deref(), Some("type `fire-res` or `fire-rer`"));

@@ -6,7 +6,7 @@ use crate::model::Phrases;
 /// Separates the parts of a one-line list.
 pub const BAR: &str = " | ";
 
-/// A list on one line, for a chat, with its line end.
+/// A list on one line, for a chat, with its line break.
 pub fn in_a_line(lines: &[Line], phrases: &Phrases) -> String {
     format!("{}\n", in_parts(lines, phrases).join(BAR))
 }

@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_comes_next_has_the_place_of_whoever_went() {
+    fn a_place_that_is_held_gives_way_to_the_first_free_one() {
         let held = BTreeSet::from([1, 3, 4]);
         assert_eq!([5, 4, 2].map(|wanted| free_place(&held, wanted)), [5, 2, 2]);
     }

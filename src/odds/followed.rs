@@ -41,7 +41,7 @@ impl Share {
         Share::of(&self.above * &other.below + &other.above * &self.below, &self.below * &other.below)
     }
 
-    /// Divided by what it leaves of 1; `None` if it leaves nothing.
+    /// 1 divided by the rest of 1; `None` if there is no rest.
     fn one_over_rest(&self) -> Option<Share> {
         let rest = &self.below - &self.above;
         (rest.bits() > 0).then(|| Share::of(self.below.clone(), rest))
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn a_die_goes_on_without_an_end() {
+    fn a_die_may_be_thrown_again_without_end() {
         // Each 6 counts and is thrown again; counted up to 2.
         let pass = |sixes: i64| {
             let one = |face| if face == 6 { Onward::Again((sixes + 1).min(2)) } else { Onward::Done(sixes) };
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_comes_of_what_never_ends() {
+    fn something_that_never_ends_has_no_odds() {
         let pass = |at: i64| Odds::equally([Onward::Again(1 - at), Onward::Again(at)]);
         assert_eq!(ends(0, pass), []);
     }

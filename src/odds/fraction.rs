@@ -99,7 +99,7 @@ impl Fraction {
         format!("{sign}{whole}{}{part}", if part.is_empty() { "" } else { "." })
     }
 
-    /// The rest of 1 beside a chance.
+    /// The rest of 1 after a chance.
     #[must_use]
     pub fn left(&self) -> Fraction {
         Fraction::new(BigInt::from(self.below.clone()) - &self.above, &self.below)

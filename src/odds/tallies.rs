@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn few_outcomes_are_counted_as_many_are() {
+    fn few_outcomes_are_counted_like_many() {
         let die = Odds::equally((1..=6).map(|face| vec![i64::from(face >= 4), i64::from(face == 6)]));
         let slowly = gathered(&die, 7, &vec![0, 0], |so_far, more| super::added(so_far, more, 1));
         let shown = |all: Vec<Odds<Vec<i64>>>| -> Vec<Vec<(Vec<i64>, String)>> {

@@ -200,7 +200,7 @@ pub fn summary(checked: &Checked<'_>) -> String {
     format!("{points}{}, {verdict}", rules::figures(checked.figures()))
 }
 
-/// The name of a force's file, without ending: the force's name in lower-case letters, digits and hyphens; or its
+/// The name of a force's file, without extension: the force's name in lower-case letters, digits and hyphens; or its
 /// army's id, or its ruleset's.
 pub fn stem(force: &Force, ruleset: &Ruleset) -> String {
     let army = force.army.as_deref().unwrap_or(&ruleset.id);

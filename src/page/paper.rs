@@ -108,7 +108,7 @@ struct PrintedForce {
     document: Document,
     /// Remarks on it, each a sentence.
     remarks: Vec<String>,
-    /// Its file name, without the ending.
+    /// Its file name, without the extension.
     name: String,
 }
 

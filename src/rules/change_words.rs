@@ -7,7 +7,7 @@ use crate::model::{Custom, CustomWord, ForceUnit, Unit, UnitOption};
 /// The maximum number of words offered for a wrong one.
 const OFFERED: usize = 5;
 
-/// Asks to write one of these words for the typed one.
+/// Asks to write one of these words in place of the typed one.
 pub fn write_for<'w>(words: impl IntoIterator<Item = &'w str>, typed: &str) -> String {
     format!("write {} for `{typed}`", alternatives(words))
 }
@@ -26,7 +26,7 @@ pub fn write_nearest<'w>(typed: &str, known: impl IntoIterator<Item = &'w str> +
     }
 }
 
-/// Asks to write one of these decisions of a choice for the stated one.
+/// Asks to write one of these decisions of a choice in place of the stated one.
 pub fn decided_for(choice: &str, ways: &[&str], stated: &str) -> String {
     let decisions: Vec<String> = ways.iter().map(|way| format!("{choice} = {way:?}")).collect();
     write_for(decisions.iter().map(String::as_str), &format!("{choice} = {stated:?}"))

@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_counted_may_have_holes() {
+    fn counted_numbers_may_have_gaps() {
         assert_eq!(faults("figures", false, &["2, 4", "10, 12", "20"]), Vec::<String>::new());
         assert_eq!(faults("figures", false, &["2-4", "4-8"]), ["4 is covered twice: by `2–4` and by `4–8`"]);
     }

@@ -178,7 +178,7 @@ mod tests {
     use crate::view::parts::table::CellView;
 
     #[test]
-    fn of_many_modifiers_three_rows_stand_together() {
+    fn three_of_many_modifiers_stay_together() {
         let rows =
             |count: usize, adds_up| Body { rows: vec![Vec::<CellView>::new(); count], adds_up, ..Body::default() };
         assert_eq!(rows(8, true).together(), [(0, 8)]);

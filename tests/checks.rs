@@ -177,7 +177,7 @@ fn chances_are_printed_only_if_asked_for() {
     assert!(said.contains("`firelock` has no chances of checks"), "{said}");
 }
 
-/// Each mistake of an author is reported, all of them at once.
+/// Each mistake of an author is reported, all in one run.
 #[test]
 fn a_check_that_makes_no_sense_is_reported() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,4 +1,5 @@
-//! Forces as files: any draft, with any text in it, reads back equal, whether written anew or into an existing file.
+//! Forces as files: any draft, with any text in it, reads back equal, whether written as a new file or into an existing
+//! one.
 
 use std::sync::Arc;
 

@@ -272,7 +272,7 @@ fn every_exchange_of_every_game_comes_out() {
     }
 }
 
-/// Each mistake of an author is reported, all of them at once.
+/// Each mistake of an author is reported, all in one run.
 #[test]
 fn an_exchange_that_makes_no_sense_is_reported() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -907,7 +907,7 @@ fn a_cleared_player_stays_empty() {
     assert!(nobodys != pile(Value::Null), "the list's own player is on the roster");
 }
 
-/// A spreadsheet may have as many lists at once as the page.
+/// A spreadsheet may have as many lists as the page may check at once.
 #[test]
 fn no_more_lists_are_checked_for_a_spreadsheet_than_for_the_page() {
     let list = "ruleset = \"scrubs\"\narmy = \"french\"\n";

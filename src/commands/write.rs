@@ -154,7 +154,7 @@ pub fn write_text(path: &Path, text: &str, over: &Overwrite<'_>) -> Result<(), D
     if over.force {
         return file.persist(path).map(drop).map_err(|error| refused(&error.error));
     }
-    // If two runs write at once, the first one's file stays.
+    // If two runs write at the same moment, the first one's file stays.
     file.persist_noclobber(path).map(drop).map_err(|error| match error.error.kind() {
         ErrorKind::AlreadyExists => cannot(path, &"it already exists").hint(FORCE),
         _ => refused(&error.error),

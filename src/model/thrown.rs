@@ -26,8 +26,8 @@ impl Thrown {
     }
 }
 
-/// The wanted place, or the first free one if another figure has it. A new figure thus gets the place and the dice of
-/// one that was taken out.
+/// The wanted place, or the first free one if another figure has it. A new figure therefore gets the place and the dice
+/// of one that was taken out.
 pub fn free_place(held: &BTreeSet<u32>, wanted: u32) -> u32 {
     if held.contains(&wanted) { (1..=u32::MAX).find(|place| !held.contains(place)).unwrap_or(wanted) } else { wanted }
 }

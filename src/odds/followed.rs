@@ -41,7 +41,7 @@ impl Share {
         Share::of(&self.above * &other.below + &other.above * &self.below, &self.below * &other.below)
     }
 
-    /// 1 divided by the rest of 1; `None` if there is no rest.
+    /// 1 divided by what is left of 1; `None` if nothing is left.
     fn one_over_rest(&self) -> Option<Share> {
         let rest = &self.below - &self.above;
         (rest.bits() > 0).then(|| Share::of(self.below.clone(), rest))
@@ -157,7 +157,7 @@ fn ended(mut ways: Vec<Ways>, reached: Vec<Share>) -> Option<BTreeMap<usize, Sha
     Some(all.done)
 }
 
-/// The states in an order in which each comes before those that it leads to, as far as they do not lead back.
+/// The states in an order in which each comes before those that it leads to, except those that lead back.
 fn forwards(ways: &[Ways]) -> Vec<usize> {
     let mut order = Vec::new();
     let mut seen = vec![false; ways.len()];

@@ -124,7 +124,7 @@ fn done(ruleset: &Ruleset, source: &Source, mut force: Force, change: &Change) -
     let known = force.custom.len();
     let mut done = apply(ruleset, &mut force, change).map_err(|wrong| vec![wrong])?;
     if let Change::Custom { name, .. } = change {
-        // New troops are fielded at once; troops that were known change in place.
+        // New troops are fielded immediately; troops that were known change in place.
         done = match force.custom.get(known).map(|new| new.id.clone()) {
             Some(unit) => {
                 apply(ruleset, &mut force, &Change::Add { unit, group: None }).map_err(|wrong| vec![wrong])?

@@ -11,7 +11,7 @@ pub struct Advice {
     pub then: Then,
 }
 
-/// The effect of advice on a force, as far as it changes the price.
+/// The effect of advice on a force, but only where it changes the price.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Then {
     /// Nothing that costs points.

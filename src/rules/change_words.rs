@@ -50,12 +50,12 @@ pub fn remove_custom(id: &str) -> String {
     format!("remove your own troops `{id}`")
 }
 
-/// Asks to put an entry into an inline table of a unit: as its first, or beside the others.
+/// Asks to put an entry into an inline table of a unit: as its first, or in addition to the others.
 pub fn add_to(key: &str, what: &str, first: bool) -> String {
     if first { format!("write `{key} = {{ {what} }}`") } else { format!("add `{what}` to its `{key}`") }
 }
 
-/// Asks to state a number of a unit's `stats`: as the first, or beside the others.
+/// Asks to state a number of a unit's `stats`: as the first, or in addition to the others.
 pub fn add_number(stat: &str, number: i64, first: bool) -> String {
     add_to("stats", &format!("{stat} = {number}"), first)
 }
@@ -96,7 +96,7 @@ pub fn fewer_take(option: &UnitOption, number: i64, entry: &ForceUnit) -> String
     taken_in_place(&option.name, number, stated)
 }
 
-/// Asks to attach a figure by id: as the first, or beside the others.
+/// Asks to attach a figure by id: as the first, or in addition to the others.
 pub fn attached_words(who: &str, with: &[String]) -> String {
     if with.is_empty() { format!("write `with = [{who:?}]`") } else { format!("add `{who:?}` to its `with`") }
 }

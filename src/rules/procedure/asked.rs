@@ -50,7 +50,7 @@ impl<'a> Play<'a> {
         Play::of_units(ruleset, procedure, given, &Parties::default())
     }
 
-    /// Like `of`, but inputs that are not given come from units, as far as these know them.
+    /// Like `of`, but inputs that are not given come from units, where these have them.
     pub fn of_units(
         ruleset: &'a Ruleset,
         procedure: &'a Procedure,

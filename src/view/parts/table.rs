@@ -37,7 +37,7 @@ pub struct Body {
     /// Whether a player adds up those of its rows that apply.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub adds_up: bool,
-    /// Whether it stands in one frame with the table before it, under whose name it is found.
+    /// Whether it is in one frame with the table before it, under whose name it is found.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub joined: bool,
     /// The items of a list; empty in a table with columns.

@@ -47,7 +47,7 @@ const LIBRARIES: [(&str, &[&str]); 40] = [
             "exchange",
         ],
     ),
-    ("serde_json", &["commands", "page", "serve", "exchange/form.rs"]),
+    ("serde_json", &["commands", "page", "serve", "exchange/list_form.rs"]),
     ("rand", &["rules/throw.rs", "commands/table.rs"]),
     ("sha2", &["rules/fingerprint.rs", "page/statics.rs"]),
     ("unicode_normalization", &["rules/agreed.rs"]),

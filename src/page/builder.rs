@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::games::about;
 use super::responses::{page as rendered, problem};
+use super::setup::choices;
 use super::{Request, Response, Shop};
 use crate::changes::{Change, Done, apply};
 use crate::data;
@@ -65,6 +66,7 @@ pub fn page(shop: &Shop, ruleset: &Ruleset) -> Response {
         "title": format!("{}: build", ruleset.name),
         "game": about(ruleset),
         "tab": "force",
+        "setup": choices(),
         "forms": ListForm::ALL.iter().map(form).collect::<Vec<_>>(),
         "asked": asked(ruleset, &shop.workshop.going).into_iter().map(number).collect::<Vec<_>>(),
     });

@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 
 use super::mail::plain;
 use super::names::distinct;
-use super::paper::Setup;
 use super::responses::{page as rendered, problem, problems};
 use super::roll::agreed;
+use super::setup::Setup;
 use super::{Request, Response, Shop};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Severity, Source, WantedName, did_you_mean, print};

@@ -51,6 +51,7 @@ mod pricing;
 mod procedure;
 mod profile;
 mod proof;
+mod reach;
 mod recruit;
 mod resized;
 mod restriction;

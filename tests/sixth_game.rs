@@ -126,7 +126,7 @@ fn nerve_falls_with_losses_and_half_a_gang_runs() {
     assert_eq!(so("nerve-check", "began=5;lost=2", "runs"), "0");
 }
 
-/// The results of real dice, in the order of the action's results; the words of what is wrong with them otherwise.
+/// The results of real dice, in the order of the action's results; the message, if the dice are wrong.
 fn shown(action: &str, inputs: &str, faces: &[i64]) -> Result<Vec<i64>, String> {
     let game = example("wreckers");
     let played = play(&game, action, inputs).shown(faces);

@@ -41,7 +41,7 @@ impl Share {
         Share::of(&self.above * &other.below + &other.above * &self.below, &self.below * &other.below)
     }
 
-    /// 1 divided by what is left of 1; `None` if nothing is left.
+    /// 1 divided by the difference from 1; `None` if that is 0.
     fn one_over_rest(&self) -> Option<Share> {
         let rest = &self.below - &self.above;
         (rest.bits() > 0).then(|| Share::of(self.below.clone(), rest))

@@ -67,9 +67,9 @@ fn begun(pieces: &[ColumnPiece], starts: &[usize]) -> Vec<ColumnPiece> {
     pieces.iter().map(one).collect()
 }
 
-/// The best sharing of pieces among columns with this much room each, and what it counts.
+/// The best sharing of pieces among columns with this much room each, and its cost.
 fn shared(pieces: &[&ColumnPiece], free: &[f64], count: usize) -> Option<(f64, Packed)> {
-    // For each number of pieces placed: what the best way counts, and where each of its columns begins.
+    // For each number of pieces placed: the cost of the best way, and where each of its columns begins.
     let mut best: Vec<Option<(f64, Vec<usize>, f64)>> = vec![None; pieces.len() + 1];
     best[0] = Some((0.0, Vec::new(), 0.0));
     for (column, room) in free.iter().enumerate() {

@@ -159,7 +159,7 @@ fn entrant<'a>(ruleset: &'a Ruleset, one: &'a PostedForce, stem: &'a str) -> Ent
     Entrant { stem, origin: format!("{stem}.toml"), source: &one.source, checked }
 }
 
-/// The documents asked for; anything else that is to be said is added to the remarks.
+/// The documents asked for; any further messages are added to the remarks.
 fn manuscripts(
     meeting: &Meeting<'_>,
     posted: &PostedPrint,

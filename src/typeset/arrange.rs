@@ -94,8 +94,8 @@ impl Arranged {
         columns.iter().map(share).fold(1.0, f64::min)
     }
 
-    /// How far apart the columns of a page end at most, in points; the last page is left out, since it holds the
-    /// remainder.
+    /// The greatest distance between the ends of columns on one page, in points; the last page is left out, since it
+    /// holds the remainder.
     pub fn ragged(&self) -> f64 {
         let last = self.spots.last().map(|one| one.page);
         let pages =

@@ -12,10 +12,10 @@ pub struct Packed {
 /// The height that may be left free at the end of a column before it counts many times over, in points: 20 mm.
 const HOLE: f64 = 56.7;
 
-/// How many times over the height beyond that counts.
+/// The factor by which the height beyond that counts.
 const OVER: f64 = 30.0;
 
-/// How much less the last column counts, up to that height: a document ends where it ends.
+/// The factor for the last column, up to that height: a document ends where it ends.
 const LAST: f64 = 0.5;
 
 /// A break within a block counts as much as 30 points left free: the square of that.

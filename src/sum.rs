@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn an_id_with_a_hyphen_is_told_from_a_subtraction() {
+    fn an_id_with_a_hyphen_is_not_a_subtraction() {
         let read = |text: &str| Sum::parse(text, &["row_1", "row"]).map(|_| ());
         assert_eq!(read("2 * row-1 + 1"), Err("write `row_1` for `row-1`: in a sum a hyphen subtracts".to_owned()));
         assert_eq!(read("row - 1 + row_1 + row-12"), Ok(()));

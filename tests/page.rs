@@ -528,7 +528,7 @@ fn a_list_travels_as_a_link() {
     assert_eq!(posted("/link", &json!({ "pack": noise }))["fits"], false);
 }
 
-/// A roster's PDF opens as exactly the list it was made from, line ends included.
+/// A roster's PDF opens as exactly the list it was made from, line endings included.
 #[test]
 fn a_printed_roster_opens_as_its_list() {
     let list = "ruleset = \"scrubs\"\r\narmy = \"french\" # Żółć\r\n\r\n[[units]]\r\nunit = \"foot\"\r\ncount = 10\r\n";
@@ -796,7 +796,7 @@ fn together(files: &[(&str, Vec<u8>)]) -> Vec<u8> {
     body
 }
 
-/// A list in a chosen file is read like a pasted one: from a PDF with any ending, an email with attachments, a reply,
+/// A list in a chosen file is read like a pasted one: from a PDF of any name, an email with attachments, a reply,
 /// another encoding, or lists saved by a browser.
 #[test]
 fn files_that_are_chosen_are_read() {
@@ -907,7 +907,7 @@ fn a_cleared_player_stays_empty() {
     assert!(nobodys != pile(Value::Null), "the list's own player is on the roster");
 }
 
-/// A spreadsheet may have as many lists at once as the page.
+/// A spreadsheet may have as many lists as the page may check at once.
 #[test]
 fn no_more_lists_are_checked_for_a_spreadsheet_than_for_the_page() {
     let list = "ruleset = \"scrubs\"\narmy = \"french\"\n";

@@ -106,7 +106,7 @@ fn every_value_offered_is_known() {
     }
 }
 
-/// The number that stands largest is the chance of at least one, or of yes, as `odds` has it.
+/// The number shown largest is the chance of at least one, or of yes, as in `odds`.
 #[test]
 fn the_large_number_is_the_first_chance() {
     let shooting = [("weapon", "Lasgun"), ("distance", "5"), ("skill", "6"), ("cover", "Hard"), ("figures", "3")];

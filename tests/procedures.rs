@@ -97,7 +97,7 @@ fn ways(procedure: &Procedure, ruleset: &Ruleset) -> Vec<Given> {
     let some = [0, needed.len() / 2, needed.len() - 1].map(|at| needed[at].clone());
     let more = some.iter().flat_map(|way| besides.iter().map(|one| [way.clone(), vec![one.clone()]].concat()));
     let all: Vec<Given> = needed.iter().cloned().chain(more).collect();
-    // The last one has every tick at once.
+    // The last set has all ticks together.
     let ticks = inputs.iter().filter(|input| !input.needed && values(input) == ["yes", "no"]);
     let ticks: Given = ticks.map(|input| (input.name.clone(), "yes".to_owned())).collect();
     let ticked: Vec<Given> = needed.iter().map(|way| [way.clone(), ticks.clone()].concat()).collect();
@@ -140,7 +140,7 @@ impl Share {
 
 /// The outcomes of all falls of the dice that were followed to their end.
 struct CountedOut {
-    /// The chance of every outcome, as far as it was followed.
+    /// The chance of every outcome among the falls that were followed.
     shares: BTreeMap<Vec<i64>, Share>,
     /// The chance of all that was not followed.
     cut: Share,

@@ -22,7 +22,7 @@ pub fn add_chances(view: &mut RosterView, meeting: &Meeting<'_>, index: usize) -
     Ok(view::with_checks(view, meeting.ruleset, &checks))
 }
 
-/// The roster for an opponent, without the list itself; `told` is the force as far as an opponent may know it.
+/// The roster for an opponent, without the list itself; `told` is the force with what an opponent may know.
 pub fn secret_roster(meeting: &Meeting<'_>, index: usize, told: &Checked<'_>, look: RosterLook) -> RosterView {
     let mut checked: Vec<&Checked<'_>> = meeting.entrants.iter().map(|entrant| &entrant.checked).collect();
     checked[index] = told;

@@ -97,7 +97,7 @@ fn views(lists: &[ListSource<'_>], secretly: bool) -> Vec<ListView> {
     lists.iter().map(|list| ListView::of(list.ruleset, list.force, Some(list.fingerprint), secretly)).collect()
 }
 
-/// A value as indented JSON, with a line end.
+/// A value as indented JSON, with a final line break.
 pub fn as_json(value: &impl Serialize) -> String {
     // Plain structs with text keys always serialize.
     serde_json::to_string_pretty(value).unwrap_or_default() + "\n"

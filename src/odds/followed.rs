@@ -74,7 +74,7 @@ fn only_forwards(all: &[Leads], order: &[usize]) -> bool {
     all.iter().enumerate().all(|(from, leads)| leads.again.keys().all(|to| turns[from] <= turns[*to]))
 }
 
-/// The states in an order in which each comes before those that it leads to, as far as they do not lead back.
+/// The states in an order in which each comes before those that it leads to, except those that lead back.
 fn forwards(all: &[Leads]) -> Vec<usize> {
     let mut order = Vec::new();
     let mut seen = vec![false; all.len()];
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_die_goes_on_without_an_end() {
+    fn a_die_may_be_thrown_again_without_end() {
         // Each 6 counts and is thrown again; counted up to 2.
         let pass = |sixes: i64| {
             let one = |face| if face == 6 { Onward::Again((sixes + 1).min(2)) } else { Onward::Done(sixes) };
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_comes_of_what_never_ends() {
+    fn something_that_never_ends_has_no_odds() {
         let pass = |at: i64| Odds::equally([Onward::Again(1 - at), Onward::Again(at)]);
         assert_eq!(ends(0, pass), []);
     }

@@ -219,7 +219,7 @@ mod tests {
     use super::Odds;
 
     #[test]
-    fn what_follows_is_weighted_by_what_it_follows_from() {
+    fn a_second_throw_is_weighted_by_the_first() {
         // A six is replaced by the throw of a ten-sided die; other faces stay.
         let die = Odds::equally(1..=6_i64);
         let odds = die.then(|face| if *face == 6 { Odds::equally(1..=10) } else { Odds::certain(*face) });
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn each_or_more_is_what_is_left() {
+    fn each_chance_or_more_is_the_sum_from_there_on() {
         let odds = Odds::equally([1, 2, 2, 4]);
         assert_eq!(odds.or_more().iter().map(ToString::to_string).collect::<Vec<_>>(), ["1", "3/4", "1/4"]);
         assert_eq!(odds.beside_likeliest(10), [5, 10, 5]);

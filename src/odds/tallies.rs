@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn few_outcomes_are_counted_as_many_are() {
+    fn few_outcomes_are_counted_like_many() {
         let die = Odds::equally((1..=6).map(|face| vec![i64::from(face >= 4), i64::from(face == 6)]));
         let slowly = gathered(&die, 7, &vec![0, 0], |so_far, more| super::added(so_far, more, 1));
         let slowly: Vec<Odds<Vec<i64>>> = slowly.unwrap_or_default();

@@ -148,7 +148,7 @@ impl FractionBounds {
         self.least == self.most
     }
 
-    /// The rest of 1 beside a chance.
+    /// 1 minus a chance.
     #[must_use]
     pub fn left(&self) -> FractionBounds {
         FractionBounds { least: self.most.left(), most: self.least.left() }

@@ -126,7 +126,7 @@ fn done(ruleset: &Ruleset, source: &Source, mut force: Force, change: &Change) -
     let known = force.custom.len();
     let mut done = apply(ruleset, &mut force, change).map_err(|wrong| vec![wrong])?;
     if let Change::Custom { name, .. } = change {
-        // New troops are fielded at once; troops that were known change in place.
+        // New troops are fielded immediately; troops that were known change in place.
         done = match force.custom.get(known).map(|new| new.id.clone()) {
             Some(unit) => {
                 apply(ruleset, &mut force, &Change::Add { unit, group: None }).map_err(|wrong| vec![wrong])?
@@ -202,7 +202,7 @@ pub fn summary(checked: &Checked<'_>) -> String {
     format!("{points}{}, {verdict}", rules::figures(checked.figures()))
 }
 
-/// The name of a force's file, without ending: the force's name in lower-case letters, digits and hyphens; or its
+/// The name of a force's file, without extension: the force's name in lower-case letters, digits and hyphens; or its
 /// army's id, or its ruleset's.
 pub fn stem(force: &Force, ruleset: &Ruleset) -> String {
     let army = force.army.as_deref().unwrap_or(&ruleset.id);

@@ -100,7 +100,7 @@ fn judged<T>(
     Ok(tell(&checked))
 }
 
-/// The mistakes in a text, and the faults of its list as far as it can be read.
+/// The mistakes in a text, and the faults of those parts of its list that can be read.
 fn besides(shop: &Shop, source: &Arc<Source>, terms: &Terms, mut problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let ids: Vec<&str> = shop.sound().map(|ruleset| ruleset.id.as_str()).collect();
     problems

@@ -92,7 +92,7 @@ struct PrintedForce {
     document: Document,
     /// Remarks on it, each a sentence.
     remarks: Vec<String>,
-    /// Its file name, without the ending.
+    /// Its file name, without the extension.
     name: String,
 }
 
@@ -159,7 +159,7 @@ fn entrant<'a>(ruleset: &'a Ruleset, one: &'a PostedForce, stem: &'a str) -> Ent
     Entrant { stem, origin: format!("{stem}.toml"), source: &one.source, checked }
 }
 
-/// The documents asked for; what else there is to say is added to the remarks.
+/// The documents asked for; any further messages are added to the remarks.
 fn manuscripts(
     meeting: &Meeting<'_>,
     posted: &PostedPrint,

@@ -252,8 +252,8 @@ pub(super) fn in_words<'a>(what: &str, words: &str, all: Vec<&'a str>) -> Result
     }
 }
 
-/// The modifier, or an error unless it adds a number, applies to the row, may count once more, and no other of its set
-/// counts already.
+/// The modifier, if it adds a number, applies to the row, and may count once more, and if no other of its set counts
+/// already; otherwise an error.
 fn fitting<'a>(
     modifier: &'a Modifier,
     row: Option<&CellRow<'_>>,

@@ -3,8 +3,8 @@ use std::iter;
 use hayro_syntax::object::{Dict, FromBytes, String};
 use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 
-/// The bytes of the first file attached to a PDF whose name has this ending. `None` if there is none, or if the PDF
-/// is not written the way this program writes it: each object by itself, the file deflated or plain.
+/// The bytes of the first file attached to a PDF whose name ends like this. `None` if there is none, or if the PDF is
+/// not written the way this program writes it: each object by itself, the file deflated or plain.
 pub fn attached(bytes: &[u8], ending: &str) -> Option<Vec<u8>> {
     let mut dictionaries = objects(bytes).filter_map(|(_, object)| dictionary(object));
     let files = dictionaries.find(|one| one.contains_key("EF") && named(one, ending))?.get::<Dict<'_>>("EF")?;

@@ -742,7 +742,7 @@ function startLists() {
   showLists(start.querySelector("[data-lists]"), game, (count) => (start.querySelector("[data-own-lists]").hidden = count === 0));
 }
 
-/** The same, in its turn; if it fails, the list that was open stays. */
+/** Opens that list in its turn; if this fails, the list that was open stays. */
 const beginNext = () =>
   next(() =>
     begin().catch((error) => {

@@ -54,7 +54,7 @@ impl Play<'_> {
 }
 
 impl Reckoning<'_, '_> {
-    /// The odds of the results, each meaning what `meant` makes of it; `None` where they were left uncounted.
+    /// The odds of the results, each turned into its meaning by `meant`; `None` where they were left uncounted.
     fn ends<T: Ord>(&self, meant: impl Fn(Option<Vec<i64>>) -> T) -> Result<Odds<T>, Diagnostic> {
         let (play, results) = (self.play, self.results);
         let start: States = Odds::certain(vec![0; play.counted.len()]);

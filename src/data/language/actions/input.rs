@@ -122,7 +122,7 @@ pub fn input(node: Node<'_>, scope: &mut Scope<'_>) -> Option<()> {
     Some(())
 }
 
-/// Reads what is asked for into the kind of an input; `tick` is the id of the input.
+/// The kind of an input, from the keys that ask for it; `tick` is the id of the input.
 fn kind(
     entry: &Entry<'_>,
     asked: InputWritten,

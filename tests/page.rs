@@ -70,6 +70,27 @@ fn a_list_is_written_in_every_form() {
             assert_eq!(posted("/fistful/export", &body)["list"], json!(printed), "{}{flag}", form.word());
         }
     }
+    // Everything that the page writes for others is read by it again, with a greeting around it too.
+    let sent = ListForm::ALL.iter().map(|form| {
+        let body = json!({ "text": list, "form": form.word(), "secret": false });
+        let written = posted("/fistful/export", &body)["list"].as_str().expect("a list").to_owned();
+        (form.word().to_owned(), written)
+    });
+    let mut sent: Vec<(String, String)> = sent.collect();
+    let mailed = format!("Hello Ann,\nhere is mine:\n\n{}\n-- \nBo\n", sent[0].1);
+    sent.push(("mail".to_owned(), mailed));
+    let judged = posted("/check", &json!({ "lists": sent }));
+    for (one, (form, written)) in judged["lists"].as_array().expect("lists").iter().zip(&sent) {
+        assert_eq!((&one["verdict"], &one["points"]), (&json!("legal"), &json!(400)), "{form}: {one}\n{written}");
+        let opened = answer(shop(), &Request::post("/open", written.clone().into_bytes()));
+        let opened: Value = serde_json::from_slice(&opened.body).expect("JSON");
+        assert_eq!((&opened["game"], &opened["text"]), (&json!("fistful"), &one["text"]), "{form}");
+    }
+    // A line that is not understood is pointed out, and nothing is called legal.
+    let unclear = sent[0].1.replace("Garrison", "Gendarmes");
+    let judged = posted("/check", &json!({ "lists": [["unclear", unclear]] }));
+    let (verdict, why) = (&judged["lists"][0]["verdict"], judged["lists"][0]["problems"].to_string());
+    assert!(*verdict == "unreadable" && why.contains("Gendarmes"), "{why}");
     let unknown = post("/fistful/export", &json!({ "text": list, "form": "rtf" }));
     assert_eq!((unknown.status, text(&unknown).as_str()), (422, "{\"problem\":\"there is no form `rtf`\"}"));
     assert_eq!(post("/scrubs/export", &json!({ "text": list, "form": "text" })).status, 422);
@@ -867,6 +888,10 @@ fn lists_of_one_name_are_one_pile() {
     // Two players with the same list, against each other.
     let both = post("/scrubs/print", &json!({ "text": list, "against": list, "document": "all" }));
     assert_eq!(both.status, 200, "{}", String::from_utf8_lossy(&both.body));
+    // Both lists are found again in the PDF of both.
+    let found = answer(shop(), &Request::post("/check/files", together(&[("both.pdf", both.body)])));
+    let found: Value = serde_json::from_slice(&found.body).expect("JSON");
+    assert_eq!(found["lists"], json!([["both.pdf (1 of 2)", list], ["both.pdf (2 of 2)", list]]));
 }
 
 /// The page's download equals the command line's report, row by row.

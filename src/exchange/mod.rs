@@ -26,7 +26,7 @@ pub use bbcode::as_bbcode;
 pub use chat::in_a_line;
 pub use json::{ListView, UnitView, secret};
 #[cfg(any(feature = "cli", feature = "page"))]
-pub use list_form::{ListForm, ListLength, ListSource, as_json};
+pub use list_form::{ListForm, ListLength, ListSource, as_json, from_json};
 pub use markdown::marked_down;
 pub use marks::markdown;
 pub use plain_text::as_text;

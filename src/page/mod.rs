@@ -25,6 +25,7 @@ mod request;
 mod responses;
 mod roll;
 mod routes;
+mod sent_list;
 mod setup;
 mod shop;
 mod site;

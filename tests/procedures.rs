@@ -9,8 +9,9 @@ use sabretache::model::{
     Cell, CellOf, Counted, InputKind, NumberOf, PlacePick, Procedure, RowOutcome, Ruleset, StepDice, StepTarget,
     TableKind, in_sums,
 };
-use sabretache::rules::{ActionInput, Fall, MayBe, Play, Thrower, procedure_inputs};
+use sabretache::rules::{ActionInput, AskedFor, Fall, MayBe, Play, Thrower, asked_for, procedure_inputs};
 use sabretache::sum::Sum;
+use sabretache::view::actions;
 
 use crate::support::{example, rulesets};
 
@@ -436,4 +437,27 @@ fn each_number_that_an_action_reads_changes_its_odds() {
         }
     }
     assert!(seen > 40, "only {seen} numbers are read");
+}
+
+/// The inputs that `throw` and the page begin with can be thrown for, and begin with the number that the data name.
+#[test]
+fn the_example_of_each_action_can_be_thrown() {
+    let mut named = 0;
+    for ruleset in games() {
+        for line in actions(&ruleset).actions {
+            let typed = line.example.iter().map(|typed| typed.split_once('=').expect("a value"));
+            let given: Given = typed.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+            for input in line.inputs.iter().filter(|input| input.needed) {
+                let value = &given.iter().find(|(name, _)| *name == input.name).expect("an example").1;
+                named += usize::from(input.example.is_some());
+                assert!(input.example.is_none_or(|example| *value == example.to_string()), "{} {value}", line.action);
+            }
+            match asked_for(&ruleset, &line.action, &given) {
+                Ok(AskedFor::Play(play)) => drop(play.thrown(&mut Thrower::new(7, 0)).expect("thrown")),
+                Ok(AskedFor::Act(act)) => drop(act.thrown(&mut Thrower::new(7, 0))),
+                Err(problems) => panic!("{} {}: {problems:?}", ruleset.id, line.action),
+            }
+        }
+    }
+    assert!(named > 30, "{named}");
 }

@@ -40,7 +40,7 @@ pub struct ExchangeStage {
     pub sets: Vec<StageInput>,
     /// A comparison that must hold for it to happen.
     pub when: Option<Sum>,
-    /// How many times the action is made, each separately with its results added up: 0 to 100; `None` for once.
+    /// How many times the action is made, each separately with its results added up: 0 to 1000; `None` for once.
     pub times: Option<Sum>,
 }
 

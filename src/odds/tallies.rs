@@ -32,7 +32,7 @@ pub fn gathered<A: Ord, S: Ord + Clone>(
     for _ in 0..most {
         let Some(last) = all.last() else { break };
         sums = sums.saturating_add((last.different() as u64).saturating_mul(one.different() as u64));
-        within_reach(&format!("{most} throws"), sums)?;
+        within_reach(&format!("{most} throws"), sums.saturating_mul(weight(most.into())))?;
         let next = last.both(one, |so_far, more| join(so_far, more));
         all.push(next);
     }
@@ -73,6 +73,11 @@ pub fn drawn<A, S: Ord + Clone>(
     Ok(all.into_iter().map(Odds::counted).collect())
 }
 
+/// The number of sums that one counts for where so many throws are joined, as numbers of cases grow with them.
+fn weight(most: u64) -> u64 {
+    most.div_ceil(100)
+}
+
 /// The counts with `times` as much added to each as one try adds.
 fn added(so_far: &[i64], more: &[i64], times: i64) -> Vec<i64> {
     so_far.iter().zip(more).map(|(so_far, more)| so_far + times * more).collect()
@@ -92,7 +97,7 @@ fn multinomial(
     }
     let most = tries.last().map_or(0, |most| *most as usize);
     let wanted: Vec<bool> = (0..=most).map(|number| tries.iter().any(|one| *one as usize == number)).collect();
-    let choose: Vec<Vec<BigUint>> = (0..=most).map(row).collect();
+    let mut choose: BTreeMap<usize, Vec<BigUint>> = BTreeMap::new();
     // By the number of tries so far, of the outcomes looked at so far.
     let mut all: Vec<Vec<(Vec<i64>, BigUint)>> = vec![Vec::new(); most + 1];
     all[0].push((vec![0; width], BigUint::from(1_u32)));
@@ -104,10 +109,14 @@ fn multinomial(
         for (tried, states) in all.iter().enumerate() {
             let then: Vec<usize> = (tried..=most).filter(|then| wanted[*then] || !is_last).collect();
             sums = sums.saturating_add((states.len() as u64).saturating_mul(then.len() as u64));
-            within_reach(&format!("{most} throws"), sums)?;
+            within_reach(&format!("{most} throws"), sums.saturating_mul(weight(most as u64)))?;
             for then in then {
                 let more = then - tried;
-                let (ways, times) = (&choose[then][more] * &powers[more], i64::try_from(more).unwrap_or(i64::MAX));
+                let times = i64::try_from(more).unwrap_or(i64::MAX);
+                let ways = match tried {
+                    0 => powers[more].clone(),
+                    _ => &choose.entry(then).or_insert_with(|| row(then))[more] * &powers[more],
+                };
                 next[then].extend(states.iter().map(|(counts, number)| (added(counts, adds, times), number * &ways)));
             }
         }

@@ -211,7 +211,11 @@ fn described(input: &ActionInput) -> String {
         MayBe::OneOf(_) | MayBe::YesNo | MayBe::AnyOf(_) => {
             format!("{}: {}", input.name, alternatives(input.may_be.choices().into_iter()))
         }
-        MayBe::Number(least, most) => format!("{}: {least} to {most}", input.name),
+        MayBe::Number(least, most) => {
+            let example =
+                input.example.map(|example| format!(", as in `{}={example}`", input.name)).unwrap_or_default();
+            format!("{}: {least} to {most}{example}", input.name)
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use super::tally;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Count, Counted, ProcedureStep};
 use crate::odds::{self, Odds, Onward};
+use crate::rules::action::MOST_THROWS;
 
 /// The odds of the counts so far, in the order of the steps; a count that nothing later needs is 0.
 pub(super) type States = Odds<Vec<i64>>;
@@ -164,7 +165,11 @@ impl Reckoning<'_, '_> {
             if casts.contains_key(&decides) {
                 continue;
             }
-            let cast = self.play.cast(step, &decides)?.map(|cast| {
+            let cast = self.play.cast(step, &decides)?;
+            if let Some(cast) = cast.as_ref().filter(|_| !self.cuts) {
+                Play::within_limit(step, cast.number)?;
+            }
+            let cast = cast.map(|cast| {
                 let number = cast.number;
                 let same = |(known, _): &(StepCast<'_>, BTreeSet<u32>)| {
                     known.shown == cast.shown && known.meaning == cast.meaning && known.before == cast.before
@@ -185,9 +190,9 @@ impl Reckoning<'_, '_> {
         let tallies = tallies.collect::<Result<Vec<_>, Diagnostic>>()?;
         let found = |counts: &Vec<i64>| {
             let (at, number) = casts.get(&kept(counts, &used)).copied().flatten()?;
-            Some(tallies.get(at)?.as_ref().map(|all| all.get(&number)))
+            Some(tallies.get(at)?.as_ref().and_then(|all| all.get(&number)))
         };
-        let beyond = if self.cuts { self.beyond(states, |counts| found(counts)??) } else { BTreeSet::new() };
+        let beyond = if self.cuts { self.beyond(states, |counts| found(counts)?) } else { BTreeSet::new() };
         let mut sums = 0;
         let next = |counts: &Vec<i64>| {
             let found = found(counts);
@@ -196,7 +201,7 @@ impl Reckoning<'_, '_> {
             }
             let mut all = self.settled(counts, &needed);
             all[own.clone()].fill(0);
-            let next = match found.flatten().flatten() {
+            let next = match found.flatten() {
                 None => Odds::certain(all),
                 Some(tally) => tally.map(|these| {
                     let mut all = all.clone();
@@ -227,14 +232,15 @@ impl Reckoning<'_, '_> {
         states.beyond(self.most / CUT, taken)
     }
 
-    /// The result of `tallies`; `None` if it is beyond reach and may be left uncounted.
+    /// The result of `tallies`; `None` if it is beyond reach and may be left uncounted, as are single numbers of throws.
     fn tallies_within(
         &self,
         cast: &StepCast<'_>,
         numbers: &BTreeSet<u32>,
         counts: &[Option<&Count>],
     ) -> Result<Option<BTreeMap<u32, States>>, Diagnostic> {
-        match self.tallies(cast, numbers, counts) {
+        let numbers: BTreeSet<u32> = numbers.iter().copied().filter(|number| *number <= MOST_THROWS).collect();
+        match self.tallies(cast, &numbers, counts) {
             Err(problem) if self.cuts && problem.code == Code::BadValue => Ok(None),
             tallies => tallies.map(Some),
         }

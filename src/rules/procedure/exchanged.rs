@@ -8,7 +8,7 @@ use super::exchanging::{Exchanging, GivenInputs};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{ExchangeStage, Procedure, StageValue};
 use crate::odds::{self, Odds};
-use crate::rules::action::MOST;
+use crate::rules::action::MOST_THROWS;
 use crate::sum::Sum;
 
 /// The outcome of an exchange.
@@ -131,11 +131,10 @@ impl Exchanging<'_> {
             return Ok(None);
         }
         let times = stage.times.as_ref().map_or(Ok(1), |times| self.head.evaluate(times, counts))?;
-        if times > MOST {
-            let message = format!("`{}` would be made {times} times; at most {MOST} are allowed", stage.action);
-            return Err(Diagnostic::error(Code::BadValue, message).hint("give smaller numbers"));
+        if times <= 0 {
+            return Ok(None);
         }
-        let Some(times) = u32::try_from(times).ok().filter(|times| *times > 0) else { return Ok(None) };
+        let times = u32::try_from(times).unwrap_or(u32::MAX);
         let mut given = self.open.get(index).cloned().unwrap_or_default();
         let mut set: BTreeSet<&str> = BTreeSet::new();
         for one in &stage.sets {
@@ -212,12 +211,14 @@ impl Exchanging<'_> {
     }
 }
 
-/// The odds of results added up after each of these numbers of times; none, if they are beyond reach.
+/// The odds of results added up after each of these numbers of times, as far as they are not beyond reach.
 fn repeated(once: &PartlyCounted, times: &BTreeSet<u32>) -> Result<BTreeMap<u32, PartlyCounted>, Diagnostic> {
+    let times: BTreeSet<u32> = times.iter().copied().filter(|times| *times <= MOST_THROWS).collect();
     let all = if once.things().all(Option::is_some) {
         let values = once.map(|values| values.clone().unwrap_or_default());
         let counted = |odds: StageOdds| odds.map(|values| Some(values.clone()));
-        odds::tallies(&values, times).map(|all| all.into_iter().map(|(number, odds)| (number, counted(odds))).collect())
+        odds::tallies(&values, &times)
+            .map(|all| all.into_iter().map(|(number, odds)| (number, counted(odds))).collect())
     } else {
         let width = once.things().flatten().next().map_or(0, Vec::len);
         let join = |so_far: &Option<Vec<i64>>, more: &Option<Vec<i64>>| {

@@ -106,6 +106,7 @@ impl<'a> Play<'a> {
             match self.cast(step, &counts)? {
                 None => counts[own].fill(0),
                 Some(cast) => {
+                    Play::within_limit(step, cast.number)?;
                     let played = self.throws_of(step, cast, &mut fall)?;
                     counts[own].copy_from_slice(&played.counts);
                     steps.push(played);

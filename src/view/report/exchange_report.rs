@@ -98,6 +98,7 @@ pub fn exchanges(ruleset: &Ruleset) -> ExchangesReport {
             action: exchange.id.clone(),
             name: exchange.head.name.clone(),
             inputs: exchange_inputs(ruleset, exchange).into_iter().map(input).collect(),
+            example: Vec::new(),
             cite,
             rulings,
         }

@@ -151,6 +151,7 @@ pub fn drawn_from(
                 needed: false,
                 may_be: may_be(kind),
                 usual: None,
+                example: None,
             };
             let input = kind.map(named);
             let items = Cases::items(CASES.node(entry)?)?;

@@ -46,6 +46,7 @@ mod named_unit;
 mod names;
 mod naming;
 mod narrowed;
+mod numbering;
 mod possible;
 mod pricing;
 mod procedure;

@@ -46,8 +46,7 @@ pub fn slips(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
             choices(checked, unit, choice, *half)
         }
         (Part::Unit | Part::With(_) | Part::Take(..) | Part::Joins, About::Unit(unit)) if unknown => {
-            let units = checked.force.every_unit();
-            units.get(unit).map(|entry| of_unit(checked, (unit, entry), part)).unwrap_or_default()
+            checked.force.unit(unit).map(|entry| of_unit(checked, (unit, entry), part)).unwrap_or_default()
         }
         (Part::Custom(custom, part), _) => amendments(checked, *custom, part),
         (Part::Stat(stat), About::Unit(unit)) => numbered(checked, unit, stat),
@@ -138,9 +137,7 @@ fn choices(checked: &Checked<'_>, unit: Option<usize>, typed: &str, half: Half) 
             let ways = all.iter().filter(|choice| choice.id == *typed).flat_map(|choice| &choice.options);
             let ways: Vec<&str> = ways.map(|way| way.id.as_str()).collect();
             let stated = match unit {
-                Some(unit) => {
-                    checked.force.every_unit().get(unit).map(|entry| entry.choose.clone()).unwrap_or_default()
-                }
+                Some(unit) => checked.force.unit(unit).map(|entry| entry.choose.clone()).unwrap_or_default(),
                 None => checked.force.choose.clone(),
             };
             let stated = stated.iter().find(|(id, _)| id == typed).map_or("", |(_, way)| way.as_str());
@@ -158,8 +155,7 @@ fn choices(checked: &Checked<'_>, unit: Option<usize>, typed: &str, half: Half) 
 /// The nearest allowed number for a stat that is out of range, or leaving it out; a usual number if it is not stated.
 fn numbered(checked: &Checked<'_>, unit: usize, stat: &str) -> Vec<Remedy> {
     let known = checked.ruleset.organisation.stats.iter().find(|known| known.id == *stat);
-    let units = checked.force.every_unit();
-    let stated = units.get(unit).and_then(|entry| entry.stats.iter().find(|(id, _)| id == stat));
+    let stated = checked.force.unit(unit).and_then(|entry| entry.stats.iter().find(|(id, _)| id == stat));
     let set = |number: Option<i64>| Change::State { unit, stat: stat.to_owned(), number };
     let write = |number: i64, says: String| Remedy::new(capital(&says), set(Some(number)));
     let leave = Remedy::new(capital(&leave_key_out(stat)), set(None));

@@ -175,6 +175,25 @@ impl<'a> Rulesets<'a> {
         problems
     }
 
+    /// The mistakes in a file that is not a valid force, and the rules that the force breaks as far as it can be read,
+    /// in file order. `limit` replaces the points in the file.
+    pub fn wrong_and_broken(
+        &self,
+        problems: &[Diagnostic],
+        source: Option<&Arc<Source>>,
+        limit: Option<i64>,
+    ) -> Vec<Diagnostic> {
+        let mut problems = self.wrong(problems, source);
+        let Some((source, (read, partial))) = source.and_then(|source| Some((source, data::readable(source)?))) else {
+            return problems;
+        };
+        if let Ok(ruleset) = self.get(&read, source) {
+            problems.extend(rules::besides(ruleset, &read, partial, limit, source));
+        }
+        problems.sort_by_key(|problem| problem.place.as_ref().map(|place| place.range.start));
+        problems
+    }
+
     /// The loaded ruleset that a force names; errors if it is unknown, faulty or not the event's.
     pub fn get(&self, read: &ReadForce, source: &Arc<Source>) -> Result<&Ruleset, Vec<Diagnostic>> {
         let named = &read.force.ruleset;

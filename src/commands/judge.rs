@@ -1,4 +1,3 @@
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::agreed_words::AgreedWords;
@@ -6,8 +5,7 @@ use super::event_file::EventFile;
 use super::force_files::ForceFile;
 use super::forces::Rulesets;
 use super::interrupt::going;
-use crate::data;
-use crate::diagnostic::{Code, Diagnostic, Source};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Force, Part, Ruleset, Severity, Written};
 use crate::rules::{self, Checked, Finding};
 use crate::suggest::repair;
@@ -69,26 +67,14 @@ impl Judge<'_> {
             },
             (read, _) => {
                 let wrong = read.as_ref().err().map(Vec::as_slice).unwrap_or_default();
-                let mut problems = self.rulesets.wrong(wrong, file.source.as_ref());
-                if let Some(source) = &file.source {
-                    problems.extend(self.besides(source));
-                    problems.sort_by_key(|problem| problem.place.as_ref().map(|place| place.range.start));
-                }
-                refused(path, problems)
+                let limit = self.limit.or(self.event_file.and_then(EventFile::limit));
+                refused(path, self.rulesets.wrong_and_broken(wrong, file.source.as_ref(), limit))
             }
         };
         if let Some(event_file) = self.event_file {
             judged.of_player(event_file, file);
         }
         judged
-    }
-
-    /// The rules that a force breaks, in those parts of a file with mistakes that can be read.
-    fn besides(&self, source: &Arc<Source>) -> Vec<Diagnostic> {
-        let Some((read, partial)) = data::readable(source) else { return Vec::new() };
-        let limit = self.limit.or(self.event_file.and_then(EventFile::limit));
-        let ruleset = self.rulesets.get(&read, source);
-        ruleset.map_or_else(|_| Vec::new(), |ruleset| rules::besides(ruleset, &read, partial, limit, source))
     }
 
     /// Rewords findings about points if the limit is the event's, and adds a notice if the list was written for

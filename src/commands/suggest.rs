@@ -252,9 +252,13 @@ fn begun(assets: &Assets, asked: &SuggestOptions) -> Result<BegunSuggestion, Vec
     }
     let file = single(Path::new(&asked.force))?;
     known.load_of(&file);
+    let limit = asked.limit.or(limit);
+    if let Err(wrong) = &file.read {
+        return Err(known.wrong_and_broken(wrong, file.source.as_ref(), limit));
+    }
     let (read, _, ruleset) = known.of(&file)?;
     let ruleset = ruleset.clone();
-    let (force, limit) = (read.force.clone(), asked.limit.or(limit).or(read.force.limit));
+    let (force, limit) = (read.force.clone(), limit.or(read.force.limit));
     Ok(BegunSuggestion { ruleset, force, file: Some(file), limit })
 }
 

@@ -67,6 +67,28 @@ impl Force {
         self.units.iter().chain(inside).collect()
     }
 
+    /// The unit at this place in file order; `None` if there are fewer.
+    pub fn unit(&self, place: usize) -> Option<&ForceUnit> {
+        fn inside<'f>(groups: &'f [ForceGroup], left: &mut usize) -> Option<&'f ForceUnit> {
+            for group in groups {
+                if let Some(unit) = group.units.get(*left) {
+                    return Some(unit);
+                }
+                *left -= group.units.len();
+                if let Some(found) = inside(&group.groups, left) {
+                    return Some(found);
+                }
+            }
+            None
+        }
+        let mut left = place;
+        if let Some(unit) = self.units.get(left) {
+            return Some(unit);
+        }
+        left -= self.units.len();
+        inside(&self.groups, &mut left)
+    }
+
     /// Every unit, in file order, mutable.
     pub fn every_unit_mut(&mut self) -> Vec<&mut ForceUnit> {
         fn inside<'f>(groups: &'f mut [ForceGroup], units: &mut Vec<&'f mut ForceUnit>) {

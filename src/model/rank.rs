@@ -7,11 +7,12 @@ impl Force {
     /// The sort key that puts parts in file order: those of the force, then each group before its units. All letters
     /// of a code rank equal.
     pub fn rank(&self, path: &Path) -> Rank {
-        let (units, groups) = (self.every_unit(), self.every_group());
         let (about, unit) = match path.about {
             About::Force => (None, None),
-            About::Group(place) => (Some((groups.get(place).map_or(0, |(_, before)| *before), false, place)), None),
-            About::Unit(place) => (Some((place, true, 0)), units.get(place)),
+            About::Group(place) => {
+                (Some((self.every_group().get(place).map_or(0, |(_, before)| *before), false, place)), None)
+            }
+            About::Unit(place) => (Some((place, true, 0)), self.unit(place)),
         };
         let choose = unit.map_or(&self.choose, |unit| &unit.choose);
         let key = path.key.as_ref().map(|part| match part {

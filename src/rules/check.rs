@@ -88,10 +88,13 @@ fn checked<'a>(ruleset: &'a Ruleset, (force, read): GivenForce<'a>, limit: Optio
                 .with_severity(Severity::Notice),
         );
     }
-    settle(ruleset, force, &muster, points.zip(limit), &mut findings);
     let mut checked = Checked { ruleset, force, read, muster, findings, points, limit };
+    // Hints are worked out only for the findings that are given: that of a large force may have a thousand.
+    let mut more = checked.keep_foremost();
+    settle(ruleset, force, &checked.muster, points.zip(limit), &mut checked.findings);
     checked.findings.extend(outdated(&checked));
-    checked.keep_foremost();
+    more += checked.keep_foremost();
+    checked.count_others(more);
     checked
 }
 

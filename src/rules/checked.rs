@@ -83,17 +83,22 @@ impl Checked<'_> {
         }
     }
 
-    /// Sorts the findings and keeps the most severe of too many; a last one counts those left out.
-    pub fn keep_foremost(&mut self) {
-        self.sort();
+    /// Keeps the most severe of too many findings, sorted; returns the number of those left out.
+    pub fn keep_foremost(&mut self) -> usize {
         let more = self.findings.len().saturating_sub(MOST_FINDINGS);
-        if more == 0 {
-            return;
+        if more > 0 {
+            self.sort();
+            self.findings.sort_by_key(|finding| std::cmp::Reverse(finding.severity));
+            self.findings.truncate(MOST_FINDINGS);
+            self.sort();
         }
-        self.findings.sort_by_key(|finding| std::cmp::Reverse(finding.severity));
-        self.findings.truncate(MOST_FINDINGS);
+        more
+    }
+
+    /// Sorts the findings; if more were left out, a last one counts them.
+    pub fn count_others(&mut self, more: usize) {
         self.sort();
-        if let Some(last) = self.findings.last() {
+        if let Some(last) = self.findings.last().filter(|_| more > 0) {
             let message = format!("there are {} more", count(more, "finding"));
             let finding = Finding::error(Code::BadValue, last.path.clone(), message).with_severity(last.severity);
             self.findings.push(finding.hint(MORE));

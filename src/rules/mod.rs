@@ -47,6 +47,7 @@ mod named_unit;
 mod names;
 mod naming;
 mod narrowed;
+mod numbering;
 mod possible;
 mod pricing;
 mod procedure;

@@ -10,6 +10,7 @@ use super::free_id::free_id;
 use super::group_kinds::{kind_of_allies, unknown_kind};
 use super::joining::join;
 use super::mustered::{Mustered, candidate, number_alike};
+use super::numbering::Numbering;
 use super::profile::change;
 use super::states::other_states;
 use super::stats::stats;
@@ -99,7 +100,8 @@ pub fn muster<'a>(ruleset: &'a Ruleset, force: &'a Force) -> (Muster<'a>, Vec<Fi
         doubtful,
         faulty: faulty(force, &customs),
         customs,
-        entries: force.every_unit(),
+        fielded: force.every_unit().into_iter().map(|entry| entry.unit.as_str()).collect(),
+        numbering: Numbering::of(force),
         next: 0,
         chosen,
         units: Vec::new(),
@@ -153,8 +155,9 @@ struct Mustering<'a> {
     doubtful: bool,
     customs: Vec<Unit>,
     faulty: Vec<String>,
-    /// All units of the force, in file order.
-    entries: Vec<&'a ForceUnit>,
+    /// The ids of all units of the force, in file order.
+    fielded: Vec<&'a str>,
+    numbering: Numbering<'a>,
     /// The place of the next unit.
     next: usize,
     chosen: Vec<(ChoiceId, DecisionId)>,
@@ -186,6 +189,7 @@ impl<'a> Mustering<'a> {
         let place = self.next;
         self.next += 1;
         let about = About::Unit(place);
+        let number = self.numbering.next(entry);
         let Some((unit, army)) = self.looked_up((&entry.unit, about.part(Part::Unit)), self.army, None) else {
             self.unresolved.push(group);
             return self.slips_of((entry, place), group);
@@ -227,10 +231,8 @@ impl<'a> Mustering<'a> {
         }
         let mut one = Mustered::new((entry, place), unit, army, group, attached);
         // Numbers the title already at this point, so that the findings below use the final one.
-        let like = |other: &&&ForceUnit| other.name.is_none() && other.unit == entry.unit;
-        if entry.name.is_none() && self.entries.iter().filter(like).nth(1).is_some() {
-            let before = self.entries[..place].iter().filter(like).count();
-            one.title = format!("{} {}", one.title, before + 1);
+        if let Some(number) = number {
+            one.title = format!("{} {number}", one.title);
         }
         self.of_force(&mut one);
         self.choices(&mut one);
@@ -279,8 +281,8 @@ impl<'a> Mustering<'a> {
             return None;
         }
         let customs: Vec<&str> = self.customs.iter().map(|unit| unit.id.as_str()).collect();
-        let fielded: Vec<&str> = self.entries.iter().map(|entry| entry.unit.as_str()).collect();
-        match find_unit(self.ruleset, army, (id, path), &OtherUnits { fielded: &fielded, customs: &customs, host }) {
+        let others = OtherUnits { fielded: &self.fielded, customs: &customs, host };
+        match find_unit(self.ruleset, army, (id, path), &others) {
             Ok(FoundUnit::Own(unit)) => Some((Cow::Borrowed(unit), army)),
             Ok(FoundUnit::Ally(unit, ally, notice)) => {
                 self.findings.push(notice);

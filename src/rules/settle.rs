@@ -5,7 +5,7 @@ use super::finding::Finding;
 use super::muster::{Muster, muster};
 use super::recruit::{first_home, recruit};
 use crate::diagnostic::count;
-use crate::model::{Force, ForceUnit, Ruleset, Unit};
+use crate::model::{Force, Ruleset, Unit};
 
 /// Chooses the hint of each finding: the first of its ways that the agreed points pay for; a way that contradicts the
 /// player's choices comes last. If none is affordable, the first is given with the total that it leads to. If the hints
@@ -89,7 +89,7 @@ impl Purse<'_> {
         match &way.then {
             Then::Same => Some(points),
             Then::Decided(Some(place), choice, way) => {
-                let mut unit = ForceUnit::clone(force.every_unit().get(*place)?);
+                let mut unit = force.unit(*place)?.clone();
                 let before = cost_alone(ruleset, force, &unit);
                 unit.choose.push((choice.clone(), way.clone()));
                 Some(points - before? + cost_alone(ruleset, force, &unit)?)
@@ -101,7 +101,7 @@ impl Purse<'_> {
                 force_cost(&ruleset.organisation, &muster(ruleset, &decided).0)
             }
             Then::Written(place, unit) => {
-                let before = cost_alone(ruleset, force, force.every_unit().get(*place)?)?;
+                let before = cost_alone(ruleset, force, force.unit(*place)?)?;
                 Some(points - before + cost_alone(ruleset, force, unit)?)
             }
             Then::More(units, number) => {

@@ -30,15 +30,15 @@ const TAKEN_OUT: i64 = 20;
 /// The cost of a change: how much it takes from the player who wrote the force. `None` if it can't be part of a
 /// repair.
 pub fn cost(checked: &Checked<'_>, change: &Change) -> Option<i64> {
-    let units = checked.force.every_unit();
-    let entry = |unit: &usize| units.get(*unit).copied();
+    // A force with hundreds of units has thousands of changes, so only the few that concern every unit look at each.
+    let entry = |unit: &usize| checked.force.unit(*unit);
     Some(match change {
         Change::Army { army } => {
             let of_army = |entry: &&ForceUnit| checked.muster.army.is_some_and(|army| army.unit(&entry.unit).is_some());
             let known =
                 checked.force.army.as_ref().is_some_and(|army| checked.ruleset.organisation.army(army).is_some());
             let same = checked.force.army.as_ref().is_some_and(|stated| stated == army);
-            if same || known && units.iter().any(of_army) { STATED } else { WORD }
+            if same || known && checked.force.every_unit().iter().any(of_army) { STATED } else { WORD }
         }
         Change::Side { side: Some(_) } => {
             let known = known_sides(checked.ruleset);
@@ -100,6 +100,7 @@ pub fn cost(checked: &Checked<'_>, change: &Change) -> Option<i64> {
             TAKEN_OUT + MOVED * i64::try_from(inside).unwrap_or(i64::from(u8::MAX))
         }
         Change::RemoveCustom { id } => {
+            let units = checked.force.every_unit();
             let own = units.iter().enumerate().filter(|(_, entry)| entry.unit == *id);
             TAKEN_OUT + own.map(|(place, _)| taken_out(checked, place)).sum::<i64>()
         }
@@ -122,7 +123,7 @@ fn chosen(checked: &Checked<'_>, unit: Option<usize>, choice: &str, decision: Op
     let (stated, asked) = match unit {
         Some(unit) => {
             let asked = checked.muster.unit(unit).is_some_and(|one| one.chosen.iter().any(|(id, _)| id == choice));
-            (&checked.force.every_unit().get(unit)?.choose, asked)
+            (&checked.force.unit(unit)?.choose, asked)
         }
         None => (&checked.force.choose, known.is_some_and(|choice| choice.of_force)),
     };
@@ -141,7 +142,7 @@ fn chosen(checked: &Checked<'_>, unit: Option<usize>, choice: &str, decision: Op
 /// The cost of taking a unit out: its points are added, or its figures if its points are unknown.
 fn taken_out(checked: &Checked<'_>, unit: usize) -> i64 {
     let points = checked.muster.unit(unit).and_then(|one| unit_cost(&checked.ruleset.organisation, one));
-    let figures = || checked.force.every_unit().get(unit).map_or(0, |entry| entry.figures());
+    let figures = || checked.force.unit(unit).map_or(0, |entry| entry.figures());
     TAKEN_OUT + points.unwrap_or_else(figures)
 }
 

@@ -2,7 +2,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap};
 use std::rc::Rc;
 
-use super::bench::{Appraisal, Bench, OfferedChange, PARTS};
+use super::bench::{Appraisal, Bench, Flaw, OfferedChange, PARTS};
 use super::way::Way;
 use crate::changes::Change;
 use crate::model::{About, Force};
@@ -79,19 +79,23 @@ enum Open {
 /// bounds counts.
 ///
 /// A change is judged only when the way to it is the cheapest left, and most never are. If a single change is enough,
-/// nothing more expensive is tried, and it is the answer if the effort runs out. An expensive one is compared with a
-/// way that removes one fault after the other.
+/// nothing more expensive is tried, and it is the answer if the effort runs out. If it is expensive, or none is enough,
+/// the same holds for a way that removes one fault after the other: A* alone does not get to expensive changes in time
+/// where there are many cheap ones.
 pub fn search(bench: &Bench<'_>, from: &Way, sought: &Sought) -> Arrived {
+    if bench.left() == 0 {
+        return Arrived { mended: None, nearest: from.clone() };
+    }
     let start = Rc::new(ReachedForce { way: from.clone(), judged: bench.judge(from), changes: 0 });
     let single = bench.within(bench.left() / SHARE_OF_SINGLE, || single(bench, &start, sought));
-    let dear = single.as_ref().is_some_and(|single| single.cost > from.cost + LITTLE);
+    let dear = single.as_ref().is_none_or(|single| single.cost > from.cost + LITTLE);
     let by_fault =
-        if dear { bench.within(bench.left() / SHARE_OF_SINGLE, || by_fault(bench, from, sought)) } else { None };
+        if dear { bench.within(bench.left() / SHARE_OF_SINGLE, || by_fault(bench, &start, sought)) } else { None };
     let single = [single, by_fault].into_iter().flatten().min_by_key(|way| way.cost);
     let mut heap = BinaryHeap::new();
     let mut open: Vec<Option<Open>> = Vec::new();
     let mut reached: HashMap<Force, i64> = HashMap::from([(from.force.clone(), from.cost)]);
-    let mut nearest = (sought.faults(&start.judged), from.cost, from.clone());
+    let mut nearest = (sought.faults(&start.judged.faults), from.cost, from.clone());
     let first = from.cost * PARTS + sought.bound(&start.judged);
     let push = |heap: &mut BinaryHeap<_>, open: &mut Vec<_>, least: i64, changes: usize, one: Open| {
         heap.push((Reverse(least), changes, Reverse(open.len())));
@@ -107,17 +111,18 @@ pub fn search(bench: &Bench<'_>, from: &Way, sought: &Sought) -> Arrived {
         }
         match open[place].take() {
             Some(Open::Known(node)) => {
-                if sought.faults(&node.judged) == 0 {
+                if sought.faults(&node.judged.faults) == 0 {
                     return Arrived { mended: Some(node.way.clone()), nearest: node.way.clone() };
                 }
                 if node.changes >= MOST_CHANGES {
                     continue;
                 }
+                let bounds = sought.bounds(&node.judged);
                 for (index, offer) in sought.followed(&node.judged) {
                     if sought.banned.contains(&Ban::of(&node.way.ledger.lasting(&offer.change))) {
                         continue;
                     }
-                    let rest = sought.rest(&node.judged, offer);
+                    let rest = rest(&bounds, offer);
                     let then = least.max((node.way.cost + offer.cost) * PARTS + rest);
                     push(&mut heap, &mut open, then, node.changes + 1, Open::Untried(Rc::clone(&node), index));
                 }
@@ -133,7 +138,7 @@ pub fn search(bench: &Bench<'_>, from: &Way, sought: &Sought) -> Arrived {
                 }
                 reached.insert(way.force.clone(), way.cost);
                 let judged = bench.judge(&way);
-                let faults = sought.faults(&judged);
+                let faults = sought.faults(&judged.faults);
                 if (faults, way.cost) < (nearest.0, nearest.1) {
                     nearest = (faults, way.cost, way.clone());
                 }
@@ -159,7 +164,7 @@ fn single(bench: &Bench<'_>, start: &ReachedForce, sought: &Sought) -> Option<Wa
         if !bench.goes_on() {
             return None;
         }
-        if sought.faults(&bench.judge(&way)) == 0 {
+        if sought.faults(&bench.flaws(&way)) == 0 {
             return Some(way);
         }
     }
@@ -167,21 +172,24 @@ fn single(bench: &Bench<'_>, start: &ReachedForce, sought: &Sought) -> Option<Wa
 }
 
 /// A way that removes one fault after the other by the cheapest single change that leaves fewer of them.
-fn by_fault(bench: &Bench<'_>, from: &Way, sought: &Sought) -> Option<Way> {
-    let mut node = ReachedForce { way: from.clone(), judged: bench.judge(from), changes: 0 };
-    while sought.faults(&node.judged) > 0 {
+fn by_fault(bench: &Bench<'_>, start: &Rc<ReachedForce>, sought: &Sought) -> Option<Way> {
+    let mut node = Rc::clone(start);
+    while sought.faults(&node.judged.faults) > 0 {
         if node.changes >= MOST_CHANGES {
             return None;
         }
-        node = fewer_faults(bench, &node, sought)?;
+        node = Rc::new(fewer_faults(bench, &node, sought)?);
     }
-    Some(node.way)
+    Some(node.way.clone())
 }
 
-/// The force after the cheapest change that leaves fewer faults.
+/// The force after the cheapest change that leaves fewer faults: one of those to try next, or else any that is offered.
 fn fewer_faults(bench: &Bench<'_>, node: &ReachedForce, sought: &Sought) -> Option<ReachedForce> {
-    let mut offers = sought.followed(&node.judged);
-    offers.sort_by_key(|(index, offer)| (offer.cost, *index));
+    let followed = sought.followed(&node.judged);
+    let next = |index: usize| followed.iter().any(|(known, _)| *known == index);
+    let broad = Sought { broad: true, ..sought.clone() };
+    let mut offers = broad.followed(&node.judged);
+    offers.sort_by_key(|(index, offer)| (!next(*index), offer.cost, *index));
     for offer in offers.into_iter().map(|(_, offer)| offer) {
         if sought.banned.contains(&Ban::of(&node.way.ledger.lasting(&offer.change))) {
             continue;
@@ -190,21 +198,30 @@ fn fewer_faults(bench: &Bench<'_>, node: &ReachedForce, sought: &Sought) -> Opti
         if !bench.goes_on() {
             return None;
         }
-        let judged = bench.judge(&way);
-        if sought.faults(&judged) < sought.faults(&node.judged) {
+        if sought.faults(&bench.flaws(&way)) < sought.faults(&node.judged.faults) {
+            let judged = bench.judge(&way);
             return Some(ReachedForce { way, judged, changes: node.changes + 1 });
         }
     }
     None
 }
 
+/// Lower bounds by cluster, and for points over the limit.
+type Bounds = (BTreeMap<usize, i64>, i64);
+
+/// The lower bound after a change that is not judged yet: at best it repairs everything that it is offered for.
+fn rest((clusters, points): &Bounds, offer: &OfferedChange) -> i64 {
+    let left = clusters.iter().filter(|(cluster, _)| !offer.clusters.contains(cluster)).map(|(_, least)| least);
+    left.sum::<i64>().max(if offer.saves > 0 { 0 } else { *points })
+}
+
 impl Sought {
     /// The number of faults still to be repaired.
-    fn faults(&self, judged: &Appraisal) -> usize {
-        judged.faults.iter().filter(|fault| self.counts(fault)).count()
+    fn faults(&self, faults: &[Flaw]) -> usize {
+        faults.iter().filter(|fault| self.counts(fault)).count()
     }
 
-    fn counts(&self, fault: &super::bench::Flaw) -> bool {
+    fn counts(&self, fault: &Flaw) -> bool {
         if fault.over {
             return !self.dear;
         }
@@ -213,7 +230,7 @@ impl Sought {
     }
 
     /// Lower bounds on the cost of repair, in `PARTS`: by cluster, and apart from them for points over the limit.
-    fn bounds(&self, judged: &Appraisal) -> (BTreeMap<usize, i64>, i64) {
+    fn bounds(&self, judged: &Appraisal) -> Bounds {
         let mut clusters: BTreeMap<usize, i64> = BTreeMap::new();
         let mut points = 0;
         for fault in judged.faults.iter().filter(|fault| self.counts(fault)) {
@@ -233,17 +250,6 @@ impl Sought {
     pub fn bound(&self, judged: &Appraisal) -> i64 {
         let (clusters, points) = self.bounds(judged);
         clusters.values().sum::<i64>().max(points)
-    }
-
-    /// The lower bound after a change that is not judged yet: at best it repairs everything that it is offered for.
-    fn rest(&self, judged: &Appraisal, offer: &OfferedChange) -> i64 {
-        let (clusters, points) = self.bounds(judged);
-        let left = clusters
-            .iter()
-            .filter(|(cluster, _)| !offer.clusters.contains(cluster))
-            .map(|(_, least)| least)
-            .sum::<i64>();
-        left.max(if offer.saves > 0 { 0 } else { points })
     }
 
     /// The changes to try next, by index: those offered for one fault, because each must be repaired and their order

@@ -9,6 +9,9 @@ use crate::model::Force;
 /// Saves points until the force is within the limit, the cheapest change per point first, as long as no new faults
 /// arise. Many changes are made at a time, and fewer if those bring faults.
 pub fn lighter(bench: &Bench<'_>, way: Way, banned: &[Ban]) -> Way {
+    if bench.left() == 0 {
+        return way;
+    }
     let (allowed, _) = bench.errors(&way.force, &way.ledger);
     let allowed: BTreeSet<String> = allowed.into_iter().collect();
     let mut way = way;
@@ -69,7 +72,7 @@ impl Alike {
         }
         let around = around.and_then(|around| every.get(around));
         let around = around.map(|(group, _)| (group.kind.clone(), group.units.len()));
-        let unit = place.and_then(|place| force.every_unit().get(place).map(|entry| entry.unit.clone()));
+        let unit = place.and_then(|place| force.unit(place).map(|entry| entry.unit.clone()));
         Alike(plain, unit, around)
     }
 }

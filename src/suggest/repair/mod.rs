@@ -103,11 +103,14 @@ pub fn repair(
 fn least(bench: &Bench<'_>, base: &Force) -> Way {
     let start = Way::from(base);
     let joined = bench.within(bench.left() - bench.left() / SHARE_OF_LAST, || staged(bench, &start, &[]));
+    if bench.left() == 0 {
+        return joined;
+    }
     let legal = bench.errors(&joined.force, &joined.ledger) == (Vec::new(), 0);
     // A way that costs no more than the bound is the cheapest, and a search makes too few changes to improve a long
     // one.
     let bound = || Sought::default().bound(&bench.judge(&start));
-    if joined.done.len() > MOST_CHANGES && (legal || bench.left() == 0) || legal && joined.cost * PARTS <= bound() {
+    if legal && (joined.done.len() > MOST_CHANGES || joined.cost * PARTS <= bound()) {
         return joined;
     }
     let ceiling = legal.then_some(joined.cost);
@@ -127,6 +130,9 @@ fn least(bench: &Bench<'_>, base: &Force) -> Way {
 /// The cheapest way found that begins by taking a group or a unit out, or a group apart: for a force whose faults no
 /// lesser changes repair.
 fn rebuilt(bench: &Bench<'_>, start: &Way) -> Option<Way> {
+    if bench.left() == 0 {
+        return None;
+    }
     let checked = check(bench.ruleset, &start.force, None);
     let (units, groups) = (start.force.every_unit().len(), start.force.every_group().len());
     let mut first: Vec<(i64, Change)> = (0..groups)
@@ -137,7 +143,8 @@ fn rebuilt(bench: &Bench<'_>, start: &Way) -> Option<Way> {
     first.sort_by_key(|(cost, _)| *cost);
     first.truncate(MOST_BEGUN);
     let share = bench.left() / first.len().max(1);
-    let begun = first.into_iter().filter_map(|(cost, change)| start.with(bench.ruleset, &change, cost));
+    let begun = first.into_iter().take_while(|_| bench.left() > 0);
+    let begun = begun.filter_map(|(cost, change)| start.with(bench.ruleset, &change, cost));
     let ways = begun.map(|way| bench.within(share, || staged(bench, &way, &[])));
     ways.filter(|way| bench.errors(&way.force, &way.ledger) == (Vec::new(), 0)).min_by_key(|way| way.cost)
 }
@@ -147,6 +154,9 @@ fn others(bench: &Bench<'_>, base: &Force, best: &Way) -> Vec<Way> {
     let mut found: Vec<Way> = Vec::new();
     let share = FEW_NODES.min(bench.left() / best.done.len().max(1));
     for (change, cost) in best.done.iter().filter(|(change, cost)| !is_word(change) || *cost > 1) {
+        if bench.left() == 0 {
+            break;
+        }
         let banned = [Ban::of(change)];
         let way = bench.within(share, || staged(bench, &Way::from(base), &banned));
         if way.cost > best.cost - cost + (DEARER * cost).max(FEW_STEPS_COST)
@@ -227,7 +237,7 @@ fn minimal(bench: &Bench<'_>, base: &Force, way: Way) -> Way {
         }
     };
     // The cost of a step depends on those before it.
-    let again = if done.len() > MOST_PRICED {
+    let again = if done.len() > MOST_PRICED || done.len() > FEW_STEPS && bench.left() == 0 {
         None
     } else {
         Way::along(bench.ruleset, base, done.iter().map(|(change, _)| change)).filter(|again| again.force == force)
@@ -238,7 +248,8 @@ fn minimal(bench: &Bench<'_>, base: &Force, way: Way) -> Way {
 
 /// The way with one step fewer and a slightly different number of figures in another, if that is legal and cheaper.
 fn nearer(bench: &Bench<'_>, base: &Force, way: Way) -> Way {
-    if way.done.len() > MOST_CHANGES || bench.errors(&way.force, &way.ledger) != (Vec::new(), 0) {
+    let short = way.done.len() <= MOST_CHANGES && bench.left() > 0;
+    if !short || bench.errors(&way.force, &way.ledger) != (Vec::new(), 0) {
         return way;
     }
     let mut best = way.clone();
@@ -246,6 +257,9 @@ fn nearer(bench: &Bench<'_>, base: &Force, way: Way) -> Way {
         let Change::Count { unit, figures } = change else { continue };
         for spared in (0..way.done.len()).filter(|spared| *spared != place) {
             for figures in [figures - 1, figures + 1, figures - 2, figures + 2] {
+                if !bench.goes_on() {
+                    return best;
+                }
                 let other = Change::Count { unit: *unit, figures };
                 let steps = way.done.iter().enumerate().filter(|(index, _)| *index != spared);
                 let steps = steps.map(|(index, (change, _))| if index == place { &other } else { change });

@@ -48,8 +48,7 @@ fn units<'c>(checked: &Checked<'c>) -> impl Iterator<Item = &'c Unit> {
 
 /// Changes to the unit that an error is about.
 fn of_unit(checked: &Checked<'_>, finding: &Finding, unit: usize) -> Vec<Change> {
-    let entries = checked.force.every_unit();
-    let Some(entry) = entries.get(unit) else { return Vec::new() };
+    let Some(entry) = checked.force.unit(unit) else { return Vec::new() };
     let mut changes = Vec::new();
     let one = checked.muster.unit(unit);
     // The part of the unit that is wrong: its id, its number of figures, or its options.

@@ -13,7 +13,7 @@ const SHARE: usize = 4;
 /// that don't touch each other are repaired as cheaply apart as together, in time that grows only with their number.
 pub fn staged(bench: &Bench<'_>, start: &Way, banned: &[Ban]) -> Way {
     let way = mended(bench, start, banned, true);
-    if bench.errors(&way.force, &way.ledger).1 == 0 {
+    if bench.left() == 0 || bench.errors(&way.force, &way.ledger).1 == 0 {
         return way;
     }
     // If the force was within the limit at first, the repair made it too expensive: another one may fit.
@@ -53,6 +53,9 @@ fn mended(bench: &Bench<'_>, start: &Way, banned: &[Ban], dear: bool) -> Way {
 /// The way, continued until the force is within the limit.
 fn affordable(bench: &Bench<'_>, way: &Way, banned: &[Ban]) -> Way {
     let light = lighter(bench, way.clone(), banned);
+    if bench.left() == 0 {
+        return light;
+    }
     let (errors, over) = bench.errors(&light.force, &light.ledger);
     // A search makes only a few changes, so it finds nothing if even the greatest savings fall short.
     let judged = bench.judge(way);

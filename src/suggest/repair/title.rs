@@ -66,8 +66,7 @@ fn named(ruleset: &Ruleset, words: &StepWords<'_>, kept: &KeptPart) -> String {
 fn lost(before: &Checked<'_>, change: &Change) -> Option<KeptPart> {
     // An option that the player did not take is no loss.
     let took = |unit: usize, option: &str| {
-        let units = before.force.every_unit();
-        units.get(unit).is_some_and(|entry| entry.take.iter().any(|take| take.option == option))
+        before.force.unit(unit).is_some_and(|entry| entry.take.iter().any(|take| take.option == option))
     };
     match change {
         Change::Take { unit, option, .. } if !took(*unit, option) => None,

@@ -3,7 +3,7 @@ use std::iter;
 use hayro_syntax::object::{Dict, FromBytes, String};
 use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 
-/// The bytes of the first file attached to a PDF whose name ends like this. `None` if there is none, or if the PDF is
+/// The bytes of the first file attached to a PDF whose name has this ending. `None` if there is none, or if the PDF is
 /// not written the way this program writes it: each object by itself, the file deflated or plain.
 pub fn attached(bytes: &[u8], ending: &str) -> Option<Vec<u8>> {
     let mut dictionaries = objects(bytes).filter_map(|(_, object)| dictionary(object));

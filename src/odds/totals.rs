@@ -115,7 +115,7 @@ impl Totals {
         let mut cases = self.least.ways.iter().rev().peekable();
         let mut sum = BigUint::ZERO;
         for (total, tail) in tails.iter_mut().rev() {
-            while let Some((_, number)) = cases.next_if(|(least, _)| *least >= total) {
+            while let Some((_, number)) = cases.next_if(|(least, _)| least >= total) {
                 sum += number;
             }
             tail.clone_from(&sum);
@@ -130,8 +130,8 @@ impl Totals {
 
     /// The chances of each difference, these totals less the others.
     pub(super) fn less(&self, other: &Totals) -> Totals {
-        let turned = |(total, ways): (&i64, &BigUint)| (-total - other.slack, ways.clone());
-        let turned = Odds { of: other.least.of.clone(), ways: other.least.ways.iter().map(turned).collect() };
+        let turned = |(total, ways): &(i64, BigUint)| (-total - other.slack, ways.clone());
+        let turned = Odds { of: other.least.of.clone(), ways: other.least.ways.iter().rev().map(turned).collect() };
         Totals { least: self.least.plus(&turned), slack: self.slack + other.slack }
     }
 }

@@ -156,24 +156,24 @@ impl Reckoning<'_, '_> {
             return Ok(states.map(|counts| self.settled(counts, &needed)));
         }
         let used = self.play.places_in(sums_of(step));
-        // Throws that differ only in their number: with the highest number, and the throw of each state.
-        let mut alike: Vec<StepCast<'_>> = Vec::new();
-        let mut casts: BTreeMap<Vec<i64>, Option<(usize, usize)>> = BTreeMap::new();
+        // Throws that differ only in their number: with all numbers, and the throw of each state.
+        let mut alike: Vec<(StepCast<'_>, BTreeSet<u32>)> = Vec::new();
+        let mut casts: BTreeMap<Vec<i64>, Option<(usize, u32)>> = BTreeMap::new();
         for counts in states.things().filter(|counts| !is_uncounted(counts)) {
             let decides = kept(counts, &used);
             if casts.contains_key(&decides) {
                 continue;
             }
             let cast = self.play.cast(step, &decides)?.map(|cast| {
-                let number = cast.number as usize;
-                let same = |known: &StepCast<'_>| {
+                let number = cast.number;
+                let same = |(known, _): &(StepCast<'_>, BTreeSet<u32>)| {
                     known.shown == cast.shown && known.meaning == cast.meaning && known.before == cast.before
                 };
                 let at = alike.iter().position(same).unwrap_or_else(|| {
-                    alike.push(cast.clone());
+                    alike.push((cast, BTreeSet::new()));
                     alike.len() - 1
                 });
-                alike[at].number = alike[at].number.max(cast.number);
+                alike[at].1.insert(number);
                 (at, number)
             });
             casts.insert(decides, cast);
@@ -181,11 +181,11 @@ impl Reckoning<'_, '_> {
         // Counts that nothing later needs are not told apart.
         let counts = step.counts.iter().zip(own.clone());
         let counts: Vec<Option<&Count>> = counts.map(|(count, at)| needed.contains(&at).then_some(count)).collect();
-        let tallies = alike.iter().map(|cast| self.tallies_within(cast, &counts));
+        let tallies = alike.iter().map(|(cast, numbers)| self.tallies_within(cast, numbers, &counts));
         let tallies = tallies.collect::<Result<Vec<_>, Diagnostic>>()?;
         let found = |counts: &Vec<i64>| {
             let (at, number) = casts.get(&kept(counts, &used)).copied().flatten()?;
-            Some(tallies.get(at)?.as_ref().map(|all| all.get(number)))
+            Some(tallies.get(at)?.as_ref().map(|all| all.get(&number)))
         };
         let beyond = if self.cuts { self.beyond(states, |counts| found(counts)??) } else { BTreeSet::new() };
         let mut sums = 0;
@@ -231,9 +231,10 @@ impl Reckoning<'_, '_> {
     fn tallies_within(
         &self,
         cast: &StepCast<'_>,
+        numbers: &BTreeSet<u32>,
         counts: &[Option<&Count>],
-    ) -> Result<Option<Vec<States>>, Diagnostic> {
-        match self.tallies(cast, counts) {
+    ) -> Result<Option<BTreeMap<u32, States>>, Diagnostic> {
+        match self.tallies(cast, numbers, counts) {
             Err(problem) if self.cuts && problem.code == Code::BadValue => Ok(None),
             tallies => tallies.map(Some),
         }
@@ -246,16 +247,24 @@ impl Reckoning<'_, '_> {
         marked
     }
 
-    /// The odds of some of a step's counts, the others 0, after 0, 1, 2 … throws up to the cast's number.
-    fn tallies(&self, cast: &StepCast<'_>, counts: &[Option<&Count>]) -> Result<Vec<States>, Diagnostic> {
+    /// The odds of some of a step's counts, the others 0, after each of these numbers of throws.
+    fn tallies(
+        &self,
+        cast: &StepCast<'_>,
+        numbers: &BTreeSet<u32>,
+        counts: &[Option<&Count>],
+    ) -> Result<BTreeMap<u32, States>, Diagnostic> {
         let each = |natural: i64| -> Result<Vec<i64>, Diagnostic> {
             let one = |count: &Count| self.play.counted(cast, &count.of, natural);
             counts.iter().map(|count| count.map_or(Ok(0), one)).collect()
         };
         let of: Vec<&Counted> = counts.iter().map(|count| count.map_or(&Counted::Total, |count| &count.of)).collect();
         let join = |so_far: &tally::Tally, one: &Vec<i64>| tally::joined(&of, so_far, one);
-        let counted =
-            |all: Vec<Odds<tally::Tally>>| all.iter().map(|odds| odds.map(|kept| tally::counts(&of, kept))).collect();
+        let counted = |all: Vec<Odds<tally::Tally>>| {
+            let wanted = (0..).zip(all).filter(|(number, _)| numbers.contains(number));
+            wanted.map(|(number, odds)| (number, odds.map(|kept| tally::counts(&of, kept)))).collect()
+        };
+        let most = numbers.last().copied().unwrap_or(0);
         let empty = tally::empty(&of);
         let natural = match &cast.shown {
             StepShown::Dice(dice) => odds::thrown(dice, &self.play.ruleset.dice)?,
@@ -263,14 +272,14 @@ impl Reckoning<'_, '_> {
             StepShown::Drawn(bag) => {
                 let cards = bag.kinds().iter().map(|(card, copies)| Ok((each(*card)?, *copies)));
                 let cards = cards.collect::<Result<Vec<_>, Diagnostic>>()?;
-                return odds::drawn(&cards, cast.number, &empty, join).map(counted);
+                return odds::drawn(&cards, most, &empty, join).map(counted);
             }
         };
         let one = natural.try_map(|natural| each(*natural))?;
         if of.iter().all(|of| tally::is_sum(of)) {
-            return odds::tallies(&one, cast.number);
+            return odds::tallies(&one, numbers);
         }
-        odds::gathered(&one, cast.number, &empty, join).map(counted)
+        odds::gathered(&one, most, &empty, join).map(counted)
     }
 
     /// The counts, with 0 for those that nothing needs; marks after them stay.

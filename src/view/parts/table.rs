@@ -1,6 +1,7 @@
 use serde::Serialize;
 
 use super::bars::BarsView;
+use super::diagram::DiagramView;
 use super::footnotes::Footnote;
 
 /// A table as shown on paper, in a terminal or on the page.
@@ -52,6 +53,9 @@ pub struct Body {
     /// The columns drawn as bars on paper; `columns` and `rows` contain them too. `None` if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bars: Option<BarsView>,
+    /// The drawing beside it on a sheet; `None` if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub diagram: Option<DiagramView>,
 }
 
 /// One column of a table.

@@ -94,6 +94,9 @@ impl Body {
     /// cells; between them, each alone.
     fn together(&self) -> Vec<(usize, usize)> {
         let all = self.lines();
+        if self.diagram.is_some() {
+            return vec![(0, all)];
+        }
         let long = |index: usize| match (self.items.get(index), self.rows.get(index)) {
             (Some(item), _) => {
                 let letters = item.head.iter().chain([&item.says]).flat_map(|words| words.chars());

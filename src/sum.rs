@@ -150,7 +150,7 @@ impl Sum {
     /// The result without the engine; `None` if only the engine finds it.
     fn plainly(&self, values: &[(&str, i64)]) -> Option<Worked> {
         let plain = self.plain.as_ref()?;
-        // Values are mostly given in the order of the names.
+        // Values are usually given in the order of the names.
         let value = |(at, name): (usize, &String)| {
             let beside = values.get(at).filter(|(known, _)| known == name);
             beside.or_else(|| values.iter().find(|(known, _)| known == name)).map(|(_, value)| *value)

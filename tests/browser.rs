@@ -656,7 +656,7 @@ fn a_typed_number_must_be_on_the_die() {
     });
 }
 
-/// Forty PDFs and an email are sent in a few requests; the spreadsheet is the library's, with what was typed beside
+/// Forty PDFs and an email are sent in a few requests; the spreadsheet is the library's, with the names typed beside
 /// the lists.
 #[test]
 fn forty_files_are_checked_in_a_few_requests() {

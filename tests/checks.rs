@@ -47,8 +47,8 @@ fn lanes(words: &[String], name: &str) -> Vec<Vec<String>> {
     begins.map(|at| words[at + name.len()..].iter().take_while(is_value).cloned().collect()).collect()
 }
 
-/// Compares the lanes of a check with what is expected of each unit in printed order; a lane may be broken into lines, and
-/// may be followed by other numbers.
+/// Compares the lanes of a check with the expected values of each unit in printed order; a lane may be broken into
+/// lines, and may be followed by other numbers.
 fn compare(game: &str, words: &[String], name: &str, expected: &[Vec<String>]) {
     let found = lanes(words, name);
     let mut lines = found.iter();

@@ -1145,7 +1145,7 @@ fn there_is_a_way_out_of_too_many_lists() {
     });
 }
 
-/// Cleared lists can be restored with what was typed beside them; agreed terms survive a reload; verdicts stay as
+/// Cleared lists can be restored with the names typed beside them; agreed terms survive a reload; verdicts stay as
 /// shown while another tab adds a list.
 #[test]
 fn checked_lists_are_not_lost() {

@@ -1,4 +1,4 @@
-//! The odds page: each percentage on paper, and what is wrong with one that can't be worked out.
+//! The odds page: each percentage on paper, and the message about one that can't be worked out.
 
 use std::fs;
 

@@ -14,11 +14,11 @@ pub struct Diagram {
 /// One part of a diagram, with its label.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DiagramPart {
-    /// What is drawn.
+    /// Its shape.
     pub shape: DiagramShape,
     /// The words beside it, after its number if it has one.
     pub label: Option<String>,
-    /// The place of the label; `None` for what is usual for its shape.
+    /// The place of the label; `None` for the usual one of its shape.
     pub beside: Option<LabelPlace>,
 }
 
@@ -91,7 +91,7 @@ pub enum DiagramShape {
 }
 
 closed_list! {
-    /// Whose a figure in a diagram is; both are told apart in black and white.
+    /// The owner of a figure in a diagram; both differ in black and white.
     #[derive(Default)]
     pub enum DiagramSide {
         /// The reader's: dark.

@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn a_greatest_number_demands_nothing() {
+    fn an_upper_end_alone_requires_nothing() {
         let least = |text: &str| text.parse::<Numbers>().map(|numbers| numbers.least());
         assert_eq!([least("up to 2"), least("2-5"), least("4, 2"), least("-3--1")], [Ok(0), Ok(2), Ok(2), Ok(0)]);
     }

@@ -251,7 +251,7 @@ pub enum Counted {
     Total,
     /// The sum of the faces shown, with nothing added.
     Shown,
-    /// The number that each throw must meet, with what is added to it.
+    /// The number that each throw must meet, modifiers included.
     Needed,
     /// The sum of the numbers in this column, by index from 0, of the rows that the throws lead to.
     Column(usize),

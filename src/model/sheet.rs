@@ -80,7 +80,7 @@ pub enum Content {
     Rulings,
     /// An army list, by the army's id.
     Army(ArmyId),
-    /// The letters of ability codes, with what they change and cost.
+    /// The letters of ability codes, with their changes and costs.
     Letters,
 }
 

@@ -41,7 +41,7 @@ type Powers = BTreeMap<usize, u32>;
 /// A sum of fractions, as the number above each product of divisors.
 type Parts = BTreeMap<Powers, BigUint>;
 
-/// The different numbers by which is divided, so that fractions are joined without looking for common divisors.
+/// The different divisors, so that fractions are joined without looking for common ones.
 #[derive(Default)]
 struct Divisors {
     places: BTreeMap<BigUint, usize>,

@@ -5,8 +5,8 @@ use num_bigint::BigUint;
 use super::divisor::{divisor, multiple_of_all};
 use super::leads::Leads;
 
-/// The number of cases of each outcome in the end, whatever leads back to where; by index, from the numbers of cases of
-/// the states at the beginning, which are the first ones. `None` if a state may never be left.
+/// The number of cases of each outcome in the end, even if states lead back to others; by index, from the numbers of
+/// cases of the states at the beginning, which are the first ones. `None` if a state may never be left.
 pub(super) fn taken_out(
     all: &[Leads],
     reached: &[BigUint],
@@ -48,7 +48,7 @@ impl Share {
         Share::of(&self.above * &other.below + &other.above * &self.below, &self.below * &other.below)
     }
 
-    /// Divided by what it leaves of 1; `None` if it leaves nothing.
+    /// Divided by its difference from 1; `None` if that is 0.
     fn one_over_rest(&self) -> Option<Share> {
         let rest = &self.below - &self.above;
         (rest.bits() > 0).then(|| Share::of(self.below.clone(), rest))

@@ -19,7 +19,7 @@ pub fn tallies(one: &Odds<Vec<i64>>, tries: &BTreeSet<u32>) -> Result<BTreeMap<u
     Ok((0..).zip(all).filter(|(number, _)| tries.contains(number)).collect())
 }
 
-/// The odds of what is made of 0, 1, 2 … up to `most` independent tries, one after another: `empty` before them, and
+/// The odds of the result of 0, 1, 2 … up to `most` independent tries, one after another: `empty` before them, and
 /// `join` after each. An error if it takes too many sums.
 pub fn gathered<A: Ord, S: Ord + Clone>(
     one: &Odds<A>,
@@ -39,9 +39,9 @@ pub fn gathered<A: Ord, S: Ord + Clone>(
     Ok(all)
 }
 
-/// The odds of what is made of 0, 1, 2 … up to `most` cards drawn without putting back: each kind of card with the
-/// number of its copies, `empty` before them, and `join` after each card; the order of the cards must not matter to it.
-/// An error if it takes too many sums.
+/// The odds of the result of 0, 1, 2 … up to `most` cards drawn without putting back: each kind of card with the number
+/// of its copies, `empty` before them, and `join` after each card; the order of the cards must not matter to it. An
+/// error if it takes too many sums.
 pub fn drawn<A, S: Ord + Clone>(
     cards: &[(A, u32)],
     most: u32,

@@ -26,7 +26,7 @@ pub struct Shop {
     pub house: Vec<(String, String)>,
 }
 
-/// The largest size of finished documents that are kept, in bytes.
+/// The maximum total size of the finished documents that are kept, in bytes.
 const ROOM: usize = 32 << 20;
 
 impl Shop {

@@ -58,7 +58,7 @@ pub fn two_sides(
         for _ in 0..TRIES {
             let Some(one) = side(armies[first], own, most)? else { break };
             let taken = one.worth;
-            // The second may be a little larger than the first, within what was agreed.
+            // The second may be a little larger than the first, within the agreed limit.
             let other = side(armies[1 - first], &own.without(&one.force), limit.min(taken + EVEN))?;
             let left = other.as_ref().map_or(0, |other| other.worth);
             if let Some(other) = other {

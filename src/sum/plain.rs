@@ -1,6 +1,6 @@
 use super::quotients::{half_up, quotient_down, quotient_up};
 
-/// A sum that is worked out without the expression engine, some twenty times faster. Whatever is rare is left to the
+/// A sum that is worked out without the expression engine, some twenty times faster. Anything rare is left to the
 /// engine: fractions, truths used as numbers, numbers that are too large, and all errors.
 #[derive(Clone, Debug)]
 pub(super) enum Plain {
@@ -14,7 +14,7 @@ pub(super) enum Plain {
     Not(Box<Plain>),
     /// Two numbers joined.
     Joined(Join, Box<Plain>, Box<Plain>),
-    /// The first if it is true or not, as given here; else the second.
+    /// The first, if its truth is the one given here; else the second.
     Either(bool, Box<Plain>, Box<Plain>),
     /// A function of one number.
     Half(fn(i64) -> i64, Box<Plain>),
@@ -75,7 +75,7 @@ impl Plain {
         (reader.at == reader.words.len()).then_some(sum)
     }
 
-    /// The result, with a value for each name in order; `None` where the engine must find it.
+    /// The result, with a value for each name in order; `None` if only the engine finds it.
     pub fn worked_out(&self, values: &[i64]) -> Option<Worked> {
         let number = |sum: &Plain| sum.worked_out(values)?.number();
         Some(Worked::Number(match self {
@@ -137,7 +137,7 @@ fn words(text: &str) -> Option<Vec<&str>> {
     Some(words)
 }
 
-/// Reads the words of a sum, those that bind least first.
+/// Reads the words of a sum, the loosest operators first.
 struct Reader<'t> {
     words: Vec<&'t str>,
     at: usize,

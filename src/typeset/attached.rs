@@ -3,7 +3,7 @@ use std::iter;
 use hayro_syntax::object::{Dict, FromBytes, String};
 use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 
-/// The bytes of the files attached to a PDF whose names end like this, in the order of the PDF. Empty if there are none,
+/// The bytes of the files attached to a PDF whose names have this ending, in the order of the PDF. Empty if there are none,
 /// or if the PDF is not written the way this program writes it: each object by itself, the file deflated or plain.
 pub fn attached(bytes: &[u8], ending: &str) -> Vec<Vec<u8>> {
     let dictionaries = objects(bytes).filter_map(|(_, object)| dictionary(object));

@@ -165,7 +165,7 @@ fn taken(from: &DrawnFrom, value: &Value) -> Option<String> {
     }
 }
 
-/// A number or text as a player types it; `None` for what is rolled.
+/// A number or text as a player types it; `None` for a roll.
 fn words(value: &Value) -> Option<String> {
     match value {
         Value::Number(number) => Some(number.to_string()),

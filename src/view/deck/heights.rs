@@ -116,7 +116,7 @@ impl Front {
                 code: if values { String::new() } else { row.code.clone() },
             })
         };
-        // Sentences of tables stand with the rules.
+        // Sentences of tables are among the rules.
         let lines = |sentences: bool| {
             unit.lines.iter().filter(|line| line.heads.is_empty() == sentences).cloned().collect::<Vec<_>>()
         };

@@ -24,7 +24,7 @@ pub struct OddsReport {
     /// The greatest that each mean can be, as a fraction, by the same name; empty if means are known exactly.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub mean_at_most: BTreeMap<String, String>,
-    /// The mean as a decimal, rounded to hundredths, or two between which it lies; may be empty.
+    /// The mean as a decimal, rounded to hundredths, or the two decimals between which it lies; may be empty.
     #[serde(skip)]
     pub mean_shown: String,
     /// The chance of at least the number asked for; `None` if none was asked for.

@@ -133,7 +133,7 @@ impl SuggestedView {
         })
     }
 
-    /// A number of what the aim counts, in words.
+    /// A number of the things that the aim counts, in words.
     fn amount(&self, number: i64) -> String {
         count(number, self.aim.trim_end_matches('s'))
     }

@@ -74,7 +74,7 @@ pub struct ThrowReport {
     pub action: String,
     /// The printed name of its table.
     pub name: String,
-    /// The dice, with how often they are thrown.
+    /// The dice, with the number of throws.
     pub thrown: String,
     /// The row chosen; `None` if the action has none to choose.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -115,7 +115,7 @@ pub fn wall(entry: &Entry<'_>) -> Option<DiagramShape> {
     Some(DiagramShape::Wall { from, to })
 }
 
-/// Both ends, which are apart.
+/// Reads both ends, which must be different places.
 fn ends(entry: &Entry<'_>) -> Option<(MapPoint, MapPoint)> {
     let (from, to) = (FROM.read(entry), TO.read(entry));
     let (from, to) = (from?, to?);

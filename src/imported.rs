@@ -21,7 +21,7 @@ pub struct ImportedForce {
 }
 
 /// Gives the ruleset with an id, or the beginning of one.
-pub type ById<'a> = &'a dyn Fn(&Assets, &str) -> Result<Ruleset, Vec<Diagnostic>>;
+pub type GameById<'a> = &'a dyn Fn(&Assets, &str) -> Result<Ruleset, Vec<Diagnostic>>;
 
 /// The games that a list may be for.
 pub struct GamesAtHand<'a> {
@@ -30,7 +30,7 @@ pub struct GamesAtHand<'a> {
     /// The id of the game, or the beginning of one, in place of the game that the list names.
     pub named: Option<&'a str>,
     /// Gives the game with an id.
-    pub by_id: ById<'a>,
+    pub by_id: GameById<'a>,
     /// Gives every game whose data are sound.
     pub all: &'a dyn Fn(&Assets) -> Vec<Ruleset>,
     /// The hint for a list of an unknown game.

@@ -9,8 +9,11 @@ static ENTRY: Kind = Kind {
     keys: &[&SCALE, &ALT, &PARTS],
 };
 
-static SCALE: Key<Between<1, 30>> =
-    Key::needed("scale", "The millimetres of paper for a distance unit. If no circle or distance shows it, a bar with the scale is printed.", "3");
+static SCALE: Key<Between<1, 30>> = Key::needed(
+    "scale",
+    "The millimetres of paper for a distance unit. If no circle or distance shows it, a bar with the scale is printed.",
+    "3",
+);
 static ALT: Key<String> = Key::needed(
     "alt",
     "The drawing in words, for readers who can't see it; the notes that it stands for are added to them.",

@@ -560,7 +560,7 @@ async fn typed(visit: &Visit, selector: &str, value: &str) {
 
 /// A unit may have the name of a place on the page; and the message beside a link says where the link works.
 #[test]
-fn a_unit_may_be_called_like_a_part_of_the_page() {
+fn a_unit_may_have_the_name_of_a_part_of_the_page() {
     visit(&async |driver: &Driver, site: &str| {
         let visit = Visit::begin(driver, site, 1400).await;
         visit.open("/fistful/force").await;

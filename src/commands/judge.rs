@@ -83,7 +83,7 @@ impl Judge<'_> {
         judged
     }
 
-    /// The rules that a force breaks, as far as a file with mistakes can be read.
+    /// The rules that a force breaks, in those parts of a file with mistakes that can be read.
     fn besides(&self, source: &Arc<Source>) -> Vec<Diagnostic> {
         let Some((read, partial)) = data::readable(source) else { return Vec::new() };
         let limit = self.limit.or(self.event_file.and_then(EventFile::limit));

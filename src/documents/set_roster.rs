@@ -39,7 +39,7 @@ pub fn set_roster(workshop: &Workshop, view: &RosterView, first: usize) -> Resul
     with_grown_boxes(workshop, &view, set, Limits { first, ..Limits::roster() }, render)
 }
 
-/// The roster in its largest type, and in how many columns it is set.
+/// The roster in its largest type, and the number of columns in which it is set.
 fn in_largest_type(workshop: &Workshop, view: &RosterView, first: usize) -> Result<(u32, Fitted), Vec<Diagnostic>> {
     let large = view.furniture.large;
     let limits = Limits { first, ..if large { Limits::large_roster() } else { Limits::roster() } };

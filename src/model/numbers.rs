@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_is_refused() {
+    fn text_without_numbers_is_refused() {
         for wrong in ["", "x", "5-2", "1,,2", "up to", "+", "99999999999999999999"] {
             assert!(wrong.parse::<Numbers>().is_err(), "{wrong:?}");
         }

@@ -76,7 +76,7 @@ pub fn two_sides(
             if uneven - even <= EVEN {
                 break;
             }
-            // Whatever one side leaves is there for the other: the next limit is half way between the two.
+            // Figures that one side leaves are free for the other: the next limit is half way between the two.
             most = if even == 0 { i64::midpoint(left, taken) } else { i64::midpoint(even, uneven) };
         }
         if best.as_ref().is_some_and(|best| best.is_even() && best.least() + EVEN >= limit) {

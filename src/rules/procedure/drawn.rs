@@ -20,7 +20,7 @@ pub struct Parties<'a> {
 }
 
 impl<'a> Parties<'a> {
-    /// The units on this side, as far as they are named.
+    /// The units on this side that are named.
     pub fn of(&self, whose: ActionSide) -> impl Iterator<Item = &'a Mustered<'a>> + use<'a> {
         let (own, other) = match whose {
             ActionSide::Own => (self.own, None),

@@ -33,7 +33,7 @@ pub struct OddsReport {
     /// The chances of a contest; `None` unless two throws are compared.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contest: Option<ContestOdds>,
-    /// The chance of all cases that were too many to count, in percent and never too small; `None` if none were.
+    /// The chance of all cases that were too many to count, in percent, rounded up; `None` if there were none.
     #[serde(skip)]
     pub uncounted: Option<String>,
     /// Whether chances are only known to lie between two numbers, however the cases fall.

@@ -48,7 +48,7 @@ pub struct SuggestedView {
     pub repair: Option<RepairView>,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 fn is_none(rounds: &u32) -> bool {
     *rounds == 0
 }

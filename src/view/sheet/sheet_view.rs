@@ -55,7 +55,7 @@ pub struct BlockView {
     pub parts: Vec<PartView>,
     /// Whether its tables show their names; a table alone in its block has its name in the bar.
     pub named: bool,
-    /// Its tables; those of one row stand side by side.
+    /// Its tables; those of one row are side by side.
     pub rows: Vec<Vec<TableView>>,
     /// The rulings listed in it.
     pub rulings: Vec<Footnote>,

@@ -14,6 +14,7 @@ mod club;
 mod crowd;
 mod data;
 mod decks;
+mod diagrams;
 mod drafts;
 mod dry_wipe;
 mod endurance;

@@ -48,6 +48,7 @@ pub fn suspicions(ruleset: &Ruleset) -> Vec<Suspicion> {
         message: format!("two tables are called `{}`: lists and the page can't tell them apart", table.title()),
         hint: "give each a `full-name` that tells them apart".to_owned(),
     }));
+    found.extend(ruleset.tables.iter().filter_map(|table| drawn_nowhere(ruleset, table)));
     found.extend(ruleset.sheets.iter().flat_map(steps_that_lead_nowhere));
     found.extend(ruleset.aids.iter().filter_map(|aid| board_without_turn(ruleset, aid)));
     let organisation = &ruleset.organisation;
@@ -69,6 +70,20 @@ pub fn suspicions(ruleset: &Ruleset) -> Vec<Suspicion> {
     found.extend(possible.of_nobody(ruleset));
     found.extend(charged(organisation));
     found
+}
+
+/// A diagram that no sheet shows, or a note drawn by a diagram that its table does not have; `None` if neither is there.
+fn drawn_nowhere(ruleset: &Ruleset, table: &Table) -> Option<Suspicion> {
+    let drawn = |notes: &Notes| notes.notes.iter().any(|note| note.drawn);
+    let awaited = matches!(&table.kind, TableKind::Notes(notes) if drawn(notes));
+    let on_sheet = ruleset.sheets.iter().any(|sheet| sheet.tables().any(|id| *id == table.id));
+    let (message, hint) = match (&table.diagram, awaited, on_sheet) {
+        (None, true, _) => ("a note of the table `{}` is `drawn`, but it has no diagram", "give the table a `diagram`"),
+        (Some(_), _, false) => ("the diagram of the table `{}` is on no sheet", "put the table on a sheet"),
+        (None, false, _) | (Some(_), _, true) => return None,
+    };
+    let of = Some((IdKind::Table, table.id.to_string()));
+    Some(Suspicion { of, message: message.replace("{}", table.id.as_str()), hint: hint.to_owned() })
 }
 
 struct Suspecting<'a> {

@@ -45,6 +45,7 @@ impl<T: Shape, const LEAST: usize, const MOST: usize> List<T, LEAST, MOST> {
             return Some(items);
         }
         let asked = match (many < LEAST, MOST) {
+            _ if LEAST == MOST => format!("exactly {LEAST}"),
             (true, MANY) => format!("{LEAST} at least"),
             (true, _) => format!("{LEAST} to {MOST}"),
             (false, _) => format!("{MOST} at most"),

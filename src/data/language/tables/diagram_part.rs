@@ -1,10 +1,21 @@
 use crate::data::entry::Entry;
-use crate::data::language::{Alternative, Alternatives, Key, Kind, Record, Word};
+use crate::data::language::{Alternative, Alternatives, Idle, Is, Key, KeyState, Kind, Record, Rules, Word};
 use crate::model::{DiagramPart, DiagramShape, LabelPlace};
 
 use super::diagram_shapes::{ARC, ARROW, CIRCLE, DISTANCE, FIGURE, WALL, arc, arrow, circle, distance, figure, wall};
 
-static ENTRY: Kind = Kind { name: "diagram-part", says: "One part of a diagram.", keys: &[&SHAPES, &LABEL, &BESIDE] };
+static ENTRY: Kind =
+    Kind { name: "diagram-part", says: "One part of a diagram.", keys: &[&SHAPES, &LABEL, &BESIDE, &RULES] };
+
+// A figure, an arrow and a wall have no number of their own.
+static RULES: Rules = Rules(
+    &[],
+    &[
+        Idle(&[BESIDE.name()], &[Is("figure", KeyState::There), Is(LABEL.name(), KeyState::LeftOut)]),
+        Idle(&[BESIDE.name()], &[Is("arrow", KeyState::There), Is(LABEL.name(), KeyState::LeftOut)]),
+        Idle(&[BESIDE.name()], &[Is("wall", KeyState::There), Is(LABEL.name(), KeyState::LeftOut)]),
+    ],
+);
 
 static SHAPES: Alternatives<DiagramShape> = Alternatives(&[
     Alternative::entry("figure", || &FIGURE, "{ at = [0, 0], facing = 0 }", |node, ()| figure(&node.entry(&FIGURE)?)),
@@ -31,9 +42,6 @@ impl Record for DiagramPart {
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (shape, label, beside) = (SHAPES.read(entry, &()), LABEL.read(entry), BESIDE.read(entry));
         let (shape, label, beside) = (shape?, label?, beside?.map(|word| word.0));
-        if let (Some(node), None, None) = (entry.node(BESIDE.name()), &label, shape.number()) {
-            return node.bad("there is no `label` or number to place");
-        }
         Some(DiagramPart { shape, label, beside })
     }
 }

@@ -90,12 +90,6 @@ pub fn table(node: Node<'_>, phase: &str, arsenal: &Arsenal) -> Option<Table> {
     let (kind, diagram) = (KINDS.read(entry, arsenal), DIAGRAM.read(entry));
     let (id, kind, file) = (id?.0, kind?, node.file);
     let links = &file.gathered.links;
-    if let (TableKind::Notes(Notes { notes }), Some(None)) = (&kind, &diagram)
-        && notes.iter().any(|note| note.drawn)
-    {
-        let notes = entry.node("notes")?;
-        return notes.bad("one of these is `drawn`, but the table has no `diagram`");
-    }
     if let TableKind::Modifiers(_) = kind {
         // A second definition has already been reported for the table.
         links.borrow_mut().define::<identified::Modifiers>(&id, &file.source, node.range());

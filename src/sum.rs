@@ -1,5 +1,6 @@
 //! Sums over whole numbers in data. With `template`, the only room that knows minijinja.
 
+mod known_parts;
 mod plain;
 mod quotients;
 
@@ -9,6 +10,7 @@ use std::sync::{Arc, LazyLock};
 
 use minijinja::{Environment, Error, ErrorKind, Expression, UndefinedBehavior};
 
+use known_parts::{Terms, added_up, depends, known_parts, uses};
 use plain::{Plain, Worked};
 use quotients::{half_up, quotient_down, quotient_up};
 
@@ -22,6 +24,28 @@ pub struct Sum {
     /// The sum in a form that needs no engine; `None` if it has none.
     plain: Option<Plain>,
     expression: Arc<Expression<'static, 'static>>,
+}
+
+/// A part of a sum that has a value by itself.
+pub struct SumPart<'s> {
+    /// The sum that it is a part of.
+    pub of: &'s Sum,
+    terms: Terms<'s>,
+}
+
+impl<'s> SumPart<'s> {
+    /// The names it uses.
+    pub fn names(&self) -> Vec<&'s str> {
+        let used = |at: usize| self.terms.iter().any(|(_, term)| uses(term, &|other| other == at));
+        let names = self.of.names.iter().enumerate().filter(|(at, _)| used(*at));
+        names.map(|(_, name)| name.as_str()).collect()
+    }
+
+    /// Its value, a truth as 0 or 1, with a value for each name of the whole sum in order. `None` if it has none, or
+    /// one that is too large.
+    pub fn value(&self, values: &[i64]) -> Option<i64> {
+        added_up(&self.terms, values)
+    }
 }
 
 /// Why a sum has no result; each holds the message.
@@ -122,6 +146,25 @@ impl Sum {
     /// Whether it can fail for some numbers, as a division by 0 does.
     pub fn may_fail(&self) -> bool {
         self.may_fail
+    }
+
+    /// The names on which it depends where some have the values `given`: those of a choice not made are left out.
+    pub fn names_given(&self, given: impl Fn(&str) -> Option<i64>) -> Vec<&str> {
+        let mut on = vec![self.plain.is_none(); self.names.len()];
+        if let Some(plain) = &self.plain {
+            let given: Vec<Option<i64>> = self.names.iter().map(|name| given(name)).collect();
+            depends(plain, &given, &mut on);
+        }
+        self.names.iter().zip(on).filter(|(_, on)| *on).map(|(name, _)| name.as_str()).collect()
+    }
+
+    /// The largest parts that only use names which are `known`; with their values alone, and those of the other names,
+    /// the sum has its value. `None` if it can't be taken apart.
+    pub fn known_parts(&self, known: impl Fn(&str) -> bool) -> Option<Vec<SumPart<'_>>> {
+        let known: Vec<bool> = self.names.iter().map(|name| known(name)).collect();
+        let mut parts = Vec::new();
+        known_parts(self.plain.as_ref()?, &known, &mut parts);
+        Some(parts.into_iter().map(|terms| SumPart { of: self, terms }).collect())
     }
 
     /// Tries the sum with three sets of numbers for its names. Errors, in words, if a result is not a whole number,
@@ -228,6 +271,21 @@ mod tests {
         assert_eq!([at("quotient_up(distance, 3)", 7), at("quotient_down(distance, 3)", 7)], [Ok(3), Ok(2)]);
         assert!(at("quotient_up(3, distance)", 0).is_err());
         assert_eq!(at("max(0, min(10, distance)) if distance > 3 else 0", 12), Ok(10));
+    }
+
+    #[test]
+    fn a_sum_is_taken_apart() {
+        let read = Sum::read("min(b, c) + a - d * 2 + (a if b > 1 else e)");
+        assert!(read.is_ok());
+        for sum in read {
+            let parts = sum.known_parts(|name| name != "c").unwrap_or_default();
+            let names: Vec<Vec<&str>> = parts.iter().map(super::SumPart::names).collect();
+            assert_eq!(names, [vec!["a", "b", "d", "e"], vec!["b"]]);
+            let values: Vec<Option<i64>> = parts.iter().map(|part| part.value(&[5, 2, 9, 4, 7])).collect();
+            assert_eq!(values, [Some(2), Some(2)]);
+            assert_eq!(sum.names_given(|name| (name == "b").then_some(2)), ["a", "b", "c", "d"]);
+            assert_eq!(sum.names_given(|name| (name == "d").then_some(0)), ["a", "b", "c", "e"]);
+        }
     }
 
     #[test]

@@ -75,6 +75,18 @@ impl Plain {
         (reader.at == reader.words.len()).then_some(sum)
     }
 
+    /// The sums that it is made of.
+    pub fn parts(&self) -> Vec<&Plain> {
+        match self {
+            Plain::Number(_) | Plain::Name(_) => Vec::new(),
+            Plain::Minus(one) | Plain::Not(one) | Plain::Half(_, one) => vec![one],
+            Plain::Joined(_, one, other) | Plain::Either(_, one, other) | Plain::Call(_, one, other) => {
+                vec![one, other]
+            }
+            Plain::Choice(choice) => choice.iter().collect(),
+        }
+    }
+
     /// The result, with a value for each name in order; `None` if only the engine finds it.
     pub fn worked_out(&self, values: &[i64]) -> Option<Worked> {
         let number = |sum: &Plain| sum.worked_out(values)?.number();

@@ -4,7 +4,7 @@ use super::exact::{Reckoning, States, is_uncounted};
 use super::step_sums::{shared_sums, single_sums};
 use crate::diagnostic::Diagnostic;
 use crate::model::ProcedureResult;
-use crate::sum::Sum;
+use crate::sum::{Sum, SumPart};
 
 /// A later use of counts that are already known.
 enum LaterUse<'p> {
@@ -14,6 +14,8 @@ enum LaterUse<'p> {
     Holds(&'p Sum),
     /// The number that a result comes to.
     Result(&'p ProcedureResult),
+    /// The value of a part of a sum, of which the rest is not known yet.
+    Part(SumPart<'p>),
 }
 
 impl<'p> Reckoning<'p, '_> {
@@ -28,11 +30,14 @@ impl<'p> Reckoning<'p, '_> {
         }
         let known = self.known_after(index);
         let (mut uses, mut kept) = (Vec::new(), BTreeSet::new());
-        for (sums, one) in self.later_uses(index) {
-            let places = self.play.places_in(sums);
+        for (sum, one) in self.later_uses(index) {
+            let places = self.play.places_in([sum]);
             match one {
                 Some(one) if places.is_subset(&known) && !places.is_empty() => uses.push((one, places)),
-                Some(_) | None => kept.extend(places.intersection(&known).copied()),
+                Some(_) | None => match self.parts(sum, &known) {
+                    Some(parts) => uses.extend(parts),
+                    None => kept.extend(places.intersection(&known).copied()),
+                },
             }
         }
         uses.retain(|(_, places)| !places.is_subset(&kept));
@@ -52,6 +57,17 @@ impl<'p> Reckoning<'p, '_> {
         states.map(|counts| firsts.get(counts).unwrap_or(counts).clone())
     }
 
+    /// The parts of a sum that only use these counts and what is given, each with the counts that it uses; `None` if it
+    /// can't be taken apart.
+    fn parts(&self, sum: &'p Sum, known: &BTreeSet<usize>) -> Option<Vec<(LaterUse<'p>, BTreeSet<usize>)>> {
+        let parts = sum.known_parts(|name| self.play.is_known(name, known))?;
+        let with_places = |part: SumPart<'p>| {
+            let places = self.play.places_of(&part.names());
+            (LaterUse::Part(part), places)
+        };
+        Some(parts.into_iter().map(with_places).filter(|(_, places)| !places.is_empty()).collect())
+    }
+
     /// The counts, by place, that no later step changes.
     fn known_after(&self, index: usize) -> BTreeSet<usize> {
         let carried = self.play.carried().filter(|(.., carried)| carried.after <= index).map(|(at, ..)| at);
@@ -60,7 +76,7 @@ impl<'p> Reckoning<'p, '_> {
 
     /// The sums after step `index` in which counts may occur, each with what it is used for; `None` where numbers of
     /// single throws occur as well.
-    fn later_uses(&self, index: usize) -> Vec<(Vec<&'p Sum>, Option<LaterUse<'p>>)> {
+    fn later_uses(&self, index: usize) -> Vec<(&'p Sum, Option<LaterUse<'p>>)> {
         let procedure = self.play.procedure;
         let mut uses = Vec::new();
         let later = procedure.steps.iter().enumerate().skip(index + 1);
@@ -68,17 +84,17 @@ impl<'p> Reckoning<'p, '_> {
             let holds = step.when.iter().chain(step.again.as_ref().map(|again| &again.when));
             let holds: Vec<&Sum> = holds.collect();
             let numbers = shared_sums(step).into_iter().filter(|sum| !holds.contains(sum));
-            uses.extend(numbers.map(|sum| (vec![sum], Some(LaterUse::Number(sum)))));
-            uses.extend(holds.into_iter().map(|sum| (vec![sum], Some(LaterUse::Holds(sum)))));
-            uses.extend(single_sums(step).map(|sum| (vec![sum], None)));
+            uses.extend(numbers.map(|sum| (sum, Some(LaterUse::Number(sum)))));
+            uses.extend(holds.into_iter().map(|sum| (sum, Some(LaterUse::Holds(sum)))));
+            uses.extend(single_sums(step).map(|sum| (sum, None)));
         }
         for (.., carried) in self.play.carried().filter(|(.., carried)| carried.after > index) {
             let sums = [&carried.begins, &carried.becomes];
-            uses.extend(sums.map(|sum| (vec![sum], Some(LaterUse::Number(sum)))));
+            uses.extend(sums.map(|sum| (sum, Some(LaterUse::Number(sum)))));
         }
         let results = self.results.iter().filter_map(|at| procedure.results.get(*at));
         let results = results.filter(|result| self.play.counts(&result.only));
-        uses.extend(results.map(|result| (vec![&result.sum], Some(LaterUse::Result(result)))));
+        uses.extend(results.map(|result| (&result.sum, Some(LaterUse::Result(result)))));
         uses
     }
 
@@ -87,6 +103,7 @@ impl<'p> Reckoning<'p, '_> {
             LaterUse::Number(sum) => self.play.evaluate(sum, counts),
             LaterUse::Holds(sum) => self.play.holds(sum, counts).map(i64::from),
             LaterUse::Result(result) => self.play.result(result, counts),
+            LaterUse::Part(part) => self.play.part(part, counts),
         }
     }
 }

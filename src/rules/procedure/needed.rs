@@ -59,10 +59,22 @@ impl Reckoning<'_, '_> {
 }
 
 impl Play<'_> {
-    /// The places of the counts that occur in these sums.
+    /// The places of the counts on which these sums depend, with what is given.
     pub(super) fn places_in<'s>(&self, sums: impl IntoIterator<Item = &'s Sum>) -> BTreeSet<usize> {
-        let names: BTreeSet<&str> = sums.into_iter().flat_map(|sum| sum.names().iter().map(String::as_str)).collect();
+        let given = |name: &str| self.values.get(name).copied();
+        let names: Vec<&str> = sums.into_iter().flat_map(|sum| sum.names_given(given)).collect();
+        self.places_of(&names)
+    }
+
+    /// The places of the counts with these names.
+    pub(super) fn places_of(&self, names: &[&str]) -> BTreeSet<usize> {
+        let names: BTreeSet<&str> = names.iter().copied().collect();
         let places = self.counted.iter().enumerate().filter(|(_, name)| names.contains(name.as_str()));
         places.map(|(at, _)| at).collect()
+    }
+
+    /// Whether a name in a sum stands for something given, or for one of these counts.
+    pub(super) fn is_known(&self, name: &str, counts: &BTreeSet<usize>) -> bool {
+        self.values.contains_key(name) || counts.iter().any(|at| self.counted.get(*at).is_some_and(|one| one == name))
     }
 }

@@ -1,0 +1,121 @@
+use super::plain::{Join, Plain, Worked};
+
+/// Terms that are added up, or subtracted where the truth says so.
+pub(super) type Terms<'p> = Vec<(bool, &'p Plain)>;
+
+/// The largest parts of a sum that only use names which are known, by their places; where terms are added up, those
+/// known are one part.
+pub(super) fn known_parts<'p>(sum: &'p Plain, known: &[bool], parts: &mut Vec<Terms<'p>>) {
+    if all_known(sum, known) {
+        parts.push(vec![(false, sum)]);
+        return;
+    }
+    match sum {
+        Plain::Joined(Join::Plus | Join::Minus, ..) | Plain::Minus(_) => {
+            let mut terms = Vec::new();
+            add_terms(sum, false, &mut terms);
+            let (own, others): (Terms<'p>, Terms<'p>) = terms.into_iter().partition(|(_, term)| all_known(term, known));
+            if !own.is_empty() {
+                parts.push(own);
+            }
+            others.into_iter().for_each(|(_, term)| known_parts(term, known, parts));
+        }
+        Plain::Number(_)
+        | Plain::Name(_)
+        | Plain::Not(_)
+        | Plain::Joined(..)
+        | Plain::Either(..)
+        | Plain::Half(..)
+        | Plain::Call(..)
+        | Plain::Choice(_) => sum.parts().into_iter().for_each(|part| known_parts(part, known, parts)),
+    }
+}
+
+/// What terms add up to; a single truth counts as 1. `None` where the engine must find it.
+pub(super) fn added_up(terms: &Terms<'_>, values: &[i64]) -> Option<i64> {
+    if let [(false, only)] = terms.as_slice() {
+        return Some(match only.worked_out(values)? {
+            Worked::Number(number) => number,
+            Worked::So(is_so) => i64::from(is_so),
+        });
+    }
+    terms.iter().try_fold(0_i64, |sum, (is_less, term)| {
+        let number = term.worked_out(values)?.number()?;
+        if *is_less { sum.checked_sub(number) } else { sum.checked_add(number) }
+    })
+}
+
+/// Whether a sum uses a name at a place that `is_it` accepts.
+pub(super) fn uses(sum: &Plain, is_it: &impl Fn(usize) -> bool) -> bool {
+    match sum {
+        Plain::Name(at) => is_it(*at),
+        Plain::Number(_)
+        | Plain::Minus(_)
+        | Plain::Not(_)
+        | Plain::Joined(..)
+        | Plain::Either(..)
+        | Plain::Half(..)
+        | Plain::Call(..)
+        | Plain::Choice(_) => sum.parts().into_iter().any(|part| uses(part, is_it)),
+    }
+}
+
+fn all_known(sum: &Plain, known: &[bool]) -> bool {
+    !uses(sum, &|at| !known.get(at).is_some_and(|known| *known))
+}
+
+fn add_terms<'p>(sum: &'p Plain, is_less: bool, terms: &mut Terms<'p>) {
+    match sum {
+        Plain::Joined(Join::Plus, one, other) => {
+            add_terms(one, is_less, terms);
+            add_terms(other, is_less, terms);
+        }
+        Plain::Joined(Join::Minus, one, other) => {
+            add_terms(one, is_less, terms);
+            add_terms(other, !is_less, terms);
+        }
+        Plain::Minus(one) => add_terms(one, !is_less, terms),
+        Plain::Number(_)
+        | Plain::Name(_)
+        | Plain::Not(_)
+        | Plain::Joined(..)
+        | Plain::Either(..)
+        | Plain::Half(..)
+        | Plain::Call(..)
+        | Plain::Choice(_) => terms.push((is_less, sum)),
+    }
+}
+
+/// Marks the names, by place, on which a sum depends where some have these values: only one side of a choice may count.
+pub(super) fn depends(sum: &Plain, given: &[Option<i64>], on: &mut [bool]) {
+    let settled = |sum: &Plain| {
+        let known: Vec<bool> = given.iter().map(Option::is_some).collect();
+        let values: Vec<i64> = given.iter().map(|value| value.unwrap_or(0)).collect();
+        all_known(sum, &known).then(|| sum.worked_out(&values)).flatten()
+    };
+    match sum {
+        Plain::Name(at) => on[*at] = true,
+        Plain::Choice(choice) => {
+            let [when, so, otherwise] = choice.as_ref();
+            match settled(when) {
+                Some(worked) if worked.is_so() => depends(so, given, on),
+                Some(_) => depends(otherwise, given, on),
+                None => choice.iter().for_each(|part| depends(part, given, on)),
+            }
+        }
+        Plain::Either(is_so, one, other) => match settled(one) {
+            Some(worked) if worked.is_so() == *is_so => {}
+            Some(_) => depends(other, given, on),
+            None => [one, other].into_iter().for_each(|part| depends(part, given, on)),
+        },
+        Plain::Joined(Join::Times, one, other) => {
+            let is_nothing = |part: &Plain| settled(part) == Some(Worked::Number(0));
+            if !is_nothing(one) && !is_nothing(other) {
+                [one, other].into_iter().for_each(|part| depends(part, given, on));
+            }
+        }
+        Plain::Number(_) | Plain::Minus(_) | Plain::Not(_) | Plain::Joined(..) | Plain::Half(..) | Plain::Call(..) => {
+            sum.parts().into_iter().for_each(|part| depends(part, given, on))
+        }
+    }
+}

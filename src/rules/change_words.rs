@@ -169,11 +169,9 @@ pub fn dissolve(group: &str) -> String {
 
 /// Asks to dissolve a group, and says which lines become what.
 pub fn dissolve_lines(group: &str) -> String {
-    let dissolve = dissolve(group);
-    format!(
-        "{dissolve}: leave out its own lines (`[[groups]]`, `kind`, `name`), and write one `groups.` less in the headers below it: \
-         `[[units]]` for `[[groups.units]]`"
-    )
+    let lines = "leave out its `[[groups]]`, `kind` and `name`, and one `groups.` in the headers below: `[[units]]` for \
+                 `[[groups.units]]`";
+    format!("{} ({lines})", dissolve(group))
 }
 
 /// Asks to begin this number of groups of a kind.

@@ -61,7 +61,9 @@ type Writing<'h> = (bool, &'h mut MovedUnits);
 
 /// Writes the changes to an entry; returns whether tables inside it moved.
 fn put_entry<E: ListEntry>(table: &mut dyn TableLike, old: Option<&E>, new: &E, how: Writing<'_>) -> bool {
+    let end = if how.0 { end_of(table) } else { None };
     put_lines(table, &old.map(E::lines).unwrap_or_default(), new.lines());
+    put_end(table, end);
     new.put_inside(old, table, how)
 }
 
@@ -170,10 +172,13 @@ fn put_lines(table: &mut dyn TableLike, old: &[KeyLine], new: Vec<KeyLine>) {
         if before.map(Value::to_string) == line.value.as_ref().map(Value::to_string) {
             continue;
         }
+        let inline = table.get(line.key).is_some_and(Item::is_inline_table);
         let inside = |value: Option<&Value>| value.and_then(Value::as_inline_table).cloned().unwrap_or_default();
         match table.get_mut(line.key).and_then(Item::as_table_like_mut) {
             Some(own) if line.by_key && line.value.is_some() => {
+                let end = if inline { end_of(own) } else { None };
                 put_pairs(own, &inside(before), &inside(line.value.as_ref()));
+                put_end(own, end);
             }
             Some(_) | None => put(table, line.key, line.value),
         }
@@ -188,6 +193,25 @@ fn put_pairs(table: &mut dyn TableLike, old: &InlineTable, new: &InlineTable) {
     let is_new = |(id, value): &(&str, &Value)| old.get(id).map(Value::to_string) != Some(value.to_string());
     for (id, value) in new.iter().filter(is_new) {
         put(table, id, Some(value.clone()));
+    }
+}
+
+/// The last key of an inline table, with the blanks after its value; `None` if there are none, or a comment is there.
+fn end_of(table: &dyn TableLike) -> Option<(String, String)> {
+    let (key, item) = table.iter().last()?;
+    let blanks = item.as_value()?.decor().suffix()?.as_str()?;
+    blanks.chars().all(|letter| letter == ' ').then(|| (key.to_owned(), blanks.to_owned()))
+}
+
+/// Moves the blanks that were at the end of an inline table to its new end.
+fn put_end(table: &mut dyn TableLike, end: Option<(String, String)>) {
+    let Some((before, blanks)) = end else { return };
+    let last = table.iter().last().map(|(key, _)| key.to_owned()).filter(|last| *last != before);
+    let Some(last) = last else { return };
+    for (key, blanks) in [(before, ""), (last, blanks.as_str())] {
+        if let Some(value) = table.get_mut(&key).and_then(Item::as_value_mut) {
+            value.decor_mut().set_suffix(blanks);
+        }
     }
 }
 
@@ -252,7 +276,7 @@ mod tests {
     #[test]
     fn comments_and_layout_stay() {
         let before = "# ours\nruleset = \"x\"\n\n[[units]] # first\nunit   = \"a\"   # keep\nrolls = { other = 3 }\n\n[[groups]]\nkind = \"g\"\nunits = [ { unit = \"b\" } ]\n";
-        let after = "# ours\nruleset = \"x\"\nseed = 7\n\n[[units]] # first\nunit   = \"a\"   # keep\nrolls = { other = 3 , bravery = 8 }\n\n[[groups]]\nkind = \"g\"\nunits = [ { unit = \"b\" , rolls = { bravery = 2 } } ]\n";
+        let after = "# ours\nruleset = \"x\"\nseed = 7\n\n[[units]] # first\nunit   = \"a\"   # keep\nrolls = { other = 3, bravery = 8 }\n\n[[groups]]\nkind = \"g\"\nunits = [ { unit = \"b\", rolls = { bravery = 2 } } ]\n";
         let change = |force: &mut Force| {
             roll(force, &[8, 2]);
             force.seed = Some(7);

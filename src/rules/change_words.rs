@@ -127,6 +127,16 @@ pub fn leave_out_figures(units: &[&Unit]) -> String {
     leave_out(&listed(&called.collect::<Vec<_>>(), "and"))
 }
 
+/// Asks to attach a figure to its unit; it was typed elsewhere.
+pub fn attach_in_unit(id: &str) -> String {
+    format!("write `with = [{id:?}]` in the unit that it belongs to")
+}
+
+/// Asks to take an option in a unit; it was typed elsewhere.
+pub fn take_in_unit(id: &str) -> String {
+    format!("write `take = [{{ option = {id:?} }}]` in the unit that takes it")
+}
+
 /// Asks to leave out a key of the file.
 pub fn leave_key_out(key: &str) -> String {
     format!("leave `{key}` out")
@@ -155,6 +165,13 @@ pub fn move_out(title: &str, group: Option<&str>) -> String {
 /// Asks to dissolve a group.
 pub fn dissolve(group: &str) -> String {
     format!("dissolve {group}")
+}
+
+/// Asks to dissolve a group, and says which lines become what.
+pub fn dissolve_lines(group: &str) -> String {
+    let lines = "leave out its `[[groups]]`, `kind` and `name`, and one `groups.` in the headers below: `[[units]]` for \
+                 `[[groups.units]]`";
+    format!("{} ({lines})", dissolve(group))
 }
 
 /// Asks to begin this number of groups of a kind.

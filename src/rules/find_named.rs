@@ -1,4 +1,4 @@
-use super::change_words::{leave_out, write_for, write_near};
+use super::change_words::{attach_in_unit, leave_out, take_in_unit, write_for, write_near};
 use super::finding::Finding;
 use super::restriction::Attaching;
 use super::sentence::{option_name, unit_name};
@@ -85,7 +85,9 @@ pub fn find_unit<'a>(
     } else {
         "leave it out".to_owned()
     };
-    Err(unknown(Code::UnknownUnit, "unit", (id, path), (&known, none)).into())
+    let figure = || as_figure(ruleset, army, id).filter(|_| !attached);
+    let elsewhere = figure().or_else(|| as_option(ruleset, army, id));
+    Err(unknown(Code::UnknownUnit, "unit", (id, path), (&known, none), elsewhere).into())
 }
 
 /// Finds an option by id among those of the army; else the finding that refuses it.
@@ -110,13 +112,38 @@ pub fn find_option<'a>(
     let known: Vec<&str> = own.iter().map(|option| option.id.as_str()).collect();
     let whose = army.map_or(ruleset.name.as_str(), |army| army.name.as_str());
     let none = format!("leave it out: {whose} has no options");
-    Err(unknown(Code::UnknownOption, "option", (id, path), (&known, none)).into())
+    Err(unknown(Code::UnknownOption, "option", (id, path), (&known, none), as_figure(ruleset, army, id)).into())
 }
 
-/// The finding that an id is unknown, with the nearest known ids or all of them as the hint; `none` is the hint if
-/// there are none.
-fn unknown(code: Code, what: &str, (id, path): (&str, Path), (known, none): (&[&str], String)) -> Finding {
-    let hint = match write_near(id, known.iter().copied()) {
+/// The hint for a word typed in the wrong place that is the id or name of a figure to be attached; `None` for others.
+fn as_figure(ruleset: &Ruleset, army: Option<&Army>, typed: &str) -> Option<String> {
+    let own = army.into_iter().flat_map(|army| &army.units).filter(|unit| ruleset.organisation.attaches(unit));
+    let meant =
+        own.filter(|unit| is_called(typed, unit.id.as_str(), &unit.name)).map(|unit| unit.id.as_str()).next()?;
+    Some(attach_in_unit(meant))
+}
+
+/// The hint for a word typed in the wrong place that is the id or name of an option; `None` for others.
+fn as_option(ruleset: &Ruleset, army: Option<&Army>, typed: &str) -> Option<String> {
+    let mut own = ruleset.organisation.options_of(army);
+    own.find(|option| is_called(typed, option.id.as_str(), &option.name)).map(|option| take_in_unit(option.id.as_str()))
+}
+
+/// Whether a word is this id or name, in any letter case.
+fn is_called(typed: &str, id: &str, name: &str) -> bool {
+    [id, name].iter().any(|word| word.to_lowercase() == typed.to_lowercase())
+}
+
+/// The finding that an id is unknown. Its hint is where the word belongs, if that is known, or the nearest known ids or
+/// all of them; `none` if there are none.
+fn unknown(
+    code: Code,
+    what: &str,
+    (id, path): (&str, Path),
+    (known, none): (&[&str], String),
+    elsewhere: Option<String>,
+) -> Finding {
+    let hint = match elsewhere.or_else(|| write_near(id, known.iter().copied())) {
         Some(near) => near,
         None if known.is_empty() => none,
         None if known.len() <= FEW_KNOWN => write_for(known.iter().copied(), id),

@@ -25,12 +25,7 @@ pub fn join(ruleset: &Ruleset, units: &mut [Mustered<'_>], findings: &mut Vec<Fi
         let meant = meant.or_else(|| units.iter().position(|unit| is_named(unit, joins)));
         match meant.filter(|host| *host != index) {
             None => {
-                let others = titles.iter().enumerate().filter(|(other, _)| *other != index);
-                let others = others.map(|(_, title)| title.as_str());
-                let hint = match nearest(joins, others.clone()) {
-                    Some(near) => let_join("it", Some(near)),
-                    None => let_join("it", Some(&listed(&others.map(str::to_owned).collect::<Vec<_>>(), "or"))),
-                };
+                let hint = let_join("it", host_meant(units, index, joins).as_deref());
                 let message = format!("there is no unit `{}` for {} to join", joins, one.title);
                 findings.push(refuse(message).hint(hint));
             }
@@ -45,6 +40,24 @@ pub fn join(ruleset: &Ruleset, units: &mut [Mustered<'_>], findings: &mut Vec<Fi
             }
         }
     }
+}
+
+/// The unit that a wrong name means, or those that nobody joins yet, in words; `None` if there are none. A unit that
+/// joins another can't be joined.
+fn host_meant(units: &[Mustered<'_>], index: usize, typed: &str) -> Option<String> {
+    let others = units.iter().enumerate().filter(|(other, one)| *other != index && one.entry.joins.is_none());
+    let others: Vec<&Mustered<'_>> = others.map(|(_, one)| one).collect();
+    if let Some(near) = nearest(typed, others.iter().map(|one| one.title.as_str())) {
+        return Some(near.to_owned());
+    }
+    let joined = |host: &Mustered<'_>| {
+        let mut names = units.iter().filter_map(|one| one.entry.joins.as_ref());
+        names.any(|name| name.to_lowercase() == host.title.to_lowercase() || is_named(host, name))
+    };
+    let free: Vec<String> = others.iter().filter(|one| !joined(one)).map(|one| one.title.clone()).collect();
+    let all = || others.iter().map(|one| one.title.clone()).collect();
+    let offered: Vec<String> = if free.is_empty() { all() } else { free };
+    (!offered.is_empty()).then(|| listed(&offered, "or"))
 }
 
 /// Whether the player gave the unit this name, in any letter case.

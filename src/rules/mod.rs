@@ -89,9 +89,9 @@ pub use brought::Brought;
 pub use cast::{Cast, DiceResult, Handful, throw_for};
 pub use chance_cells::{BestWays, best_ways, chance_cells};
 pub use change_words::{
-    add_number, add_to, amended, attached_words, begin, decided_for, dissolve, figures_in_place, in_place_of,
-    leave_key_out, leave_out, leave_out_figure, let_join, move_into, move_out, remove, remove_custom, taken_by_all,
-    taken_in_place, write_for, write_number,
+    add_number, add_to, amended, attached_words, begin, decided_for, dissolve, dissolve_lines, figures_in_place,
+    in_place_of, leave_key_out, leave_out, leave_out_figure, let_join, move_into, move_out, remove, remove_custom,
+    taken_by_all, taken_in_place, write_for, write_number,
 };
 pub use characters::{Wishes, characters, rolls_up, unmet};
 pub use check::{NAMED, besides, check, check_read};

@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 
 use super::arming::arm;
-use super::change_words::{amended, leave_key_out, leave_out_figure, leave_out_figures, write_nearest};
+use super::change_words::{amended, attach_in_unit, leave_key_out, leave_out_figure, leave_out_figures, write_nearest};
 use super::choices::{decided, force_choices, not_asked};
 use super::custom::custom_unit;
 use super::find_named::{FoundUnit, OtherUnits, find_option, find_unit};
@@ -18,8 +18,8 @@ use super::taking::take;
 use super::track_sums::Scene;
 use crate::diagnostic::{Code, alternatives, nearest};
 use crate::model::{
-    About, Army, Candidate, ChoiceId, CustomPart, CustomWord, DecisionId, Force, ForceGroup, ForceUnit, GroupKind,
-    Half, Matched, Part, Path, Ruleset, Severity, Unit, matching,
+    About, Army, Candidate, ChoiceId, Custom, CustomPart, CustomWord, DecisionId, Force, ForceGroup, ForceUnit,
+    GroupKind, Half, Matched, Part, Path, Ruleset, Severity, Unit, matching,
 };
 
 /// A force with its units and groups looked up in the ruleset.
@@ -35,6 +35,8 @@ pub struct Muster<'a> {
     pub groups: Vec<MusteredGroup<'a>>,
     /// The choices of the force as a whole, with defaults.
     pub chosen: Vec<(ChoiceId, DecisionId)>,
+    /// The troops that the force builds from codes, by index.
+    pub customs: &'a [Custom],
     /// For each unit that could not be looked up, the group that holds it; `None` outside all groups.
     pub unresolved: Vec<Option<usize>>,
     /// The key of the file that findings on the whole force point to.
@@ -123,7 +125,7 @@ pub fn muster<'a>(ruleset: &'a Ruleset, force: &'a Force) -> (Muster<'a>, Vec<Fi
         arm(&ruleset.organisation, one, &mut findings);
     }
     let whose = if force.army.is_some() { Part::Army } else { Part::Ruleset };
-    let mut muster = Muster { army, allies, units, groups, chosen, unresolved, whose };
+    let mut muster = Muster { army, allies, units, groups, chosen, customs: &force.custom, unresolved, whose };
     findings.extend(foreign_groups(ruleset, &mut muster));
     (muster, findings)
 }
@@ -211,9 +213,8 @@ impl<'a> Mustering<'a> {
         let role = organisation.role(&unit.role);
         if role.is_some_and(|role| role.attaches) {
             let message = format!("{} is on its own, but belongs in a unit", unit.name);
-            let hint = format!("write `with = [{:?}]` in the unit that it belongs to", unit.id);
             let finding = Finding::error(Code::Attach, about.part(Part::Unit), message);
-            self.findings.push(finding.hint(hint).with_severity(Severity::Warning));
+            self.findings.push(finding.hint(attach_in_unit(unit.id.as_str())).with_severity(Severity::Warning));
         }
         let single = role.is_some_and(|role| !role.counts);
         if single && !attached.is_empty() {

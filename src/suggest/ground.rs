@@ -23,6 +23,8 @@ pub struct Ground<'a> {
     pub floors: Vec<(usize, i64)>,
     /// The upper bounds so low that the most they allow is worked out beforehand, by index of the key.
     pub few: Vec<(usize, i64)>,
+    /// The most figures that a force can have, if only owned ones are fielded; `None` if all are.
+    pub owned: Option<i64>,
     ease: Ease,
 }
 
@@ -87,6 +89,9 @@ impl<'a> Ground<'a> {
             let own = wish.own.map(|own| own.of(key));
             caps.push(own.map(|cap| cap.max(there.get(key).copied().unwrap_or(0))));
         }
+        let known: i64 = caps.iter().flatten().sum();
+        let others = there.iter().filter(|(unit, _)| !keys.contains(unit)).map(|(_, figures)| figures);
+        let owned = wish.own.map(|_| known + others.sum::<i64>());
         let entries = start.entries();
         for unit in units().filter(|unit| unit.named) {
             keys.push(person(&unit.id));
@@ -101,7 +106,7 @@ impl<'a> Ground<'a> {
         let head = Force { units: Vec::new(), groups: Vec::new(), ..start.clone() };
         let of_force = force_choices(organisation, &head, &mut Vec::new());
         let asked = asked(organisation.restrictions_of(army));
-        Ground { start: start.clone(), of_force, bounds, asked, keys, caps, floors, few, ease }
+        Ground { start: start.clone(), of_force, bounds, asked, keys, caps, floors, few, owned, ease }
     }
 
     /// Sets up the search for ways to field its units.

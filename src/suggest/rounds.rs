@@ -241,7 +241,10 @@ impl<'a> Rounds<'a> {
         let few =
             ground.few.iter().filter_map(|few| most_within(ways_of(kinds, all), *few, limit, worth, &self.effort));
         let within = owned.into_iter().chain(few).min();
-        by_sums.map(|bound| Valuation::aim(within.map_or(bound, |within| bound.min(within))))
+        let bound = by_sums.map(|bound| Valuation::aim(within.map_or(bound, |within| bound.min(within))));
+        // The sums above count no attached figures as owned.
+        let figures = ground.owned.filter(|_| self.wish.aim == Aim::Figures);
+        bound.map(|bound| figures.map_or(bound, |figures| bound.min(figures)))
     }
 
     /// One round in one field.

@@ -1,7 +1,12 @@
 use super::{Alone, Among, Facts, Fault, Lever, Mend, Oddity, Remedy, Restricted, Rule, WAYS, free};
 use crate::diagnostic::listed;
-use crate::model::{ApartRule, Army, Change, Organisation, TraitId, UnitId, UnitOption, Who, Within, each_once};
-use crate::rules::change_words::{leave_out, leave_out_figure, remove};
+use crate::model::{
+    ApartRule, Army, Change, Custom, CustomWord, Organisation, TraitId, UnitId, UnitOption, Who, Within, capital,
+    each_once,
+};
+use crate::rules::change_words::{amended, leave_out, leave_out_figure, remove, write_for};
+use crate::rules::code_near::codes_without_a_letter;
+use crate::rules::custom::custom_unit;
 use crate::rules::figure_kinds::{FigureKind, variants};
 use crate::rules::finding::Finding;
 use crate::rules::muster::{Muster, MusteredGroup};
@@ -74,6 +79,9 @@ impl Rule for ApartRule {
             }
             Within::Force => self.there(figures),
         };
+        if let Some(mend) = self.recoded(fault, &there) {
+            return vec![mend];
+        }
         let only: Vec<&Present<'_, '_>> = there.iter().filter(|(_, alike)| alike.len() == 1).collect();
         // If only one figure has it, removing that is enough, and the others may stay.
         let out = if only.is_empty() { there.iter().collect() } else { only.clone() };
@@ -159,6 +167,40 @@ impl ApartRule {
         let whose = if self.within == Within::Force { String::new() } else { format!("{title}: ") };
         let message = format!("{whose}{} don't go together {}", listed(&names, "and"), place(self.within));
         Some(force.finding(path, message))
+    }
+
+    /// The way that takes a letter from the code of the player's own troops, so that a figure has only one of these;
+    /// `None` for other units, or if no letter gives it.
+    fn recoded<'f>(&'f self, fault: &Fault<'f>, there: &[Present<'_, '_>]) -> Option<Mend<'f>> {
+        let Restricted { ruleset, muster, .. } = fault.force;
+        let one = fault.one.filter(|_| self.on_one_figure())?;
+        let custom = muster.customs.iter().position(|own| own.id == one.entry.unit)?;
+        let (own, construction) = (&muster.customs[custom], ruleset.organisation.construction.as_ref()?);
+        let has = |code: &String, id: &TraitId| {
+            let shorter = Custom { code: code.clone(), ..own.clone() };
+            let unit = custom_unit(&ruleset.organisation, (&shorter, custom), &mut Vec::new());
+            unit.is_none_or(|unit| unit.traits.contains(id))
+        };
+        let kept = |code: &String| {
+            let present = |(kind, _): &&Present<'_, '_>| match kind {
+                Either::Unit(_) => true,
+                Either::Trait(id) => has(code, id),
+            };
+            there.iter().filter(present).count() < 2
+        };
+        let codes: Vec<String> = codes_without_a_letter(construction, own).into_iter().filter(kept).collect();
+        let says = write_for(codes.iter().map(String::as_str), &own.code);
+        let step = move |code: String| {
+            let word = CustomWord::Code(code);
+            Remedy::new(capital(&amended(own, &word)), Change::Amend { custom, word })
+        };
+        (!codes.is_empty())
+            .then(|| Mend::free(says, move || codes.into_iter().map(step).take(WAYS).collect::<Vec<_>>()))
+    }
+
+    /// Whether it concerns what one figure or unit has.
+    fn on_one_figure(&self) -> bool {
+        matches!(self.within, Within::Figure | Within::Unit)
     }
 
     /// The ways to remove the last of these figures, or the trait that it must not have: each in the words of a hint,

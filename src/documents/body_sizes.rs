@@ -202,6 +202,11 @@ impl<'a> BodySizes<'a> {
         pieces.map_or_else(nothing, |Pieces { pieces, columns }| arranged(&pieces, columns))
     }
 
+    /// The pieces predicted at a size, or as measured there; `None` if nothing was measured in these columns.
+    pub fn predicted_pieces(&self, columns: u32, size: u32) -> Option<Pieces> {
+        self.expected(columns, size, 1.0)
+    }
+
     /// The pieces predicted at a size, all `times` as tall, or as measured there; `None` if nothing was measured.
     fn expected(&self, columns: u32, size: u32, times: f64) -> Option<Pieces> {
         let below = self.known.range((columns, 0)..=(columns, size)).next_back();

@@ -1,4 +1,5 @@
 use super::Workshop;
+use super::column_breaks::column_breaks;
 use crate::diagnostic::Diagnostic;
 use crate::template::Rendered;
 use crate::typeset::{Arranged, ColumnPiece, Fitted, Limits, Pieces, arranged, laid_pieces, lay_out, measure_pieces};
@@ -16,47 +17,105 @@ const TRIES: usize = 2;
 /// How far apart the columns of a page may end because boxes have grown, in points.
 const EVEN: f64 = 42.5;
 
+/// How much taller than predicted pieces may turn out, as a share.
+const DOUBT: f64 = 0.012;
+
 /// A tenth of a millimetre, in points.
 const TENTH: f64 = 72.0 / 254.0;
 
-/// A roster set with the largest boxes that need no other page, leave no column much shorter than those beside it, and
-/// keep the size of type. `view` has its columns and the side of its boxes, `set` is the roster as it stands with these,
+/// A roster whose boxes may grow: `view` has its columns and the side of its boxes, `body` is its size in quarter points,
 /// and `render` writes its source at a body size.
-pub fn with_grown_boxes(
-    workshop: &Workshop,
-    view: &RosterView,
-    set: Fitted,
-    limits: Limits,
-    render: impl Fn(&RosterView, u32) -> Result<Rendered, Diagnostic>,
-) -> Result<Fitted, Vec<Diagnostic>> {
-    let columns = view.furniture.columns as usize;
-    let Some(now) = laid_pieces(&set.document, columns) else { return Ok(set) };
-    let (pages, ragged) = (set.document.pages().len(), placed(&now).ragged().max(EVEN));
-    let does = |pieces: &Pieces| {
-        let placed = placed(pieces);
-        placed.fits && placed.pages <= pages && placed.ragged() <= ragged
-    };
-    let with = |side: u32, measuring: bool| {
-        let view = RosterView { boxes: side, measuring, ..view.clone() };
-        render(&view, set.body).map_err(|problem| vec![problem])
-    };
-    let usual = view.box_heights(view.boxes);
-    let sides: Vec<u32> = (view.boxes / STEP + 1..=LARGEST / STEP).map(|steps| steps * STEP).collect();
-    let mut likely: Vec<u32> =
-        sides.into_iter().filter(|side| does(&about(&now, &usual, &view.box_heights(*side)))).collect();
-    for _ in 0..TRIES {
-        let Some(side) = likely.pop() else { break };
-        workshop.going.asked()?;
-        let Some(measured) = measure_pieces(&workshop.press, &with(side, true)?, limits.first, columns)? else { break };
-        if does(&measured) {
-            let exactly = Limits { pages: Some(pages), smallest: set.body, largest: set.body, ..limits };
-            let (grown, problems) = lay_out(&workshop.press, &workshop.going, exactly, with(side, false)?, set.body)?;
-            return Ok(if problems.is_empty() { Fitted { compiles: set.compiles + 1, ..grown } } else { set });
+pub struct Growing<'g, R> {
+    pub workshop: &'g Workshop,
+    pub view: &'g RosterView,
+    pub body: u32,
+    pub limits: Limits,
+    pub render: R,
+}
+
+impl<R: Fn(&RosterView, u32) -> Result<Rendered, Diagnostic>> Growing<'_, R> {
+    /// The roster with the largest boxes that need no more than these pages, leave no column much shorter than those
+    /// beside it, and keep the size of type, with its columns begun where they end most evenly; laid out once, after its
+    /// pieces are measured. `predicted` is about how they are with boxes of the usual size. `None` if it turns out not to
+    /// fit.
+    pub fn at_once(&self, predicted: &Pieces, pages: usize) -> Result<Option<Fitted>, Vec<Diagnostic>> {
+        let ragged = placed(predicted).ragged().max(EVEN);
+        let does = |pieces: &Pieces| on(pages, ragged, pieces);
+        // Units across the page have their boxes in a part of its width, which is not predicted well.
+        if self.columns() == 1 || !does(&taller(predicted)) {
+            return Ok(None);
         }
-        let share = |one: u32| f64::from(one - view.boxes) / f64::from(side - view.boxes);
-        likely.retain(|one| does(&between(&now, &measured, share(*one))));
+        let side = self.likely(&taller(predicted), does).pop().unwrap_or(self.view.boxes);
+        match self.measured(side)? {
+            Some(measured) if does(&measured) => self.laid_out(side, &measured, pages),
+            Some(_) | None => Ok(None),
+        }
     }
-    Ok(set)
+
+    /// The same from the roster as it stands with boxes of the usual size.
+    pub fn grown(&self, set: Fitted) -> Result<Fitted, Vec<Diagnostic>> {
+        let Some(now) = laid_pieces(&set.document, self.columns()) else { return Ok(set) };
+        let (pages, ragged) = (set.document.pages().len(), placed(&now).ragged().max(EVEN));
+        let does = |pieces: &Pieces| on(pages, ragged, pieces);
+        let mut likely = self.likely(&now, does);
+        let more = |grown: Fitted| Fitted { compiles: set.compiles + 1, ..grown };
+        for _ in 0..TRIES {
+            let Some(side) = likely.pop() else { break };
+            let Some(measured) = self.measured(side)? else { break };
+            if does(&measured) {
+                let grown = self.laid_out(side, &measured, pages)?;
+                return Ok(grown.map_or_else(|| set.clone(), more));
+            }
+            let share = |one: u32| f64::from(one - self.view.boxes) / f64::from(side - self.view.boxes);
+            likely.retain(|one| does(&between(&now, &measured, share(*one))));
+        }
+        if column_breaks(&now, &self.view.may_begin()).is_empty() {
+            return Ok(set);
+        }
+        let evened = self.laid_out(self.view.boxes, &now, pages)?;
+        Ok(evened.map_or_else(|| set.clone(), more))
+    }
+
+    fn columns(&self) -> usize {
+        self.view.furniture.columns as usize
+    }
+
+    /// The sides larger than the usual one with which the pieces probably fit, the largest last.
+    fn likely(&self, now: &Pieces, does: impl Fn(&Pieces) -> bool) -> Vec<u32> {
+        let usual = self.view.box_heights(self.view.boxes);
+        let sides = (self.view.boxes / STEP + 1..=LARGEST / STEP).map(|steps| steps * STEP);
+        sides.filter(|side| does(&about(now, &usual, &self.view.box_heights(*side)))).collect()
+    }
+
+    /// The pieces measured with boxes of this side.
+    fn measured(&self, side: u32) -> Result<Option<Pieces>, Vec<Diagnostic>> {
+        self.workshop.going.asked()?;
+        let view = RosterView { boxes: side, measuring: true, ..self.view.clone() };
+        let source = (self.render)(&view, self.body).map_err(|problem| vec![problem])?;
+        measure_pieces(&self.workshop.press, &source, self.limits.first, self.columns())
+    }
+
+    /// The roster with boxes of this side, with which it has these pieces; `None` if it does not fit on these pages.
+    fn laid_out(&self, side: u32, pieces: &Pieces, pages: usize) -> Result<Option<Fitted>, Vec<Diagnostic>> {
+        let begun = self.view.begun(&column_breaks(pieces, &self.view.may_begin()));
+        let view = RosterView { boxes: side, ..begun };
+        let source = (self.render)(&view, self.body).map_err(|problem| vec![problem])?;
+        let exactly = Limits { pages: Some(pages), smallest: self.body, largest: self.body, ..self.limits };
+        let (fitted, problems) = lay_out(&self.workshop.press, &self.workshop.going, exactly, source, self.body)?;
+        Ok(problems.is_empty().then_some(fitted))
+    }
+}
+
+/// Whether these pieces fit on so many pages, whose columns end no farther apart than `ragged`, in points.
+fn on(pages: usize, ragged: f64, pieces: &Pieces) -> bool {
+    let placed = placed(pieces);
+    placed.fits && placed.pages <= pages && placed.ragged() <= ragged
+}
+
+/// The pieces a little taller than predicted, since a prediction that fails costs a layout.
+fn taller(pieces: &Pieces) -> Pieces {
+    let one = |piece: &ColumnPiece| ColumnPiece { height: piece.height * (1.0 + DOUBT), ..*piece };
+    Pieces { pieces: pieces.pieces.iter().map(one).collect(), columns: pieces.columns }
 }
 
 fn placed(pieces: &Pieces) -> Arranged {

@@ -7,6 +7,7 @@ mod aids;
 mod body_sizes;
 mod box_growth;
 mod calibration;
+mod column_breaks;
 mod deck;
 mod document;
 mod file_name;

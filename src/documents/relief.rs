@@ -37,7 +37,7 @@ impl FullCard {
     }
 
     /// A clause on the zone that takes the room, and on how much is lacking.
-    fn says(&self) -> String {
+    pub fn says(&self) -> String {
         let mm = |points: f64| points / 72.0 * 25.4;
         let (takes, high, lacks) = (mm(self.takes).round(), mm(self.high).round(), mm(self.lacks).ceil());
         format!(

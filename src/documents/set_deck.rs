@@ -39,22 +39,19 @@ pub fn set_deck(
     first: usize,
 ) -> Result<Document, Vec<Diagnostic>> {
     let mut deck = Prepared::of(view);
-    deck.measure(workshop, first)?;
+    refuse(workshop, view, first, deck.measure(workshop, first)?)?;
     let mut laid = Laid::default();
     let limits = Limits { thrifty: workshop.thrifty, first, ..Limits::deck() };
     while let Err(Unfit { problems, blocks }) = deck.lay_out(workshop, limits, &mut laid) {
         if !deck.relieve(|front| blocks.contains(&front.title)) {
             let holds = smallest(workshop, view, first, |front| blocks.contains(&front.title))?;
-            let hint = |size: CardSize| {
-                format!("shorten it, or choose the size `{}`, the smallest that holds it", size.word())
-            };
             let hinted = |problem: Diagnostic| match holds {
-                Some(size) if problem.code == Code::DoesNotFit => problem.hint(hint(size)),
+                Some(size) if problem.code == Code::DoesNotFit => problem.hint(choose(size)),
                 _ => problem,
             };
             return Err(problems.into_iter().map(hinted).collect());
         }
-        deck.measure(workshop, first)?;
+        refuse(workshop, view, first, deck.measure(workshop, first)?)?;
     }
     let fitted = laid.whole(limits.smallest).ok_or_else(Vec::new)?;
     let shortened = shortened(&fitted.document);
@@ -66,6 +63,30 @@ pub fn set_deck(
         Some(Relief { titles: relieved, fullest, holds })
     };
     Ok(Document { fitted, printing, shortened, relief })
+}
+
+/// Refuses cards that are too full even when everything that can be moved off them is, with the smallest size that holds
+/// them.
+fn refuse(workshop: &Workshop, view: &DeckView, first: usize, full: Vec<FullCard>) -> Result<(), Vec<Diagnostic>> {
+    if full.is_empty() {
+        return Ok(());
+    }
+    // A card that continues another has its title with a number.
+    let named = |title: &str, full: &FullCard| {
+        full.title.strip_prefix(title).is_some_and(|rest| rest.is_empty() || rest.starts_with(" ("))
+    };
+    let holds = smallest(workshop, view, first, |front| full.iter().any(|one| named(&front.title, one)))?;
+    let hint = holds.map_or_else(|| "no larger size holds it: leave out some options".to_owned(), choose);
+    let refusal = |one: FullCard| {
+        let message = format!("`{}` does not fit on its card: {}", one.title, one.says());
+        Diagnostic::error(Code::DoesNotFit, message).hint(hint.clone())
+    };
+    Err(full.into_iter().map(refusal).collect())
+}
+
+/// The hint to choose a larger size.
+fn choose(size: CardSize) -> String {
+    format!("shorten it, or choose the size `{}`, the smallest that holds it", size.word())
 }
 
 /// The smallest larger size at which each of these cards holds all that it says; `None` if there is none.
@@ -94,7 +115,7 @@ fn smallest(
 /// The typst source of a whole deck, at a body size in quarter points.
 pub fn deck_source(workshop: &Workshop, view: &DeckView, body: u32) -> Result<Rendered, Vec<Diagnostic>> {
     let mut deck = Prepared::of(view);
-    deck.measure(workshop, 0)?;
+    refuse(workshop, view, 0, deck.measure(workshop, 0)?)?;
     workshop.templates.render(DECK, &View::of(&*deck.view), body).map_err(|problem| vec![problem])
 }
 
@@ -111,21 +132,19 @@ impl<'v> Prepared<'v> {
         laid.lay_out(&workshop.press, &workshop.going, limits, parts.len(), render)
     }
 
-    /// Measures the faces of the deck, and relieves those that are far too full.
-    fn measure(&mut self, workshop: &Workshop, first: usize) -> Result<(), Vec<Diagnostic>> {
+    /// Measures the faces of the deck, and relieves those that are too full; what is left cannot be relieved.
+    fn measure(&mut self, workshop: &Workshop, first: usize) -> Result<Vec<FullCard>, Vec<Diagnostic>> {
         loop {
             self.learn_all(workshop, first)?;
             let lacking = self.view.overfull(&self.fits, DOUBT);
-            for (face, title) in &lacking {
-                let full = self.fits.heights(face).and_then(|heights| FullCard::of(title, &heights));
-                self.fullest = fuller(self.fullest.take(), full);
-            }
+            let full = lacking.iter().filter_map(|(face, title)| FullCard::of(title, &self.fits.heights(face)?));
+            let full: Vec<FullCard> = full.collect();
+            self.fullest = full.iter().cloned().fold(self.fullest.take(), |known, one| fuller(known, Some(one)));
             if lacking.is_empty() || !self.relieve(|front| lacking.iter().any(|(face, _)| *face == front.face())) {
-                break;
+                self.view.to_mut().fit(&self.fits);
+                return Ok(full);
             }
         }
-        self.view.to_mut().fit(&self.fits);
-        Ok(())
     }
 
     /// Measures the faces that are not known yet; if one has no room for boxes of the usual size, measures all of them

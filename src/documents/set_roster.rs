@@ -1,6 +1,6 @@
 use super::Workshop;
 use super::body_sizes::{BodySizes, Growth};
-use super::box_growth::with_grown_boxes;
+use super::box_growth::Growing;
 use crate::diagnostic::Diagnostic;
 use crate::template::{Rendered, View};
 use crate::typeset::{Arranged, Fitted, Limits, fit, lay_out};
@@ -32,15 +32,27 @@ const HOLLOW: f64 = 0.6;
 /// then laid out, usually once or twice. Large print does the same with larger type, and uses smaller type only if a
 /// unit is taller than a page. If it is taller even at the smallest size, the error names it.
 pub fn set_roster(workshop: &Workshop, view: &RosterView, first: usize) -> Result<Fitted, Vec<Diagnostic>> {
-    let (columns, set) = in_largest_type(workshop, view, first)?;
-    let mut view = view.boxed(set.body);
-    view.furniture.columns = columns;
     let render = |view: &RosterView, body: u32| workshop.templates.render(ROSTER, &View::of(view), body);
-    with_grown_boxes(workshop, &view, set, Limits { first, ..Limits::roster() }, render)
+    let (columns, set) = match in_largest_type(workshop, view, first)? {
+        InType::Done(fitted) => return Ok(fitted),
+        InType::Usual(columns, set) => (columns, set),
+    };
+    let mut own = view.boxed(set.body);
+    own.furniture.columns = columns;
+    let limits = Limits { first, ..Limits::roster() };
+    Growing { workshop, view: &own, body: set.body, limits, render }.grown(set)
 }
 
-/// The roster in its largest type, and the number of columns in which it is set.
-fn in_largest_type(workshop: &Workshop, view: &RosterView, first: usize) -> Result<(u32, Fitted), Vec<Diagnostic>> {
+/// A roster in its largest type.
+enum InType {
+    /// With its boxes grown.
+    Done(Fitted),
+    /// With boxes of the usual size, in this many columns.
+    Usual(u32, Fitted),
+}
+
+/// The roster in its largest type.
+fn in_largest_type(workshop: &Workshop, view: &RosterView, first: usize) -> Result<InType, Vec<Diagnostic>> {
     let large = view.furniture.large;
     let limits = Limits { first, ..if large { Limits::large_roster() } else { Limits::roster() } };
     let (low, high) = (limits.smallest, limits.largest);
@@ -60,7 +72,7 @@ fn in_largest_type(workshop: &Workshop, view: &RosterView, first: usize) -> Resu
     let small = sizes.smallest(columns, low)?;
     if !small.fits || small.pages > MANY {
         let smallest = if large { Limits::large_print().smallest } else { low };
-        return Ok((columns, set(workshop, view, columns, Limits { smallest, largest: low, ..limits })?));
+        return Ok(InType::Usual(columns, set(workshop, view, columns, Limits { smallest, largest: low, ..limits })?));
     }
     let on = |pages: usize, one: &Arranged| one.fits && one.pages <= pages;
     let does = |one: &Arranged| on(small.pages, one);
@@ -75,13 +87,25 @@ fn in_largest_type(workshop: &Workshop, view: &RosterView, first: usize) -> Resu
     // A column left nearly empty by a tall piece may have room for it at a slightly smaller size.
     let likely = sizes.likely(columns, (low, high), does).unwrap_or(low);
     let full = if alone { None } else { fuller(&mut sizes, columns, (low, likely), does)? };
+    let body = full.unwrap_or(likely);
+    if let Some(predicted) = sizes.predicted_pieces(columns, body) {
+        let mut own = view.boxed(body);
+        own.furniture.columns = columns;
+        let render = |view: &RosterView, body: u32| workshop.templates.render(ROSTER, &View::of(view), body);
+        if let Some(done) = (Growing { workshop, view: &own, body, limits, render }).at_once(&predicted, small.pages)? {
+            return Ok(InType::Done(done));
+        }
+    }
     let best = sizes.largest(columns, (low, full.unwrap_or(high)), None, does, one)?;
     if alone || best.compiles > 1 {
-        return Ok((columns, best));
+        return Ok(InType::Usual(columns, best));
     }
-    let Some(body) = fuller(&mut sizes, columns, (low, best.body), does)? else { return Ok((columns, best)) };
+    let Some(body) = fuller(&mut sizes, columns, (low, best.body), does)? else {
+        return Ok(InType::Usual(columns, best));
+    };
     let (fuller, problems) = one(body)?;
-    Ok((columns, if problems.is_empty() { Fitted { compiles: best.compiles + 1, ..fuller } } else { best }))
+    let set = if problems.is_empty() { Fitted { compiles: best.compiles + 1, ..fuller } } else { best };
+    Ok(InType::Usual(columns, set))
 }
 
 /// Sets a roster in this many columns, within these limits.

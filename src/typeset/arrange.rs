@@ -63,6 +63,9 @@ pub struct Arranged {
     pub fits: bool,
     /// The positions of the blocks in columns, in order.
     pub spots: Vec<BlockSpot>,
+    /// Where what stands in each column ends, through all pages, in points from the upper edge of the paper; a column with
+    /// nothing in it ends where it begins.
+    pub ends: Vec<f64>,
 }
 
 /// The position of a block; lengths are in points.
@@ -125,7 +128,7 @@ pub fn arranged(pieces: &[ColumnPiece], columns: Columns) -> Arranged {
         match walk.all(pieces) {
             // A piece across a page also affects the columns before it, so placing starts again with it known.
             Some(new) => across.push(new),
-            None => return Arranged { pages: walk.page() + 1, fits: walk.fits, spots: walk.spots },
+            None => return walk.done(),
         }
     }
 }
@@ -139,11 +142,21 @@ struct ColumnWalk<'a> {
     below: Option<f64>,
     fits: bool,
     spots: Vec<BlockSpot>,
+    ends: Vec<f64>,
 }
 
 impl<'a> ColumnWalk<'a> {
     fn down(columns: Columns, across: &'a [AcrossPage]) -> ColumnWalk<'a> {
-        let mut walk = ColumnWalk { columns, across, column: 0, y: 0.0, below: None, fits: true, spots: Vec::new() };
+        let mut walk = ColumnWalk {
+            columns,
+            across,
+            column: 0,
+            y: 0.0,
+            below: None,
+            fits: true,
+            spots: Vec::new(),
+            ends: Vec::new(),
+        };
         walk.y = walk.roof();
         walk
     }
@@ -216,7 +229,17 @@ impl<'a> ColumnWalk<'a> {
         }
     }
 
+    /// The result, once all pieces are placed.
+    fn done(mut self) -> Arranged {
+        let pages = self.page() + 1;
+        self.ends.push(self.y.min(self.floor()));
+        let roof = self.roof();
+        self.ends.resize(pages * self.columns.count.max(1), roof);
+        Arranged { pages, fits: self.fits, spots: self.spots, ends: self.ends }
+    }
+
     fn next(&mut self) {
+        self.ends.push(self.y.min(self.floor()));
         self.column += 1;
         self.y = self.roof();
         self.below = None;

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::card_face::{CardFace, ShownFront, faces};
 use super::card_front::Front;
 use super::contents::Contents;
-use super::fits::Fits;
+use super::fits::{Fits, SLACK};
 use super::heights::Zone;
 use super::pages::{DeckLook, DeckPage, Printed, pages};
 use crate::model::{Kept, Length, Phrases};
@@ -135,8 +135,10 @@ impl DeckView {
     }
 
     /// The faces that overflow by more than this many points at their smallest size, each with the title of a card.
+    /// The zones of a unit's face have their places, so that any overflow would print one over another.
     pub fn overfull(&self, known: &Fits, by: f64) -> Vec<(Front, String)> {
-        let overflows = |front: &Front| known.left(front).is_some_and(|left| left < -by);
+        let most = |front: &Front| if front.unit.is_some() { SLACK } else { by };
+        let overflows = |front: &Front| known.left(front).is_some_and(|left| left < -most(front));
         let faces = self.faces.iter().enumerate().filter(|(_, face)| overflows(&face.front));
         faces.map(|(index, face)| (face.front.clone(), self.title_of(index))).collect()
     }

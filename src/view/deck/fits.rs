@@ -28,7 +28,7 @@ const LEGIBLE: f64 = 9.0;
 const MM: f64 = 72.0 / 25.4;
 
 /// Rounding of lengths, in points.
-const SLACK: f64 = 0.01;
+pub(super) const SLACK: f64 = 0.01;
 
 impl Fits {
     /// Whether this face, or zone of a face, was measured.

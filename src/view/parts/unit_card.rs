@@ -35,6 +35,9 @@ pub struct Card {
     pub cost: Option<CostView>,
     /// Whether it is to be filled in by hand.
     pub blank: bool,
+    /// Whether it begins a column of a roster.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub begins: bool,
     /// Its rows of numbers: the unit, its other states, then attached figures.
     pub rows: Vec<CardRow>,
     /// The headings over the numbers.
@@ -162,6 +165,7 @@ pub fn card(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Card {
         points,
         cost: points.map(|points| CostView::of(&organisation.phrases, points)),
         blank: false,
+        begins: false,
         rows,
         heads,
         beside: Vec::new(),

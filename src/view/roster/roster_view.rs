@@ -53,6 +53,8 @@ pub struct RosterView {
     pub boxes: u32,
     /// Whether its parts are only measured, and not shown.
     pub measuring: bool,
+    /// Whether its rules begin a column.
+    pub rules_begin: bool,
 }
 
 /// A file attached to a PDF, so that the PDF can be opened as the list it was made from.
@@ -165,6 +167,7 @@ fn empty(ruleset: &Ruleset, look: RosterLook) -> RosterView {
         file: None,
         boxes: 0,
         measuring: false,
+        rules_begin: false,
     }
 }
 
@@ -201,5 +204,31 @@ impl RosterView {
             if form.rows { vec![cards.iter().sum()] } else { cards }
         });
         trackers.into_iter().chain(blocks).collect()
+    }
+
+    /// For each block that counts, up to the last of the units', whether it may begin a column: a unit's own.
+    pub fn may_begin(&self) -> Vec<bool> {
+        let forms = self.sections.iter().flat_map(|section| &section.forms);
+        let blocks = forms.flat_map(|form| if form.rows { vec![false] } else { vec![true; form.cards.len()] });
+        (!self.trackers.is_empty()).then_some(false).into_iter().chain(blocks).collect()
+    }
+
+    /// The same with columns begun by these blocks, by their numbers; one after the last unit's is the rules.
+    #[must_use]
+    pub fn begun(&self, blocks: &[usize]) -> RosterView {
+        let mut view = self.clone();
+        let mut number = usize::from(!view.trackers.is_empty());
+        for form in view.sections.iter_mut().flat_map(|section| &mut section.forms) {
+            if form.rows {
+                number += 1;
+                continue;
+            }
+            for card in &mut form.cards {
+                card.begins = blocks.contains(&number);
+                number += 1;
+            }
+        }
+        view.rules_begin = blocks.contains(&number) && view.keyed.is_empty();
+        view
     }
 }

@@ -73,7 +73,7 @@ pub fn drawn<A, S: Ord + Clone>(
     Ok(all.into_iter().map(Odds::counted).collect())
 }
 
-/// The number of sums that one counts for where so many throws are joined, as numbers of cases grow with them.
+/// The number of sums that one counts for where many throws are joined, since the numbers of cases grow with them.
 fn weight(most: u64) -> u64 {
     most.div_ceil(100)
 }

@@ -13,12 +13,12 @@ pub struct DiagramView {
     /// or if nothing is measured.
     pub bar: Option<(u32, String)>,
     /// Its parts in drawing order.
-    pub parts: Vec<DrawnView>,
+    pub parts: Vec<DiagramPartView>,
 }
 
 /// One part of a diagram. Values that its shape does not have are 0, `None` or false.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct DrawnView {
+pub struct DiagramPartView {
     /// The word for its shape, as in data.
     pub shape: &'static str,
     /// Its centre or beginning: to the right, and up the page.
@@ -56,7 +56,7 @@ pub fn diagram_view(diagram: &Diagram, unit: &DistanceUnit, said: &[String]) -> 
     DiagramView { scale, alt, bar: units.map(|units| (units, length(units.into()))), parts }
 }
 
-fn drawn(part: &DiagramPart, length: &dyn Fn(i64) -> String) -> DrawnView {
+fn drawn(part: &DiagramPart, length: &dyn Fn(i64) -> String) -> DiagramPartView {
     let number = part.shape.number().map(|number| match part.shape {
         DiagramShape::Arc { .. } => format!("{number}°"),
         DiagramShape::Circle { .. }
@@ -68,7 +68,7 @@ fn drawn(part: &DiagramPart, length: &dyn Fn(i64) -> String) -> DrawnView {
     let words = number.into_iter().chain(part.label.clone()).collect::<Vec<_>>().join(" ");
     let beside = |usual: LabelPlace| part.beside.unwrap_or(usual).word();
     let place = |point: MapPoint| (point.across, point.up);
-    let none = DrawnView {
+    let none = DiagramPartView {
         shape: "",
         at: (0, 0),
         to: (0, 0),
@@ -83,21 +83,31 @@ fn drawn(part: &DiagramPart, length: &dyn Fn(i64) -> String) -> DrawnView {
     match part.shape {
         DiagramShape::Figure { at, facing, base, side } => {
             let (size, enemy) = (Some(base), side == DiagramSide::Enemy);
-            DrawnView { shape: "figure", at: place(at), facing, size, enemy, beside: beside(LabelPlace::Right), ..none }
+            DiagramPartView {
+                shape: "figure",
+                at: place(at),
+                facing,
+                size,
+                enemy,
+                beside: beside(LabelPlace::Right),
+                ..none
+            }
         }
         DiagramShape::Arc { at, facing, degrees, reach } => {
-            DrawnView { shape: "arc", at: place(at), facing: Some(facing), size: reach, degrees, ..none }
+            DiagramPartView { shape: "arc", at: place(at), facing: Some(facing), size: reach, degrees, ..none }
         }
         DiagramShape::Circle { at, radius, toward } => {
-            DrawnView { shape: "circle", at: place(at), facing: Some(toward), size: Some(radius), ..none }
+            DiagramPartView { shape: "circle", at: place(at), facing: Some(toward), size: Some(radius), ..none }
         }
-        DiagramShape::Distance { from, to } => DrawnView { shape: "distance", at: place(from), to: place(to), ..none },
+        DiagramShape::Distance { from, to } => {
+            DiagramPartView { shape: "distance", at: place(from), to: place(to), ..none }
+        }
         DiagramShape::Arrow { from, to, crossed } => {
-            DrawnView { shape: "arrow", at: place(from), to: place(to), crossed, ..none }
+            DiagramPartView { shape: "arrow", at: place(from), to: place(to), crossed, ..none }
         }
         DiagramShape::Wall { from, to } => {
             let beside = beside(LabelPlace::Right);
-            DrawnView { shape: "wall", at: place(from), to: place(to), beside, ..none }
+            DiagramPartView { shape: "wall", at: place(from), to: place(to), beside, ..none }
         }
     }
 }

@@ -25,7 +25,7 @@ const TENTH: f64 = 72.0 / 254.0;
 
 /// A roster whose boxes may grow: `view` has its columns and the side of its boxes, `body` is its size in quarter points,
 /// and `render` writes its source at a body size.
-pub struct Growing<'g, R> {
+pub struct GrowingBoxes<'g, R> {
     pub workshop: &'g Workshop,
     pub view: &'g RosterView,
     pub body: u32,
@@ -33,7 +33,7 @@ pub struct Growing<'g, R> {
     pub render: R,
 }
 
-impl<R: Fn(&RosterView, u32) -> Result<Rendered, Diagnostic>> Growing<'_, R> {
+impl<R: Fn(&RosterView, u32) -> Result<Rendered, Diagnostic>> GrowingBoxes<'_, R> {
     /// The roster with the largest boxes that need no more than these pages, leave no column much shorter than those
     /// beside it, and keep the size of type, with its columns begun where they end most evenly; laid out once, after its
     /// pieces are measured. `predicted` is about how they are with boxes of the usual size. `None` if it turns out not to
@@ -106,7 +106,7 @@ impl<R: Fn(&RosterView, u32) -> Result<Rendered, Diagnostic>> Growing<'_, R> {
     }
 }
 
-/// Whether these pieces fit on so many pages, whose columns end no farther apart than `ragged`, in points.
+/// Whether these pieces fit on this number of pages, whose columns end no farther apart than `ragged`, in points.
 fn on(pages: usize, ragged: f64, pieces: &Pieces) -> bool {
     let placed = placed(pieces);
     placed.fits && placed.pages <= pages && placed.ragged() <= ragged

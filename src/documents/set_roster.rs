@@ -1,6 +1,6 @@
 use super::Workshop;
 use super::body_sizes::{BodySizes, Growth};
-use super::box_growth::Growing;
+use super::box_growth::GrowingBoxes;
 use crate::diagnostic::Diagnostic;
 use crate::template::{Rendered, View};
 use crate::typeset::{Arranged, Fitted, Limits, fit, lay_out};
@@ -40,7 +40,7 @@ pub fn set_roster(workshop: &Workshop, view: &RosterView, first: usize) -> Resul
     let mut own = view.boxed(set.body);
     own.furniture.columns = columns;
     let limits = Limits { first, ..Limits::roster() };
-    Growing { workshop, view: &own, body: set.body, limits, render }.grown(set)
+    GrowingBoxes { workshop, view: &own, body: set.body, limits, render }.grown(set)
 }
 
 /// A roster in its largest type.
@@ -92,7 +92,9 @@ fn in_largest_type(workshop: &Workshop, view: &RosterView, first: usize) -> Resu
         let mut own = view.boxed(body);
         own.furniture.columns = columns;
         let render = |view: &RosterView, body: u32| workshop.templates.render(ROSTER, &View::of(view), body);
-        if let Some(done) = (Growing { workshop, view: &own, body, limits, render }).at_once(&predicted, small.pages)? {
+        if let Some(done) =
+            (GrowingBoxes { workshop, view: &own, body, limits, render }).at_once(&predicted, small.pages)?
+        {
             return Ok(InType::Done(done));
         }
     }

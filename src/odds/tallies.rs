@@ -73,7 +73,7 @@ pub fn drawn<A, S: Ord + Clone>(
     Ok(all.into_iter().map(Odds::counted).collect())
 }
 
-/// The weight of one sum where so many throws are joined: their numbers of cases grow.
+/// The weight of one sum where this many throws are joined: numbers of cases grow with them.
 fn weight(most: u64) -> u64 {
     most.div_ceil(100)
 }

@@ -10,7 +10,7 @@ use std::sync::{Arc, LazyLock};
 
 use minijinja::{Environment, Error, ErrorKind, Expression, UndefinedBehavior};
 
-use known_parts::{Terms, added_up, depends, known_parts, uses};
+use known_parts::{SumTerms, added_up, depends, known_parts, uses};
 use plain::{Plain, Worked};
 use quotients::{half_up, quotient_down, quotient_up};
 
@@ -30,7 +30,7 @@ pub struct Sum {
 pub struct SumPart<'s> {
     /// The sum that it is a part of.
     pub of: &'s Sum,
-    terms: Terms<'s>,
+    terms: SumTerms<'s>,
 }
 
 impl<'s> SumPart<'s> {

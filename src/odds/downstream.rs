@@ -9,8 +9,8 @@ use super::leads::Leads;
 /// state may never be left.
 pub(super) fn downstream(all: &[Leads], reached: &[BigUint], order: &[usize]) -> Option<BTreeMap<usize, BigUint>> {
     let mut divisors = Divisors::default();
-    let mut shares: Vec<SumParts> = vec![SumParts::new(); all.len()];
-    let mut ends: BTreeMap<usize, SumParts> = BTreeMap::new();
+    let mut shares: Vec<FractionParts> = vec![FractionParts::new(); all.len()];
+    let mut ends: BTreeMap<usize, FractionParts> = BTreeMap::new();
     for (parts, number) in shares.iter_mut().zip(reached) {
         parts.insert(Powers::new(), number.clone());
     }
@@ -31,7 +31,7 @@ pub(super) fn downstream(all: &[Leads], reached: &[BigUint], order: &[usize]) ->
             *ends.entry(*end).or_default().entry(below.clone()).or_default() += &above * number;
         }
     }
-    let below = Divisors::common(ends.values().flat_map(SumParts::keys));
+    let below = Divisors::common(ends.values().flat_map(FractionParts::keys));
     Some(ends.iter().map(|(end, parts)| (*end, divisors.over(parts, &below))).collect())
 }
 
@@ -39,9 +39,9 @@ pub(super) fn downstream(all: &[Leads], reached: &[BigUint], order: &[usize]) ->
 type Powers = BTreeMap<usize, u32>;
 
 /// A sum of fractions, as the number above each product of divisors.
-type SumParts = BTreeMap<Powers, BigUint>;
+type FractionParts = BTreeMap<Powers, BigUint>;
 
-/// The different divisors, so that fractions are joined without looking for common ones.
+/// The different numbers by which is divided, so that fractions are joined without looking for common divisors.
 #[derive(Default)]
 struct Divisors {
     places: BTreeMap<BigUint, usize>,
@@ -73,7 +73,7 @@ impl Divisors {
     }
 
     /// The number above this product that the parts add up to.
-    fn over(&self, parts: &SumParts, below: &Powers) -> BigUint {
+    fn over(&self, parts: &FractionParts, below: &Powers) -> BigUint {
         let missing = |powers: &Powers| {
             let missing = below.iter().map(|(at, power)| (at, power - powers.get(at).copied().unwrap_or(0)));
             missing.fold(BigUint::from(1_u32), |product, (at, power)| match power {

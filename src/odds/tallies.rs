@@ -19,7 +19,7 @@ pub fn tallies(one: &Odds<Vec<i64>>, tries: &BTreeSet<u32>) -> Result<BTreeMap<u
     Ok((0..).zip(all).filter(|(number, _)| tries.contains(number)).collect())
 }
 
-/// The odds of the result of 0, 1, 2 … up to `most` independent tries, one after another: `empty` before them, and
+/// The odds of what is made of 0, 1, 2 … up to `most` independent tries, one after another: `empty` before them, and
 /// `join` after each. An error if it takes too many sums.
 pub fn gathered<A: Ord, S: Ord + Clone>(
     one: &Odds<A>,
@@ -39,9 +39,9 @@ pub fn gathered<A: Ord, S: Ord + Clone>(
     Ok(all)
 }
 
-/// The odds of the result of 0, 1, 2 … up to `most` cards drawn without putting back: each kind of card with the number
-/// of its copies, `empty` before them, and `join` after each card; the order of the cards must not matter to it. An
-/// error if it takes too many sums.
+/// The odds of what is made of 0, 1, 2 … up to `most` cards drawn without putting back: each kind of card with the
+/// number of its copies, `empty` before them, and `join` after each card; the order of the cards must not matter to it.
+/// An error if it takes too many sums.
 pub fn drawn<A, S: Ord + Clone>(
     cards: &[(A, u32)],
     most: u32,
@@ -73,7 +73,7 @@ pub fn drawn<A, S: Ord + Clone>(
     Ok(all.into_iter().map(Odds::counted).collect())
 }
 
-/// The number of sums that one counts for where many throws are joined, since the numbers of cases grow with them.
+/// The weight of one sum where this many throws are joined: numbers of cases grow with them.
 fn weight(most: u64) -> u64 {
     most.div_ceil(100)
 }
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn few_outcomes_are_counted_like_many() {
+    fn few_outcomes_are_counted_as_many_are() {
         let die = Odds::equally((1..=6).map(|face| vec![i64::from(face >= 4), i64::from(face == 6)]));
         let slowly = gathered(&die, 7, &vec![0, 0], |so_far, more| super::added(so_far, more, 1));
         let slowly: Vec<Odds<Vec<i64>>> = slowly.unwrap_or_default();

@@ -1,11 +1,11 @@
 use super::plain::{Join, Plain, Worked};
 
-/// Terms that are added up, or subtracted where the truth says so.
-pub(super) type Terms<'p> = Vec<(bool, &'p Plain)>;
+/// SumTerms that are added up, or subtracted where the truth says so.
+pub(super) type SumTerms<'p> = Vec<(bool, &'p Plain)>;
 
 /// The largest parts of a sum that only use names which are known, by their places; where terms are added up, those
 /// known are one part.
-pub(super) fn known_parts<'p>(sum: &'p Plain, known: &[bool], parts: &mut Vec<Terms<'p>>) {
+pub(super) fn known_parts<'p>(sum: &'p Plain, known: &[bool], parts: &mut Vec<SumTerms<'p>>) {
     if all_known(sum, known) {
         parts.push(vec![(false, sum)]);
         return;
@@ -14,7 +14,8 @@ pub(super) fn known_parts<'p>(sum: &'p Plain, known: &[bool], parts: &mut Vec<Te
         Plain::Joined(Join::Plus | Join::Minus, ..) | Plain::Minus(_) => {
             let mut terms = Vec::new();
             add_terms(sum, false, &mut terms);
-            let (own, others): (Terms<'p>, Terms<'p>) = terms.into_iter().partition(|(_, term)| all_known(term, known));
+            let (own, others): (SumTerms<'p>, SumTerms<'p>) =
+                terms.into_iter().partition(|(_, term)| all_known(term, known));
             if !own.is_empty() {
                 parts.push(own);
             }
@@ -31,8 +32,8 @@ pub(super) fn known_parts<'p>(sum: &'p Plain, known: &[bool], parts: &mut Vec<Te
     }
 }
 
-/// What terms add up to; a single truth counts as 1. `None` where the engine must find it.
-pub(super) fn added_up(terms: &Terms<'_>, values: &[i64]) -> Option<i64> {
+/// The number that terms add up to; a single truth counts as 1. `None` where the engine must find it.
+pub(super) fn added_up(terms: &SumTerms<'_>, values: &[i64]) -> Option<i64> {
     if let [(false, only)] = terms.as_slice() {
         return Some(match only.worked_out(values)? {
             Worked::Number(number) => number,
@@ -64,7 +65,7 @@ fn all_known(sum: &Plain, known: &[bool]) -> bool {
     !uses(sum, &|at| !known.get(at).is_some_and(|known| *known))
 }
 
-fn add_terms<'p>(sum: &'p Plain, is_less: bool, terms: &mut Terms<'p>) {
+fn add_terms<'p>(sum: &'p Plain, is_less: bool, terms: &mut SumTerms<'p>) {
     match sum {
         Plain::Joined(Join::Plus, one, other) => {
             add_terms(one, is_less, terms);

@@ -42,7 +42,8 @@ static RULES: Rules = Rules(
     &[],
     &[
         Idle(&[USUAL.name()], &[Is(NUMBER.name(), KeyState::LeftOut)]),
-        Idle(&[EXAMPLE.name()], &[Is(NUMBER.name(), KeyState::LeftOut), Is(USUAL.name(), KeyState::There)]),
+        Idle(&[EXAMPLE.name()], &[Is(NUMBER.name(), KeyState::LeftOut)]),
+        Idle(&[EXAMPLE.name()], &[Is(USUAL.name(), KeyState::There)]),
         Idle(&[MODIFIER.name()], &[Is(TICK.name(), KeyState::LeftOut)]),
         Idle(&[SIDE.name()], &[Is(MODIFIER.name(), KeyState::LeftOut)]),
         Idle(&[ANY_OF.name()], &[Is(ROW_OF.name(), KeyState::LeftOut), Is(COLUMN_OF.name(), KeyState::LeftOut)]),

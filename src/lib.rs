@@ -30,13 +30,14 @@
 //! - [`changes`]: the changes that can be made to a force, each a plain function.
 //! - [`suggest`]: the best ways to spend points, and to make a force legal. Pure; the check judges its results.
 //! - [`exchange`]: forces as lists that people and programs send each other; writes and reads every form. Pure.
+//! - [`imported`]: such lists as force files, for both faces.
 //! - [`page`]: answers a browser's requests, as one pure function: the second face.
 //! - [`serve`]: the server of the page; knows sockets, and nothing of games. `src/worker/` is the page's function as
 //!   WebAssembly, for the page's scripts to call where there is no server.
 //! - [`cli`] and [`commands`]: the command line, the first face; they alone know arguments, files and progress.
 //!
 //! `cli`, `commands` and `terminal` belong to the feature `cli`; `page` and `serve` are features of their own;
-//! `received` and `report` come with `cli` and with `page`. The other rooms, and the page, need no files, clock,
+//! `imported`, `received` and `report` come with `cli` and with `page`. The other rooms, and the page, need no files, clock,
 //! threads or randomness, so they run in a browser too: seeds come from the caller.
 //!
 //! No ruleset's name, unit or number is in the code or in a template: a new ruleset is a folder of TOML.
@@ -51,6 +52,8 @@ pub mod data;
 pub mod diagnostic;
 pub mod documents;
 pub mod exchange;
+#[cfg(any(feature = "cli", feature = "page"))]
+pub mod imported;
 pub mod imposition;
 pub mod model;
 pub mod odds;

@@ -1,10 +1,16 @@
 //! Sums over whole numbers in data. With `template`, the only room that knows minijinja.
 
+mod plain;
+mod quotients;
+
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 use minijinja::{Environment, Error, ErrorKind, Expression, UndefinedBehavior};
+
+use plain::{Plain, Worked};
+use quotients::{half_up, quotient_down, quotient_up};
 
 /// A sum over whole numbers, as written in data: `(50 - distance) * 2`. Parsed once, evaluated many times.
 #[derive(Clone)]
@@ -13,28 +19,9 @@ pub struct Sum {
     names: Vec<String>,
     /// Whether it can fail for some numbers, as a division by 0 does.
     may_fail: bool,
-    /// The terms of a sum that only adds, which needs no engine; `None` for other sums.
-    terms: Option<Vec<Term>>,
+    /// The sum in a form that needs no engine; `None` if it has none.
+    plain: Option<Plain>,
     expression: Arc<Expression<'static, 'static>>,
-}
-
-/// A term of a sum.
-#[derive(Clone)]
-enum Term {
-    /// A name that stands for a value.
-    Name(String),
-    /// A constant.
-    Number(i64),
-}
-
-impl Term {
-    fn read(text: &str) -> Option<Term> {
-        if text.bytes().all(|byte| byte.is_ascii_digit()) {
-            return text.parse().ok().map(Term::Number);
-        }
-        let name = text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') && !is_reserved(text);
-        name.then(|| Term::Name(text.to_owned()))
-    }
 }
 
 /// Why a sum has no result; each holds the message.
@@ -54,19 +41,17 @@ static ENVIRONMENT: LazyLock<Environment<'static>> = LazyLock::new(|| {
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
     environment.add_function("min", |a: i64, b: i64| a.min(b));
     environment.add_function("max", |a: i64, b: i64| a.max(b));
-    environment.add_function("half_up", |a: i64| a.div_euclid(2) + a.rem_euclid(2));
-    environment.add_function("quotient_up", |a: i64, b: i64| quotient(a, b).map(|down| down + i64::from(a % b != 0)));
-    environment.add_function("quotient_down", quotient);
+    environment.add_function("half_up", half_up);
+    environment.add_function("quotient_up", |a: i64, b: i64| quotient_up(a, b).ok_or_else(by_zero));
+    environment.add_function("quotient_down", |a: i64, b: i64| quotient_down(a, b).ok_or_else(by_zero));
     environment.add_function("half_down", |a: i64| a.div_euclid(2));
     environment
 });
 
 const FUNCTIONS: [&str; 6] = ["min", "max", "half_up", "half_down", "quotient_up", "quotient_down"];
 
-/// The quotient rounded down; errors unless the divisor is positive.
-fn quotient(a: i64, b: i64) -> Result<i64, Error> {
-    let by_zero = || Error::new(ErrorKind::InvalidOperation, "a number is divided by 0");
-    a.checked_div_euclid(b).filter(|_| b > 0).ok_or_else(by_zero)
+fn by_zero() -> Error {
+    Error::new(ErrorKind::InvalidOperation, "a number is divided by 0")
 }
 
 /// Words of the sum language that cannot be names.
@@ -101,8 +86,8 @@ impl Sum {
         names.retain(|name| !FUNCTIONS.contains(&name.as_str()));
         names.sort();
         let may_fail = text.contains(['/', '%']) || text.contains("quotient");
-        let terms = text.split('+').map(|term| Term::read(term.trim())).collect();
-        Ok(Sum { text: text.to_owned(), names, may_fail, terms, expression: Arc::new(expression) })
+        let plain = Plain::read(text, &names);
+        Ok(Sum { text: text.to_owned(), names, may_fail, plain, expression: Arc::new(expression) })
     }
 
     /// Errors, in words, if the sum uses any other name.
@@ -162,22 +147,22 @@ impl Sum {
         })
     }
 
-    /// The value of a sum that only adds; `None` for other sums, or if a name is unknown or the result too large.
-    fn added(&self, values: &[(&str, i64)]) -> Option<i64> {
-        let value = |term: &Term| match term {
-            Term::Name(name) => values.iter().find(|(known, _)| known == name).map(|(_, value)| *value),
-            Term::Number(number) => Some(*number),
+    /// The result without the engine; `None` if only the engine finds it.
+    fn plainly(&self, values: &[(&str, i64)]) -> Option<Worked> {
+        let plain = self.plain.as_ref()?;
+        // Values are usually given in the order of the names.
+        let value = |(at, name): (usize, &String)| {
+            let beside = values.get(at).filter(|(known, _)| known == name);
+            beside.or_else(|| values.iter().find(|(known, _)| known == name)).map(|(_, value)| *value)
         };
-        self.terms.as_ref()?.iter().try_fold(0_i64, |sum, term| sum.checked_add(value(term)?))
+        plain.worked_out(&self.names.iter().enumerate().map(value).collect::<Option<Vec<i64>>>()?)
     }
 
     fn worked_out(&self, values: &[(&str, i64)]) -> Result<i64, Unsound> {
-        if let Some(sum) = self.added(values) {
-            return Ok(sum);
+        if let Some(number) = self.plainly(values).and_then(Worked::number) {
+            return Ok(number);
         }
-        let values: BTreeMap<&str, i64> = values.iter().copied().collect();
-        let result = self.expression.eval(minijinja::Value::from(values));
-        let result = result.map_err(|error| Unsound::Failed(words(&error)))?;
+        let result = self.by_engine(values).map_err(Unsound::Failed)?;
         match result.as_i64() {
             Some(number) if result.is_integer() => Ok(number),
             _ => Err(Unsound::NotWhole(format!("the sum comes to `{result}`, which is not a whole number"))),
@@ -186,9 +171,15 @@ impl Sum {
 
     /// Whether the sum is true: a comparison that holds, or a number other than 0.
     pub fn holds(&self, values: &[(&str, i64)]) -> Result<bool, String> {
+        match self.plainly(values) {
+            Some(worked) => Ok(worked.is_so()),
+            None => self.by_engine(values).map(|result| result.is_true()),
+        }
+    }
+
+    fn by_engine(&self, values: &[(&str, i64)]) -> Result<minijinja::Value, String> {
         let values: BTreeMap<&str, i64> = values.iter().copied().collect();
-        let result = self.expression.eval(minijinja::Value::from(values)).map_err(|error| words(&error))?;
-        Ok(result.is_true())
+        self.expression.eval(minijinja::Value::from(values)).map_err(|error| words(&error))
     }
 }
 
@@ -240,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn an_id_with_a_hyphen_is_told_from_a_subtraction() {
+    fn an_id_with_a_hyphen_is_not_a_subtraction() {
         let read = |text: &str| Sum::parse(text, &["row_1", "row"]).map(|_| ());
         assert_eq!(read("2 * row-1 + 1"), Err("write `row_1` for `row-1`: in a sum a hyphen subtracts".to_owned()));
         assert_eq!(read("row - 1 + row_1 + row-12"), Ok(()));
@@ -269,5 +260,38 @@ mod tests {
         ] {
             assert!(at(broken, 3).is_err(), "{broken:?}");
         }
+    }
+
+    #[test]
+    fn a_sum_comes_to_the_same_with_and_without_the_engine() {
+        let terms = ["a", "b", "3", "-a", "min(a, b)", "max(b, 2)", "half_up(a)", "half_down(b)", "quotient_up(a, 4)"];
+        let signs = ["+", "-", "*", "//", "%", "==", "!=", "<", "<=", ">", ">=", "and", "or", "and not"];
+        let mut texts: Vec<String> = Vec::new();
+        for one in terms {
+            for other in terms {
+                for (at, sign) in signs.iter().enumerate() {
+                    let next = signs[(at + other.len()) % signs.len()];
+                    texts.push(format!("{one} {sign} {other}"));
+                    texts.push(format!("{one} {sign} {other} {next} b - 1 {sign} quotient_down(7, a)"));
+                    texts.push(format!(
+                        "not {one} {sign} ({other} {next} 2) if a {next} {other} else -({one}) if b else 5"
+                    ));
+                }
+            }
+        }
+        let mut plain = 0;
+        for text in texts {
+            let Ok(sum) = Sum::read(&text) else { continue };
+            for values in [[0, 0], [3, 1], [-2, 5], [1, -7], [i64::MAX, 2]] {
+                let values: Vec<(&str, i64)> = sum.names().iter().map(String::as_str).zip(values).collect();
+                let Some(worked) = sum.plainly(&values) else { continue };
+                let engine = sum.by_engine(&values).unwrap_or_default();
+                assert_eq!(worked.is_so(), engine.is_true(), "{text} {values:?}");
+                let number = engine.as_i64().filter(|_| engine.is_integer());
+                assert_eq!(worked.number(), number, "{text} {values:?}");
+                plain += 1;
+            }
+        }
+        assert!(plain > 3_000, "{plain}");
     }
 }

@@ -10,7 +10,7 @@ use crate::diagnostic::Diagnostic;
 #[derive(Clone, Debug, Default)]
 pub struct Going(Arc<AtomicBool>);
 
-/// The error that work was stopped before it was done.
+/// The error for work that was stopped before it was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
@@ -57,7 +57,7 @@ impl<'a> Patience<'a> {
         Patience { going, effort, gone: &|_| 0.0, until: 1.0 }
     }
 
-    /// The same, ending at this share of the time.
+    /// The same patience, but ending at this share of the time.
     #[must_use]
     pub fn until(self, share: f64) -> Patience<'a> {
         Patience { until: share, ..self }

@@ -89,10 +89,10 @@ fn rulers_circles_and_counters_are_true_to_size() {
     }
 }
 
-/// A board shows the turn, the counters with their numbers, the trackers and the dice that the data have, and nothing in
+/// A board shows the turn, the counters with their numbers, the trackers and the dice found in the data, and nothing in
 /// large print is too small.
 #[test]
-fn boards_show_what_the_data_have() {
+fn boards_show_everything_in_the_data() {
     let workshop = workshop();
     let mut boards = 0;
     for ruleset in rulesets() {
@@ -147,7 +147,7 @@ fn every_counter_of_a_game_has_its_own_drawing() {
 
 /// Inch marks are an inch apart, from the very end of the ruler.
 #[test]
-fn inches_stand_an_inch_apart() {
+fn inch_marks_are_an_inch_apart() {
     let ruleset = rulesets().into_iter().find(|ruleset| ruleset.id == "scrubs").expect("shipped");
     let workshop = workshop();
     let view = aids(&ruleset, INK_SAVER_ON_LETTER);
@@ -168,7 +168,7 @@ fn inches_stand_an_inch_apart() {
 
 /// Each weapon of a table has its ruler; a weapon that reaches beyond the longest ruler is noted in words.
 #[test]
-fn rulers_say_what_the_tables_say() {
+fn rulers_have_the_words_of_their_tables() {
     let workshop = workshop();
     for (id, wanted) in [
         ("scrubs", &["French rifle", "Short on 7+", "Long on 8+", "3″ radius", "Cannon blast"][..]),

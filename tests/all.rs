@@ -1,4 +1,4 @@
-#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "a test says what is wrong by falling over")]
+#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used, reason = "a test that fails panics with its reason")]
 //! All integration tests in one binary: each further one would link another half gigabyte.
 
 mod aids;

@@ -47,7 +47,7 @@ const LIBRARIES: [(&str, &[&str]); 40] = [
             "exchange",
         ],
     ),
-    ("serde_json", &["commands", "page", "serve", "exchange/form.rs"]),
+    ("serde_json", &["commands", "page", "serve", "exchange/list_form.rs"]),
     ("rand", &["rules/throw.rs", "commands/table.rs"]),
     ("sha2", &["rules/fingerprint.rs", "page/statics.rs"]),
     ("unicode_normalization", &["rules/agreed.rs"]),
@@ -75,7 +75,7 @@ const LIBRARIES: [(&str, &[&str]); 40] = [
 ];
 
 /// Each room, and the rooms it may call.
-const ROOMS: [(&str, &[&str]); 23] = [
+const ROOMS: [(&str, &[&str]); 24] = [
     ("words", &[]),
     ("sum", &["words"]),
     ("model", &["sum"]),
@@ -94,6 +94,7 @@ const ROOMS: [(&str, &[&str]); 23] = [
     ("typeset", &["assets", "diagnostic", "template", "work"]),
     ("documents", &["model", "rules", "diagnostic", "assets", "view", "template", "typeset", "work"]),
     ("received", &[]),
+    ("imported", &["model", "rules", "exchange", "diagnostic", "assets", "data"]),
     ("terminal", &["view", "diagnostic"]),
     ("report", &["view", "exchange"]),
     (
@@ -111,6 +112,7 @@ const ROOMS: [(&str, &[&str]); 23] = [
             "template",
             "documents",
             "received",
+            "imported",
             "report",
             "work",
         ],

@@ -1,4 +1,5 @@
-//! The boxes of rosters and cards: of one size, as large as the pages have room for, and drawn as what they stand for.
+//! The boxes of rosters and cards: of one size, as large as the pages have room for, and drawn as the things that they
+//! stand for.
 
 use sabretache::model::{Backs, Force, PageSetup, Paper, Ruleset, Style};
 use sabretache::typeset::{Fitted, PrintedSides, Printing, pdf};

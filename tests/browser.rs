@@ -560,7 +560,7 @@ async fn typed(visit: &Visit, selector: &str, value: &str) {
 
 /// A unit may have the name of a place on the page; and the message beside a link says where the link works.
 #[test]
-fn a_unit_may_be_called_like_a_part_of_the_page() {
+fn a_unit_may_have_the_name_of_a_part_of_the_page() {
     visit(&async |driver: &Driver, site: &str| {
         let visit = Visit::begin(driver, site, 1400).await;
         visit.open("/fistful/force").await;
@@ -656,7 +656,7 @@ fn a_typed_number_must_be_on_the_die() {
     });
 }
 
-/// Forty PDFs and an email are sent in a few requests; the spreadsheet is the library's, with what was typed beside
+/// Forty PDFs and an email are sent in a few requests; the spreadsheet is the library's, with the names typed beside
 /// the lists.
 #[test]
 fn forty_files_are_checked_in_a_few_requests() {

@@ -20,7 +20,7 @@ use games::{Game, KINDS, game};
 /// The number of games.
 const GAMES: usize = 100;
 
-/// The number of games tried where the long tests are not asked for.
+/// The number of games tried if the long tests are not asked for.
 const FEW_GAMES: usize = 30;
 
 /// Games in which a better force than the suggested one was once found: some have an empty group, some a unit that

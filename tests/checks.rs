@@ -47,8 +47,8 @@ fn lanes(words: &[String], name: &str) -> Vec<Vec<String>> {
     begins.map(|at| words[at + name.len()..].iter().take_while(is_value).cloned().collect()).collect()
 }
 
-/// Compares the lanes of a check with what is expected of each unit in printed order; a lane may be broken into lines, and
-/// may be followed by other numbers.
+/// Compares the lanes of a check with the expected values of each unit in printed order; a lane may be broken into
+/// lines, and may be followed by other numbers.
 fn compare(game: &str, words: &[String], name: &str, expected: &[Vec<String>]) {
     let found = lanes(words, name);
     let mut lines = found.iter();
@@ -162,7 +162,7 @@ fn the_boxes_of_a_force_have_chances_where_these_change() {
 /// Without `--odds` a roster has no chances; a force that makes no check is printed as it is, with a warning; a game that
 /// names no check is refused.
 #[test]
-fn only_who_asks_for_chances_gets_them() {
+fn chances_are_printed_only_if_asked_for() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |game: &str, name: &str| format!("{}/data/{game}/samples/{name}.toml", root().display());
     let (status, said) = run(folder.path(), &format!("roster {} -o plain", path("fistful", "fremen-band")));
@@ -177,7 +177,7 @@ fn only_who_asks_for_chances_gets_them() {
     assert!(said.contains("`firelock` has no chances of checks"), "{said}");
 }
 
-/// Each mistake of an author is reported, all of them at once.
+/// Each mistake of an author is reported, all in one run.
 #[test]
 fn a_check_that_makes_no_sense_is_reported() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,7 +1,7 @@
 //! Measures how quick the page is: `cargo bench --bench clients`. Starts its own server, sends requests as browsers
 //! would, and prints medians and the slowest in twenty and in a hundred. Never fails for being slow.
-#![allow(clippy::expect_used, reason = "a measurement that can't be taken says why by falling over")]
-#![allow(clippy::print_stdout, reason = "it is there to print")]
+#![allow(clippy::expect_used, reason = "a measurement that fails panics with its reason")]
+#![allow(clippy::print_stdout, reason = "its output is its purpose")]
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -174,12 +174,12 @@ fn main() {
         clients.into_iter().flat_map(|client| client.join().expect("no error")).collect()
     });
     say("twenty clients at once, each request", took);
-    println!("{:58} {} MB", "the most memory the server took", server.memory("VmHWM"));
+    println!("{:58} {} MB", "peak memory of the server", server.memory("VmHWM"));
     std::thread::sleep(Duration::from_secs(30));
-    println!("{:58} {} MB", "and half a minute later", server.memory("VmRSS"));
+    println!("{:58} {} MB", "  half a minute later", server.memory("VmRSS"));
 
     let pile = json!({ "text": platoons(40), "document": "all" }).to_string();
     (0..12).for_each(|_| go_away(address, "/fistful/print", &pile));
     let took = (0..500).map(|_| ask(address, "GET", "/", "").0);
-    say("page / after twelve went away from piles of 200 units", took.collect());
+    say("page / after twelve clients left while 200 units were printed", took.collect());
 }

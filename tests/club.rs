@@ -91,7 +91,7 @@ fn every_list_gets_a_letter_and_none_is_overwritten() {
     let before = lists(folder);
     run(folder, "check --event event.toml lists --letters repaired --with-repair");
     let told = fs::read_to_string(folder.join("repaired/ada.eml")).expect("readable");
-    // The way says what to do, and no hint beside it says something else.
+    // A way to correct the list says what to do, and no hint after it says anything else.
     let ways = "The leaders of the books stay at home.\r\n\r\nOne way to correct it (it then has ";
     assert!(told.contains(ways), "{told}");
     assert_eq!(lists(folder), before);
@@ -309,7 +309,7 @@ fn five_hundred_lists_get_the_right_verdict_twice() {
 }
 
 #[test]
-fn a_list_stands_on_its_roster_as_a_code_unless_it_is_too_long_for_one() {
+fn a_roster_has_its_list_as_a_code_unless_it_is_too_long() {
     let folder = event();
     let folder = folder.path();
     let address = "https://club.example/fistful/force/";

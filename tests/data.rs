@@ -102,7 +102,7 @@ fn the_face_0_counts_as_zero_in_the_scrub() {
 }
 
 #[test]
-fn every_table_stands_on_a_sheet() {
+fn every_table_is_on_a_sheet() {
     for ruleset in rulesets() {
         let shown: Vec<String> = ruleset
             .sheets
@@ -138,7 +138,7 @@ fn every_ruling_is_on_its_pages() {
 /// A ruling that decides play is in its rule: a dagger with its number follows its words on a sheet. No dagger leads to
 /// a ruling of another kind.
 #[test]
-fn every_ruling_that_decides_play_stands_in_its_rule() {
+fn every_ruling_that_decides_play_is_in_its_rule() {
     let mut stood = 0;
     for ruleset in rulesets() {
         let views = ruleset.sheets.iter().map(|sheet| view::sheet(&ruleset, sheet, PageSetup::default()));

@@ -396,7 +396,7 @@ fn the_list_of_a_pack_is_as_long_as_the_force() {
 }
 
 #[test]
-fn names_of_every_length_do_the_right_thing() {
+fn names_of_every_length_fit_or_are_cut_short() {
     let ruleset = firelock();
     let workshop = workshop();
     let long = "Maximilian Theophilus Featherstonehaugh-Cholmondeley of Kaatsk";
@@ -475,7 +475,7 @@ fn a_reference_card_keeps_mounted_and_on_foot_apart() {
 
 /// However many reference cards there are, no two have the same number.
 #[test]
-fn reference_cards_are_numbered_through() {
+fn reference_cards_are_numbered_consecutively() {
     let rider = force(
         "ruleset = \"firelock\"\n[[units]]\nunit = \"guerrilla\"\nname = \"Silas\"\nchoose = { weapon = \"rifle\", mount = \"fresh\", melee = \"knife\" }\nrolls = { bravery = 7 }\n",
     );

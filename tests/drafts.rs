@@ -1,4 +1,5 @@
-//! Forces as files: any draft, with any text in it, reads back equal, whether written anew or into an existing file.
+//! Forces as files: any draft, with any text in it, reads back equal, whether written as a new file or into an existing
+//! one.
 
 use std::sync::Arc;
 
@@ -13,7 +14,7 @@ use sabretache::model::{
 
 use crate::support::{files, root, worded};
 
-/// Any text, with more line ends and quotes than chance would give.
+/// Any text, with more line breaks and quotes than chance would give.
 fn text() -> impl Strategy<Value = String> {
     prop_oneof![any::<String>(), of_shape("[a-z\"'\\\\\n\r\t#=\\[\\]{}]{0,20}"), of_shape("\\PC{0,20}")]
 }

@@ -17,10 +17,10 @@ use crate::support::rulesets;
 /// The seconds that a search is given, as without `--seconds`.
 const SECONDS: Duration = Duration::from_secs(2);
 
-/// The most that an answer may be late: half a second where all is optimised, and four times that where nothing is.
+/// The most that an answer may be late: half a second in an optimised build, and four times that in any other.
 const LATE: Duration = Duration::from_millis(if cfg!(debug_assertions) { 2_000 } else { 500 });
 
-/// The minutes that the test takes, where `SABRETACHE_MINUTES` does not say otherwise.
+/// The minutes that the test takes, unless `SABRETACHE_MINUTES` says otherwise.
 const MINUTES: u64 = 60;
 
 /// How long the answers to questions of one kind took.

@@ -6,7 +6,7 @@ use miniz_oxide::deflate::compress_to_vec_zlib;
 use proptest::prelude::*;
 use sabretache::data;
 use sabretache::diagnostic::Source;
-use sabretache::documents::list_of;
+use sabretache::documents::lists_of;
 use sabretache::exchange::{
     ListView, ReadList, Telling, as_bbcode, as_rows, as_text, from_rows, in_a_line, lines, marked_down, read, rows,
 };
@@ -152,7 +152,7 @@ fn a_roster_and_a_link_become_the_file_again() {
 fn a_strangers_pdf_carries_no_list() {
     let carried = |file: &str, after: &[u8]| {
         let head = format!("%PDF-1.7\n1 0 obj\n<</F(a.toml)/EF<</F {file}>>>>\nendobj\n2 0 obj\n");
-        list_of(&[head.as_bytes(), after, b"\nendobj\n"].concat())
+        lists_of(&[head.as_bytes(), after, b"\nendobj\n"].concat()).pop()
     };
     let list = |bytes: &[u8]| {
         [b"<</Filter/FlateDecode>>\nstream\n", &*compress_to_vec_zlib(bytes, 6), b"\nendstream"].concat()

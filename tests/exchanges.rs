@@ -50,7 +50,7 @@ fn json(line: &str) -> Value {
     serde_json::from_str(&said).expect("JSON")
 }
 
-/// The chances of an action alone. Words are parted by single spaces, and a space in a value is written `_`.
+/// The chances of an action alone. Words are separated by single spaces, and a space in a value is written `_`.
 fn action(line: &str) -> Outcomes {
     let output = crate::support::sabretache(
         &root().join("data"),
@@ -86,7 +86,7 @@ fn exchange(line: &str, losses: &[&str]) -> Ends {
     for ((lost, ending), chance) in outcomes.iter().map(read) {
         add(&mut ends, &lost, &ending, chance);
     }
-    // The endings are the same, taken together.
+    // The chance of an ending is the sum over all losses.
     for ending in report["endings"].as_array().expect("endings") {
         let of = ends.iter().filter(|((_, id), _)| *id == *ending["ending"].as_str().expect("an id"));
         let sum = of.fold(Part::NONE, |sum, (_, chance)| sum.plus(*chance));
@@ -136,7 +136,7 @@ fn fire_and_morale_are_the_two_actions_one_after_the_other() {
 /// The same throw that kills may kill the leader, whose unit then checks without him; and several hits on one figure
 /// are one loss.
 #[test]
-fn what_one_throw_decides_stays_together() {
+fn results_of_one_throw_stay_together() {
     let own = "death/samples/relief-column.toml:1";
     let other = "death/samples/tribes-of-the-erg.toml:bedouin-rifle";
     let mut expected = Ends::new();
@@ -272,7 +272,7 @@ fn every_exchange_of_every_game_comes_out() {
     }
 }
 
-/// Each mistake of an author is reported, all of them at once.
+/// Each mistake of an author is reported, all in one run.
 #[test]
 fn an_exchange_that_makes_no_sense_is_reported() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,4 +1,4 @@
-//! Files are read, kept and written whole: line ends, byte order marks, permissions and links stay; nothing
+//! Files are read, kept and written whole: line endings, byte order marks, permissions and links stay; nothing
 //! unreadable is written; anything else is left alone.
 
 use std::fs;
@@ -12,7 +12,7 @@ use crate::support::{program, root, run, sabretache, said};
 const RIFLEMAN: &str = "ruleset = \"firelock\"\n\n[[units]]\nunit = \"light\"\nchoose = { weapon = \"rifle\" }\n";
 
 #[test]
-fn any_seed_is_written_so_that_it_is_read_again() {
+fn any_seed_is_read_back_as_it_was_written() {
     for seed in ["0", "20261122", "9223372036854775807", "9223372036854775808", "18446744073709551615"] {
         let folder = tempfile::tempdir().expect("a folder");
         let (status, words) = run(folder.path(), &format!("new firelock --figures 2 --seed {seed} -o new.toml"));
@@ -36,7 +36,7 @@ fn any_seed_is_written_so_that_it_is_read_again() {
 }
 
 #[test]
-fn rolling_keeps_line_ends_and_the_byte_order_mark() {
+fn rolling_keeps_line_endings_and_the_byte_order_mark() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("force.toml");
     fs::write(&path, format!("\u{feff}{}", RIFLEMAN.replace('\n', "\r\n"))).expect("writable");
@@ -103,7 +103,7 @@ fn pipes_and_circular_links_are_not_lists() {
 }
 
 #[test]
-fn a_list_may_come_in_at_standard_input() {
+fn a_list_may_come_from_standard_input() {
     let folder = tempfile::tempdir().expect("a folder");
     let list = folder.path().join("list.toml");
     fs::write(&list, RIFLEMAN.to_owned() + "rolls = { bravery = 3 }\n").expect("writable");
@@ -142,7 +142,7 @@ fn a_folder_for_typst_is_replaced_whole_or_not_at_all() {
 }
 
 #[test]
-fn lists_of_one_name_make_two_rosters_and_a_folder_called_like_a_game_is_not_a_game() {
+fn lists_of_one_name_make_two_rosters_and_a_folder_named_like_a_game_is_not_a_game() {
     let folder = tempfile::tempdir().expect("a folder");
     for player in ["anna", "bo"] {
         let own = folder.path().join("lists").join(player);

@@ -203,7 +203,7 @@ fn the_state_is_a_plain_function() {
     });
 }
 
-/// A list open in two tabs: each shows the other's changes; if both change it at once, both lists are kept.
+/// A list open in two tabs: each shows the other's changes; if both change it at the same moment, both lists are kept.
 #[test]
 fn two_tabs_of_a_list_lose_nothing() {
     visit(&async |driver: &Driver, site: &str| {
@@ -572,7 +572,7 @@ fn quick_presses_all_count() {
         visit.run(&twice(&keyed("down-0")), Vec::new()).await;
         visit.settled().await;
         visit.figures_are(&format!("{},{},{}", before[1] + 2, before[0], before[2])).await;
-        // A number is typed and a button pressed at once: both are done.
+        // A number is typed and a button pressed at the same moment: both are done.
         let both = format!(
             "const field = {}; field.value = 20; field.dispatchEvent(new Event('change', {{ bubbles: true }})); document.querySelector('.unit.open [data-do=remove]').click()",
             keyed("count-0")
@@ -1064,7 +1064,7 @@ fn house_rulings_of_two_tabs_stay() {
         visit.rules("S-13", "Two.").await;
         assert_eq!(visit.run("return document.querySelectorAll('form.ruling').length", Vec::new()).await, json!(0));
 
-        // Whoever gets a list is told of the house rulings, however it is sent.
+        // The recipient of a list learns of the house rulings, however the list is sent.
         visit.open("/scrubs/force").await;
         visit.until("document.querySelector('[data-house]') !== null").await;
         visit.press("button[value=empty]").await;
@@ -1145,7 +1145,7 @@ fn there_is_a_way_out_of_too_many_lists() {
     });
 }
 
-/// Cleared lists can be restored with what was typed beside them; agreed terms survive a reload; verdicts stay as
+/// Cleared lists can be restored with the names typed beside them; agreed terms survive a reload; verdicts stay as
 /// shown while another tab adds a list.
 #[test]
 fn checked_lists_are_not_lost() {
@@ -1216,7 +1216,7 @@ fn figures_of_two_tabs_stay() {
         if alone(site) {
             return visit.done().await;
         }
-        // Both tabs name the first figure at once.
+        // Both tabs name the first figure at the same moment.
         let named = "return document.querySelector('.figure input').value";
         visit.run(&HELD.replace("/force", "/roll"), vec![json!(false)]).await;
         visit.put(".figure input", "change", "Bob").await;

@@ -397,7 +397,7 @@ fn entry<'a>(document: &'a mut toml::Value, path: &[String]) -> &'a mut toml::Ta
     value.as_table_mut().expect("an entry")
 }
 
-/// A value that does not fit what a key holds.
+/// A value of the wrong form for a key.
 fn unfit(holds: &Holds, choices: &mut Choices) -> toml::Value {
     let text = |text: &str| toml::Value::String(text.to_owned());
     match holds {

@@ -256,25 +256,25 @@ fn a_repair_costs_no_more_than_undoing_the_damage() {
 }
 
 /// Forces that took the search long to repair. In 6 no force of that formation costs as little as was agreed; in
-/// 1000084 a squad of 40 figures is outside its band, and a single change takes out the whole band.
+/// 1000084 a squad of 40 figures is outside its band, and a single change removes the whole band.
 #[test]
-fn what_was_missed_before_is_mended() {
+fn forces_missed_before_are_repaired() {
     assert!(mends([6, OTHER_SEEDS + 84]) > 0);
 }
 
 /// The first of other seeds, for forces that nobody had in mind when the search was written.
 const OTHER_SEEDS: u64 = 1_000_000;
 
-/// Other seeds: `cargo test -- --ignored what_was_broken_by_other_seeds`.
+/// Other seeds: `cargo test -- --ignored forces_broken_by_other_seeds`.
 #[test]
-#[ignore = "minutes, where nothing is optimised"]
-fn what_was_broken_by_other_seeds_is_mended() {
+#[ignore = "takes minutes in an unoptimised build"]
+fn forces_broken_by_other_seeds_are_repaired() {
     assert!(mends(OTHER_SEEDS..OTHER_SEEDS + FORCES) >= 5);
 }
 
-/// All seeds: `cargo test -- --ignored what_was_broken_anywhere`.
+/// All seeds: `cargo test -- --ignored forces_broken_by_all_seeds`.
 #[test]
-#[ignore = "minutes, where nothing is optimised"]
-fn what_was_broken_anywhere_is_mended() {
+#[ignore = "takes minutes in an unoptimised build"]
+fn forces_broken_by_all_seeds_are_repaired() {
     assert!(mends(0..FORCES) >= 5);
 }

@@ -12,7 +12,7 @@ use crate::support::{every_force, root, roster_alone, rulesets, worded};
 
 /// Every unit attached without a finding has a row or a name on the roster.
 #[test]
-fn whoever_is_attached_is_printed() {
+fn every_attached_figure_is_printed() {
     let mut tried = 0;
     for ruleset in rulesets() {
         let organisation = &ruleset.organisation;

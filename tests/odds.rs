@@ -70,7 +70,7 @@ fn some_dice() -> impl Strategy<Value = Dice> {
     })
 }
 
-/// Dice of which not every case is counted one by one.
+/// More dice than can be counted case by case.
 fn many_dice() -> impl Strategy<Value = Dice> {
     (1_u32..=6, 2_u32..=24, 0_u32..3, 1_u32..=6, -3_i64..=3).prop_map(|(count, sides, kind, kept, add)| {
         let kept = kept.min(count);

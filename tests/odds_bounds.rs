@@ -42,7 +42,7 @@ const ACTIONS: [Asked; 5] = [
 
 /// Every exact chance lies between the counted chance and that with all uncounted cases added, however little is counted.
 #[test]
-fn what_is_left_uncounted_bounds_every_chance() {
+fn the_uncounted_cases_bound_every_chance() {
     let all = rulesets();
     let mut partly = 0;
     for (game, action, given) in ACTIONS {

@@ -1,4 +1,4 @@
-//! The odds page: each percentage on paper, and what is wrong with one that can't be worked out.
+//! The odds page: each percentage on paper, and the message about one that can't be worked out.
 
 use std::fs;
 
@@ -104,7 +104,7 @@ fn number(fraction: &str) -> f64 {
     fraction.split_once('/').map_or_else(|| read(fraction), |(above, below)| read(above) / read(below))
 }
 
-/// Each mistake of an author is reported, all of them at once.
+/// Each mistake of an author is reported, all in one run.
 #[test]
 fn a_table_of_chances_that_makes_no_sense_is_reported_with_its_line() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -70,6 +70,27 @@ fn a_list_is_written_in_every_form() {
             assert_eq!(posted("/fistful/export", &body)["list"], json!(printed), "{}{flag}", form.word());
         }
     }
+    // Everything that the page writes for others is read by it again, with a greeting around it too.
+    let sent = ListForm::ALL.iter().map(|form| {
+        let body = json!({ "text": list, "form": form.word(), "secret": false });
+        let written = posted("/fistful/export", &body)["list"].as_str().expect("a list").to_owned();
+        (form.word().to_owned(), written)
+    });
+    let mut sent: Vec<(String, String)> = sent.collect();
+    let mailed = format!("Hello Ann,\nhere is mine:\n\n{}\n-- \nBo\n", sent[0].1);
+    sent.push(("mail".to_owned(), mailed));
+    let judged = posted("/check", &json!({ "lists": sent }));
+    for (one, (form, written)) in judged["lists"].as_array().expect("lists").iter().zip(&sent) {
+        assert_eq!((&one["verdict"], &one["points"]), (&json!("legal"), &json!(400)), "{form}: {one}\n{written}");
+        let opened = answer(shop(), &Request::post("/open", written.clone().into_bytes()));
+        let opened: Value = serde_json::from_slice(&opened.body).expect("JSON");
+        assert_eq!((&opened["game"], &opened["text"]), (&json!("fistful"), &one["text"]), "{form}");
+    }
+    // A line that is not understood is pointed out, and nothing is called legal.
+    let unclear = sent[0].1.replace("Garrison", "Gendarmes");
+    let judged = posted("/check", &json!({ "lists": [["unclear", unclear]] }));
+    let (verdict, why) = (&judged["lists"][0]["verdict"], judged["lists"][0]["problems"].to_string());
+    assert!(*verdict == "unreadable" && why.contains("Gendarmes"), "{why}");
     let unknown = post("/fistful/export", &json!({ "text": list, "form": "rtf" }));
     assert_eq!((unknown.status, text(&unknown).as_str()), (422, "{\"problem\":\"there is no form `rtf`\"}"));
     assert_eq!(post("/scrubs/export", &json!({ "text": list, "form": "text" })).status, 422);
@@ -528,7 +549,7 @@ fn a_list_travels_as_a_link() {
     assert_eq!(posted("/link", &json!({ "pack": noise }))["fits"], false);
 }
 
-/// A roster's PDF opens as exactly the list it was made from, line ends included.
+/// A roster's PDF opens as exactly the list it was made from, line endings included.
 #[test]
 fn a_printed_roster_opens_as_its_list() {
     let list = "ruleset = \"scrubs\"\r\narmy = \"french\" # Żółć\r\n\r\n[[units]]\r\nunit = \"foot\"\r\ncount = 10\r\n";
@@ -796,7 +817,7 @@ fn together(files: &[(&str, Vec<u8>)]) -> Vec<u8> {
     body
 }
 
-/// A list in a chosen file is read like a pasted one: from a PDF with any ending, an email with attachments, a reply,
+/// A list in a chosen file is read like a pasted one: from a PDF of any name, an email with attachments, a reply,
 /// another encoding, or lists saved by a browser.
 #[test]
 fn files_that_are_chosen_are_read() {
@@ -867,6 +888,10 @@ fn lists_of_one_name_are_one_pile() {
     // Two players with the same list, against each other.
     let both = post("/scrubs/print", &json!({ "text": list, "against": list, "document": "all" }));
     assert_eq!(both.status, 200, "{}", String::from_utf8_lossy(&both.body));
+    // Both lists are found again in the PDF of both.
+    let found = answer(shop(), &Request::post("/check/files", together(&[("both.pdf", both.body)])));
+    let found: Value = serde_json::from_slice(&found.body).expect("JSON");
+    assert_eq!(found["lists"], json!([["both.pdf (1 of 2)", list], ["both.pdf (2 of 2)", list]]));
 }
 
 /// The page's download equals the command line's report, row by row.
@@ -907,7 +932,7 @@ fn a_cleared_player_stays_empty() {
     assert!(nobodys != pile(Value::Null), "the list's own player is on the roster");
 }
 
-/// A spreadsheet may have as many lists at once as the page.
+/// A spreadsheet may have as many lists as the page may check at once.
 #[test]
 fn no_more_lists_are_checked_for_a_spreadsheet_than_for_the_page() {
     let list = "ruleset = \"scrubs\"\narmy = \"french\"\n";

@@ -1,7 +1,7 @@
 //! The page's throws: each action of each game answered as the command line answers it.
 
 use sabretache::page::{Request, Response, answer};
-use sabretache::view::{FieldKind, FieldView, ThrowForm, throw_forms};
+use sabretache::view::{FieldKind, ThrowForm, throw_forms};
 use serde_json::{Value, json};
 
 use crate::page::shop;
@@ -35,15 +35,7 @@ fn plain(html: &str) -> String {
 
 /// The inputs of a form as the page first shows it.
 fn first_shown(form: &ThrowForm) -> Vec<(String, String)> {
-    let value = |field: &FieldView| match field.kind {
-        FieldKind::One => field.choices.first().filter(|_| field.needed).cloned(),
-        FieldKind::Number => {
-            let from = field.from.filter(|_| field.needed)?;
-            Some(if from < 1 && field.to > Some(0) { 1 } else { from }.to_string())
-        }
-        FieldKind::Any | FieldKind::Tick => None,
-    };
-    form.fields.iter().filter_map(|field| Some((field.name.clone(), value(field)?))).collect()
+    form.fields.iter().filter_map(|field| Some((field.name.clone(), field.example.clone()?))).collect()
 }
 
 /// The output of the command line for an action, as the page words it: on one line.
@@ -106,7 +98,7 @@ fn every_value_offered_is_known() {
     }
 }
 
-/// The number that stands largest is the chance of at least one, or of yes, as `odds` has it.
+/// The number shown largest is the chance of at least one, or of yes, as in `odds`.
 #[test]
 fn the_large_number_is_the_first_chance() {
     let shooting = [("weapon", "Lasgun"), ("distance", "5"), ("skill", "6"), ("cover", "Hard"), ("figures", "3")];

@@ -1,5 +1,5 @@
 //! Measures layout: one layout and export of a sheet, and a whole fit. Run by `cargo bench`.
-#![allow(clippy::expect_used, reason = "a benchmark that can't run says why by falling over")]
+#![allow(clippy::expect_used, reason = "a benchmark that fails panics with its reason")]
 #![allow(missing_docs, reason = "the entry points are made by a macro")]
 
 use std::sync::Arc;

@@ -9,8 +9,9 @@ use sabretache::model::{
     Cell, CellOf, Counted, InputKind, NumberOf, PlacePick, Procedure, RowOutcome, Ruleset, StepDice, StepTarget,
     TableKind, in_sums,
 };
-use sabretache::rules::{ActionInput, Fall, MayBe, Play, Thrower, procedure_inputs};
+use sabretache::rules::{ActionInput, AskedFor, Fall, MayBe, Play, Thrower, asked_for, procedure_inputs};
 use sabretache::sum::Sum;
+use sabretache::view::actions;
 
 use crate::support::{example, rulesets};
 
@@ -97,7 +98,7 @@ fn ways(procedure: &Procedure, ruleset: &Ruleset) -> Vec<Given> {
     let some = [0, needed.len() / 2, needed.len() - 1].map(|at| needed[at].clone());
     let more = some.iter().flat_map(|way| besides.iter().map(|one| [way.clone(), vec![one.clone()]].concat()));
     let all: Vec<Given> = needed.iter().cloned().chain(more).collect();
-    // The last one has every tick at once.
+    // The last set has all ticks together.
     let ticks = inputs.iter().filter(|input| !input.needed && values(input) == ["yes", "no"]);
     let ticks: Given = ticks.map(|input| (input.name.clone(), "yes".to_owned())).collect();
     let ticked: Vec<Given> = needed.iter().map(|way| [way.clone(), ticks.clone()].concat()).collect();
@@ -140,7 +141,7 @@ impl Share {
 
 /// The outcomes of all falls of the dice that were followed to their end.
 struct CountedOut {
-    /// The chance of every outcome, as far as it was followed.
+    /// The chance of every outcome among the falls that were followed.
     shares: BTreeMap<Vec<i64>, Share>,
     /// The chance of all that was not followed.
     cut: Share,
@@ -436,4 +437,27 @@ fn each_number_that_an_action_reads_changes_its_odds() {
         }
     }
     assert!(seen > 40, "only {seen} numbers are read");
+}
+
+/// The inputs that `throw` and the page begin with can be thrown for, and begin with the number that the data name.
+#[test]
+fn the_example_of_each_action_can_be_thrown() {
+    let mut named = 0;
+    for ruleset in games() {
+        for line in actions(&ruleset).actions {
+            let typed = line.example.iter().map(|typed| typed.split_once('=').expect("a value"));
+            let given: Given = typed.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+            for input in line.inputs.iter().filter(|input| input.needed) {
+                let value = &given.iter().find(|(name, _)| *name == input.name).expect("an example").1;
+                named += usize::from(input.example.is_some());
+                assert!(input.example.is_none_or(|example| *value == example.to_string()), "{} {value}", line.action);
+            }
+            match asked_for(&ruleset, &line.action, &given) {
+                Ok(AskedFor::Play(play)) => drop(play.thrown(&mut Thrower::new(7, 0)).expect("thrown")),
+                Ok(AskedFor::Act(act)) => drop(act.thrown(&mut Thrower::new(7, 0))),
+                Err(problems) => panic!("{} {}: {problems:?}", ruleset.id, line.action),
+            }
+        }
+    }
+    assert!(named > 30, "{named}");
 }

@@ -166,7 +166,7 @@ fn twenty_four_faulty_squads_are_all_repaired() {
 }
 
 #[test]
-fn far_over_the_limit_the_cheapest_units_go() {
+fn far_over_the_limit_the_cheapest_units_are_removed() {
     let ruleset = example("fistful");
     let mut draft = many(&ruleset, 62, 3);
     draft.units.extend([draft.groups[0].units[1].clone()]);
@@ -203,8 +203,8 @@ fn seven_faults_among_twelve_squads() {
     assert_eq!(said(&routes[0]), steps);
 }
 
-/// A large force of 62 platoons without their leaders, ten times over its points: it is put right in time, in words
-/// that give many similar changes as one.
+/// A force of 62 platoons without their leaders, at ten times its points, is repaired in time, and many similar changes
+/// are described as one.
 #[test]
 fn platoons_that_all_lack_their_leader_are_reported_together() {
     let ruleset = example("fistful");
@@ -246,9 +246,9 @@ fn an_option_listed_twice_is_dropped_once() {
     assert_eq!(routes[0].force.every_unit()[place].take.len(), 1, "{:?}", said(&routes[0]));
 }
 
-/// Forces with one error whose steps are not one of the ways of the hint: another change costs less, or the hint says
-/// more or less exactly what may be written.
-const SAID_APART: [&str; 17] = [
+/// Forces with one error whose steps are not among the ways in the hint: another change costs less, or the hint is more or
+/// less exact about the words to write.
+const IN_OTHER_WORDS: [&str; 17] = [
     "death-arabs-colonel",
     "death-arabs-two-fanatic-tribes",
     "firelock-option-unknown",
@@ -310,7 +310,7 @@ fn hints_and_steps_agree_in_every_case() {
     }
     let stems: Vec<&str> = differ.iter().map(|(stem, ..)| stem.as_str()).collect();
     assert!(compared > 50, "{compared}");
-    assert_eq!(stems, SAID_APART, "{differ:#?}");
+    assert_eq!(stems, IN_OTHER_WORDS, "{differ:#?}");
 }
 
 /// A wrong word in troops built from a code is corrected; the troops and their units stay.

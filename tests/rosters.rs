@@ -442,7 +442,7 @@ fn leaders_are_armed() {
 /// A company takes one line for each figure: 40 fit on three pages, followed by the lines of tables that they share,
 /// each once.
 #[test]
-fn a_company_stands_on_few_pages() {
+fn a_company_takes_few_pages() {
     let rulesets = rulesets();
     let ruleset = rulesets.iter().find(|ruleset| ruleset.id == "firelock").expect("there");
     let mut list = "ruleset = \"firelock\"\n".to_owned();

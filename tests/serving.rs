@@ -23,7 +23,7 @@ impl Drop for Server {
     }
 }
 
-/// Starts a server at a free port, with more arguments.
+/// Starts a server on a free port, with more arguments.
 pub fn server(more: &[&str]) -> Server {
     server_in(root(), more)
 }
@@ -96,9 +96,9 @@ fn a_taken_address_is_reported_with_a_free_one() {
     assert!(said.contains("`7878` is not an IP address with a port"), "{said}");
 }
 
-/// An author's folder is watched: what is saved is shown within a second, and faults with their line.
+/// An author's folder is watched: a saved file is shown soon after, and its faults with their lines.
 #[test]
-fn a_folder_is_followed() {
+fn a_watched_folder_is_shown_again_after_each_save() {
     let folder = tempfile::tempdir().expect("a folder");
     let own = folder.path().join("club/scrubs");
     std::fs::create_dir_all(&own).expect("made");
@@ -132,7 +132,7 @@ fn a_folder_is_followed() {
 /// With `--watch`, sheet and roster are printed again at each save, even after a failure, but not because of the
 /// printed files.
 #[test]
-fn what_is_printed_follows_the_files() {
+fn watched_documents_are_printed_again_after_each_save() {
     let folder = tempfile::tempdir().expect("a folder");
     let tables = folder.path().join("scrubs/tables");
     std::fs::create_dir_all(&tables).expect("made");

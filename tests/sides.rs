@@ -25,7 +25,7 @@ fn source(folder: &Path, line: &str) -> String {
 }
 
 #[test]
-fn two_who_print_their_own_have_two_suits() {
+fn players_who_print_separately_have_different_suits() {
     let folder = tempfile::tempdir().expect("a folder");
     woodsman(folder.path(), "ours.toml", "side = \"red\"");
     woodsman(folder.path(), "theirs.toml", "side = \"black\"");

@@ -81,7 +81,7 @@ fn a_percentage_leads_to_two_tables_under_the_same_modifiers() {
 }
 
 #[test]
-fn what_is_carried_from_turn_to_turn_decides_the_next() {
+fn numbers_carried_over_decide_the_next_turn() {
     // In two turns: a jam (1/3), then a 1 (1/6) bursts it.
     assert_eq!(so("swivel-gun", "turns=2", "burst"), "1/18");
     // Jammed in the second turn (2/3 × 1/3), or in the first and not cleared (1/3 × 2/6).
@@ -94,7 +94,7 @@ fn what_is_carried_from_turn_to_turn_decides_the_next() {
 }
 
 #[test]
-fn symbols_are_thrown_on_without_an_end() {
+fn symbols_may_be_thrown_again_without_end() {
     // A striker has no cut on three faces, one on two, and on a 6 two and one more die; guards are 0 on two faces, 2 on
     // one, 1 on three. Driven back: 1/2 × 4/6 + 1/3 × 1/6.
     assert_eq!(so("clash", "strikers=1;guards=1;coat=Shirt", "driven"), "7/18");
@@ -126,7 +126,7 @@ fn nerve_falls_with_losses_and_half_a_gang_runs() {
     assert_eq!(so("nerve-check", "began=5;lost=2", "runs"), "0");
 }
 
-/// The results of real dice, in the order of the action's results; the words of what is wrong with them otherwise.
+/// The results of real dice, in the order of the action's results; the message, if the dice are wrong.
 fn shown(action: &str, inputs: &str, faces: &[i64]) -> Result<Vec<i64>, String> {
     let game = example("wreckers");
     let played = play(&game, action, inputs).shown(faces);

@@ -155,7 +155,7 @@ pub fn worded(problems: &[Diagnostic]) -> String {
     problems.iter().map(|problem| print(problem, false)).collect::<Vec<_>>().join("\n\n")
 }
 
-/// Every file in a folder and below with this ending, sorted.
+/// Every file in a folder and below with this extension, sorted.
 pub fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).expect("the folder can be read") {

@@ -215,7 +215,7 @@ fn cards_print_the_rules_of_their_figure() {
 }
 
 #[test]
-fn figures_made_at_random_are_of_a_kind_to_be_met() {
+fn random_figures_suit_their_kinds() {
     let firelock = ruleset("firelock");
     let wishes = sabretache::rules::Wishes { figures: 500, seed: 1757, ..Default::default() };
     let army = &firelock.organisation.armies[0];
@@ -328,7 +328,7 @@ fn an_empty_roster_says_which_boxes_are_crossed_off_before_play() {
 }
 
 #[test]
-fn a_limit_typed_stands_on_the_paper() {
+fn a_typed_limit_is_on_the_paper() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("a.toml"), squad("harkonnen", "garrison", "")).expect("writable");
     let output = sabretache(folder.path(), &["roster", "a.toml", "--limit", "321", "--as", "typ"]);
@@ -359,7 +359,7 @@ fn letters_that_the_usual_face_lacks_are_printed_and_those_that_no_face_has_are_
 
 /// Unnamed units of a kind are numbered, on paper and in findings.
 #[test]
-fn alike_units_are_numbered() {
+fn units_of_one_kind_are_numbered() {
     let text =
         format!("{}[[units]]\nunit = \"garrison\"\ncount = 8\nwith = [\"nco\"]\n", squad("harkonnen", "garrison", ""));
     let force = force(&text);

@@ -104,7 +104,7 @@ fn a_unit_with_two_weapons_has_a_table_for_each() {
 
 /// A force of another game, a game that names no such chances and an empty roster are refused.
 #[test]
-fn an_enemy_who_can_not_be_met_is_refused() {
+fn an_enemy_who_cannot_be_met_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |game: &str, name: &str| format!("{}/data/{game}/samples/{name}.toml", root().display());
     let (ours, theirs) = (path("fistful", "fremen-band"), path("death", "relief-column"));

@@ -85,7 +85,7 @@ fn for_each_fall(ruleset: &Ruleset, dice: &[Dice], mut seen: impl FnMut(&[i64]))
 }
 
 #[test]
-fn every_fall_of_the_dice_comes_to_what_the_odds_count() {
+fn every_fall_of_the_dice_has_the_outcome_that_the_odds_count() {
     let mut counted = BTreeSet::new();
     for ruleset in games() {
         for action in Action::all(&ruleset) {

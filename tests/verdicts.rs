@@ -1,6 +1,6 @@
 //! Measures a club's wait: five hundred lists read and parsed, also judged, and suggestions for armies. Run by `cargo
 //! bench --bench verdicts`, on one thread, with the data loaded.
-#![allow(clippy::expect_used, reason = "a benchmark that can't run says why by falling over")]
+#![allow(clippy::expect_used, reason = "a benchmark that fails panics with its reason")]
 #![allow(missing_docs, reason = "the entry points are made by a macro")]
 
 mod lists;

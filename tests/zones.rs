@@ -18,7 +18,7 @@ type Kind = (Vec<String>, usize, Vec<String>);
 /// The boxes of one card, each as (distance from the top of the card, side), in mm.
 type Boxes = Vec<(f64, f64)>;
 
-/// The band of a card, in mm: signs in it are as square as boxes.
+/// The height of a card's band, in mm; the square signs in it are not boxes.
 const BAND: f64 = 12.0;
 
 /// The greatest height of words over the first boxes, which all begin under a line at one height, in mm.
@@ -65,7 +65,7 @@ fn boxes_by_kind(view: &DeckView, pages: &[Page]) -> BTreeMap<Kind, Vec<(String,
 
 /// Asserts that the first boxes of each kind's cards are at one height if the words over them allow it, and that all
 /// boxes of the deck have one side, of at least this many mm.
-fn stand_alike(ruleset: &Ruleset, way: &str, forces: &[&Force], size: CardSize, least: f64) {
+fn assert_boxes_align(ruleset: &Ruleset, way: &str, forces: &[&Force], size: CardSize, least: f64) {
     let what = format!("{} {way} {}", ruleset.id, size.word());
     let view = view(ruleset, way, forces, look(Paper::A4, size, Backs::None));
     let set = set_deck(workshop(), &view).unwrap_or_else(|wrong| panic!("{what}: {}", worded(&wrong)));
@@ -97,7 +97,7 @@ fn the_cards_of_a_kind_have_their_boxes_at_one_height() {
         let forces = samples(&ruleset);
         for way in ruleset.decks.iter().filter(|way| way.cards.iter().any(|line| line.face == Face::Unit)) {
             for force in &forces {
-                stand_alike(&ruleset, &way.id, &[force], way.size, 5.5);
+                assert_boxes_align(&ruleset, &way.id, &[force], way.size, 5.5);
             }
         }
     }
@@ -105,7 +105,7 @@ fn the_cards_of_a_kind_have_their_boxes_at_one_height() {
 
 /// Companies rolled at random, riders among them.
 #[test]
-fn the_cards_of_rolled_companies_stand_alike() {
+fn the_cards_of_rolled_companies_have_their_boxes_at_one_height() {
     for ruleset in rulesets().iter().filter(|ruleset| rolls_up(ruleset)) {
         let unit = |way: &&Deck| way.cards.iter().any(|line| line.face == Face::Unit);
         let way = ruleset.decks.iter().find(unit).expect("it has unit cards");
@@ -113,7 +113,7 @@ fn the_cards_of_rolled_companies_stand_alike() {
             let wishes = Wishes { figures: 12, seed, ..Wishes::default() };
             let army = &ruleset.organisation.armies[0];
             let (force, _) = characters(ruleset, army, &wishes).expect("made");
-            stand_alike(ruleset, &way.id, &[&force], way.size, 5.5);
+            assert_boxes_align(ruleset, &way.id, &[&force], way.size, 5.5);
         }
     }
 }

@@ -102,7 +102,7 @@ fn mistaken(path: &str, file: &Path, known: &[String]) -> Option<Diagnostic> {
     Some(warning.hint(format!("did you mean `{right}`?")))
 }
 
-/// An error that nothing in a folder was added, with the path that was probably meant.
+/// The error for a folder from which nothing was added, with the path that was probably meant.
 fn nothing_added(top: &str, folder: &Path, known: &[String], left: &[(String, PathBuf)]) -> Diagnostic {
     let shown = folder.display();
     let message = format!("`{shown}` neither changes a ruleset nor adds one");

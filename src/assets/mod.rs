@@ -17,13 +17,13 @@ pub use folder::is_kept_aside;
 #[cfg(feature = "carried")]
 const EMBEDDED: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
-/// The file that makes a folder a ruleset's.
+/// The file whose presence makes a folder a ruleset's.
 pub const PLATE: &str = "ruleset.toml";
 
 /// The file of a ruleset's folder with a club's own rulings.
 pub const HOUSE: &str = "house.toml";
 
-/// The folder inside a ruleset's with a folder of files for each earlier version.
+/// The folder, in a ruleset's own, that has one folder of files for each earlier version.
 pub const EARLIER: &str = "earlier/";
 
 /// The folder of sample forces in a game's folder.
@@ -57,7 +57,8 @@ pub struct Asset {
     folder: Option<String>,
 }
 
-/// Whether a file is a guide; any other file in the guides' folder belongs to a game of that name, which is reported.
+/// Whether a file is a guide. Any other file in the guides' folder is taken for a file of a game of that name, and
+/// reported.
 pub fn is_guide(path: &str) -> bool {
     path.strip_prefix("data/guides/").is_some_and(|name| name.ends_with(".md"))
 }

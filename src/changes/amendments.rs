@@ -3,7 +3,7 @@ use super::offered::{OFFERED, near_or_any};
 use crate::model::{CustomPart, CustomWord, capital};
 use crate::rules::{Checked, Remedy, amended, codes_near, codes_without_a_letter, free_id};
 
-/// The words that put a part of troops built from a code right, the nearest first.
+/// The steps that correct a faulty part of troops built from a code, the nearest word first.
 pub fn amendments(checked: &Checked<'_>, custom: usize, part: &CustomPart) -> Vec<Remedy> {
     let organisation = &checked.ruleset.organisation;
     // Without a construction the ruleset has no such troops.

@@ -151,7 +151,7 @@ fn follow(ruleset: &Ruleset, force: &mut Force, unit: usize, name: Option<&str>)
     }
 }
 
-/// Changes the unit of this place; an error if there is none.
+/// Changes the unit at this place; an error if there is none.
 fn with(force: &mut Force, unit: usize, change: impl FnOnce(&mut ForceUnit)) -> Result<Done, Diagnostic> {
     let (list, place) = list(force, unit).ok_or_else(|| no_unit(unit))?;
     change(&mut list[place]);

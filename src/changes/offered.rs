@@ -13,7 +13,7 @@ pub fn near_or_any<'w>(typed: &str, known: impl Iterator<Item = &'w str> + Clone
     if near.is_empty() { known.take(OFFERED).collect() } else { near }
 }
 
-/// The step that writes a known word for the typed one.
+/// The step that writes a known word in place of the typed one.
 pub fn write(typed: &str, word: &str, change: Change) -> Remedy {
     Remedy::new(capital(&write_for([word], typed)), change)
 }

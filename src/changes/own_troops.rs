@@ -15,8 +15,7 @@ pub fn build(force: &mut Force, name: Option<String>, code: &str, role: &str, ex
 
 /// Writes a word in troops built from a code; an error if there are none at this index, or no such extra.
 pub fn amend(force: &mut Force, index: usize, word: &CustomWord) -> Result<(), Diagnostic> {
-    let missing =
-        || Diagnostic::error(Code::BadValue, format!("the force has no troops of its own number {}", index + 1));
+    let missing = || Diagnostic::error(Code::BadValue, format!("the force has no custom troops number {}", index + 1));
     let own = force.custom.get_mut(index).ok_or_else(missing)?;
     match word {
         CustomWord::Id(id) => own.id.clone_from(id),

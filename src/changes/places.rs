@@ -23,7 +23,7 @@ pub fn list(force: &mut Force, unit: usize) -> Option<(&mut Vec<ForceUnit>, usiz
     inside(&mut force.groups, &mut left)
 }
 
-/// The group of this place; an outer group is counted before those in it.
+/// The group at this place; an outer group is counted before those in it.
 pub fn group(force: &mut Force, index: usize) -> Option<&mut ForceGroup> {
     fn inside<'d>(groups: &'d mut [ForceGroup], left: &mut usize) -> Option<&'d mut ForceGroup> {
         for group in groups {
@@ -81,8 +81,8 @@ pub fn dissolved(force: &mut Force, index: usize) -> Option<ForceGroup> {
     inside(&mut force.units, &mut force.groups, &mut left)
 }
 
-/// Moves a group with everything in it into the group of this place, last there, or outside all groups; `None` if there
-/// is no such group, or it would go into itself.
+/// Moves a group, with everything in it, to the end of the group at this place, or outside all groups; `None` if there
+/// is no such group, or if it would go into itself.
 pub fn nest(force: &mut Force, index: usize, inside: Option<usize>) -> Option<()> {
     fn own_and_inner(group: &ForceGroup) -> usize {
         1 + group.groups.iter().map(own_and_inner).sum::<usize>()

@@ -173,7 +173,7 @@ fn numbered(checked: &Checked<'_>, unit: usize, stat: &str) -> Vec<Remedy> {
     }
 }
 
-/// The steps that write a known word for the typed one, the nearest first.
+/// The steps that write a known word in place of the typed one, the nearest first.
 fn written<'w>(typed: &str, known: impl Iterator<Item = &'w str>, change: impl Fn(String) -> Change) -> Vec<Remedy> {
     let near = candidates(typed, known.filter(|word| *word != typed), OFFERED);
     near.into_iter().map(|word| write(typed, word, change(word.to_owned()))).collect()

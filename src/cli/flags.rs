@@ -130,7 +130,7 @@ pub struct AtEvent {
     /// The event and the order of its lists.
     #[command(flatten)]
     pub at: At,
-    /// A word agreed for the dice, in place of the event's: each player's seed follows from it and the player's name,
+    /// An agreed word for the dice, in place of the event's: each player's seed follows from it and the player's name,
     /// and dice from any other seed are refused; may be given more than once.
     #[arg(long, value_name = "WORD", action = ArgAction::Append, value_parser = word)]
     pub word: Vec<String>,
@@ -304,8 +304,8 @@ pub struct NewForce {
     /// The seed for figures made at random: the same seed gives the same figures.
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = read_seed)]
     pub seed: Option<u64>,
-    /// A word agreed, in place of a seed: the seed follows from it and the player's name, so that nobody can look for a
-    /// better one; may be given more than once, in any order.
+    /// An agreed word, in place of a seed: the seed follows from it and the player's name, so that nobody can look for
+    /// a better one; may be given more than once, in any order.
     #[arg(long, value_name = "WORD", action = ArgAction::Append, value_parser = word, conflicts_with = "seed", requires = "player")]
     pub word: Vec<String>,
     /// The player, to be named in the file.
@@ -338,13 +338,13 @@ pub struct RollForce {
     /// The seed; the file's own, or a new one, if none is given.
     #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = read_seed)]
     pub seed: Option<u64>,
-    /// A word agreed: the seed follows from it and the name of the file's player; may be given more than once.
+    /// An agreed word: the seed follows from it and the name of the file's player; may be given more than once.
     #[arg(long, value_name = "WORD", action = ArgAction::Append, value_parser = word, conflicts_with_all = ["seed", "dice"])]
     pub word: Vec<String>,
-    /// The event whose word was agreed, and which says whose list it is.
+    /// The event that has the agreed word, and says whose list it is.
     #[arg(long, value_name = "EVENT.toml", conflicts_with_all = ["seed", "dice", "word"])]
     pub event: Option<PathBuf>,
-    /// Roll again what was rolled before; with a word agreed, the result is the same again.
+    /// Roll again what was rolled before; with an agreed word, the result is the same again.
     #[arg(long)]
     pub again: bool,
     /// Also roll what is rolled during play.

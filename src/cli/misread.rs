@@ -10,7 +10,7 @@ use super::typed_words::{TypedOption, TypedWords, option_name};
 use crate::diagnostic::{Code, Diagnostic, alternatives, backticked, did_you_mean, nearest};
 use crate::model::{Matched, matching};
 
-/// The maximum number of faults of one command line that are looked for.
+/// The maximum number of faults looked for in one command line.
 const MOST: usize = 20;
 
 /// Why a command line is not run.
@@ -214,7 +214,7 @@ impl CommandReading {
         let message =
             if is_positional { format!("`{value}` is not {}", plain(shown)) } else { format!("{what} `{name}`") };
         let said = error.source().map(ToString::to_string);
-        // Two letters are near to any other two.
+        // A word of one or two letters is close to any other that short.
         let listed = || format!("use {}", alternatives(valid.iter().copied()));
         let near = || did_you_mean(&value, valid.iter().copied());
         let hint = said.unwrap_or_else(|| if value.len() < 3 { listed() } else { near() });

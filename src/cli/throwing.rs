@@ -10,7 +10,7 @@ pub struct OfUnit {
     /// The force file of the unit that acts: inputs that are not typed come from that unit; `FILE:UNIT` names both.
     #[arg(long, value_name = "FILE")]
     pub force: Option<String>,
-    /// That unit: by its name or the beginning of one, by its key, or by its number in the file.
+    /// The unit: by its name or the beginning of one, by its key, or by its number in the file.
     #[arg(long, value_name = "NAME", requires = "force")]
     pub unit: Option<String>,
 }

@@ -290,7 +290,7 @@ pub enum Verb {
         /// Throw the dice.
         #[arg(long, conflicts_with = "result")]
         roll: bool,
-        /// How many dice to throw, not what they show; or which die of a ladder.
+        /// The number of dice to throw, not their results; or a die of a ladder.
         #[arg(long, value_name = "N|DIE", requires = "roll", conflicts_with = "result", allow_negative_numbers = true)]
         dice: Option<String>,
         /// The seed of the throw: the same seed gives the same throw.

@@ -20,7 +20,7 @@ const NAME: &str = "pile";
 
 /// Documents bound together as one PDF.
 struct BoundPdf<'a> {
-    /// Its file name without the ending; empty if the output is itself a file.
+    /// Its file name without the extension; empty if the output is itself a file.
     name: String,
     /// The player it is for; `None` if it is for everyone.
     owner: Option<&'a str>,
@@ -130,7 +130,7 @@ fn of_players<'a>(jobs: &'a [Job], out: &Out) -> Result<Vec<BoundPdf<'a>>, Diagn
     Ok(owners.into_iter().map(&mut pile).collect())
 }
 
-/// The maximum number of bytes that a player's name adds to a file name; file systems allow 255 with the ending.
+/// The maximum number of bytes that a player's name adds to a file name; file systems allow 255 with the extension.
 const LONGEST_NAME: usize = 80;
 
 /// A unique file name for a player's document; `taken` holds those in use.

@@ -239,7 +239,7 @@ enum ReportForm {
     Pdf,
 }
 
-/// The form of a report, by its file ending.
+/// The form of a report, by its file extension.
 fn kind(path: &Path) -> Result<ReportForm, Diagnostic> {
     match path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).as_deref() {
         Some("csv") => Ok(ReportForm::Csv),
@@ -262,7 +262,7 @@ enum MadeReport {
     Pdf(Vec<u8>, String, Vec<Diagnostic>),
 }
 
-/// Makes a report in the form of its file ending.
+/// Makes a report in the form of its file extension.
 fn made(assets: &Assets, path: &Path, report: &ListsReport, asked: &AtEvent) -> Result<MadeReport, Vec<Diagnostic>> {
     match kind(path).map_err(|problem| vec![problem])? {
         ReportForm::Csv => Ok(MadeReport::Text(report::as_csv(report))),

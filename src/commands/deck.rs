@@ -58,7 +58,7 @@ pub fn run(
     Ok(produce(assets, &workshop, &jobs, out, problems))
 }
 
-/// An error for options that have no effect beside the others.
+/// An error for options that have no effect together with the others.
 fn idle(
     options: &DeckOptions,
     out: &Out,

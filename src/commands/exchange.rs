@@ -10,7 +10,7 @@ use crate::rules::{BY, Exchanging, exchange_of};
 use crate::terminal;
 use crate::view::{self, ExchangeReport};
 
-/// `odds exchange`: the exact chances of one unit's go against another; with only a game, lists what it may be.
+/// `odds exchange`: the exact chances of one unit's go against another; with only a game, lists its exchanges.
 pub fn run(assets: &Assets, asked: &OddsOptions, words: &[String]) -> Outcome {
     let flags = [
         ("--at-least", asked.at_least.is_some()),
@@ -40,7 +40,8 @@ pub fn run(assets: &Assets, asked: &OddsOptions, words: &[String]) -> Outcome {
 const HOW: &str =
     "`sabretache odds exchange FILE:UNIT FILE:UNIT` names them; with only a game, it lists exchanges and inputs";
 
-/// The problems with a game that can't be found; if a file was probably meant, that only one is named.
+/// The problems with a game that can't be found; if a file was probably meant, the problem is that the other unit is
+/// missing.
 fn both_units(typed: &str, problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
     if !typed.contains(".toml") {
         return problems;

@@ -39,7 +39,7 @@ pub fn run(assets: &Assets, asked: &ExportOptions) -> Outcome {
     }
 }
 
-/// The error that a form can't be written in the length asked for.
+/// The error for a form that can't be written in the length asked for.
 fn length_refused(asked: &ExportOptions) -> Option<Diagnostic> {
     if asked.kind.has(asked.length) {
         return None;

@@ -89,8 +89,8 @@ pub fn single(path: &Path) -> Result<ForceFile, Vec<Diagnostic>> {
     }
 }
 
-/// The paths, where words that make up the name of one file only together are one path; each is reported, because the
-/// shell split a name without quotation marks.
+/// The paths, with the words of a name that the shell has split joined again. Each such name is reported, because it
+/// lacked quotation marks.
 fn unsplit(paths: &[PathBuf], problems: &mut Vec<Diagnostic>) -> Vec<PathBuf> {
     let (mut whole, mut at) = (Vec::new(), 0);
     while at < paths.len() {

@@ -18,7 +18,7 @@ use crate::rules;
 pub struct FoundForce<'a> {
     /// The path of its file.
     pub path: &'a Path,
-    /// The file name without its ending, for document names and for `FILE=ID` options; folder names precede it if
+    /// The file name without its extension, for document names and for `FILE=ID` options; folder names precede it if
     /// several files have the same name.
     pub stem: &'a str,
     /// The force as read.
@@ -231,7 +231,7 @@ pub fn met<'f>(found: &[FoundForce<'f>], meet: &Meet) -> (Vec<Meeting<'f>>, Vec<
     meetings(entrants, &meet.side)
 }
 
-/// File names without their endings; folder names precede those that would be the same.
+/// File names without their extensions; folder names precede those that would be the same.
 fn stems(paths: &[&Path]) -> BTreeMap<PathBuf, String> {
     let parts = |path: &Path| -> Vec<String> {
         let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();

@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
 use super::Outcome;
-use super::shapes::{JsonShape, SHAPES};
+use super::json_shapes::{JsonShape, SHAPES};
 use crate::assets::Assets;
 use crate::cli;
 use crate::data::{FILES, Kind, every_file, every_kind};

@@ -10,11 +10,10 @@ use super::{Outcome, resolve};
 use crate::assets::Assets;
 use crate::cli::ImportOptions;
 use crate::data;
-use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives};
-use crate::exchange::{self, ReadList, divider, from_rows, games, read};
-use crate::model::{Guide, Ruleset};
+use crate::diagnostic::{Code, Diagnostic, Source};
+use crate::exchange::divider;
+use crate::imported::{GamesAtHand, ImportedForce, imported_list};
 use crate::received::{Mail, decoded, guessed, is_page, opened, text_of};
-use crate::rules::check;
 
 /// The largest size of a list file, in bytes; a roster PDF is well below it.
 const LARGEST: u64 = 20_000_000;
@@ -51,16 +50,6 @@ fn of_ruleset(assets: &Assets, text: &str, typed: &str) -> Result<(), Vec<Diagno
     }
     let message = format!("the list is for `{own}`, not for `{typed}`");
     Err(vec![Diagnostic::error(Code::OtherRuleset, message).hint("leave `--ruleset` out")])
-}
-
-/// A force file made from a list.
-struct ImportedForce {
-    /// The text of the force file.
-    text: String,
-    /// Doubts about the list, one for each line that was not understood or does not add up.
-    doubts: Vec<Diagnostic>,
-    /// Whether the force is certainly the one that was sent.
-    whole: bool,
 }
 
 /// Reads a file that is a list or contains one.
@@ -149,15 +138,19 @@ fn bytes(path: &Path) -> Result<Vec<u8>, Diagnostic> {
 /// The list embedded in a roster's PDF.
 #[cfg(feature = "page")]
 fn carried(bytes: &[u8], path: &Path) -> Result<ImportedForce, Vec<Diagnostic>> {
-    let Some(list) = crate::documents::list_of(bytes) else {
+    let lists = crate::documents::lists_of(bytes);
+    let Some(list) = lists.first() else {
         let message = format!("`{}` contains no list", path.display());
         let hint = "only a roster contains its list, and an opponent's copy does not; ask for the file";
         return Err(vec![Diagnostic::error(Code::Unreadable, message).hint(hint)]);
     };
-    let text = String::from_utf8_lossy(&list).into_owned();
+    let text = String::from_utf8_lossy(list).into_owned();
     // Read it back first, so that nothing is written if it is not a valid force.
     data::force(&Arc::new(Source { name: path.display().to_string(), text: text.clone() }))?;
-    Ok(ImportedForce { text, doubts: Vec::new(), whole: true })
+    let message = format!("`{}` contains {} lists, and only the first is imported", path.display(), lists.len());
+    let others = Diagnostic::warning(Code::BadValue, message).hint("`serve` checks them all under Check lists");
+    let doubts = if lists.len() > 1 { vec![others] } else { Vec::new() };
+    Ok(ImportedForce { text, doubts, whole: true })
 }
 
 #[cfg(not(feature = "page"))]
@@ -195,120 +188,11 @@ fn as_file(_: &str, _: &Path) -> Result<Option<String>, Vec<Diagnostic>> {
     Ok(None)
 }
 
-/// Makes a force file from a list in text, rows or JSON, with its doubts.
+/// Makes a force file from a list in words, rows or JSON.
 fn from_list(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<ImportedForce, Vec<Diagnostic>> {
-    let shown = asked.list.display().to_string();
-    let text = text.trim_start_matches('\u{feff}');
-    let (ruleset, reading) = if text.trim_start().starts_with('{') {
-        let list: ReadList = serde_json::from_str(text).map_err(|wrong| {
-            let message = format!("can't read `{shown}`: {wrong}");
-            vec![Diagnostic::error(Code::Unreadable, message).hint("this is not a list that `export` wrote")]
-        })?;
-        let ruleset = resolve::ruleset(assets, asked.ruleset.as_deref().unwrap_or(&list.force.ruleset))?;
-        (ruleset, list)
-    } else if let Some(sign) = divider(text) {
-        let rows = exchange::rows(text.trim_start(), sign).ok_or_else(|| {
-            let problem = Diagnostic::error(Code::Unreadable, format!("can't read `{shown}`: its rows are incomplete"));
-            vec![problem.hint("save it again as CSV")]
-        })?;
-        let reading = from_rows(&rows);
-        let ruleset = resolve::ruleset(assets, asked.ruleset.as_deref().unwrap_or(&reading.force.ruleset))?;
-        (ruleset, reading)
-    } else {
-        in_any_language(assets, asked.ruleset.as_deref(), text)?
-    };
-    let source = Arc::new(Source { name: shown, text: text.to_owned() });
-    let mut doubts: Vec<Diagnostic> = reading
-        .doubts
-        .iter()
-        .map(|doubt| {
-            let problem =
-                Diagnostic::warning(Code::BadValue, doubt.message.clone()).at(&source, source.line(doubt.line));
-            if doubt.candidates.is_empty() {
-                problem
-            } else {
-                problem.hint(format!("did you mean {}?", alternatives(doubt.candidates.iter().map(String::as_str))))
-            }
-        })
-        .collect();
-    if reading.force.every_unit().is_empty() {
-        let message = format!("no unit was found in `{}`", source.name);
-        let hint = "put each on a line of its own after `- `, or between bars on one line, as `export` writes them";
-        doubts.push(Diagnostic::error(Code::NotStated, message).hint(hint));
-        return Err(doubts);
-    }
-    let mut whole = reading.doubts.iter().all(|doubt| doubt.harmless);
-    // A line that was not understood makes the totals wrong anyway, so they are compared only without one.
-    if whole {
-        let other = mismatch(&ruleset, &reading);
-        whole = other.is_empty();
-        doubts.extend(other);
-    }
-    let text = data::written(&reading.force, &Guide::default())?;
-    Ok(ImportedForce { text, doubts, whole })
-}
-
-/// A list in words, read in the language asked for; if that leaves some of it unread, in the language in which most
-/// of it is understood.
-fn in_any_language(assets: &Assets, named: Option<&str>, text: &str) -> Result<(Ruleset, ReadList), Vec<Diagnostic>> {
-    let read_in = |assets: &Assets| -> Result<(Ruleset, ReadList), Vec<Diagnostic>> {
-        let ruleset = of_game(assets, named, text)?;
-        let reading = read(&ruleset, text);
-        Ok((ruleset, reading))
-    };
-    let unclear = |reading: &ReadList| reading.doubts.iter().filter(|doubt| !doubt.harmless).count();
-    let mut best = read_in(assets);
-    for language in data::languages(assets) {
-        let doubts = best.as_ref().map_or(usize::MAX, |(_, reading)| unclear(reading));
-        if doubts == 0 {
-            break;
-        }
-        if let Ok(other) = read_in(&assets.clone().speaking(Some(language)))
-            && unclear(&other.1) < doubts
-        {
-            best = Ok(other);
-        }
-    }
-    best
-}
-
-/// The ruleset of a list: the one typed, or else the one the list names.
-fn of_game(assets: &Assets, named: Option<&str>, text: &str) -> Result<Ruleset, Vec<Diagnostic>> {
-    if let Some(named) = named {
-        return resolve::ruleset(assets, named);
-    }
-    let games = games(text, &data::phrases_asked(assets));
-    let Some(game) = games.first() else {
-        let problem = Diagnostic::error(Code::NotStated, "the list does not say which game it is for");
-        return Err(vec![problem.hint("add a line `Game: …`, or `--ruleset ID`")]);
-    };
-    let called =
-        |ruleset: &Ruleset, game: &String| ruleset.name.to_lowercase() == game.to_lowercase() || ruleset.id == *game;
-    let mut all: Vec<Ruleset> = data::load_all(assets).into_iter().filter_map(|(_, loaded)| loaded.ok()).collect();
-    let found = games.iter().find_map(|game| all.iter().position(|ruleset| called(ruleset, game)));
-    found.map(|place| all.swap_remove(place)).ok_or_else(|| {
-        let problem = Diagnostic::error(Code::UnknownName, format!("there is no game `{game}`"));
-        vec![problem.hint("`sabretache list` shows the games; name one with `--ruleset ID`")]
-    })
-}
-
-/// Notices for the totals that a list states wrongly.
-fn mismatch(ruleset: &Ruleset, reading: &ReadList) -> Vec<Diagnostic> {
-    let checked = check(ruleset, &reading.force, None);
-    let mut found = Vec::new();
-    let mut told = |what: &str, stated: Option<i64>, is: Option<i64>| {
-        if let Some(stated) = stated
-            && is != Some(stated)
-        {
-            let is = is.map_or_else(|| "none can be worked out".to_owned(), |is| format!("it comes to {is}"));
-            let message = format!("the list says {stated} {what}; {is}");
-            let mut notice = Diagnostic::warning(Code::BadValue, message)
-                .hint("the total has been worked out again; ask its player");
-            notice.severity = Severity::Notice;
-            found.push(notice);
-        }
-    };
-    told("points", reading.points, checked.points);
-    told("figures", reading.figures, Some(checked.figures()));
-    found
+    let all = |assets: &Assets| data::load_all(assets).into_iter().filter_map(|(_, loaded)| loaded.ok()).collect();
+    let named = asked.ruleset.as_deref();
+    let hint = "`sabretache list` shows the games; name one with `--ruleset ID`";
+    let games = GamesAtHand { assets, named, by_id: &resolve::ruleset, all: &all, hint, otherwise: "`--ruleset ID`" };
+    imported_list(&games, &asked.list.display().to_string(), text)
 }

@@ -86,7 +86,7 @@ pub fn waits() {
     *stage = RunStage::Idle;
 }
 
-#[cfg_attr(not(feature = "serve"), expect(dead_code, reason = "nobody listens then"))]
+#[cfg_attr(not(feature = "serve"), expect(dead_code, reason = "only a server is told of interrupts"))]
 fn pressed() {
     let mut stage = stage();
     match *stage {

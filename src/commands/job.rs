@@ -13,7 +13,7 @@ use crate::typeset::{forget, in_order};
 
 /// One document to make.
 pub struct Job {
-    /// Its file name, without its ending.
+    /// Its file name, without its extension.
     pub name: String,
     /// The players' files it is made from; `None` if it needs none.
     pub origin: Option<String>,
@@ -50,7 +50,7 @@ impl Job {
 
 /// A document that is made but not yet written.
 pub struct MadeDocument {
-    /// Its file name, without its ending.
+    /// Its file name, without its extension.
     pub name: String,
     /// Its contents: one file, pages or a folder.
     pub files: Files,

@@ -19,6 +19,7 @@ mod help;
 mod import;
 mod interrupt;
 mod job;
+mod json_shapes;
 mod judge;
 mod letters;
 mod lint;
@@ -44,7 +45,6 @@ mod schema;
 mod seating;
 #[cfg(feature = "serve")]
 mod serve;
-mod shapes;
 mod sheet;
 mod show;
 #[cfg(feature = "serve")]
@@ -60,9 +60,9 @@ mod waiting;
 mod watching;
 mod write;
 
+pub use json_shapes::{JsonShape, SHAPES};
 pub use outcome::{Afterwards, Outcome};
 pub use schema::schema;
-pub use shapes::{JsonShape, SHAPES};
 
 use std::io::IsTerminal;
 

@@ -5,7 +5,7 @@ use crate::diagnostic::{Code, Diagnostic, Severity, backticked};
 #[derive(Debug, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own about one run")]
 pub struct Outcome {
-    /// The text for standard output, line ends included.
+    /// The text for standard output, line breaks included.
     pub said: String,
     /// Errors, warnings and notices.
     pub diagnostics: Vec<Diagnostic>,
@@ -61,7 +61,8 @@ impl Outcome {
     }
 }
 
-/// An error that flags have no effect; `None` if none of them was typed. Each flag comes with whether it was typed.
+/// The error for flags that have no effect; `None` if none of them was typed. Each flag comes with whether it was
+/// typed.
 pub fn void(typed: &[(&str, bool)], why: &str) -> Option<Diagnostic> {
     let typed: Vec<&str> = typed.iter().filter(|(_, there)| *there).map(|(flag, _)| *flag).collect();
     let (have, them) = match typed.as_slice() {

@@ -93,7 +93,7 @@ pub const ELSEWHERE: &str = "name another folder";
 /// The hint if a file already exists.
 pub const FORCE: &str = "name another file, or add `--force`";
 
-/// An error that a file cannot be written.
+/// The error for a file that cannot be written.
 pub fn cannot(path: &Path, why: &dyn fmt::Display) -> Diagnostic {
     Diagnostic::error(Code::Unwritable, format!("can't write `{}`: {why}", path.display()))
 }

@@ -20,7 +20,7 @@ struct NamedForce {
 }
 
 impl NamedParties {
-    /// Reads the files of the unit that acts and of the enemy, as far as they are named.
+    /// Reads the files of the unit that acts and of the enemy, if they are named.
     pub fn read(assets: &Assets, of: &OfUnit, against: Option<&str>) -> Result<NamedParties, Vec<Diagnostic>> {
         let own = of.force.as_deref().map(|force| NamedForce::read(assets, force, of.unit.as_deref())).transpose()?;
         let other = against.map(|typed| NamedForce::read(assets, typed, None)).transpose()?;

@@ -11,7 +11,7 @@ use crate::model::{Army, Matched, Ruleset, matching};
 pub fn rulesets(assets: &Assets, names: &[String]) -> (Vec<Ruleset>, Vec<Diagnostic>) {
     let ids = assets.rulesets();
     let (mut wanted, mut problems): (Vec<&str>, Vec<Diagnostic>) = (Vec::new(), Vec::new());
-    // Names that are like no ruleset's have one hint, and so one fault.
+    // Names that resemble no ruleset's get the same hint, so they are reported together.
     let strange = Some(format!("use {}", alternatives(ids.iter().map(String::as_str))));
     let mut strangers = Vec::new();
     for name in names {
@@ -81,7 +81,8 @@ fn one_ruleset(assets: &Assets, name: &str) -> Result<String, Diagnostic> {
     found.map(str::to_owned).map_err(|problem| meant(assets, name, problem))
 }
 
-/// The error for a name that is not a ruleset's, where it is a file's, or has an id as one of its words.
+/// The error for a name that no ruleset has, with a hint if it is the name of a file or an army, or if one of its words
+/// is an id.
 fn meant(assets: &Assets, name: &str, problem: Diagnostic) -> Diagnostic {
     let file = format!("{name}.toml");
     if Path::new(name).is_file() {

@@ -78,7 +78,7 @@ mod tests {
     use super::{KEEPER, earlier, write_folder};
 
     #[test]
-    fn a_site_is_written_anew_and_what_is_not_of_it_stays() {
+    fn a_site_is_rewritten_and_other_files_stay() {
         let Ok(folder) = tempfile::tempdir() else { return };
         let site = folder.path().join("site");
         let list = r#"const KEPT = {"version":"1","now":["","old/"],"later":["old.pdf"]};"#;

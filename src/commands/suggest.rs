@@ -196,7 +196,7 @@ fn refused(file: Option<&ForceFile>, asked: &SuggestOptions, over: &Overwrite<'_
     }
 }
 
-/// An error that a new force has no file to be written to.
+/// The error for a new force that has no file to be written to.
 fn no_file() -> Diagnostic {
     Diagnostic::error(Code::NotStated, "there is no file to write to").hint("add `-o FORCE.toml`")
 }

@@ -13,7 +13,7 @@ pub fn waiting<T>(asked: &SuggestOptions, search: impl FnOnce(Patience<'_>) -> T
     let style = ProgressStyle::with_template("{bar:24} {msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
     let bar = ProgressBar::new(1_000).with_style(style);
     let gone = |nodes: u64| {
-        // A second of this is all of the time.
+        // One second of this is all of the time that was asked for.
         let share = began.elapsed().div_f64(asked.seconds.max(0.001));
         let (thousandths, of) = match asked.effort {
             Some(effort) => (1_000 * nodes / effort.max(1), format!("of {effort} nodes")),

@@ -63,7 +63,7 @@ pub fn ready(output: &Path, name: &str, kind: OutputFormat) -> Option<Diagnostic
     }
 }
 
-/// An error if a path ends like a file of another kind; nobody means a folder by it.
+/// An error if a path ends like a file of another kind, since nobody means a folder by that.
 fn other_ending(output: &Path, kind: OutputFormat) -> Option<Diagnostic> {
     let shown = output.display().to_string();
     let found = output.extension()?.to_str()?;
@@ -154,7 +154,7 @@ pub fn write_text(path: &Path, text: &str, over: &Overwrite<'_>) -> Result<(), D
     if over.force {
         return file.persist(path).map(drop).map_err(|error| refused(&error.error));
     }
-    // If two runs write at once, the first one's file stays.
+    // If two runs write at the same moment, the first one's file stays.
     file.persist_noclobber(path).map(drop).map_err(|error| match error.error.kind() {
         ErrorKind::AlreadyExists => cannot(path, &"it already exists").hint(FORCE),
         _ => refused(&error.error),
@@ -251,8 +251,8 @@ fn whose(
     }
 }
 
-/// The result is `None` if a folder does not hold typst source of ours. It is otherwise empty: only files that are
-/// written again are replaced, since others may be the user's.
+/// The files that a run may replace in a folder of our typst source: none beyond those that it writes again, since
+/// others may be the user's. `None` if the folder holds no typst source of ours.
 fn source_of_ours(folder: &Path) -> Option<BTreeSet<String>> {
     fs::read(folder.join(MAIN)).is_ok_and(|bytes| is_own_source(&bytes)).then(BTreeSet::new)
 }

@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn each_line_keeps_its_own_end_and_remarks_stay() {
+    fn each_line_keeps_its_own_ending_and_remarks_stay() {
         let before = "ruleset = \"x\"\r\nname = \"\"\"a\nb\"\"\"\r\n# agreed\r\nseed = 3\n[[units]] # one\r\nunit = \"a\"\n[units.rolls] # t\r\n# own\nbravery = 3 # seen\r\n";
         let after = "ruleset = \"x\"\r\nname = \"\"\"a\nb\"\"\"\r\n# agreed\r\n[[units]] # one\r\nunit = \"a\"\n[units.rolls] # t\r\n# own\nbravery = 8 # seen\r\n";
         let change = |force: &mut Force| {
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn line_ends_stay_and_a_large_seed_stands_as_a_text() {
+    fn line_endings_stay_and_a_large_seed_is_written_as_text() {
         let before = "ruleset = \"x\"\r\nseed = 3 # old\r\n[[units]]\r\nunit = \"a\"\r\n";
         let after = "ruleset = \"x\"\r\nseed = \"18446744073709551615\" # old\r\n[[units]]\r\nunit = \"a\"\r\nrolls = { bravery = 8 }\r\n";
         let change = |force: &mut Force| {

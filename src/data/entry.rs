@@ -34,7 +34,7 @@ impl<'a> Entry<'a> {
                 file.gathered.partial.set(true);
                 continue;
             }
-            // Further ones are only counted, and a text may have thousands.
+            // Further unknown keys are only counted, and a text may have thousands of them.
             let near = if index < MOST_PROBLEMS { nearest(written, known.iter().copied()) } else { None };
             file.report(unknown(written, near, known.clone()), key.span());
             match near.filter(|near| !table.contains_key(*near)) {

@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn the_slips_that_people_make_are_told_as_such() {
+    fn usual_slips_are_reported_in_plain_words() {
         let empty = "write a value, with quotation marks round text, or delete the line";
         assert_eq!(said("army =\n"), format!("there is no value after `army =` | {empty}"));
         assert_eq!(said("limit = # as agreed\n"), format!("there is no value after `limit =` | {empty}"));

@@ -1,4 +1,4 @@
-/// A text with the line ends of the text `model`: old lines keep theirs, and new ones get the usual one of `model`.
+/// A text with the line endings of the text `model`: old lines keep theirs, and new ones get the usual one of `model`.
 pub fn ended_as(model: &str, text: &str) -> String {
     let carried = model.matches("\r\n").count();
     let usual = if carried * 2 > model.matches('\n').count() { "\r\n" } else { "\n" };

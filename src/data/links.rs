@@ -118,7 +118,7 @@ impl Links {
         Id::named(id)
     }
 
-    /// Adds the ids that are defined to the hints of these problems, for missing keys that name an id.
+    /// Adds the ids that are defined to the hints on missing keys that name an id.
     pub fn offer(&self, problems: &mut [Diagnostic]) {
         for problem in problems {
             let Some((_, WantedName::Id(kind))) = problem.wants.as_deref().copied() else { continue };

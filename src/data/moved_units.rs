@@ -65,7 +65,7 @@ pub(super) fn indented(table: &mut Table, indent: &str) {
     }
     for (mut key, item) in table.iter_mut() {
         match item {
-            // The key of a table stands in its header.
+            // The key of a table is in its header.
             Item::ArrayOfTables(tables) => tables.iter_mut().for_each(|inner| indented(inner, &format!("{indent}  "))),
             Item::Table(inner) if !inner.is_dotted() => indented(inner, indent),
             Item::Table(_) | Item::Value(_) | Item::None => {

@@ -23,13 +23,13 @@ const NUMBERS: [&str; 21] = [
     "twenty",
 ];
 
-/// The number that a word such as `eight` is; `None` if it is none, or over twenty.
+/// The number named by a word such as `eight`; `None` if the word names none, or one over twenty.
 pub fn in_letters(word: &str) -> Option<usize> {
     NUMBERS.iter().position(|known| word.eq_ignore_ascii_case(known))
 }
 
-/// The number meant by a text with letters for the digits that they look like, such as `400` by `4OO`; `None` if it has
-/// none of these, or others too.
+/// The number meant by a text that has letters in place of the digits that they look like, such as `4OO` for `400`;
+/// `None` if it has no such letters, or others too.
 pub fn with_digits(word: &str) -> Option<String> {
     let digit = |letter: char| match letter {
         'o' | 'O' => Some('0'),
@@ -40,7 +40,7 @@ pub fn with_digits(word: &str) -> Option<String> {
     (number != word && word.starts_with(|first: char| first.is_ascii_digit())).then_some(number)
 }
 
-/// The digits of a number that was written in groups of three: `1200` of `1` and `,200`, or of `1` and `200`.
+/// The digits of a number written in groups of three: `1200` for `1` and `,200`, or for `1` and `200`.
 pub fn grouped(value: &str, after: &str) -> Option<String> {
     let mut groups = after.strip_prefix([',', '\'', '’']).unwrap_or(after).split([',', '\'', '’', ' ']);
     let is_number = |text: &str| !text.is_empty() && text.chars().all(|digit| digit.is_ascii_digit());

@@ -74,7 +74,7 @@ mod tests {
     use super::{handler, outside};
 
     #[test]
-    fn what_runs_or_comes_from_outside_is_seen() {
+    fn scripts_and_outside_references_are_found() {
         assert_eq!(outside("<use href=\"#a\"/><path fill=\"url(#b)\"/>"), None);
         assert_eq!(outside("<use xlink:href='http://x/y'/>").as_deref(), Some("http://x/y'/>"));
         assert!(outside("<path style=\"fill: url(data:x)\"/>").is_some());

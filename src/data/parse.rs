@@ -22,7 +22,8 @@ pub fn parsed<T>(file: &File<'_>, kind: &'static Kind, read: impl FnOnce(Entry<'
     let Some(single) = SingleBrackets::of(&file.source, kind) else { return top(file, kind, read) };
     let (problem, at) = single.problem();
     file.report(problem, at);
-    // The other faults are found with the missing brackets in place, and reported where they are without them.
+    // The other faults are found with the missing brackets in place, and reported at their places in the file as
+    // written.
     let doubled = File { source: Arc::clone(single.doubled()), dies: file.dies, gathered: file.gathered };
     top(&doubled, kind, read);
     file.gathered.replace(&doubled.source, &file.source, |range| single.original(range));

@@ -1,16 +1,16 @@
 use super::ornament::plain_drawing;
 use crate::diagnostic::{Code, Diagnostic};
 
-/// The endings of pictures that are printed.
-const ENDINGS: [&str; 4] = [".png", ".jpg", ".jpeg", ".svg"];
+/// The extensions of pictures that can be printed.
+const EXTENSIONS: [&str; 4] = [".png", ".jpg", ".jpeg", ".svg"];
 
 /// The maximum width and height of a photograph, in pixels.
 const WIDEST: u32 = 6_000;
 
-/// Whether a file's name ends like a picture that is printed.
+/// Whether a file name has the extension of a picture that can be printed.
 pub fn is_picture(name: &str) -> bool {
     let name = name.to_lowercase();
-    ENDINGS.iter().any(|ending| name.ends_with(ending))
+    EXTENSIONS.iter().any(|extension| name.ends_with(extension))
 }
 
 /// Checks a player's picture before it is decoded: its kind, its size, and a drawing for scripts and outside
@@ -48,7 +48,7 @@ fn jpeg_size(bytes: &[u8]) -> Option<(u32, u32)> {
     loop {
         let [0xff, kind, high, low, ..] = *rest else { return None };
         let length = usize::from(u16::from_be_bytes([high, low]));
-        // Frames of every coding, but not the tables that have numbers between theirs.
+        // Frames of every coding; the other tables with numbers in their range are passed over.
         if matches!(kind, 0xc0..=0xcf) && !matches!(kind, 0xc4 | 0xc8 | 0xcc) {
             let side = |from: usize| Some(u32::from(u16::from_be_bytes(rest.get(from..from + 2)?.try_into().ok()?)));
             return Some((side(7)?, side(5)?));
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_is_what_its_name_says() {
+    fn a_picture_is_of_the_kind_that_its_name_says() {
         assert!(is_picture("me.JPG") && !is_picture("me.gif") && !is_picture("png"));
         assert!(picture("me.png", PNG).is_ok() && picture("me.jpeg", JPEG).is_ok());
         assert!(picture("me.png", JPEG).is_err());

@@ -2,8 +2,8 @@ use super::links::Links;
 use crate::model::{Decides, IdKind, Ruling};
 use crate::rules::Suspicion;
 
-/// Warnings for rulings that nothing names and that give no reason, that are named but give one, or whose footnote is
-/// empty.
+/// Warnings for rulings that nothing refers to and that give no reason, that are referred to but give one, or whose
+/// footnote is empty.
 pub fn unprinted<'a>(rulings: &'a [Ruling], links: &'a Links) -> impl Iterator<Item = Suspicion> + 'a {
     rulings.iter().filter_map(|ruling| {
         let id = &ruling.id;

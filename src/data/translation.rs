@@ -81,7 +81,7 @@ pub fn filled_in(head: &str, begun: Option<(&Translation, &str)>, lacking: &[Fil
     if DeTable::parse(&whole).is_ok() {
         return whole;
     }
-    // Nothing can be appended to a list in this form, so the file is written anew.
+    // Nothing can be appended to a list in this form, so the whole file is rewritten.
     let again = |here: &String| {
         let says = words.words.get(here).map_or("", String::as_str);
         let several = words.several(says).map(|several| format!("several = {}\n", written(&several)));

@@ -22,8 +22,8 @@ pub fn written(force: &Force, guide: &Guide) -> Result<String, Vec<Diagnostic>> 
     read_back(writer.out, force, "new force")
 }
 
-/// The text of a force's file with another force written into it, keeping comments, layout and line ends; an error if
-/// that can't be done.
+/// The text of a force's file with another force written into it, keeping comments, layout and line endings; an error
+/// if that can't be done.
 pub fn rewritten(source: &Source, force: &Force) -> Result<String, Vec<Diagnostic>> {
     let old = force::force(&Arc::new(Source { name: source.name.clone(), text: source.text.clone() }))?.force;
     let text = edited(&source.text, &old, force)

@@ -53,7 +53,7 @@ pub fn one_of<'a>(what: &str, typed: &str, ids: Vec<&'a str>) -> Result<&'a str,
     }
 }
 
-/// The shortest beginning that stands for this id alone.
+/// The shortest beginning that means this id alone.
 fn shortest<'a>(id: &'a str, ids: &[&'a str]) -> &'a str {
     let mut starts = id.char_indices().filter_map(|(at, letter)| id.get(..at + letter.len_utf8()));
     starts.find(|start| matching(start, ids.iter().copied()) == Matched::One(id)).unwrap_or(id)
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn the_hint_for_several_names_is_what_tells_them_apart() {
+    fn the_hint_for_several_names_tells_them_apart() {
         let known = vec!["fire-result", "fire-reroll", "acquire", "acquire-when"];
         let hint = |typed: &str| one_of("table", typed, known.clone()).err().and_then(|problem| problem.hint);
         assert_eq!(hint("fire").as_deref(), Some("type `fire-res` or `fire-rer`"));

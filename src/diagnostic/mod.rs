@@ -61,7 +61,7 @@ pub struct Place {
 pub struct Source {
     /// Its path, as typed or as built in.
     pub name: String,
-    /// The whole text, with `\n` as line end.
+    /// The whole text, with `\n` as its line ending.
     pub text: String,
 }
 
@@ -84,7 +84,7 @@ impl Diagnostic {
         self
     }
 
-    /// An error that a key which names this kind of thing is missing.
+    /// The error for a missing key that names a thing of this kind.
     pub fn missing(key: &'static str, wanted: WantedName) -> Self {
         let problem = Diagnostic::error(Code::MissingKey, format!("`{key}` is missing here"));
         let hint = match wanted {

@@ -2,7 +2,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 use super::{Diagnostic, Severity, visible};
 
-/// Formats a diagnostic for people: message, file and line with a caret, rule and hint. Has no final line end.
+/// Formats a diagnostic for people: message, file and line with a caret, rule and hint. Has no final line break.
 pub fn print(diagnostic: &Diagnostic, coloured: bool) -> String {
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,

@@ -1,6 +1,6 @@
 use crate::model::{PageSetup, Paper, Style};
 
-/// The name of a document's file without its ending; page settings that are not the default are appended.
+/// The name of a document's file without its extension; page settings that are not the default are appended.
 pub fn file_name(stem: &str, setup: PageSetup) -> String {
     let paper = match setup.paper {
         Paper::A4 => "",

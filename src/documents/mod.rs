@@ -36,7 +36,7 @@ pub use paper_use::PaperUse;
 pub use relief::{FullCard, Relief};
 pub use report::report;
 #[cfg(feature = "page")]
-pub use roster::list_of;
+pub use roster::lists_of;
 pub use roster::{add_chances, blank_roster, roster, secret_roster};
 pub use sheet::{odds_sheet, rulings_pages, sheet, sheet_tonight, sheets_for, target_sheet};
 pub use standees::standees;

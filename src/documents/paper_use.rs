@@ -23,7 +23,7 @@ impl PaperUse {
         format!("{paper}{sides}{scale}{after}")
     }
 
-    /// The file name, without its ending, of everything printed this way.
+    /// The file name, without its extension, of everything printed this way.
     pub fn stem(self) -> String {
         let paper = if self.cut { "card" } else { "plain-paper" };
         let sides = match self.printing.sides {

@@ -22,7 +22,7 @@ pub fn add_chances(view: &mut RosterView, meeting: &Meeting<'_>, index: usize) -
     Ok(view::with_checks(view, meeting.ruleset, &checks))
 }
 
-/// The roster for an opponent, without the list itself; `told` is the force as far as an opponent may know it.
+/// The roster for an opponent, without the list itself; `told` is the force with what an opponent may know.
 pub fn secret_roster(meeting: &Meeting<'_>, index: usize, told: &Checked<'_>, look: RosterLook) -> RosterView {
     let mut checked: Vec<&Checked<'_>> = meeting.entrants.iter().map(|entrant| &entrant.checked).collect();
     checked[index] = told;
@@ -36,10 +36,10 @@ pub fn secret_roster(meeting: &Meeting<'_>, index: usize, told: &Checked<'_>, lo
     view
 }
 
-/// The list attached to a roster's PDF; `None` if the bytes are not such a PDF.
+/// The lists attached to a PDF of rosters, in the order of the PDF; empty if the bytes are not such a PDF.
 #[cfg(feature = "page")]
-pub fn list_of(pdf: &[u8]) -> Option<Vec<u8>> {
-    pdf.starts_with(b"%PDF-").then(|| crate::typeset::attached(pdf, ".toml")).flatten()
+pub fn lists_of(pdf: &[u8]) -> Vec<Vec<u8>> {
+    if pdf.starts_with(b"%PDF-") { crate::typeset::attached(pdf, ".toml") } else { Vec::new() }
 }
 
 /// An empty roster to fill in by hand, of one army, or of all if `army` is `None`.

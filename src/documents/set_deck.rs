@@ -128,8 +128,8 @@ impl<'v> Prepared<'v> {
         Ok(())
     }
 
-    /// Measures the faces that are not known yet; if one has no room for boxes of the usual size, all again with
-    /// smaller ones.
+    /// Measures the faces that are not known yet; if one has no room for boxes of the usual size, measures all of them
+    /// again with smaller boxes.
     fn learn_all(&mut self, workshop: &Workshop, first: usize) -> Result<(), Vec<Diagnostic>> {
         self.learn_new(workshop, first)?;
         if !self.view.fine && !self.view.holds(&self.fits) {
@@ -149,7 +149,7 @@ impl<'v> Prepared<'v> {
         Ok(())
     }
 
-    /// Takes in what was measured of a face, or of a zone of one.
+    /// Records the measurements of a face, or of a zone of one.
     fn learn(&mut self, front: &Front, found: &Measured) {
         match (found.index("step"), found.points("left")) {
             (Some(step), Some(left)) => self.fits.add(front.clone(), step, left),

@@ -29,7 +29,7 @@ const HOLLOW: f64 = 0.6;
 
 /// Sets a roster on as few pages as possible, in the largest type that fits there and leaves no column nearly empty;
 /// in one column, if that has room. Its pieces are measured without being shown and placed in columns by arithmetic,
-/// then laid out, mostly once or twice. Large print does the same with larger type, and uses smaller type only if a
+/// then laid out, usually once or twice. Large print does the same with larger type, and uses smaller type only if a
 /// unit is taller than a page. If it is taller even at the smallest size, the error names it.
 pub fn set_roster(workshop: &Workshop, view: &RosterView, first: usize) -> Result<Fitted, Vec<Diagnostic>> {
     let (columns, set) = in_largest_type(workshop, view, first)?;
@@ -39,7 +39,7 @@ pub fn set_roster(workshop: &Workshop, view: &RosterView, first: usize) -> Resul
     with_grown_boxes(workshop, &view, set, Limits { first, ..Limits::roster() }, render)
 }
 
-/// The roster in its largest type, and in how many columns it is set.
+/// The roster in its largest type, and the number of columns in which it is set.
 fn in_largest_type(workshop: &Workshop, view: &RosterView, first: usize) -> Result<(u32, Fitted), Vec<Diagnostic>> {
     let large = view.furniture.large;
     let limits = Limits { first, ..if large { Limits::large_roster() } else { Limits::roster() } };

@@ -42,7 +42,7 @@ pub fn set_sheet(workshop: &Workshop, view: &SheetView, pages: usize, first: usi
     }
 }
 
-/// The source of a sheet on this many pages at a body size in quarter points, with columns begun as when it is set.
+/// The source of a sheet on this many pages at a body size in quarter points, with the same column breaks as the finished sheet.
 pub fn sheet_source(
     workshop: &Workshop,
     view: &SheetView,

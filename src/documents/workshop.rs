@@ -13,8 +13,8 @@ pub struct Workshop {
     pub press: Arc<Press>,
     /// Templates, shipped or the user's own.
     pub templates: Arc<Templates>,
-    /// Whether typst's caches are trimmed after each part of a large document, and after each of several. This saves
-    /// memory, but slows down other work in progress.
+    /// Whether typst's caches are trimmed after each part of a large document, and after each of several documents.
+    /// This saves memory, but slows down other work in progress.
     pub thrifty: bool,
     /// Whether the work is still wanted; long work stops when it is not.
     pub going: Going,

@@ -6,13 +6,13 @@ use crate::model::Phrases;
 /// Separates the parts of a one-line list.
 pub const BAR: &str = " | ";
 
-/// A list on one line, for a chat, with its line end.
+/// A list on one line, for a chat, with its line break.
 pub fn in_a_line(lines: &[Line], phrases: &Phrases) -> String {
     format!("{}\n", in_parts(lines, phrases).join(BAR))
 }
 
-/// The parts of a one-line list. The name, game, army and choices stand without a key unless they could be misread; a
-/// group is in brackets; any other fact begins with its key; the rest are units.
+/// The parts of a one-line list. The name, game, army and choices have no key unless they could be misread; a group is
+/// in brackets; any other fact begins with its key; the rest are units.
 fn in_parts(lines: &[Line], phrases: &Phrases) -> Vec<String> {
     let joints = Joints::of(phrases);
     let (mut all, mut game) = (Vec::new(), None);

@@ -47,7 +47,7 @@ mod tests {
     use super::bare;
 
     #[test]
-    fn an_item_is_an_item_whatever_stands_before_it() {
+    fn an_item_is_recognised_after_any_bullet() {
         for line in
             ["- Squad", "* Squad", "• Squad", "·    Squad", "– Squad", "— Squad", "▪ Squad", "◦ Squad", "o   Squad"]
         {

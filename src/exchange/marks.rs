@@ -36,8 +36,8 @@ pub fn bbcode(words: &str) -> String {
     words.replace('[', &format!("[{JOINER}"))
 }
 
-/// Text with plain spaces and line ends, without the invisible characters that mail programs and forums insert. Those
-/// in a name survive: between quotes they are written as escapes.
+/// Text with plain spaces and line endings, without the invisible characters that mail programs and forums insert.
+/// Those in a name survive: between quotes they are written as escapes.
 pub fn spaced(text: &str) -> String {
     let text = text.replace("\r\n", "\n");
     let plain = |letter: char| match letter {
@@ -62,7 +62,7 @@ mod tests {
     use super::{bbcode, markdown, spaced, unmarked};
 
     #[test]
-    fn names_are_no_marks_and_are_read_again() {
+    fn names_are_escaped_and_read_back() {
         for name in ["[img]x[/img]", "![](x)", "<img src=x>", "$a$ & &amp; b\\", "a_b*c`d`~e~ #"] {
             assert_eq!(unmarked(&markdown(name)), name);
             assert_eq!(spaced(&bbcode(name)), name);

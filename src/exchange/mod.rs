@@ -2,11 +2,11 @@
 
 mod bbcode;
 mod chat;
-#[cfg(any(feature = "cli", feature = "page"))]
-mod form;
 mod joints;
 mod json;
 mod keyed_line;
+#[cfg(any(feature = "cli", feature = "page"))]
+mod list_form;
 mod list_reader;
 mod markdown;
 mod marks;
@@ -24,9 +24,9 @@ mod write;
 
 pub use bbcode::as_bbcode;
 pub use chat::in_a_line;
-#[cfg(any(feature = "cli", feature = "page"))]
-pub use form::{ListForm, ListLength, ListSource, as_json};
 pub use json::{ListView, UnitView, secret};
+#[cfg(any(feature = "cli", feature = "page"))]
+pub use list_form::{ListForm, ListLength, ListSource, as_json, from_json};
 pub use markdown::marked_down;
 pub use marks::markdown;
 pub use plain_text::as_text;

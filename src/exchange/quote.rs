@@ -98,7 +98,7 @@ mod tests {
     use crate::model::Phrases;
 
     #[test]
-    fn whatever_is_quoted_is_read_again() {
+    fn anything_quoted_is_read_back() {
         for text in ["", "a", "a \"b\" \\ c", "two\nlines\t", "“curly”", "\u{1}"] {
             assert_eq!(unquoted(&quoted(text)).as_deref(), Some(text));
         }

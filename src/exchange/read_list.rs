@@ -6,7 +6,7 @@ use crate::model::Force;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct ReadList {
-    /// The force, as far as it was understood.
+    /// The parts of the force that were understood.
     #[serde(flatten)]
     pub force: Force,
     /// The total cost in points that the list states, if any.

@@ -36,8 +36,8 @@ pub const SHORTEST: usize = 40;
 /// The maximum number of lines that one line may be joined with.
 const MOST: usize = 60;
 
-/// Undoes line breaks made by mail programs: joins each line with those after it, as far as the whole is understood.
-/// Other lines stay unchanged.
+/// Undoes line breaks made by mail programs: joins each line with those after it for as long as the whole is
+/// understood. Other lines stay unchanged.
 pub fn joined(
     lines: &[Numbered],
     begins: impl Fn(&str) -> Beginning,

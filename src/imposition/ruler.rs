@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn short_pieces_stand_over_one_another() {
+    fn short_pieces_are_placed_one_above_another() {
         let lengths = [4, 10, 6, 8].map(Length::inches);
         let places = [(2, Length::inches(6)), (0, Length::ZERO), (2, Length::ZERO), (1, Length::ZERO)];
         assert_eq!(columns(&lengths, Length::inches(10)), places);

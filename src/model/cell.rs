@@ -14,7 +14,7 @@ pub enum Cell {
 }
 
 impl Cell {
-    /// The number that a throw which leads here counts: that of the cell, or the only one in its words; 0 without one.
+    /// The number counted by a throw that leads here: that of the cell, or the only one in its words; 0 without one.
     /// `None` for several numbers, a need or dice.
     pub fn counts(&self) -> Option<i64> {
         let words = match self {

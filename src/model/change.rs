@@ -260,7 +260,7 @@ impl Change {
         (unit, groups.into_iter().flatten().next())
     }
 
-    /// The indexes of the unit and of all groups that the change names, that which it is about first.
+    /// The indexes of the unit and of all groups that the change names, the one that it is about first.
     pub fn indexes(&mut self) -> (Option<&mut usize>, [Option<&mut usize>; 2]) {
         match self {
             Change::Remove { unit }

@@ -17,7 +17,7 @@ impl Collection {
         self.figures.iter().filter(|(id, _)| id.value == unit).map(|(_, number)| number).sum()
     }
 
-    /// The figures left over beside this force.
+    /// The figures left over once this force has taken its own.
     #[must_use]
     pub fn without(&self, force: &Force) -> Collection {
         let mut fielded = force.fielded();
@@ -39,7 +39,7 @@ mod tests {
     use crate::model::{Force, ForceUnit, Written};
 
     #[test]
-    fn figures_that_a_force_fields_are_gone_once() {
+    fn each_figure_that_a_force_fields_is_used_up_once() {
         let squad = |count: i64, with: &[&str]| ForceUnit {
             unit: "spears".to_owned(),
             count: Some(count),

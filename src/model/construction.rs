@@ -1,7 +1,7 @@
 use super::closed_list::closed_list;
 use super::{Effects, Remarks, RoleId, StatId, TraitId, Who};
 
-/// How ability codes are read letter by letter, and what they give and cost.
+/// The letters of ability codes: how they are read, their effects and their costs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Construction {
     /// The abbreviation for codes in the game's lists.

@@ -67,7 +67,7 @@ pub struct CardLine {
     pub tracks: Option<Vec<TrackId>>,
     /// Whether it explains the unit's traits.
     pub rules: bool,
-    /// Whether it shows the sentences beside its tracks.
+    /// Whether it shows the sentences of its tracks.
     pub track_words: bool,
     /// Whether players may add or remove cards of this kind.
     pub change: bool,

@@ -132,7 +132,7 @@ pub struct ShareRule {
 pub struct TakenRule {
     /// The options, by id.
     pub any_of: Vec<OptionId>,
-    /// How many figures at most.
+    /// The maximum number of figures.
     pub most: Growing,
     /// Where figures are counted: in a unit or in the force.
     pub within: TakenWithin,

@@ -11,7 +11,7 @@ pub struct Exchange {
     /// Its name and sources, and its own inputs, numbers and refused inputs; it has no steps and no results, and the id of
     /// its first action.
     pub head: Procedure,
-    /// A sentence on what it takes for granted; `None` if none is needed.
+    /// A sentence on its assumptions; `None` if none is needed.
     pub says: Option<String>,
     /// The units that may act.
     pub who: Who,
@@ -40,7 +40,7 @@ pub struct ExchangeStage {
     pub sets: Vec<StageInput>,
     /// A comparison that must hold for it to happen.
     pub when: Option<Sum>,
-    /// How many times the action is made, each separately with its results added up: 0 to 100; `None` for once.
+    /// How many times the action is made, each separately with its results added up: 0 to 1000; `None` for once.
     pub times: Option<Sum>,
 }
 

@@ -12,7 +12,7 @@ pub struct RosterForm {
     pub rows: bool,
     /// Whether its cards span the page.
     pub wide: bool,
-    /// The number of units from which they are lines of a company; `None` for never.
+    /// The number of units from which they are printed as lines of a company, not as cards; `None` for never.
     pub company: Option<u32>,
     /// The label of the row with the figures' stats.
     pub figures: String,

@@ -19,7 +19,7 @@ pub struct Rate {
     pub each: i64,
     /// The measure of size.
     pub of: SizeOf,
-    /// Whether a step begun counts as a full one.
+    /// Whether a step counts in full as soon as it is begun.
     pub up: bool,
 }
 
@@ -96,7 +96,7 @@ mod tests {
     use super::{Extent, Growing, Rate, SizeOf};
 
     #[test]
-    fn it_grows_step_by_step() {
+    fn a_number_grows_step_by_step() {
         let rate = Rate { give: 1, each: 500, of: SizeOf::Limit, up: false };
         let hero = Growing { plus: 0, rate: Some(rate) };
         let at = |growing: &Growing, limit| growing.at(&Extent { limit: Some(limit), points: None, figures: None });

@@ -14,6 +14,8 @@ pub struct Note {
     pub head: Option<String>,
     /// The rule in a sentence or two.
     pub says: String,
+    /// Whether the table's diagram says it, so that a sheet leaves out its words.
+    pub drawn: bool,
     /// Its sources and footnotes, and the units it concerns.
     pub remarks: Remarks,
 }

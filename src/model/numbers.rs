@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn a_greatest_number_demands_nothing() {
+    fn an_upper_end_alone_requires_nothing() {
         let least = |text: &str| text.parse::<Numbers>().map(|numbers| numbers.least());
         assert_eq!([least("up to 2"), least("2-5"), least("4, 2"), least("-3--1")], [Ok(0), Ok(2), Ok(2), Ok(0)]);
     }
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_is_refused() {
+    fn text_without_numbers_is_refused() {
         for wrong in ["", "x", "5-2", "1,,2", "up to", "+", "99999999999999999999"] {
             assert!(wrong.parse::<Numbers>().is_err(), "{wrong:?}");
         }

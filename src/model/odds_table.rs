@@ -21,7 +21,7 @@ pub struct OddsTable {
     pub columns: OddsAxis,
     /// The ways of acting, of which each cell names the best; empty if each cell shows the chance itself.
     pub ways: Vec<OddsWay>,
-    /// The word for what a way costs, by which its chance is divided; `None` if the chances are compared as they are.
+    /// The word for the cost of a way, by which its chance is divided; `None` if the chances are compared as they are.
     pub per: Option<String>,
 }
 

@@ -13,6 +13,16 @@ closed_list! {
     }
 }
 
+impl Style {
+    /// Its name for people.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Style::Colour => "Colour",
+            Style::InkSaver => "Ink-saver",
+        }
+    }
+}
+
 /// Paper, style and type size of every document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PageSetup {

@@ -14,6 +14,14 @@ closed_list! {
 }
 
 impl Paper {
+    /// Its name for people, as shops print it.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Paper::A4 => "A4",
+            Paper::Letter => "US Letter",
+        }
+    }
+
     /// Its width and height.
     pub const fn size(self) -> (Length, Length) {
         match self {

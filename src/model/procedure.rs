@@ -52,6 +52,8 @@ pub enum InputKind {
         most: i64,
         /// The value if none is given; `None` if one must be given.
         usual: Option<i64>,
+        /// The value to begin with on the page and in examples; `None` if the lowest will do.
+        example: Option<i64>,
     },
     /// A yes or no: 1 or 0 in sums.
     Tick {
@@ -148,7 +150,7 @@ pub enum PlacePick {
 pub struct ProcedureStep {
     /// The name that players read.
     pub name: String,
-    /// How many throws are made, each judged by itself: 0 to 100; `None` for one.
+    /// How many throws are made, each judged by itself: 0 to 1000; `None` for one.
     pub number: Option<Sum>,
     /// The dice of each throw.
     pub dice: StepDice,
@@ -249,7 +251,7 @@ pub enum Counted {
     Total,
     /// The sum of the faces shown, with nothing added.
     Shown,
-    /// The number that each throw must meet, with what is added to it.
+    /// The number that each throw must meet, modifiers included.
     Needed,
     /// The sum of the numbers in this column, by index from 0, of the rows that the throws lead to.
     Column(usize),
@@ -283,6 +285,14 @@ impl ProcedureInput {
             InputKind::Number { usual, .. } => usual,
             InputKind::Tick { .. } => Some(0),
             InputKind::Place(_) => None,
+        }
+    }
+
+    /// The number to begin with on the page and in examples; `None` if none is named.
+    pub fn example(&self) -> Option<i64> {
+        match self.kind {
+            InputKind::Number { example, .. } => example,
+            InputKind::Tick { .. } | InputKind::Place(_) => None,
         }
     }
 }

@@ -58,7 +58,7 @@ pub struct Ruleset {
     pub standees: Vec<Standee>,
     /// SHA-256 of all its data, with sorted keys and without comments and layout.
     pub digest: [u8; 32],
-    /// The ruleset at earlier versions of its data, newest first, as far as its folder keeps them.
+    /// The ruleset at those earlier versions of its data that its folder keeps, newest first.
     pub earlier: Vec<Ruleset>,
     /// The untranslated ruleset; `None` if this is not a translation.
     pub plain: Option<Box<Ruleset>>,

@@ -16,11 +16,11 @@ pub struct Ruling {
     pub trouble: String,
     /// The rule as played, in words.
     pub decision: String,
-    /// Its footnote; `None` for the decision itself.
+    /// Its footnote; `None` if that is the decision itself.
     pub short: Option<String>,
     /// The reason for the decision.
     pub reason: Option<String>,
-    /// The reason why nothing names it, so that it has no footnote.
+    /// The reason why nothing refers to it, so that it has no footnote.
     pub unnamed: Option<String>,
 }
 
@@ -33,7 +33,7 @@ closed_list! {
         Play = "play",
         /// How a force is built.
         Building = "building",
-        /// Nothing that changes play: where the text contradicts itself, lost a picture or was read closely.
+        /// Nothing that changes play: where the text contradicts itself, has lost a picture, or had to be read closely.
         Provenance = "provenance",
     }
 }
@@ -41,11 +41,11 @@ closed_list! {
 /// A club's own decision in place of a ruling.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HouseRuling {
-    /// Id of the ruling that it replaces.
+    /// The id of the ruling that it replaces.
     pub id: RulingId,
     /// The rule as the club plays it.
     pub decision: String,
-    /// The footnote; `None` for the decision itself.
+    /// The footnote; `None` if that is the decision itself.
     pub short: Option<String>,
 }
 

@@ -1,7 +1,7 @@
 use super::closed_list::closed_list;
 
 closed_list! {
-    /// How much a problem weighs.
+    /// The weight of a problem.
     #[derive(Default)]
     pub enum Severity {
         /// Worth knowing; nothing is wrong.

@@ -47,7 +47,7 @@ pub struct Block {
     pub heading: Option<String>,
     /// The tables or lists that it shows.
     pub content: Content,
-    /// The tables that stand in one frame with the table before them, without a name of their own.
+    /// The tables in one frame with the table before them, without a name of their own.
     pub joined: Vec<TableId>,
     /// The steps of the turn that it covers, from 1.
     pub turn: Vec<u32>,
@@ -74,13 +74,13 @@ impl Block {
 /// The contents of a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Content {
-    /// Tables, row by row; those in one row stand side by side.
+    /// Tables, row by row; those in one row are side by side.
     Tables(Vec<Vec<TableId>>),
     /// The rulings in force that no table on the sheet has already footnoted.
     Rulings,
     /// An army list, by the army's id.
     Army(ArmyId),
-    /// The letters of ability codes, with what they change and cost.
+    /// The letters of ability codes, with their changes and costs.
     Letters,
 }
 

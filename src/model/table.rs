@@ -1,4 +1,4 @@
-use super::{Formula, Grid, Lookup, Modifier, Modifiers, ModifiersId, Notes, Remarks, Steps, TableId};
+use super::{Diagram, Formula, Grid, Lookup, Modifier, Modifiers, ModifiersId, Notes, Remarks, Steps, TableId};
 
 /// Anything that is consulted in play.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +17,8 @@ pub struct Table {
     pub on_roster: bool,
     /// Its sources, footnotes and units as a whole.
     pub remarks: Remarks,
+    /// The drawing that a sheet shows with it; `None` if there is none.
+    pub diagram: Option<Diagram>,
     /// Its rows, by kind of table.
     pub kind: TableKind,
 }

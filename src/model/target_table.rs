@@ -3,7 +3,7 @@ use super::{ActionId, OddsAxis, OddsInput, Who};
 /// A table of chances against each enemy unit, under each unit of a force.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TargetTable {
-    /// The name of what the unit does, in the players' words.
+    /// The players' word for what the unit does.
     pub name: String,
     /// A sentence on what holds for every cell; `None` if none is needed.
     pub says: Option<String>,

@@ -26,8 +26,8 @@ impl Thrown {
     }
 }
 
-/// The wanted place, or the first free one if another figure has it. A new figure thus gets the place and the dice of
-/// one that was taken out.
+/// The wanted place, or the first free one if another figure has it. A new figure therefore gets the place and the dice
+/// of one that was taken out.
 pub fn free_place(held: &BTreeSet<u32>, wanted: u32) -> u32 {
     if held.contains(&wanted) { (1..=u32::MAX).find(|place| !held.contains(place)).unwrap_or(wanted) } else { wanted }
 }
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_comes_next_has_the_place_of_whoever_went() {
+    fn a_place_that_is_held_gives_way_to_the_first_free_one() {
         let held = BTreeSet::from([1, 3, 4]);
         assert_eq!([5, 4, 2].map(|wanted| free_place(&held, wanted)), [5, 2, 2]);
     }

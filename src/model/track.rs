@@ -21,7 +21,7 @@ pub struct Track {
     /// Whether its boxes are the unit's figures, drawn as on its paper figures; with a box or more for each figure, the
     /// last of these.
     pub figures: bool,
-    /// The drawing of what a box stands for, other than a figure of the unit.
+    /// The drawing of the things that its boxes stand for, if they are not figures of the unit.
     pub icon: Option<IconId>,
     /// The maximum number of boxes on a line.
     pub row: u32,

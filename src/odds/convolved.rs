@@ -39,12 +39,12 @@ impl Odds<i64> {
     }
 
     fn least(&self) -> i64 {
-        self.ways.first_key_value().map_or(0, |(least, _)| *least)
+        self.ways.first().map_or(0, |(least, _)| *least)
     }
 
     /// How many numbers there are from the least outcome to the greatest.
     fn stretch(&self) -> usize {
-        let last = self.ways.last_key_value().map_or(0, |(last, _)| *last);
+        let last = self.ways.last().map_or(0, |(last, _)| *last);
         usize::try_from(last - self.least()).unwrap_or(0) + 1
     }
 }

@@ -29,7 +29,7 @@ pub fn contested(own: &Dice, other: &Dice, dies: &DieFaces) -> Totals {
     contested_within(own, other, dies, MOST_WORK)
 }
 
-/// The same, for at most this much work, as far as dice have more than two faces.
+/// Like `contested`, with at most this much work, unless even dice cut to two faces take more.
 pub fn contested_within(own: &Dice, other: &Dice, dies: &DieFaces, most: u64) -> Totals {
     let mut each = most;
     loop {

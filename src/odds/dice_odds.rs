@@ -18,7 +18,7 @@ pub fn thrown(dice: &Dice, dies: &DieFaces) -> Result<Odds<i64>, Diagnostic> {
     totals(dice, dies).exactly().ok_or_else(|| too_many(&dice.to_string()))
 }
 
-/// The error that the cases of a throw are too many where only exact chances will do.
+/// The error for a throw with too many cases, where only exact chances will do.
 pub fn too_many(dice: &str) -> Diagnostic {
     Diagnostic::error(Code::BadValue, format!("the cases of `{dice}` are too many to count")).hint(FEWER)
 }

@@ -26,9 +26,17 @@ pub(super) fn divisor(one: &BigUint, other: &BigUint) -> BigUint {
     BigUint::from(one)
 }
 
-/// The least common multiple of two numbers above 0.
-pub(super) fn multiple(one: &BigUint, other: &BigUint) -> BigUint {
-    if one == other { one.clone() } else { one / divisor(one, other) * other }
+/// The least common multiple of numbers above 0; 1 if there are none.
+pub(super) fn multiple_of_all<'n>(numbers: impl IntoIterator<Item = &'n BigUint>) -> BigUint {
+    let mut last = None;
+    numbers.into_iter().fold(BigUint::from(1_u32), |multiple, number| {
+        // Numbers often follow others that are the same.
+        if last.replace(number) == Some(number) || (&multiple % number).bits() == 0 {
+            return multiple;
+        }
+        let shared = divisor(&multiple, number);
+        multiple / shared * number
+    })
 }
 
 /// The factors by which two numbers become their remainders, as far as the first digits of both tell: the next are

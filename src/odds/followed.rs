@@ -1,8 +1,11 @@
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
+
+use num_bigint::BigUint;
 
 use super::Odds;
-use super::divisor::{divisor, multiple};
-use num_bigint::BigUint;
+use super::downstream::downstream;
+use super::leads::Leads;
+use super::taken_out::taken_out;
 
 /// The state after one pass of something that is repeated.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -11,69 +14,6 @@ pub enum Onward<S, T> {
     Again(S),
     /// It has ended, with this outcome.
     Done(T),
-}
-
-/// A share of 1.
-#[derive(Clone, PartialEq, Eq)]
-struct Share {
-    above: BigUint,
-    below: BigUint,
-}
-
-impl Share {
-    fn of(above: BigUint, below: BigUint) -> Share {
-        let shared = divisor(&above, &below);
-        Share { above: above / &shared, below: below / shared }
-    }
-
-    fn none() -> Share {
-        Share { above: BigUint::ZERO, below: BigUint::from(1_u32) }
-    }
-
-    fn times(&self, other: &Share) -> Share {
-        Share::of(&self.above * &other.above, &self.below * &other.below)
-    }
-
-    fn plus(&self, other: &Share) -> Share {
-        if self.below == other.below {
-            return Share { above: &self.above + &other.above, below: self.below.clone() };
-        }
-        Share::of(&self.above * &other.below + &other.above * &self.below, &self.below * &other.below)
-    }
-
-    /// Divided by what it leaves of 1; `None` if it leaves nothing.
-    fn one_over_rest(&self) -> Option<Share> {
-        let rest = &self.below - &self.above;
-        (rest.bits() > 0).then(|| Share::of(self.below.clone(), rest))
-    }
-}
-
-/// The shares with which one state leads to others, and to outcomes, by index.
-#[derive(Clone, Default)]
-struct Ways {
-    again: BTreeMap<usize, Share>,
-    done: BTreeMap<usize, Share>,
-}
-
-impl Ways {
-    fn add(known: &mut BTreeMap<usize, Share>, at: usize, share: &Share) {
-        let sum = known.get(&at).map_or_else(|| share.clone(), |known| known.plus(share));
-        known.insert(at, sum);
-    }
-
-    /// All shares times this one.
-    fn scaled(&self, by: &Share) -> Ways {
-        if by.above == by.below {
-            return self.clone();
-        }
-        let scaled = |ways: &BTreeMap<usize, Share>| ways.iter().map(|(at, share)| (*at, share.times(by))).collect();
-        Ways { again: scaled(&self.again), done: scaled(&self.done) }
-    }
-
-    fn add_all(&mut self, other: &Ways) {
-        other.again.iter().for_each(|(at, share)| Ways::add(&mut self.again, *at, share));
-        other.done.iter().for_each(|(at, share)| Ways::add(&mut self.done, *at, share));
-    }
 }
 
 /// The odds of the outcomes of something that is repeated until it ends, however long that takes. `pass` gives the
@@ -85,20 +25,19 @@ pub fn followed<S: Ord + Clone, T: Ord + Clone, E>(
 ) -> Result<Option<Odds<T>>, E> {
     let mut places: BTreeMap<S, usize> = BTreeMap::new();
     let mut outcomes: BTreeMap<T, usize> = BTreeMap::new();
-    let mut ways: Vec<Ways> = Vec::new();
+    let mut all: Vec<Leads> = Vec::new();
     let mut next: Vec<S> = begin.things().cloned().collect();
     places.extend(next.iter().cloned().zip(0..));
-    let reached: Vec<Share> = begin.ways.values().map(|number| Share::of(number.clone(), begin.of.clone())).collect();
     while !next.is_empty() {
         let mut found = Vec::new();
         for odds in pass(&next)? {
-            let mut from = Ways::default();
+            let odds = odds.reduced();
+            let mut leads = Leads { of: odds.of, again: BTreeMap::new(), done: BTreeMap::new() };
             for (onward, number) in odds.ways {
-                let share = Share { above: number, below: odds.of.clone() };
                 match onward {
                     Onward::Done(outcome) => {
                         let at = outcomes.len();
-                        Ways::add(&mut from.done, *outcomes.entry(outcome).or_insert(at), &share);
+                        leads.done.insert(*outcomes.entry(outcome).or_insert(at), number);
                     }
                     Onward::Again(state) => {
                         let at = places.len();
@@ -106,66 +45,44 @@ pub fn followed<S: Ord + Clone, T: Ord + Clone, E>(
                             found.push(state);
                             at
                         });
-                        Ways::add(&mut from.again, at, &share);
+                        leads.again.insert(at, number);
                     }
                 }
             }
-            ways.push(from);
+            all.push(leads);
         }
         next = found;
     }
-    let Some(ends) = ended(ways, reached) else { return Ok(None) };
-    let shared = ends.values().fold(BigUint::from(1_u32), |shared, share| multiple(&shared, &share.below));
-    let number = |at: &usize| ends.get(at).map_or(BigUint::ZERO, |share| &share.above * (&shared / &share.below));
-    Ok(Some(Odds::counted(outcomes.into_iter().map(|(outcome, at)| (outcome, number(&at))))))
+    let reached: Vec<BigUint> = begin.ways.iter().map(|(_, number)| number.clone()).collect();
+    let order = forwards(&all);
+    let ends = if only_forwards(&all, &order) {
+        downstream(&all, &reached, &order)
+    } else {
+        taken_out(&all, &reached, &begin.of, &order)
+    };
+    let ways = |mut ends: BTreeMap<usize, BigUint>| {
+        let cases = outcomes.into_iter().filter_map(|(outcome, at)| Some((outcome, ends.remove(&at)?)));
+        Odds::counted(cases).reduced()
+    };
+    Ok(ends.map(ways))
 }
 
-/// The share of each outcome in the end, from the shares of the states at the beginning, which are the first ones. Each
-/// state in turn is taken out, and the ways through it are joined. `None` if a state may never be left.
-fn ended(mut ways: Vec<Ways>, reached: Vec<Share>) -> Option<BTreeMap<usize, Share>> {
-    let order = forwards(&ways);
-    let mut before: Vec<BTreeSet<usize>> = vec![BTreeSet::new(); ways.len()];
-    for (from, one) in ways.iter().enumerate() {
-        for to in one.again.keys() {
-            before[*to].insert(from);
-        }
-    }
-    let mut shares = reached;
-    shares.resize(ways.len(), Share::none());
-    let mut all = Ways::default();
-    let mut gone = vec![false; ways.len()];
-    for at in order {
-        let mut own = std::mem::take(&mut ways[at]);
-        let stays = own.again.remove(&at).unwrap_or_else(Share::none);
-        own = own.scaled(&stays.one_over_rest()?);
-        gone[at] = true;
-        for from in std::mem::take(&mut before[at]).into_iter().filter(|from| !gone[*from]) {
-            if let Some(share) = ways[from].again.remove(&at) {
-                for to in own.again.keys() {
-                    before[*to].insert(from);
-                }
-                ways[from].add_all(&own.scaled(&share));
-            }
-        }
-        let share = std::mem::replace(&mut shares[at], Share::none());
-        if share.above.bits() > 0 {
-            let onward = own.scaled(&share);
-            onward.again.iter().for_each(|(to, share)| shares[*to] = shares[*to].plus(share));
-            all.add_all(&Ways { again: BTreeMap::new(), done: onward.done });
-        }
-    }
-    Some(all.done)
+/// Whether no state, in this order, leads back to an earlier one; it may lead to itself.
+fn only_forwards(all: &[Leads], order: &[usize]) -> bool {
+    let mut turns = vec![0; all.len()];
+    order.iter().enumerate().for_each(|(turn, at)| turns[*at] = turn);
+    all.iter().enumerate().all(|(from, leads)| leads.again.keys().all(|to| turns[from] <= turns[*to]))
 }
 
-/// The states in an order in which each comes before those that it leads to, as far as they do not lead back.
-fn forwards(ways: &[Ways]) -> Vec<usize> {
+/// The states in an order in which each comes before those that it leads to, except those that lead back.
+fn forwards(all: &[Leads]) -> Vec<usize> {
     let mut order = Vec::new();
-    let mut seen = vec![false; ways.len()];
-    for start in 0..ways.len() {
+    let mut seen = vec![false; all.len()];
+    for start in 0..all.len() {
         let mut open: Vec<(usize, Vec<usize>)> = Vec::new();
         let mut enter = |at: usize, open: &mut Vec<(usize, Vec<usize>)>| {
             if !std::mem::replace(&mut seen[at], true) {
-                open.push((at, ways[at].again.keys().copied().collect()));
+                open.push((at, all[at].again.keys().copied().collect()));
             }
         };
         enter(start, &mut open);
@@ -206,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_die_goes_on_without_an_end() {
+    fn a_die_may_be_thrown_again_without_end() {
         // Each 6 counts and is thrown again; counted up to 2.
         let pass = |sixes: i64| {
             let one = |face| if face == 6 { Onward::Again((sixes + 1).min(2)) } else { Onward::Done(sixes) };
@@ -217,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_comes_of_what_never_ends() {
+    fn something_that_never_ends_has_no_odds() {
         let pass = |at: i64| Odds::equally([Onward::Again(1 - at), Onward::Again(at)]);
         assert_eq!(ends(0, pass), []);
     }

@@ -35,8 +35,8 @@ impl Fraction {
         Fraction::new(over(self, other) + over(other, self), &(&self.below * &other.below))
     }
 
-    /// Percentages between which a chance lies that is between this one and `upper`, to a tenth, never too narrow:
-    /// `16.6% to 17%`.
+    /// A chance that lies between this one and `upper`, as two percentages to a tenth, rounded outwards: `16.6% to
+    /// 17%`.
     pub fn percent_to(&self, upper: &Fraction) -> String {
         let tenths = |number: BigUint| {
             let shown = format!("{number:0>2}");
@@ -70,13 +70,13 @@ impl Fraction {
         }
     }
 
-    /// The number divided by a whole one; 0 if that is 0.
+    /// The number divided by a whole number; 0 if that number is 0.
     #[must_use]
     pub fn over(&self, parts: u32) -> Fraction {
         Fraction::new(self.above.clone(), &(&self.below * parts))
     }
 
-    /// The number less another.
+    /// The number minus another.
     #[must_use]
     pub fn less(&self, other: &Fraction) -> Fraction {
         let whole = |one: &Fraction, other: &Fraction| &one.above * BigInt::from(other.below.clone());
@@ -99,7 +99,7 @@ impl Fraction {
         format!("{sign}{whole}{}{part}", if part.is_empty() { "" } else { "." })
     }
 
-    /// The rest of 1 beside a chance.
+    /// 1 minus a chance.
     #[must_use]
     pub fn left(&self) -> Fraction {
         Fraction::new(BigInt::from(self.below.clone()) - &self.above, &self.below)
@@ -111,8 +111,7 @@ impl Fraction {
         if whole.bits() == 0 { 0 } else { u32::try_from((share * full).div_ceil(&whole)).unwrap_or(full).max(1) }
     }
 
-    /// Decimals between which a number lies that is between this one and `upper`, to hundredths, never too narrow:
-    /// `8.45 to 9`.
+    /// A number that lies between this one and `upper`, as two decimals to hundredths, rounded outwards: `8.45 to 9`.
     pub fn decimal_to(&self, upper: &Fraction) -> String {
         let hundred = BigInt::from(100);
         let down = (&self.above * &hundred).div_floor(&self.below.clone().into());
@@ -121,7 +120,7 @@ impl Fraction {
         format!("{} to {}", shown(down), shown(up))
     }
 
-    /// This many times the number, rounded to a whole one, halves away from 0.
+    /// This many times the number, rounded to a whole number, halves away from 0.
     pub fn rounded(&self, times: u32) -> BigInt {
         let twice = BigUint::from(2_u32);
         let magnitude = (self.above.magnitude() * times * &twice + &self.below) / (&self.below * twice);

@@ -6,9 +6,12 @@ mod convolved;
 mod counted;
 mod dice_odds;
 mod divisor;
+mod downstream;
 mod followed;
 mod fraction;
+mod leads;
 mod odds_of;
+mod taken_out;
 mod tallies;
 mod totals;
 

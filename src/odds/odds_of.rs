@@ -4,15 +4,15 @@ use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
 
 use super::Fraction;
-use super::divisor::multiple;
+use super::divisor::{divisor, multiple_of_all};
 
 /// The exact chance of each outcome, as its number among equally likely cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Odds<T> {
     /// The number of all cases: the sum of `ways`, 1 or more.
     pub(super) of: BigUint,
-    /// The number of cases of each outcome, 1 or more.
-    pub(super) ways: BTreeMap<T, BigUint>,
+    /// Each outcome once, in order, with its number of cases, 1 or more.
+    pub(super) ways: Vec<(T, BigUint)>,
 }
 
 impl<T: Ord> Odds<T> {
@@ -28,24 +28,24 @@ impl<T: Ord> Odds<T> {
 
     /// Outcomes with their numbers of cases; those with 0 are left out.
     pub(super) fn counted(cases: impl IntoIterator<Item = (T, BigUint)>) -> Odds<T> {
-        let mut ways: BTreeMap<T, BigUint> = BTreeMap::new();
-        let mut of = BigUint::ZERO;
-        for (outcome, number) in cases.into_iter().filter(|(_, number)| number.bits() > 0) {
-            of += &number;
-            *ways.entry(outcome).or_default() += number;
-        }
-        Odds { of, ways }
+        let ways = merged(cases);
+        Odds { of: ways.iter().map(|(_, number)| number).sum(), ways }
+    }
+
+    /// Outcomes with their numbers of cases, of as many cases as these odds.
+    fn as_many<U: Ord>(&self, cases: impl IntoIterator<Item = (U, BigUint)>) -> Odds<U> {
+        Odds { of: self.of.clone(), ways: merged(cases) }
     }
 
     /// The odds of the meanings of the outcomes; outcomes with the same meaning are added up.
     pub fn map<U: Ord>(&self, meaning: impl Fn(&T) -> U) -> Odds<U> {
-        Odds::counted(self.ways.iter().map(|(outcome, number)| (meaning(outcome), number.clone())))
+        self.as_many(self.ways.iter().map(|(outcome, number)| (meaning(outcome), number.clone())))
     }
 
     /// Like `map`, with a meaning that may fail; the first error ends it.
     pub fn try_map<U: Ord, E>(&self, mut meaning: impl FnMut(&T) -> Result<U, E>) -> Result<Odds<U>, E> {
         let meant = self.ways.iter().map(|(outcome, number)| Ok((meaning(outcome)?, number.clone())));
-        meant.collect::<Result<Vec<_>, E>>().map(Odds::counted)
+        meant.collect::<Result<Vec<_>, E>>().map(|cases| self.as_many(cases))
     }
 
     /// The odds among the outcomes that `may` accepts, as when all others are thrown again; `None` if it accepts none.
@@ -91,21 +91,37 @@ impl<T: Ord> Odds<T> {
     pub fn try_then<U: Ord, E>(&self, mut next: impl FnMut(&T) -> Result<Odds<U>, E>) -> Result<Odds<U>, E> {
         let following = self.ways.iter().map(|(outcome, number)| Ok((number, next(outcome)?)));
         let following: Vec<(&BigUint, Odds<U>)> = following.collect::<Result<_, E>>()?;
-        let shared = following.iter().fold(BigUint::from(1_u32), |shared, (_, odds)| multiple(&shared, &odds.of));
-        Ok(Odds::counted(following.into_iter().flat_map(|(number, odds)| {
+        let shared = multiple_of_all(following.iter().map(|(_, odds)| &odds.of));
+        let ways = merged(following.into_iter().flat_map(|(number, odds)| {
             let each = number * (&shared / &odds.of);
             odds.ways.into_iter().map(move |(outcome, ways)| (outcome, ways * &each))
-        })))
+        }));
+        Ok(Odds { of: &self.of * shared, ways })
+    }
+
+    /// The same odds with the smallest numbers of cases.
+    pub(super) fn reduced(self) -> Odds<T> {
+        let mut shared = self.of.clone();
+        for (_, number) in &self.ways {
+            if shared.bits() == 1 {
+                return self;
+            }
+            if (number % &shared).bits() > 0 {
+                shared = divisor(&shared, number);
+            }
+        }
+        let ways = self.ways.into_iter().map(|(outcome, number)| (outcome, number / &shared)).collect();
+        Odds { of: self.of / &shared, ways }
     }
 
     /// Each outcome, in order.
     pub fn things(&self) -> impl DoubleEndedIterator<Item = &T> {
-        self.ways.keys()
+        self.ways.iter().map(|(outcome, _)| outcome)
     }
 
     /// Each outcome, the likeliest first.
     pub fn likeliest(&self) -> Vec<&T> {
-        let mut all: Vec<(&T, &BigUint)> = self.ways.iter().collect();
+        let mut all: Vec<&(T, BigUint)> = self.ways.iter().collect();
         all.sort_by(|(_, one), (_, other)| other.cmp(one));
         all.into_iter().map(|(outcome, _)| outcome).collect()
     }
@@ -127,7 +143,8 @@ impl<T: Ord> Odds<T> {
 
     /// The number of cases of an outcome.
     pub(super) fn ways_of(&self, outcome: &T) -> BigUint {
-        self.ways.get(outcome).cloned().unwrap_or_default()
+        let at = self.ways.binary_search_by(|(known, _)| known.cmp(outcome)).ok();
+        at.map(|at| self.ways[at].1.clone()).unwrap_or_default()
     }
 
     /// The number of different outcomes: 1 or more.
@@ -155,15 +172,46 @@ impl<T: Ord> Odds<T> {
             left -= number;
             chance
         };
-        self.ways.values().map(chance).collect()
+        self.ways.iter().map(|(_, number)| number).map(chance).collect()
     }
 
     /// For each outcome in order, its chance as the length of a bar: `full` for the likeliest, and at least 1.
     pub fn beside_likeliest(&self, full: u32) -> Vec<u32> {
-        let Some(most) = self.ways.values().max() else { return Vec::new() };
+        let numbers = || self.ways.iter().map(|(_, number)| number);
+        let Some(most) = numbers().max() else { return Vec::new() };
         let share = |number: &BigUint| u32::try_from((number * full).div_ceil(most)).unwrap_or(full);
-        self.ways.values().map(share).collect()
+        numbers().map(share).collect()
     }
+}
+
+/// The cases without those of number 0, in the order of their outcomes; numbers of equal outcomes are added up.
+pub(super) fn merged<T: Ord>(cases: impl IntoIterator<Item = (T, BigUint)>) -> Vec<(T, BigUint)> {
+    // Many cases may come to few outcomes, so that they are merged on the way.
+    const MANY: usize = 1 << 15;
+    let (mut merged, mut full) = (Vec::new(), MANY);
+    for case in cases.into_iter().filter(|(_, number)| number.bits() > 0) {
+        merged.push(case);
+        if merged.len() == full {
+            sort_and_merge(&mut merged);
+            full = MANY.max(merged.len() * 2);
+        }
+    }
+    sort_and_merge(&mut merged);
+    merged
+}
+
+fn sort_and_merge<T: Ord>(cases: &mut Vec<(T, BigUint)>) {
+    if cases.is_sorted_by(|(one, _), (other, _)| one < other) {
+        return;
+    }
+    cases.sort_by(|(one, _), (other, _)| one.cmp(other));
+    cases.dedup_by(|(next, number), (outcome, sum)| {
+        let is_same = next == outcome;
+        if is_same {
+            *sum += &*number;
+        }
+        is_same
+    });
 }
 
 #[cfg(test)]
@@ -171,7 +219,7 @@ mod tests {
     use super::Odds;
 
     #[test]
-    fn what_follows_is_weighted_by_what_it_follows_from() {
+    fn a_second_throw_is_weighted_by_the_first() {
         // A six is replaced by the throw of a ten-sided die; other faces stay.
         let die = Odds::equally(1..=6_i64);
         let odds = die.then(|face| if *face == 6 { Odds::equally(1..=10) } else { Odds::certain(*face) });
@@ -189,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn each_or_more_is_what_is_left() {
+    fn each_chance_or_more_is_the_sum_from_there_on() {
         let odds = Odds::equally([1, 2, 2, 4]);
         assert_eq!(odds.or_more().iter().map(ToString::to_string).collect::<Vec<_>>(), ["1", "3/4", "1/4"]);
         assert_eq!(odds.beside_likeliest(10), [5, 10, 5]);

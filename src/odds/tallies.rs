@@ -1,20 +1,25 @@
+use std::collections::{BTreeMap, BTreeSet};
+
 use num_bigint::BigUint;
 
 use super::Odds;
 use super::dice_odds::{row, within_reach};
+use super::odds_of::merged;
 use crate::diagnostic::Diagnostic;
 
-/// The odds of several counts after 0, 1, 2 … up to `most` independent tries; `one` gives what a single try adds to
+/// The odds of several counts after each of these numbers of independent tries; `one` gives what a single try adds to
 /// each count. An error if it takes too many sums.
-pub fn tallies(one: &Odds<Vec<i64>>, most: u32) -> Result<Vec<Odds<Vec<i64>>>, Diagnostic> {
-    if let Some(all) = multinomial(one, most)? {
+pub fn tallies(one: &Odds<Vec<i64>>, tries: &BTreeSet<u32>) -> Result<BTreeMap<u32, Odds<Vec<i64>>>, Diagnostic> {
+    if let Some(all) = multinomial(one, tries)? {
         return Ok(all);
     }
     let width = one.things().next().map_or(0, Vec::len);
-    gathered(one, most, &vec![0; width], |so_far, more| added(so_far, more, 1))
+    let most = tries.last().copied().unwrap_or(0);
+    let all = gathered(one, most, &vec![0; width], |so_far, more| added(so_far, more, 1))?;
+    Ok((0..).zip(all).filter(|(number, _)| tries.contains(number)).collect())
 }
 
-/// The odds of what is made of 0, 1, 2 … up to `most` independent tries, one after another: `empty` before them, and
+/// The odds of the result of 0, 1, 2 … up to `most` independent tries, one after another: `empty` before them, and
 /// `join` after each. An error if it takes too many sums.
 pub fn gathered<A: Ord, S: Ord + Clone>(
     one: &Odds<A>,
@@ -27,16 +32,16 @@ pub fn gathered<A: Ord, S: Ord + Clone>(
     for _ in 0..most {
         let Some(last) = all.last() else { break };
         sums = sums.saturating_add((last.different() as u64).saturating_mul(one.different() as u64));
-        within_reach(&format!("{most} throws"), sums)?;
+        within_reach(&format!("{most} throws"), sums.saturating_mul(weight(most.into())))?;
         let next = last.both(one, |so_far, more| join(so_far, more));
         all.push(next);
     }
     Ok(all)
 }
 
-/// The odds of what is made of 0, 1, 2 … up to `most` cards drawn without putting back: each kind of card with the
-/// number of its copies, `empty` before them, and `join` after each card; the order of the cards must not matter to it.
-/// An error if it takes too many sums.
+/// The odds of the result of 0, 1, 2 … up to `most` cards drawn without putting back: each kind of card with the number
+/// of its copies, `empty` before them, and `join` after each card; the order of the cards must not matter to it. An
+/// error if it takes too many sums.
 pub fn drawn<A, S: Ord + Clone>(
     cards: &[(A, u32)],
     most: u32,
@@ -68,9 +73,9 @@ pub fn drawn<A, S: Ord + Clone>(
     Ok(all.into_iter().map(Odds::counted).collect())
 }
 
-/// The states without repeats; the cases of equal ones are added up.
-fn merged<S: Ord>(states: Vec<(S, BigUint)>) -> Vec<(S, BigUint)> {
-    Odds::counted(states).ways.into_iter().collect()
+/// The number of sums that one counts for where so many throws are joined, as numbers of cases grow with them.
+fn weight(most: u64) -> u64 {
+    most.div_ceil(100)
 }
 
 /// The counts with `times` as much added to each as one try adds.
@@ -80,39 +85,51 @@ fn added(so_far: &[i64], more: &[i64], times: i64) -> Vec<i64> {
 
 /// The result of `tallies`, worked out by the number of tries that each outcome has: quicker where a try has few
 /// outcomes. `None` where it has many. An error if it takes too many sums.
-fn multinomial(one: &Odds<Vec<i64>>, most: u32) -> Result<Option<Vec<Odds<Vec<i64>>>>, Diagnostic> {
+fn multinomial(
+    one: &Odds<Vec<i64>>,
+    tries: &BTreeSet<u32>,
+) -> Result<Option<BTreeMap<u32, Odds<Vec<i64>>>>, Diagnostic> {
     const FEW: usize = 4;
-    let outcomes: Vec<(&Vec<i64>, &BigUint)> = one.ways.iter().collect();
-    let width = outcomes.first().map_or(0, |(adds, _)| adds.len());
+    let width = one.ways.first().map_or(0, |(adds, _)| adds.len());
     // With fewer counts than outcomes, many tries come to the same counts, which one after another are joined sooner.
-    if outcomes.len() > FEW || outcomes.len() > width + 1 {
+    if one.different() > FEW || one.different() > width + 1 {
         return Ok(None);
     }
-    let choose: Vec<Vec<BigUint>> = (0..=most as usize).map(row).collect();
+    let most = tries.last().map_or(0, |most| *most as usize);
+    let wanted: Vec<bool> = (0..=most).map(|number| tries.iter().any(|one| *one as usize == number)).collect();
+    let mut choose: BTreeMap<usize, Vec<BigUint>> = BTreeMap::new();
     // By the number of tries so far, of the outcomes looked at so far.
-    let mut all: Vec<Vec<(Vec<i64>, BigUint)>> = vec![Vec::new(); most as usize + 1];
+    let mut all: Vec<Vec<(Vec<i64>, BigUint)>> = vec![Vec::new(); most + 1];
     all[0].push((vec![0; width], BigUint::from(1_u32)));
     let mut sums = 0_u64;
-    for (adds, ways) in outcomes {
-        let powers: Vec<BigUint> = (0..=most).map(|tries| ways.pow(tries)).collect();
+    for (at, (adds, ways)) in one.ways.iter().enumerate() {
+        let is_last = at + 1 == one.different();
+        let powers: Vec<BigUint> = (0..=tries.last().copied().unwrap_or(0)).map(|tries| ways.pow(tries)).collect();
         let mut next: Vec<Vec<(Vec<i64>, BigUint)>> = vec![Vec::new(); all.len()];
         for (tried, states) in all.iter().enumerate() {
-            sums = sums.saturating_add((states.len() as u64).saturating_mul(u64::from(most) + 1 - tried as u64));
-            within_reach(&format!("{most} throws"), sums)?;
-            for (counts, number) in states {
-                for more in 0..=most as usize - tried {
-                    let so_far = added(counts, adds, i64::try_from(more).unwrap_or(i64::MAX));
-                    next[tried + more].push((so_far, number * &choose[tried + more][more] * &powers[more]));
-                }
+            let then: Vec<usize> = (tried..=most).filter(|then| wanted[*then] || !is_last).collect();
+            sums = sums.saturating_add((states.len() as u64).saturating_mul(then.len() as u64));
+            within_reach(&format!("{most} throws"), sums.saturating_mul(weight(most as u64)))?;
+            for then in then {
+                let more = then - tried;
+                let times = i64::try_from(more).unwrap_or(i64::MAX);
+                let ways = match tried {
+                    0 => powers[more].clone(),
+                    _ => &choose.entry(then).or_insert_with(|| row(then))[more] * &powers[more],
+                };
+                next[then].extend(states.iter().map(|(counts, number)| (added(counts, adds, times), number * &ways)));
             }
         }
         all = next.into_iter().map(merged).collect();
     }
-    Ok(Some(all.into_iter().map(Odds::counted).collect()))
+    let odds = (0..).zip(all).filter(|(number, _)| tries.contains(number));
+    Ok(Some(odds.map(|(number, ways)| (number, Odds::counted(ways))).collect()))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::{drawn, gathered, tallies};
     use crate::odds::Odds;
 
@@ -120,24 +137,28 @@ mod tests {
     fn a_die_is_read_for_two_facts_at_once() {
         // On a d6, 4 or more hits, and a 6 also counts separately.
         let die = Odds::equally((1..=6).map(|face| vec![i64::from(face >= 4), i64::from(face == 6)]));
-        let two = tallies(&die, 2).unwrap_or_default();
-        assert_eq!(two[0].chance(|counts| *counts == [0, 0]).to_string(), "1");
-        assert_eq!(two[2].chance(|counts| *counts == [2, 2]).to_string(), "1/36");
-        assert_eq!(two[2].chance(|counts| *counts == [2, 1]).to_string(), "1/9");
-        assert_eq!(two[2].chance(|counts| *counts == [1, 1]).to_string(), "1/6");
-        assert_eq!(two[2].chance(|counts| counts[1] > counts[0]).to_string(), "0");
+        let two = tallies(&die, &BTreeSet::from([0, 2])).unwrap_or_default();
+        assert_eq!(two.keys().copied().collect::<Vec<_>>(), [0, 2]);
+        assert_eq!(two[&0].chance(|counts| *counts == [0, 0]).to_string(), "1");
+        assert_eq!(two[&2].chance(|counts| *counts == [2, 2]).to_string(), "1/36");
+        assert_eq!(two[&2].chance(|counts| *counts == [2, 1]).to_string(), "1/9");
+        assert_eq!(two[&2].chance(|counts| *counts == [1, 1]).to_string(), "1/6");
+        assert_eq!(two[&2].chance(|counts| counts[1] > counts[0]).to_string(), "0");
     }
 
     #[test]
-    fn few_outcomes_are_counted_as_many_are() {
+    fn few_outcomes_are_counted_like_many() {
         let die = Odds::equally((1..=6).map(|face| vec![i64::from(face >= 4), i64::from(face == 6)]));
         let slowly = gathered(&die, 7, &vec![0, 0], |so_far, more| super::added(so_far, more, 1));
-        let shown = |all: Vec<Odds<Vec<i64>>>| -> Vec<Vec<(Vec<i64>, String)>> {
-            let one =
-                |odds: &Odds<Vec<i64>>| odds.outcomes().map(|(at, chance)| (at.clone(), chance.to_string())).collect();
-            all.iter().map(one).collect()
-        };
-        assert_eq!(shown(tallies(&die, 7).unwrap_or_default()), shown(slowly.unwrap_or_default()));
+        let slowly: Vec<Odds<Vec<i64>>> = slowly.unwrap_or_default();
+        assert_eq!(slowly.len(), 8);
+        for tries in [BTreeSet::from_iter(0..=7), BTreeSet::from([3, 7])] {
+            let quickly = tallies(&die, &tries).unwrap_or_default();
+            assert_eq!(quickly.keys().copied().collect::<BTreeSet<u32>>(), tries);
+            for (number, odds) in quickly {
+                assert_eq!(odds, slowly[number as usize]);
+            }
+        }
     }
 
     #[test]

@@ -115,7 +115,7 @@ impl Totals {
         let mut cases = self.least.ways.iter().rev().peekable();
         let mut sum = BigUint::ZERO;
         for (total, tail) in tails.iter_mut().rev() {
-            while let Some((_, number)) = cases.next_if(|(least, _)| *least >= total) {
+            while let Some((_, number)) = cases.next_if(|(least, _)| least >= total) {
                 sum += number;
             }
             tail.clone_from(&sum);
@@ -130,8 +130,8 @@ impl Totals {
 
     /// The chances of each difference, these totals less the others.
     pub(super) fn less(&self, other: &Totals) -> Totals {
-        let turned = |(total, ways): (&i64, &BigUint)| (-total - other.slack, ways.clone());
-        let turned = Odds { of: other.least.of.clone(), ways: other.least.ways.iter().map(turned).collect() };
+        let turned = |(total, ways): &(i64, BigUint)| (-total - other.slack, ways.clone());
+        let turned = Odds { of: other.least.of.clone(), ways: other.least.ways.iter().rev().map(turned).collect() };
         Totals { least: self.least.plus(&turned), slack: self.slack + other.slack }
     }
 }
@@ -148,7 +148,7 @@ impl FractionBounds {
         self.least == self.most
     }
 
-    /// The rest of 1 beside a chance.
+    /// 1 minus a chance.
     #[must_use]
     pub fn left(&self) -> FractionBounds {
         FractionBounds { least: self.most.left(), most: self.least.left() }

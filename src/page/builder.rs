@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::games::about;
 use super::responses::{page as rendered, problem};
+use super::setup::choices;
 use super::{Request, Response, Shop};
 use crate::changes::{Change, Done, apply};
 use crate::data;
@@ -65,6 +66,7 @@ pub fn page(shop: &Shop, ruleset: &Ruleset) -> Response {
         "title": format!("{}: build", ruleset.name),
         "game": about(ruleset),
         "tab": "force",
+        "setup": choices(),
         "forms": ListForm::ALL.iter().map(form).collect::<Vec<_>>(),
         "asked": asked(ruleset, &shop.workshop.going).into_iter().map(number).collect::<Vec<_>>(),
     });
@@ -124,7 +126,7 @@ fn done(ruleset: &Ruleset, source: &Source, mut force: Force, change: &Change) -
     let known = force.custom.len();
     let mut done = apply(ruleset, &mut force, change).map_err(|wrong| vec![wrong])?;
     if let Change::Custom { name, .. } = change {
-        // New troops are fielded at once; troops that were known change in place.
+        // New troops are fielded immediately; troops that were known change in place.
         done = match force.custom.get(known).map(|new| new.id.clone()) {
             Some(unit) => {
                 apply(ruleset, &mut force, &Change::Add { unit, group: None }).map_err(|wrong| vec![wrong])?
@@ -200,7 +202,7 @@ pub fn summary(checked: &Checked<'_>) -> String {
     format!("{points}{}, {verdict}", rules::figures(checked.figures()))
 }
 
-/// The name of a force's file, without ending: the force's name in lower-case letters, digits and hyphens; or its
+/// The name of a force's file, without extension: the force's name in lower-case letters, digits and hyphens; or its
 /// army's id, or its ruleset's.
 pub fn stem(force: &Force, ruleset: &Ruleset) -> String {
     let army = force.army.as_deref().unwrap_or(&ruleset.id);

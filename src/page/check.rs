@@ -3,16 +3,16 @@ use std::sync::Arc;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::mail::plain;
 use super::names::distinct;
-use super::paper::Setup;
 use super::responses::{page as rendered, problem, problems};
 use super::roll::agreed;
+use super::sent_list::{force_file, named};
+use super::setup::Setup;
 use super::{Request, Response, Shop};
 use crate::data;
-use crate::diagnostic::{Code, Diagnostic, Severity, Source, WantedName, did_you_mean, print};
+use crate::diagnostic::{Code, Diagnostic, Severity, Source, WantedName, print};
 use crate::documents::{self, Document, Entrant, legible, meetings};
-use crate::model::{PageSetup, Ruleset};
+use crate::model::PageSetup;
 use crate::report;
 use crate::rules::{self, Checked};
 use crate::template::View;
@@ -84,13 +84,11 @@ fn judged<T>(
     terms: &Terms,
     tell: impl FnOnce(&Checked<'_>) -> T,
 ) -> Result<T, Vec<Diagnostic>> {
-    // A text of a single comment is the reason why a file contained no list.
-    let why = source.text.strip_prefix("# ").map(str::trim_end).filter(|why| !why.contains('\n'));
-    if let Some(why) = why {
+    if let Some(why) = reason(&source.text) {
         return Err(vec![Diagnostic::error(Code::Unreadable, why)]);
     }
     let read = data::force(source).map_err(|problems| besides(shop, source, terms, problems))?;
-    let ruleset = game_of(shop, &read.force.ruleset)?;
+    let ruleset = named(shop, &read.force.ruleset)?;
     let mut checked = rules::check_read(ruleset, &read, terms.limit);
     let words = agreed(&terms.words);
     if !words.is_empty() {
@@ -100,7 +98,12 @@ fn judged<T>(
     Ok(tell(&checked))
 }
 
-/// The mistakes in a text, and the faults of its list as far as it can be read.
+/// The reason why a file contained no list, which stands in place of its text as a single comment.
+fn reason(text: &str) -> Option<&str> {
+    text.strip_prefix("# ").map(str::trim_end).filter(|why| !why.contains('\n'))
+}
+
+/// The mistakes in a text, and the faults of those parts of its list that can be read.
 fn besides(shop: &Shop, source: &Arc<Source>, terms: &Terms, mut problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let ids: Vec<&str> = shop.sound().map(|ruleset| ruleset.id.as_str()).collect();
     problems
@@ -108,7 +111,7 @@ fn besides(shop: &Shop, source: &Arc<Source>, terms: &Terms, mut problems: Vec<D
         .filter(|one| matches!(one.wants.as_deref(), Some((_, WantedName::Ruleset))))
         .for_each(|one| one.offer(&ids));
     let Some((read, partial)) = data::readable(source) else { return problems };
-    match game_of(shop, &read.force.ruleset) {
+    match named(shop, &read.force.ruleset) {
         Ok(ruleset) => {
             rules::name_wanted(ruleset, &read.force, &mut problems);
             problems.extend(rules::besides(ruleset, &read, partial, terms.limit, source));
@@ -119,23 +122,16 @@ fn besides(shop: &Shop, source: &Arc<Source>, terms: &Terms, mut problems: Vec<D
     problems
 }
 
-fn game_of<'s>(shop: &'s Shop, named: &str) -> Result<&'s Ruleset, Vec<Diagnostic>> {
-    let ids = || shop.sound().map(|ruleset| ruleset.id.as_str()).collect::<Vec<_>>();
-    let hint = || did_you_mean(named, ids());
-    let none = || Diagnostic::error(Code::UnknownName, format!("there is no game `{named}` here")).hint(hint());
-    shop.named(named).ok_or_else(|| vec![none()])
-}
-
 /// The verdict on a list, for the page.
 fn verdict_on(shop: &Shop, file: &str, text: &str, terms: &Terms) -> Value {
-    let source = Arc::new(Source { name: file.to_owned(), text: plain(text) });
-    let judged = judged(shop, &source, terms, |checked| verdict_shown(file, &source, checked));
+    let judged = force_file(shop, file, text)
+        .and_then(|source| judged(shop, &source, terms, |checked| verdict_shown(file, &source, checked)));
     judged.unwrap_or_else(|wrong| {
         let (nothing, words) = (Value::Null, wrong.iter().map(|one| print(one, false)).collect::<Vec<_>>());
         json!({
             "file": file, "verdict": "unreadable", "problems": words, "name": nothing, "player": nothing,
             "army": nothing, "ruleset": nothing, "points": nothing, "limit": nothing, "fingerprint": nothing,
-            "text": source.text,
+            "text": text, "open_to_change": reason(text).is_none(),
         })
     })
 }
@@ -188,8 +184,8 @@ pub fn rows(shop: &Shop, request: &Request) -> Response {
         Err(wrong) => return problem(400, &wrong.to_string()),
     };
     let row = |(file, text, typed, table): &(String, String, Option<String>, Option<u32>)| {
-        let source = Arc::new(Source { name: file.clone(), text: plain(text) });
-        let own = judged(shop, &source, &posted.terms, |checked| verdict(file, checked, &source));
+        let own = force_file(shop, file, text)
+            .and_then(|source| judged(shop, &source, &posted.terms, |checked| verdict(file, checked, &source)));
         let own = own.unwrap_or_else(|wrong| Verdict::refused(file.clone(), &wrong));
         Verdict { player: player(typed.as_ref(), own.player), table: *table, ..own }
     };
@@ -258,7 +254,7 @@ fn roster(
     let mut read = data::force(&source)?;
     read.force.player = player(typed, read.force.player.take());
     let illegible = legible(&mut read.force, file, &shop.workshop.press).map(|remark| remark.message);
-    let ruleset = game_of(shop, &read.force.ruleset)?;
+    let ruleset = named(shop, &read.force.ruleset)?;
     let checked = rules::check_read(ruleset, &read, limit);
     let (meetings, wrong) = meetings(vec![Entrant { stem, origin: file.to_owned(), source: &source, checked }], &[]);
     let Some(meeting) = meetings.first() else { return Err(wrong) };

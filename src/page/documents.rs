@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
-use super::paper::Setup;
 use super::responses::{missing, problem, problems};
+use super::setup::Setup;
 use super::statics::version;
 use super::{Request, Response, Shop};
 use crate::diagnostic::Diagnostic;

@@ -74,13 +74,16 @@ pub fn lists_of(bytes: &[u8]) -> Result<Vec<String>, String> {
 /// The lists in a file inside at most `mails` emails; `bytes_left` is the number of bytes left for unpacking.
 fn inside(bytes: &[u8], mails: usize, bytes_left: &mut usize) -> Result<Vec<String>, String> {
     if bytes.starts_with(b"%PDF-") {
-        let list = documents::list_of(bytes).and_then(|list| String::from_utf8(list).ok());
-        let none = "the PDF contains no list: only a roster contains its list, and an opponent's copy does not";
-        let list = list.ok_or(none)?;
+        let lists: Vec<String> =
+            documents::lists_of(bytes).into_iter().filter_map(|list| String::from_utf8(list).ok()).collect();
+        if lists.is_empty() {
+            let none = "the PDF contains no list: only a roster contains its list, and an opponent's copy does not";
+            return Err(none.to_owned());
+        }
         *bytes_left = bytes_left
-            .checked_sub(list.len())
+            .checked_sub(lists.iter().map(String::len).sum())
             .ok_or_else(|| format!("the lists in PDFs here take more than {MOST} bytes"))?;
-        return Ok(vec![list]);
+        return Ok(lists);
     }
     if let Some(mail) = opened(bytes) {
         let too_deep = || format!("an email is nested inside more than {DEEPEST} others");

@@ -23,7 +23,7 @@ impl Finished {
         Some(bytes)
     }
 
-    /// Keeps bytes under a name, and drops those that were not asked for longest ago.
+    /// Keeps bytes under a name, and drops those that were asked for least recently.
     pub fn put(&self, name: String, bytes: Vec<u8>) -> Arc<Vec<u8>> {
         let bytes = Arc::new(bytes);
         let mut inside = self.inside.lock().unwrap_or_else(PoisonError::into_inner);
@@ -44,7 +44,7 @@ mod tests {
     use super::Finished;
 
     #[test]
-    fn what_was_not_asked_for_longest_goes() {
+    fn the_least_recently_asked_for_is_dropped() {
         let finished = Finished::new(10);
         finished.put("a".to_owned(), vec![0; 4]);
         finished.put("b".to_owned(), vec![0; 4]);

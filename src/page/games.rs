@@ -1,6 +1,7 @@
 use serde_json::{Value, json};
 
 use super::responses::page;
+use super::setup::choices;
 use super::{Response, Shop};
 use crate::diagnostic::print;
 use crate::model::{PageSetup, Phrases, Ruleset, Sheet};
@@ -33,7 +34,8 @@ pub fn game(shop: &Shop, ruleset: &Ruleset) -> Response {
             json!({ "title": one.title, "subtitle": one.subtitle, "referee": one.referee, "stem": one.stem(), "blocks": view.blocks, "pages": pages })
         })
         .collect();
-    let view = json!({ "title": ruleset.name, "game": about(ruleset), "sheets": sheets, "tab": "sheet" });
+    let view =
+        json!({ "title": ruleset.name, "game": about(ruleset), "sheets": sheets, "tab": "sheet", "setup": choices() });
     page(shop, "game.html", &View::of(&view))
 }
 

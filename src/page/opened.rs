@@ -7,6 +7,7 @@ use super::builder::{LIST, summary, unreadable};
 use super::files::lists_of;
 use super::link::{LONGEST, packed, unpacked};
 use super::responses::problem;
+use super::sent_list::force_file;
 use super::standing::{Standing, titles};
 use super::{Request, Response, Shop};
 use crate::data;
@@ -69,7 +70,10 @@ pub fn open(shop: &Shop, request: &Request) -> Response {
         Ok(lists) => lists.concat(),
         Err(why) => return problem(422, &why),
     };
-    let source = Arc::new(Source { name: LIST.to_owned(), text });
+    let source = match force_file(shop, LIST, &text) {
+        Ok(source) => source,
+        Err(wrong) => return unreadable(&text, &wrong),
+    };
     match data::force(&source) {
         Ok(read) => match shop.named(&read.force.ruleset) {
             Some(ruleset) => Response::json(&json!({

@@ -1,7 +1,8 @@
 use serde_json::json;
 
 use super::{Response, Shop};
-use crate::diagnostic::{Diagnostic, print};
+use crate::diagnostic::{Diagnostic, print, visible};
+use crate::model::capital;
 use crate::template::View;
 
 /// A page made from a template; status 500 if the template fails.
@@ -30,6 +31,19 @@ pub fn problem(status: u16, message: &str) -> Response {
 
 /// Several problems in words, for a script to show.
 pub fn problems(status: u16, wrong: &[Diagnostic]) -> Response {
-    let words: Vec<String> = wrong.iter().map(|problem| print(problem, false)).collect();
+    let words: Vec<String> = wrong.iter().map(sentences).collect();
     problem(status, &words.join("\n\n"))
+}
+
+/// A problem for somebody without a command line: with its lines if it is about a text, else as plain sentences.
+fn sentences(problem: &Diagnostic) -> String {
+    if problem.place.is_some() {
+        return print(problem, false);
+    }
+    let parts = [Some(&problem.message), problem.rule.as_ref(), problem.hint.as_ref()];
+    let sentence = |words: &String| {
+        let words = capital(&visible(words));
+        if words.ends_with(['.', '?']) { words } else { words + "." }
+    };
+    parts.into_iter().flatten().map(sentence).collect::<Vec<_>>().join(" ")
 }

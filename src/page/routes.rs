@@ -8,7 +8,7 @@ use super::responses::{missing, problem};
 use super::statics::version;
 use super::{Method, Request, Response, Shop};
 use super::{
-    author, builder, check, documents, export, files, games, guides, house, language, look_up, opened, paper, roll,
+    author, builder, check, documents, export, files, games, guides, house, language, look_up, opened, print, roll,
     statics, suggested, throw,
 };
 use crate::model::{Reserved, Ruleset};
@@ -145,8 +145,8 @@ pub const ROUTES: &[Route] = &[
     post(Game(&["export"], |shop, ruleset, request, _| export::list(shop, ruleset, request))),
     post(Game(&["house"], |shop, ruleset, request, _| house::change(shop, ruleset, request))),
     post(Game(&["code"], |shop, ruleset, request, _| builder::code(shop, ruleset, request))),
-    post(Game(&["paper"], |shop, ruleset, request, _| paper::pages(shop, ruleset, request))).effort(Effort::Documents),
-    post(Game(&["print"], |shop, ruleset, request, _| paper::print_pdf(shop, ruleset, request)))
+    post(Game(&["paper"], |shop, ruleset, request, _| print::pages(shop, ruleset, request))).effort(Effort::Documents),
+    post(Game(&["print"], |shop, ruleset, request, _| print::print_pdf(shop, ruleset, request)))
         .effort(Effort::Documents),
     get(Game(&["roll"], |shop, ruleset, _, _| roll::page(shop, ruleset)))
         .published(Published::PageOf(games::has_rolls)),

@@ -26,7 +26,7 @@ pub struct Shop {
     pub house: Vec<(String, String)>,
 }
 
-/// The largest size of finished documents that are kept, in bytes.
+/// The maximum total size of the finished documents that are kept, in bytes.
 const ROOM: usize = 32 << 20;
 
 impl Shop {
@@ -83,7 +83,7 @@ impl Shop {
         }
     }
 
-    /// A message that a list for the game `named` does not belong here; `None` if it is for this ruleset.
+    /// A message saying that a list for the game `named` does not belong here; `None` if it is for this ruleset.
     pub fn other_game(&self, ruleset: &Ruleset, named: &str) -> Option<String> {
         let here = self.named(named).is_some_and(|known| known.id == ruleset.id);
         (!here).then(|| format!("this is a list for `{named}`, not for `{}`", ruleset.id))

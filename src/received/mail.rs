@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_however_it_is_coded() {
+    fn an_email_is_read_in_any_encoding() {
         let head = "From: a@example.org\nSubject: list\nMIME-Version: 1.0\n";
         let plain = "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: ";
         assert_eq!(
@@ -122,13 +122,13 @@ mod tests {
     }
 
     #[test]
-    fn a_page_is_one_though_nobody_says_so() {
+    fn a_web_page_is_recognised_without_a_label() {
         let mail = "From: a@example.org\nSubject: list\n\n<div>Game: X</div><ul><li><p>Trooper</p></li></ul>\n";
         assert_eq!(read(mail), Some(vec!["Game: X\n- Trooper".to_owned()]));
     }
 
     #[test]
-    fn a_list_is_no_mail() {
+    fn a_list_is_not_an_email() {
         assert_eq!(read("Name: Gate watch\nGame: X\nTo: nobody\n\n- 3 Troopers\n"), None);
     }
 }

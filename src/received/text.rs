@@ -65,7 +65,7 @@ mod tests {
     use super::{decoded, guessed};
 
     #[test]
-    fn what_is_no_unicode_is_read_as_windows_writes_it() {
+    fn bytes_that_are_not_unicode_are_read_as_windows_1252() {
         let bytes = b"Bir\x92s caf\xe9 \x80 \xbd\r\n";
         assert_eq!(decoded(bytes), None);
         assert_eq!(guessed(bytes).as_deref(), Some("Bir’s café € ½\r\n"));

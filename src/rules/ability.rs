@@ -25,7 +25,7 @@ pub struct CodeFault {
     pub severity: Severity,
     /// The mistake, in words.
     pub message: String,
-    /// Advice that puts it right, mostly the letters allowed there.
+    /// Advice that puts it right, usually the letters allowed there.
     pub hint: Option<String>,
 }
 

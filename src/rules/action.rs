@@ -64,6 +64,8 @@ pub struct ActionInput {
     pub may_be: MayBe,
     /// The number that it has if none is given; `None` if there is none, or the input is not a number.
     pub usual: Option<i64>,
+    /// The number to begin with on the page and in examples; `None` if none is named, or the input is not a number.
+    pub example: Option<i64>,
 }
 
 impl ActionInput {
@@ -118,8 +120,11 @@ pub const WITH: &str = "with";
 /// The input for a further sum of modifiers.
 pub const MODIFIER: &str = "modifier";
 
-/// The maximum number of throws or dice at once, and the largest sum of modifiers.
+/// The maximum number of throws or dice at once that can be asked for, and the largest sum of modifiers.
 pub const MOST: i64 = 100;
+
+/// The maximum number of throws of a step, and of repeats in an exchange, that numbers may come to.
+pub const MOST_THROWS: u32 = 1_000;
 
 impl<'a> Action<'a> {
     /// All actions of a game, in the order of its tables.
@@ -160,8 +165,14 @@ impl<'a> Action<'a> {
 
     /// Its inputs, in the order in which a player thinks of them.
     pub fn inputs(&self, ruleset: &Ruleset) -> Vec<ActionInput> {
-        let input =
-            |name: &str, needed, may_be| ActionInput { name: name.to_owned(), says: None, needed, may_be, usual: None };
+        let input = |name: &str, needed, may_be| ActionInput {
+            name: name.to_owned(),
+            says: None,
+            needed,
+            may_be,
+            usual: None,
+            example: None,
+        };
         let one_of = |name, choices: Vec<String>| input(name, true, MayBe::OneOf(choices));
         let number = |needed| input(NUMBER, needed, MayBe::Number(1, MOST));
         let mut inputs = match &self.throw {

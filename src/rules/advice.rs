@@ -11,14 +11,14 @@ pub struct Advice {
     pub then: Then,
 }
 
-/// The effect of advice on a force, as far as it changes the price.
+/// The effect of advice on a force, but only where it changes the price.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Then {
     /// Nothing that costs points.
     Same,
-    /// The unit of this place, or the force if `None`, makes a choice: the choice's id, and the decision's.
+    /// The unit at this place, or the force if `None`, makes a choice: the choice's id, and the decision's.
     Decided(Option<usize>, String, String),
-    /// The unit of this place is replaced by this entry.
+    /// The unit at this place is replaced by this entry.
     Written(usize, Box<ForceUnit>),
     /// This number of units is added, each one of these.
     More(Vec<UnitId>, i64),

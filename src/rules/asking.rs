@@ -211,7 +211,11 @@ fn described(input: &ActionInput) -> String {
         MayBe::OneOf(_) | MayBe::YesNo | MayBe::AnyOf(_) => {
             format!("{}: {}", input.name, alternatives(input.may_be.choices().into_iter()))
         }
-        MayBe::Number(least, most) => format!("{}: {least} to {most}", input.name),
+        MayBe::Number(least, most) => {
+            let example =
+                input.example.map(|example| format!(", as in `{}={example}`", input.name)).unwrap_or_default();
+            format!("{}: {least} to {most}{example}", input.name)
+        }
     }
 }
 
@@ -252,8 +256,8 @@ pub(super) fn in_words<'a>(what: &str, words: &str, all: Vec<&'a str>) -> Result
     }
 }
 
-/// The modifier, or an error unless it adds a number, applies to the row, may count once more, and no other of its set
-/// counts already.
+/// The modifier, if it adds a number, applies to the row, and may count once more, and if no other of its set counts
+/// already; otherwise an error.
 fn fitting<'a>(
     modifier: &'a Modifier,
     row: Option<&CellRow<'_>>,

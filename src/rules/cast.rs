@@ -28,7 +28,7 @@ pub struct DiceResult {
     pub other: Option<(Vec<i64>, i64)>,
 }
 
-/// The dice to throw, as far as the table leaves them open.
+/// The dice to throw, where the table leaves them open.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Handful {
     /// The number of dice in a handful, or a die of a ladder.

@@ -7,7 +7,7 @@ use crate::model::{Custom, CustomWord, ForceUnit, Unit, UnitOption};
 /// The maximum number of words offered for a wrong one.
 const OFFERED: usize = 5;
 
-/// Asks to write one of these words for the typed one.
+/// Asks to write one of these words in place of the typed one.
 pub fn write_for<'w>(words: impl IntoIterator<Item = &'w str>, typed: &str) -> String {
     format!("write {} for `{typed}`", alternatives(words))
 }
@@ -26,7 +26,7 @@ pub fn write_nearest<'w>(typed: &str, known: impl IntoIterator<Item = &'w str> +
     }
 }
 
-/// Asks to write one of these decisions of a choice for the stated one.
+/// Asks to write one of these decisions of a choice in place of the stated one.
 pub fn decided_for(choice: &str, ways: &[&str], stated: &str) -> String {
     let decisions: Vec<String> = ways.iter().map(|way| format!("{choice} = {way:?}")).collect();
     write_for(decisions.iter().map(String::as_str), &format!("{choice} = {stated:?}"))
@@ -50,12 +50,12 @@ pub fn remove_custom(id: &str) -> String {
     format!("remove your own troops `{id}`")
 }
 
-/// Asks to put an entry into an inline table of a unit: as its first, or beside the others.
+/// Asks to put an entry into an inline table of a unit: as its first, or in addition to the others.
 pub fn add_to(key: &str, what: &str, first: bool) -> String {
     if first { format!("write `{key} = {{ {what} }}`") } else { format!("add `{what}` to its `{key}`") }
 }
 
-/// Asks to state a number of a unit's `stats`: as the first, or beside the others.
+/// Asks to state a number of a unit's `stats`: as the first, or in addition to the others.
 pub fn add_number(stat: &str, number: i64, first: bool) -> String {
     add_to("stats", &format!("{stat} = {number}"), first)
 }
@@ -96,7 +96,7 @@ pub fn fewer_take(option: &UnitOption, number: i64, entry: &ForceUnit) -> String
     taken_in_place(&option.name, number, stated)
 }
 
-/// Asks to attach a figure by id: as the first, or beside the others.
+/// Asks to attach a figure by id: as the first, or in addition to the others.
 pub fn attached_words(who: &str, with: &[String]) -> String {
     if with.is_empty() { format!("write `with = [{who:?}]`") } else { format!("add `{who:?}` to its `with`") }
 }

@@ -197,7 +197,7 @@ impl<'a> BegunFigure<'a> {
     }
 }
 
-/// Notices on decisions that were requested and that no figure got.
+/// Notices on requested decisions that no figure got.
 pub fn unmet(force: &Force, wishes: &[(String, Vec<(String, u32)>)]) -> Vec<Diagnostic> {
     let got = |key: &str, way: &str| {
         force.units.iter().any(|unit| match key {

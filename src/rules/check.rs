@@ -98,7 +98,7 @@ fn checked<'a>(ruleset: &'a Ruleset, (force, read): GivenForce<'a>, limit: Optio
     checked
 }
 
-/// The notice that a force was written for another version of the data, with the changes since, as far as known.
+/// The notice that a force was written for another version of the data, with any changes since that are known.
 fn outdated(checked: &Checked<'_>) -> Option<Finding> {
     let ruleset = checked.ruleset;
     let version = checked.force.data_version.as_ref().filter(|version| **version != ruleset.data_version)?;
@@ -165,7 +165,7 @@ fn taken_from_nobody(muster: &Muster<'_>) -> Vec<Finding> {
         .collect()
 }
 
-/// The findings of a check, shown beside the mistakes found in reading the file. If entries could not be read
+/// The findings of a check, shown together with the mistakes found in reading the file. If entries could not be read
 /// (`partial`), only findings on names and codes are given: numbers may be short because of the lost entries.
 pub fn besides(
     ruleset: &Ruleset,

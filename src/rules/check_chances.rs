@@ -86,7 +86,7 @@ impl Checking<'_> {
             return Ok(chance.clone());
         }
         let at = self.procedure.results.iter().position(|result| result.id == self.check.result).unwrap_or_default();
-        // The data are known to be sound, so what is refused are numbers of this unit.
+        // The data are known to be sound, so only numbers of this unit can be refused.
         let chance = match Play::of(self.ruleset, self.procedure, &given) {
             Ok(play) => {
                 let odds = play.odds_of(&[at]).map_err(|problem| vec![problem])?;

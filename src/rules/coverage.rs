@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn a_throw_is_answered_once_and_whole() {
+    fn every_result_has_exactly_one_row() {
         assert_eq!(faults("2d6", false, &["2-7", "8-11", "12"]), Vec::<String>::new());
         assert_eq!(faults("2d6", false, &["2-7", "8-10", "12"]), ["no row covers 11"]);
         assert_eq!(faults("1d6", false, &["1-3", "3-6"]), ["3 is covered twice: by `1–3` and by `3–6`"]);
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_counted_may_have_holes() {
+    fn counted_numbers_may_have_gaps() {
         assert_eq!(faults("figures", false, &["2, 4", "10, 12", "20"]), Vec::<String>::new());
         assert_eq!(faults("figures", false, &["2-4", "4-8"]), ["4 is covered twice: by `2–4` and by `4–8`"]);
     }

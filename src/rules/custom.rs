@@ -67,7 +67,7 @@ pub fn custom_unit(
     })
 }
 
-/// The hint for a fault of a code: a code without it, and all letters that may stand there if they are many.
+/// The hint for a fault of a code: a code without it, and, if they are many, all letters allowed there.
 fn code_hint(construction: &Construction, custom: &Custom, fault: &CodeFault) -> Option<String> {
     let codes = codes_near(construction, custom, (fault.at.start, fault.at.end));
     let first = codes.first().filter(|_| fault.severity == Severity::Error).map(String::as_str);

@@ -2,8 +2,8 @@ use super::procedure::Parties;
 use crate::diagnostic::{Code, Diagnostic, alternatives, one_of};
 use crate::model::{Exchange, Ruleset};
 
-/// The exchange that one unit's go against another is: the one named, or without a name the only one that is for these
-/// two units. Errors if there is none, or a choice.
+/// The exchange for one unit's go against another: the one named, or else the only one for these two units. Errors if
+/// there is none, or if several are possible.
 pub fn exchange_of<'a>(
     ruleset: &'a Ruleset,
     typed: Option<&str>,

@@ -57,8 +57,7 @@ pub fn figure_kinds<'a>(muster: &'a Muster<'a>) -> Vec<FigureKind<'a>> {
     kinds
 }
 
-/// The kinds of figures in one unit: with the traits of all, with those that an option gives to some, and those
-/// attached.
+/// The kinds of figures in one unit: the ordinary ones, those with an option that only some take, and those attached.
 pub fn variants<'a>(one: &'a Mustered<'_>) -> Vec<FigureKind<'a>> {
     let kind = |unit, traits, with| FigureKind {
         unit,

@@ -1,33 +1,11 @@
 use super::advice::Advice;
+use super::reach::Reach;
 use super::restriction::{Alone, Lever, UnitPart, facts};
 use crate::diagnostic::Code;
 use crate::model::{About, Cite, Path, Restriction, Ruleset, Severity};
 
 /// The hint of the finding that counts those left out.
 pub const MORE: &str = "fix the findings above first";
-
-/// The parts of a force to change, how much a unit alone shows about whether a rule is broken, and the part of a unit
-/// that a finding is about.
-type Reach = (&'static [Lever], Alone, Option<UnitPart>);
-
-/// The reach of findings of built-in rules.
-const BUILT_IN: [(Code, Reach); 14] = [
-    // A named person taken twice.
-    (Code::Number, (&[Lever::Another, Lever::More, Lever::Less], Alone::Open, None)),
-    (Code::OverLimit, (&[Lever::Less], Alone::Open, None)),
-    (Code::Size, (&[], Alone::Breaks, Some(UnitPart::Figures))),
-    (Code::Attach, (&[], Alone::Breaks, Some(UnitPart::Attached))),
-    (Code::OptionNotOffered, (&[], Alone::Breaks, Some(UnitPart::Options))),
-    (Code::TooManyTaken, (&[], Alone::Breaks, Some(UnitPart::Options))),
-    (Code::UnknownOption, (&[], Alone::Breaks, Some(UnitPart::Name))),
-    (Code::UnknownUnit, (&[], Alone::Breaks, Some(UnitPart::Name))),
-    (Code::Joins, (&[], Alone::Open, Some(UnitPart::Name))),
-    (Code::ForeignUnit, (&[], Alone::Breaks, None)),
-    (Code::NotStated, (&[], Alone::Breaks, None)),
-    (Code::BadValue, (&[], Alone::Breaks, None)),
-    (Code::UnknownArmy, (&[], Alone::Breaks, None)),
-    (Code::UnknownGroup, (&[], Alone::Breaks, None)),
-];
 
 /// One result of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,16 +73,7 @@ impl Finding {
 
     /// Whether it is about a name, an id or a code, which stays wrong whatever else is in the force.
     pub fn is_of_a_name(&self) -> bool {
-        matches!(
-            self.code,
-            Code::UnknownArmy
-                | Code::UnknownGroup
-                | Code::UnknownUnit
-                | Code::ForeignUnit
-                | Code::UnknownOption
-                | Code::OptionNotOffered
-                | Code::BadCode
-        )
+        Reach::of_built_in(self.code).of_a_name
     }
 
     /// The restriction that is broken; `None` for a built-in rule.
@@ -114,23 +83,22 @@ impl Finding {
 
     /// The parts of the force to change if no simple step puts it right.
     pub fn levers(&self, ruleset: &Ruleset) -> &'static [Lever] {
-        self.reach(ruleset).0
+        self.reach(ruleset).levers
     }
 
     /// The part of its unit that it is about; `None` for the whole unit, or no unit.
     pub fn part(&self, ruleset: &Ruleset) -> Option<UnitPart> {
-        self.reach(ruleset).2
+        self.reach(ruleset).part
     }
 
     /// Whether its unit breaks the rule whatever else the force holds.
     pub fn is_of_unit_alone(&self, ruleset: &Ruleset) -> bool {
-        self.path.about != About::Force && self.reach(ruleset).1 >= Alone::Breaks
+        self.path.about != About::Force && self.reach(ruleset).alone >= Alone::Breaks
     }
 
     fn reach(&self, ruleset: &Ruleset) -> Reach {
-        let built_in = || BUILT_IN.iter().find(|(code, _)| *code == self.code).map(|(_, reach)| *reach);
-        let stated = self.restriction(ruleset).map(facts).map(|one| (one.levers, one.alone, one.part));
-        stated.or_else(built_in).unwrap_or_default()
+        let stated = self.restriction(ruleset).map(facts);
+        stated.map_or_else(|| Reach::of_built_in(self.code), |facts| Reach::of_restriction(&facts))
     }
 
     /// This finding with the lines that it comes from.

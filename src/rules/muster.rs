@@ -130,7 +130,8 @@ pub fn muster<'a>(ruleset: &'a Ruleset, force: &'a Force) -> (Muster<'a>, Vec<Fi
     (muster, findings)
 }
 
-/// The findings on groups of a kind that only allies have, without a unit of theirs; what they hold is not judged.
+/// The findings on groups of a kind that only allies have, without a unit of theirs; the contents of such groups are
+/// not judged.
 fn foreign_groups(ruleset: &Ruleset, muster: &mut Muster<'_>) -> Vec<Finding> {
     let Some(army) = muster.army else { return Vec::new() };
     let mut findings = Vec::new();

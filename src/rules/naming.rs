@@ -30,7 +30,7 @@ impl<'a> Naming<'a> {
         Naming { organisation, who }
     }
 
-    /// Singular and plural, to stand after a number: `no unit`, `1 unit`, `9 units`.
+    /// Singular and plural, for use after a number: `no unit`, `1 unit`, `9 units`.
     pub fn noun(self) -> Noun {
         let unit = |id: &UnitId| self.organisation.unit(id);
         let person = self.who.units.first().and_then(unit).is_some_and(|unit| unit.named);
@@ -85,7 +85,7 @@ impl<'a> Naming<'a> {
         let with: Vec<String> = who.with.iter().map(|id| unit_inside(self.organisation, id)).collect();
         let (alone, several): (Vec<_>, Vec<_>) =
             [with, self.traits(either)].into_iter().filter(|words| !words.is_empty()).partition(|list| list.len() == 1);
-        // Everything that must hold is one list; a list of alternatives stands by itself.
+        // All conditions that must hold are one list; alternatives are a list of their own.
         let all: Vec<String> = self.traits(&who.traits).into_iter().chain(alone.into_iter().flatten()).collect();
         let all = (!all.is_empty()).then(|| listed_and(phrases, &all));
         for (at, with) in all.into_iter().chain(several.iter().map(|any| listed_or(phrases, any))).enumerate() {

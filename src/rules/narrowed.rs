@@ -2,7 +2,7 @@ use super::brought::Brought;
 use super::concerned::remarks_of;
 use super::table_rows::{TableRow, with_rows};
 use crate::model::{
-    Army, Block, Break, Content, Remarks, Ruleset, RulingId, Sheet, Table, TableId, TableKind, Unit, Who,
+    Army, Block, Break, Content, Remarks, Ruleset, Ruling, RulingId, Sheet, Table, TableId, TableKind, Unit, Who,
 };
 
 /// A sheet reduced to the parts that some forces can use, with the ruleset reduced likewise.
@@ -75,7 +75,7 @@ pub fn narrowed(ruleset: &Ruleset, sheet: &Sheet, players: &[Brought<'_>]) -> Op
         }
     }
     let left = blocks.iter().any(|block| block.content != Content::Rulings);
-    let before = named(sheet.tables(), ruleset);
+    let before = (told(sheet.tables(), ruleset), named(ruleset));
     let sheet = Sheet { blocks, ..sheet.clone() };
     let ruleset = if whole { ruleset.clone() } else { narrowing.ruleset(&before, &sheet, tables, armies) };
     left.then_some(Narrowed { ruleset, sheet, left_out })
@@ -214,8 +214,14 @@ impl<'a> Narrowing<'a> {
     }
 
     /// The ruleset with these tables and armies in place of its own, and without rulings that concern only parts left
-    /// out.
-    fn ruleset(&self, before: &[RulingId], sheet: &Sheet, tables: Vec<Table>, armies: Vec<Army>) -> Ruleset {
+    /// out: those that tables told before but no longer do, and those that armies named. `before` are both.
+    fn ruleset(
+        &self,
+        (told_before, named_before): &(Vec<RulingId>, Vec<RulingId>),
+        sheet: &Sheet,
+        tables: Vec<Table>,
+        armies: Vec<Army>,
+    ) -> Ruleset {
         let mut ruleset = self.ruleset.clone();
         for table in tables {
             if let Some(place) = ruleset.tables.iter().position(|one| one.id == table.id) {
@@ -228,13 +234,16 @@ impl<'a> Narrowing<'a> {
                 ruleset.organisation.armies[place] = army;
             }
         }
-        let mut after = named(sheet.tables(), &ruleset);
+        let (still_told, mut after) = (told(sheet.tables(), &ruleset), named(&ruleset));
         let organisation = &self.ruleset.organisation;
         let tracks = organisation.tracks.iter().filter(|track| self.is_anyones(&track.who)).map(|track| &track.remarks);
         let options = organisation.options.iter().filter(|one| self.is_anyones(&one.who)).map(|one| &one.remarks);
         let restrictions = organisation.restrictions.iter().map(|one| &one.remarks);
         after.extend(tracks.chain(options).chain(restrictions).flat_map(|remarks| remarks.rulings.iter().cloned()));
-        ruleset.rulings.retain(|ruling| !before.contains(&ruling.id) || after.contains(&ruling.id));
+        ruleset.rulings.retain(|Ruling { id, .. }| {
+            let untold = !told_before.contains(id) && (!named_before.contains(id) || after.contains(id));
+            untold || still_told.contains(id)
+        });
         ruleset
     }
 
@@ -243,10 +252,14 @@ impl<'a> Narrowing<'a> {
     }
 }
 
-/// The rulings named by these tables and by all armies of a ruleset.
-fn named<'t>(tables: impl Iterator<Item = &'t TableId>, ruleset: &Ruleset) -> Vec<RulingId> {
+/// The rulings that these tables tell.
+fn told<'t>(tables: impl Iterator<Item = &'t TableId>, ruleset: &Ruleset) -> Vec<RulingId> {
     let tables = tables.filter_map(|id| ruleset.table(id));
-    let of_tables = tables.flat_map(remarks_of);
+    tables.flat_map(remarks_of).flat_map(|remarks| remarks.rulings.iter().cloned()).collect()
+}
+
+/// The rulings named by all armies of a ruleset.
+fn named(ruleset: &Ruleset) -> Vec<RulingId> {
     let of_armies = ruleset.organisation.armies.iter().flat_map(|army| {
         std::iter::once(&army.remarks)
             .chain(army.units.iter().map(|unit| &unit.remarks))
@@ -255,5 +268,5 @@ fn named<'t>(tables: impl Iterator<Item = &'t TableId>, ruleset: &Ruleset) -> Ve
             .chain(army.allies.iter().map(|one| &one.remarks))
             .chain(army.refused.iter().map(|one| &one.remarks))
     });
-    of_tables.chain(of_armies).flat_map(|remarks| remarks.rulings.iter().cloned()).collect()
+    of_armies.flat_map(|remarks| remarks.rulings.iter().cloned()).collect()
 }

@@ -8,7 +8,7 @@ pub struct Bill<'a> {
     pub figures: i64,
     /// The number of attached figures.
     pub attached: i64,
-    /// The number of figures that take the priced option; else all figures.
+    /// The number of figures that take the priced option; all figures, if the price is not an option's.
     pub taken: i64,
     /// The unit's stats.
     pub stats: &'a [(StatId, Value)],

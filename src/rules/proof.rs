@@ -103,7 +103,7 @@ fn doubt(path: impl Into<Path>, message: String) -> Finding {
     Finding::error(Code::OtherDice, path, message).with_severity(Severity::Warning)
 }
 
-/// One notice that these units name throws of a seed although the force has no seed.
+/// One notice for units that name throws of a seed, although the force has no seed.
 fn without_seed(units: &[(usize, String)]) -> Option<Finding> {
     let ((first, title), others) = units.split_first()?;
     let more = if others.is_empty() { String::new() } else { format!(" and {}", count(others.len(), "other")) };

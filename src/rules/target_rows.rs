@@ -71,7 +71,7 @@ pub fn target_rows(
     Ok(all)
 }
 
-/// A way in words: what is chosen first by its value, the rest with its input; `None` if nothing is chosen.
+/// A way in words: the first choice by its value, the others with their inputs; `None` if nothing is chosen.
 fn way_words(chosen: &[(String, String)]) -> Option<String> {
     let ((_, first), rest) = chosen.split_first()?;
     let rest = rest.iter().map(|(input, value)| format!(", {input} {value}"));
@@ -95,7 +95,7 @@ fn chance(
     let drawn = inputs_of_units(ruleset, procedure, &own, parties);
     let is_drawn = |name: &str| drawn[own.len()..].iter().any(|(known, _)| known == name);
     let usual = table.given.iter().filter(|one| !is_drawn(&one.input)).filter_map(input);
-    // Some of what a unit has counts only in the usual case, such as a leader's dice where it stands.
+    // Some facts about a unit count only in the usual case, such as the dice of a leader who stays where he is.
     let stated: Vec<(String, String)> = own.iter().cloned().chain(usual).collect();
     let given = inputs_of_units(ruleset, procedure, &stated, parties);
     if let Some((_, cell)) = known.iter().find(|(inputs, _)| *inputs == given) {

@@ -1,5 +1,5 @@
-//! The page's server: a thin shell that hands requests to [`crate::page::answer`] and its answers back. Knows sockets and
-//! nothing of games.
+//! The page's server: a thin shell that passes requests to [`crate::page::answer`], and its answers back. Knows sockets
+//! and nothing of games.
 
 mod connection;
 mod doors;

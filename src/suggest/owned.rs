@@ -87,7 +87,7 @@ mod tests {
     use crate::work::{Going, Patience};
 
     #[test]
-    fn what_is_owned_is_fielded_once() {
+    fn owned_figures_are_fielded_once() {
         let keys = ["bow".to_owned(), "blade".to_owned()];
         let way = |unit: usize, figures: i64, cost: i64| {
             let entry = ForceUnit { unit: keys[unit].clone(), count: Some(figures), ..ForceUnit::default() };

@@ -256,7 +256,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Adds one more unit, in each of these ways: in order, or those first that leave the most worth.
+    /// Adds one more unit, in each of these ways: in order, or the most promising first.
     fn field(&mut self, frame: &Rc<Frame>, (ways, part): (&[Fielding], PartOrder), left: i64, worth: i64) {
         if frame.from >= ways.len() {
             return;

@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn groups_stand_in_the_order_in_which_they_are_come_upon() {
+    fn groups_are_kept_in_the_order_in_which_the_search_reaches_them() {
         let (leader, squad, reserve) = (PartOrder::fewest(0), PartOrder::most(1), PartOrder::most(2));
         // The larger group comes first, and one without a leader before one with, however large.
         let (large, small) = ([(squad, 0), (squad, 0), (reserve, 1)], [(squad, 0), (reserve, 0)]);

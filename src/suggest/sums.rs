@@ -86,7 +86,7 @@ impl<'a> Sums<'a> {
         }
     }
 
-    /// The tables of 0, 1, 2 … units or formations of a part, as far as the points go.
+    /// The tables of 0, 1, 2 … units or formations of a part, until the points run out.
     fn powers(&mut self, key: usize, part: &FormationPart) -> Vec<Rc<WorthTable>> {
         if let Some(known) = self.parts.get(&key) {
             return known.clone();

@@ -80,7 +80,7 @@ fn taken(ruleset: &Ruleset, take: &Take) -> String {
     if take.attached { name + ", attached figures too" } else { name }
 }
 
-/// Whether a decision is that which counts if none is stated; it is not mentioned.
+/// Whether a decision is the one that counts if none is stated; it is not mentioned.
 fn is_usual(ruleset: &Ruleset, (choice, way): &(String, String)) -> bool {
     let choice = ruleset.organisation.choice(choice);
     choice.is_some_and(|choice| choice.default.as_ref().is_some_and(|default| **default == **way))

@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_is_spelled_so_that_it_is_a_text_everywhere() {
+    fn a_text_is_escaped_so_that_it_stays_a_text() {
         assert_eq!(written(&Value::from("Amos, 7 hits")), "\"Amos, 7 hits\"");
         assert_eq!(written(&Value::from("#p(\"x\")")), "\"\\u{23}p\\u{28}\\u{22}x\\u{22}\\u{29}\"");
         assert_eq!(written(&Value::from("a\nb\u{e000}")), "\"a\\u{a}b\\u{e000}\"");
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_defined_is_an_error() {
+    fn an_undefined_value_is_an_error() {
         assert!(literal(&Value::UNDEFINED, &mut String::new()).is_err());
         assert!(literal(&Value::from(1.5), &mut String::new()).is_err());
     }

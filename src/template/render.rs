@@ -31,7 +31,7 @@ impl View {
     }
 }
 
-/// The ending of templates; other files below `templates/` are plain typst.
+/// The file extension of templates; other files below `templates/` are plain typst.
 const ENDING: &str = ".j2";
 
 impl Templates {

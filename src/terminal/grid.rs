@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_narrow_for_columns_stands_in_blocks() {
+    fn rows_too_wide_for_their_columns_become_blocks() {
         let text = grid().text(Some(30));
         assert_eq!(
             text,

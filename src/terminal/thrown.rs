@@ -17,7 +17,17 @@ pub(super) fn listed(line: &ActionLine) -> String {
             out.push_str(&wrapped(value, "    ", width()));
         }
     }
+    if !line.example.is_empty() {
+        let typed: Vec<String> = line.example.iter().map(|input| in_quotes(input)).collect();
+        out.push_str(&wrapped(&format!("for example: {} {}", line.action, typed.join(" ")), "  ", width()));
+    }
     out
+}
+
+/// An input as typed, in quotes if a shell would take it apart.
+fn in_quotes(input: &str) -> String {
+    let plain = |letter: char| letter.is_alphanumeric() || "=-_.".contains(letter);
+    if input.chars().all(plain) { input.to_owned() } else { format!("'{}'", input.replace('\'', "'\\''")) }
 }
 
 /// An input: its allowed values and its meaning; in brackets if optional. Values of which several may be given are

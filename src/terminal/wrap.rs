@@ -26,7 +26,7 @@ pub fn longest_word(text: &str) -> usize {
     text.split(' ').map(width_of).max().unwrap_or(0)
 }
 
-/// A paragraph wrapped between words, with a final line end; lines after the first are indented by two more columns.
+/// A paragraph wrapped between words, with a final line break; lines after the first are indented by two more columns.
 /// A word that is too long for a line gets a line of its own.
 pub fn wrapped(text: &str, indent: &str, width: Option<usize>) -> String {
     let mut out = String::from(indent);

@@ -94,8 +94,8 @@ impl Arranged {
         columns.iter().map(share).fold(1.0, f64::min)
     }
 
-    /// How far apart the columns of a page end at most, in points; the last page is left out, since it holds the
-    /// remainder.
+    /// The greatest distance between the ends of columns on one page, in points; the last page is left out, since it
+    /// holds the remainder.
     pub fn ragged(&self) -> f64 {
         let last = self.spots.last().map(|one| one.page);
         let pages =
@@ -297,7 +297,7 @@ pub mod tests {
     }
 
     #[test]
-    fn a_heading_goes_with_what_it_stands_over() {
+    fn a_heading_stays_with_the_piece_below_it() {
         let heading = ColumnPiece { sticky: true, counts: false, ..piece(20.0) };
         // A column's room is counted from its first block, below the heading.
         assert_eq!(told(&[piece(60.0), heading, piece(20.0), piece(60.0)]), (2, 20.0 / 70.0, true));
@@ -326,7 +326,7 @@ pub mod tests {
     }
 
     #[test]
-    fn what_stands_across_a_page_takes_room_from_all_its_columns() {
+    fn a_piece_across_a_page_takes_room_from_all_its_columns() {
         let across = ColumnPiece { across: Some(Edge::Bottom), ..piece(20.0) };
         assert_eq!(told(&[70.0, 70.0].map(piece)).0, 1);
         assert_eq!(told(&[piece(70.0), piece(70.0), across]), (1, 0.7, true));

@@ -3,11 +3,17 @@ use std::iter;
 use hayro_syntax::object::{Dict, FromBytes, String};
 use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 
-/// The bytes of the first file attached to a PDF whose name has this ending. `None` if there is none, or if the PDF
-/// is not written the way this program writes it: each object by itself, the file deflated or plain.
-pub fn attached(bytes: &[u8], ending: &str) -> Option<Vec<u8>> {
-    let mut dictionaries = objects(bytes).filter_map(|(_, object)| dictionary(object));
-    let files = dictionaries.find(|one| one.contains_key("EF") && named(one, ending))?.get::<Dict<'_>>("EF")?;
+/// The bytes of the files attached to a PDF whose names have this ending, in the order of the PDF. Empty if there are none,
+/// or if the PDF is not written the way this program writes it: each object by itself, the file deflated or plain.
+pub fn attached(bytes: &[u8], ending: &str) -> Vec<Vec<u8>> {
+    let dictionaries = objects(bytes).filter_map(|(_, object)| dictionary(object));
+    let files = dictionaries.filter(|one| one.contains_key("EF") && named(one, ending));
+    files.filter_map(|file| content(bytes, &file)).collect()
+}
+
+/// The bytes of one attached file; `None` if it is not found.
+fn content(bytes: &[u8], file: &Dict<'_>) -> Option<Vec<u8>> {
+    let files = file.get::<Dict<'_>>("EF")?;
     let file = files.get_ref("F").or_else(|| files.get_ref("UF"))?;
     let number = format!("\n{} {}", file.obj_number, file.gen_number);
     let (_, object) = objects(bytes).find(|(before, _)| before.ends_with(number.as_bytes()))?;

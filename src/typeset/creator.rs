@@ -1,7 +1,7 @@
 /// The name and version of the program, as recorded in every document.
 pub const CREATOR: &str = concat!("Sabretache ", env!("CARGO_PKG_VERSION"));
 
-/// How a document made by any version names the program: in PDF, in pictures, and in typst source.
+/// The marks of a document made by any version of the program: in PDF, in pictures, and in typst source.
 #[cfg(feature = "cli")]
 const IN_PDF: &[u8] = b"<xmp:CreatorTool>Sabretache ";
 #[cfg(feature = "cli")]

@@ -20,7 +20,7 @@ impl Measured {
         usize::try_from(*number).ok()
     }
 
-    /// A length in points, negative for one that is lacking; `None` if it reports none of this name.
+    /// A length in points, negative for a shortage; `None` if it reports none of this name.
     pub fn points(&self, key: &str) -> Option<f64> {
         points(&self.0, key)
     }

@@ -8,7 +8,6 @@ mod arrange;
 mod attached;
 mod compile;
 mod creator;
-mod export;
 mod fit;
 mod inspect;
 mod laid;
@@ -16,6 +15,7 @@ mod measure;
 mod memory;
 mod packed;
 mod parts;
+mod pdf;
 #[cfg(feature = "cli")]
 mod picture;
 mod pictures;
@@ -32,7 +32,6 @@ pub use compile::compile;
 pub use creator::CREATOR;
 #[cfg(feature = "cli")]
 pub use creator::{is_own_pdf, is_own_picture, is_own_source};
-pub use export::pdf;
 pub use fit::{Fitted, Limits, fit, lay_out};
 pub use inspect::{LayoutFault, inspect, shortened, text};
 pub use laid::{Laid, Unfit};
@@ -40,6 +39,7 @@ pub use measure::{Measured, Pieces, laid_pieces, measure, measure_pieces};
 pub use memory::{forget, forget_older};
 pub use packed::{Packed, packed};
 pub use parts::{evenly, in_order, joined, page_by_page};
+pub use pdf::pdf;
 #[cfg(feature = "cli")]
 pub use picture::png;
 pub use pictures::drawable;

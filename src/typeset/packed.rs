@@ -12,10 +12,10 @@ pub struct Packed {
 /// The height that may be left free at the end of a column before it counts many times over, in points: 20 mm.
 const HOLE: f64 = 56.7;
 
-/// How many times over the height beyond that counts.
+/// The factor by which the height beyond that counts.
 const OVER: f64 = 30.0;
 
-/// How much less the last column counts, up to that height: a document ends where it ends.
+/// The factor for the last column, up to that height: a document ends where it ends.
 const LAST: f64 = 0.5;
 
 /// A break within a block counts as much as 30 points left free: the square of that.
@@ -67,9 +67,9 @@ fn begun(pieces: &[ColumnPiece], starts: &[usize]) -> Vec<ColumnPiece> {
     pieces.iter().map(one).collect()
 }
 
-/// The best sharing of pieces among columns with this much room each, and what it counts.
+/// The best sharing of pieces among columns with this much room each, and its cost.
 fn shared(pieces: &[&ColumnPiece], free: &[f64], count: usize) -> Option<(f64, Packed)> {
-    // For each number of pieces placed: what the best way counts, and where each of its columns begins.
+    // For each number of pieces placed: the cost of the best way, and where each of its columns begins.
     let mut best: Vec<Option<(f64, Vec<usize>, f64)>> = vec![None; pieces.len() + 1];
     best[0] = Some((0.0, Vec::new(), 0.0));
     for (column, room) in free.iter().enumerate() {

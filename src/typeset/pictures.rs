@@ -8,8 +8,7 @@ use crate::diagnostic::{Code, Diagnostic};
 /// The folder in which typst finds the players' pictures.
 const FOLDER: &str = "pictures/";
 
-/// Whether a picture can be drawn, as an error with the reason if not; `name` is its path for messages, and says its
-/// kind.
+/// An error with the reason if a picture can't be drawn; `name` is its path, whose extension gives its kind.
 pub fn drawable(name: &str, bytes: &[u8]) -> Result<(), Diagnostic> {
     let (kind, bytes) = (name.to_lowercase(), Bytes::new(bytes.to_vec()));
     let drawn = if kind.ends_with(".svg") {
@@ -20,7 +19,7 @@ pub fn drawable(name: &str, bytes: &[u8]) -> Result<(), Diagnostic> {
     };
     drawn.map_err(|why| {
         let problem = Diagnostic::error(Code::Unreadable, format!("`{name}` can't be drawn: {why}"));
-        problem.hint("open it in a program for pictures, and save it again")
+        problem.hint("open it in an image editor, and save it again")
     })
 }
 

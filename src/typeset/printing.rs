@@ -111,7 +111,7 @@ mod tests {
     const PLAIN: &str = "1 0 obj\n<<>>\nendobj\n2 0 obj\n<</ViewerPreferences<</A true>>>>\nendobj\nxref\n0 3\ntrailer\nstartxref\n71\n%%EOF";
 
     #[test]
-    fn what_is_asked_stands_in_the_catalogue_and_the_table_moves() {
+    fn settings_go_into_the_catalogue_and_the_table_moves() {
         let printed = Printing::exact(PrintedSides::Both).written_into(PLAIN.into()).map(String::from_utf8);
         assert_eq!(
             printed,
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn together_they_are_turned_where_each_begins_on_a_front() {
+    fn bound_documents_are_double_sided_if_each_begins_on_a_front() {
         let (read, cut) = (Printing::both_sides(), Printing::exact(PrintedSides::One));
         let (both, blank) = (Printing::exact(PrintedSides::Both), Printing::default());
         let together = |documents: &[(Printing, usize)]| Printing::together(documents);

@@ -31,7 +31,7 @@ pub enum GuideBlock {
     Code {
         /// The path of the file; `None` for commands.
         title: Option<String>,
-        /// Its lines, each with a line end.
+        /// Its lines, each with its line break.
         lines: String,
     },
 }

@@ -17,7 +17,7 @@ export async function post(path, body, raw, signal) {
   } catch (error) {
     // If the network fails, `fetch` has a message of its own.
     if (!(error instanceof TypeError)) throw error;
-    throw new Error("The server can’t be reached. Your lists are kept in this browser; start it again and carry on.");
+    throw new Error("The server can’t be reached, so this was not done. Your lists are kept in this browser.");
   }
   const kind = response.headers.get("content-type") ?? "";
   if (kind.startsWith("application/json")) {
@@ -45,8 +45,9 @@ function goBack() {
   if (document.activeElement !== now || now === document.body) document.getElementById("main").focus({ preventScroll: true });
 }
 
-// How long a message is shown, in milliseconds.
+// How long a message is shown, in milliseconds; one of more letters than `LONG` stays until it is closed.
 const SHOWN = 9000;
+const LONG = 240;
 
 function fade() {
   clearTimeout(fade.timer);
@@ -63,6 +64,7 @@ export function say(words, undo) {
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = "Undo";
+    button.dataset.undoes = "";
     button.addEventListener("click", () => {
       goBack();
       voice.hidden = true;
@@ -70,14 +72,25 @@ export function say(words, undo) {
     });
     voice.append(" ", button);
   }
+  // A long message is read at leisure.
+  if (words.length > LONG) {
+    const close = Object.assign(document.createElement("button"), { type: "button", textContent: "Close" });
+    close.addEventListener("click", () => {
+      goBack();
+      voice.hidden = true;
+    });
+    voice.prepend(close, "\n");
+  }
+  voice.classList.toggle("at-leisure", words.length > LONG);
   voice.hidden = false;
-  fade();
+  if (words.length > LONG) clearTimeout(fade.timer);
+  else fade();
 }
 
 /** Removes the undo button of a message, because something else was changed since. */
 export function settle() {
   goBack();
-  voice.querySelector("button")?.remove();
+  voice.querySelector("[data-undoes]")?.remove();
 }
 
 /**
@@ -389,9 +402,18 @@ function restore(text) {
   return `${root}/#lists`;
 }
 
+/** Gives the title of each of these lists; those of the same title get the time of their last change too. */
+export function calledApart(all) {
+  const called = (list) => list.title ?? "A list";
+  const alike = (list) => all.filter((other) => called(other) === called(list)).length > 1;
+  const at = (list) => new Date(list.at).toLocaleString([], { dateStyle: "short", timeStyle: "short" });
+  return (list) => (alike(list) && list.at ? `${called(list)} (${at(list)})` : called(list));
+}
+
 /** Shows the stored lists, of one game if one is named; `counted` is called with their number. */
 export function showLists(place, game, counted) {
   const own = lists.all().filter((list) => !game || list.game === game);
+  const titles = own.map(calledApart(own));
   place.replaceChildren(
     ...own.map((list, at) => {
       const item = document.createElement("li");
@@ -399,7 +421,7 @@ export function showLists(place, game, counted) {
       link.href = listAddress(list.game, list.id);
       link.className = `game-${list.game}`;
       const name = document.createElement("strong");
-      name.textContent = list.title ?? "A list";
+      name.textContent = titles[at];
       const note = document.createElement("span");
       note.textContent = list.summary ?? "";
       link.append(name, " ", note);
@@ -407,7 +429,7 @@ export function showLists(place, game, counted) {
       away.type = "button";
       away.className = "away";
       away.textContent = "✕";
-      away.setAttribute("aria-label", `Forget ${list.title ?? "this list"}`);
+      away.setAttribute("aria-label", `Forget ${titles[at]}`);
       away.addEventListener("click", () => {
         const back = lists.remove(list.id);
         showLists(place, game, counted);

@@ -1,4 +1,4 @@
-import { besides, chosen, elsewhere, halfTyped, handover, lasting, listAddress, lists, long, nameOf, openFile, picture, post, putBack, save, say, settle, setup, showLists } from "./app.js";
+import { besides, calledApart, chosen, elsewhere, halfTyped, handover, lasting, listAddress, lists, long, nameOf, openFile, picture, post, putBack, save, say, settle, setup, showLists } from "./app.js";
 import { linksWork, root } from "./reach.js";
 import { NONE, asked, fielded, kept, meeting, read, step, trail, unread } from "./state.js";
 import { paths } from "./routes.js";
@@ -215,6 +215,7 @@ function suggestions() {
     return article;
   });
   place.replaceChildren(says, ...answers);
+  place.scrollIntoView({ block: "nearest" });
 }
 
 // The parts are swapped, but typing continues and the focus is never lost. Returns whether half-typed text was lost with
@@ -248,6 +249,9 @@ function swap(parts, deed, before) {
   }
   if (about) document.querySelector(".about").open = true;
   if (code) document.querySelector("[data-code]").open = true;
+  const verdict = document.querySelector("[data-verdict]").textContent;
+  const aloud = document.querySelector("[data-verdict-aloud]");
+  if (aloud.textContent !== verdict) aloud.textContent = verdict;
   document.querySelector("[data-undo]").disabled = state.past.length === 0;
   document.querySelector("[data-redo]").disabled = state.future.length === 0;
   filter();
@@ -292,7 +296,7 @@ function focusAfter(deed, held, key, goOn) {
   else if (done === "duplicate" || done === "into") places = [now];
   else if (done === "group") places = [keyed(`group-${state.group}`)];
   else if (done === "remove-group") places = [keyed(`group-${group}`), keyed(`group-${group - 1}`)];
-  else places = [held, keyed(`${key}`), keyed({ undo: "redo", redo: "undo" }[key] ?? `unit-${unit}`), done === "add" ? now : null];
+  else places = [held, keyed(`${key}`), held.dataset?.do ? again(held) : null, keyed({ undo: "redo", redo: "undo" }[key] ?? `unit-${unit}`), done === "add" ? now : null];
   for (const place of [...places, part("force"), document.getElementById("main")]) {
     if (!place?.isConnected || place.disabled || place === document.body) continue;
     if (goOn && place.dataset.key === key) goOn(place);
@@ -321,6 +325,10 @@ function unreadable(before) {
   part("force").replaceChildren(pre);
   part("force").dataset.was = "";
   document.querySelector(".file").open = true;
+  const verdict = document.querySelector("[data-verdict]");
+  if (verdict) Object.assign(verdict, { className: "verdict unreadable", textContent: "Can’t be read" });
+  part("bar").dataset.was = "";
+  if (before.id === state.id) pre.scrollIntoView({ block: "nearest" });
 }
 
 function tellKept() {
@@ -358,6 +366,7 @@ document.addEventListener("click", (event) => {
   if (data.do) act(button);
   else if (data.toggle !== undefined) go(placed({ is: "turn", unit: Number(data.toggle) }, state.places));
   else if (data.openUnit !== undefined) document.querySelector(`[data-toggle="${data.openUnit}"]`)?.click();
+  else if (data.firstFault !== undefined) firstFault();
   else if (data.undo !== undefined) go({ is: "undo" });
   else if (data.redo !== undefined) go({ is: "redo" });
   else if (data.show) pane(data.show);
@@ -377,6 +386,12 @@ document.addEventListener("click", (event) => {
   else if (data.peace !== undefined) happen({ is: "opposed", of: state.id, against: null });
 });
 
+/** Shows the first fault of the list. */
+function firstFault() {
+  pane("list");
+  part("force").querySelector(".findings .error")?.scrollIntoView({ block: "center" });
+}
+
 /** Discards the typed text and shows the list; this can be undone. */
 function leave() {
   const [of, text] = [state.id, unread(state)];
@@ -395,6 +410,8 @@ document.addEventListener("change", (event) => {
   if (field.matches("[data-against-link]")) return opposeLink(field);
   if (field.matches("[data-opponent]")) {
     const other = lists.get(field.value);
+    // The list opened here was chosen already.
+    if (field.value === "opened") return;
     return happen({ is: "opposed", of: state.id, against: other && { id: other.id, text: other.text, title: other.title ?? "A list" } });
   }
   if (field.matches("[data-way]")) return paperSoon();
@@ -404,7 +421,11 @@ document.addEventListener("change", (event) => {
   if (field.dataset.field === "figures" && field.value === "" && field.validity.valid) return putBack(field);
   if (field.type === "checkbox" || field.type === "radio") act(field);
   else if (field.validity.valid) act(field, field.value.trim());
-  else field.reportValidity();
+  else {
+    field.reportValidity();
+    // A number that can't be is not left standing.
+    field.addEventListener("blur", () => field.validity.valid || putBack(field), { once: true });
+  }
 });
 
 // Keys: undo and redo everywhere; the others on a unit that has the focus.
@@ -535,6 +556,7 @@ function saved() {
   const { id, text, name } = state;
   save(new Blob([text], { type: "application/toml" }), `${name}.toml`);
   happen({ is: "sent", of: id, text });
+  say(`${name}.toml is in your downloads.`);
 }
 
 async function sendList() {
@@ -626,10 +648,13 @@ function opponents() {
   const others = lists.all().filter((other) => other.game === game && other.id !== state.id);
   document.querySelector("[data-opponents]").hidden = others.length === 0;
   const select = document.querySelector("[data-opponent]");
+  const called = calledApart(others);
   select.replaceChildren(
     select.firstElementChild,
-    ...others.map((other) => new Option(other.title ?? "A list", other.id, false, other.id === state.against?.id)),
+    ...others.map((other) => new Option(called(other), other.id, false, other.id === state.against?.id)),
   );
+  // A list that was only opened here is not among those stored.
+  if (state.against && !state.against.id) select.append(new Option(state.against.title, "opened", false, true));
 }
 
 function opponent() {
@@ -637,7 +662,7 @@ function opponent() {
   const place = document.querySelector("[data-against-shown]");
   const { against } = state;
   const held = place.contains(document.activeElement);
-  const words = against ? `Against ${against.title}: the cards are for both. ` : "";
+  const words = against ? `Against ${against.title}: the cards are for both, and “All as PDF” has both rosters. ` : "";
   if (place.dataset.shown === words) return;
   place.dataset.shown = words;
   place.hidden = !against;
@@ -742,7 +767,7 @@ function startLists() {
   showLists(start.querySelector("[data-lists]"), game, (count) => (start.querySelector("[data-own-lists]").hidden = count === 0));
 }
 
-/** The same, in its turn; if it fails, the list that was open stays. */
+/** Opens that list in its turn; if this fails, the list that was open stays. */
 const beginNext = () =>
   next(() =>
     begin().catch((error) => {

@@ -126,7 +126,13 @@ function show({ html, lists: verdicts }) {
   const row = (element) => element.closest("[data-list]")?.dataset.list;
   const own = field && row(field);
   const opened = [...place.querySelectorAll("[data-list] details[open]")].map(row);
+  // A text that is being changed here stays as long as the list is the same.
+  const amended = [...place.querySelectorAll("[data-amended]")].filter((text) => text.value !== text.defaultValue);
   place.innerHTML = html;
+  for (const text of amended) {
+    const now = place.querySelector(`[data-amended="${text.dataset.amended}"]`);
+    if (now?.defaultValue === text.defaultValue) now.value = text.value;
+  }
   for (const at of opened) place.querySelector(`[data-list="${at}"] details`)?.setAttribute("open", "");
   for (const other of place.querySelectorAll("[data-typed]")) {
     const known = typed.get(`${other.dataset.at} ${other.dataset.typed}`);
@@ -136,9 +142,9 @@ function show({ html, lists: verdicts }) {
   filtered();
   piling.swapped();
   if (!field) return;
-  const names = ["typed", "filter", "sort", "csv", "pile", "toBuilder"];
+  const names = ["typed", "filter", "sort", "csv", "pile", "toBuilder", "amended", "again"];
   const alike = (other) => other.tagName === field.tagName && row(other) === own && names.every((name) => other.dataset[name] === field.dataset[name]);
-  const now = [...place.querySelectorAll("button, input, summary")].find(alike);
+  const now = [...place.querySelectorAll("button, input, summary, textarea")].find(alike);
   if (now) goOn(now);
   if (!place.contains(document.activeElement)) chooser.focus({ preventScroll: true });
 }
@@ -267,7 +273,7 @@ async function spreadsheet() {
 place.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (!button) return;
-  const { sort, csv, toBuilder } = button.dataset;
+  const { sort, csv, toBuilder, again } = button.dataset;
   if (button.dataset.filter !== undefined) {
     filter = button.dataset.filter;
     filtered();
@@ -278,6 +284,9 @@ place.addEventListener("click", (event) => {
     spreadsheet();
   } else if (button.dataset.pile !== undefined) {
     pile();
+  } else if (again !== undefined) {
+    held[Number(again)][1] = place.querySelector(`[data-amended="${again}"]`).value;
+    keep();
   } else if (toBuilder !== undefined) {
     const one = judged[Number(toBuilder)];
     const id = lists.fresh();

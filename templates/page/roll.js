@@ -92,7 +92,7 @@ remembered.elsewhere([`roll:${game}`], () => {
     const kept = there();
     const how = kept ? meeting(state, kept) : "same";
     const said = "The figures were changed in another tab: this is how they are now.";
-    // If both tabs threw at once, one of them, the same in both tabs, gives way, and its figures are kept for undo.
+    // If both tabs threw at the same moment, one of them, the same in both tabs, gives way, and its figures are kept for undo.
     const both = how === "both";
     if (both && state.by > kept.by) beside(kept);
     else if (both || how === "theirs") {

@@ -16,6 +16,30 @@ function given(form) {
   return counts.map((field) => [field.dataset.input, field.value]);
 }
 
+// The inputs of an action are stored, so that a look at a table, or the way back, does not lose them.
+const keyOf = (form) => `given:${game}:${form.dataset.of}`;
+
+function restore(form) {
+  let known = [];
+  try {
+    known = JSON.parse(remembered.get(keyOf(form), "[]"));
+  } catch {
+    // A value that can't be read is not used.
+  }
+  for (const field of known.length > 0 ? form.querySelectorAll("[data-input]") : []) {
+    const own = known.filter(([name]) => name === field.dataset.input).map(([, value]) => value);
+    if (field.type === "checkbox") field.checked = own.includes(field.value);
+    else if (field.tagName !== "SELECT" || [...field.options].some(({ value }) => value === own[0])) field.value = own[0] ?? field.defaultValue ?? "";
+  }
+}
+
+/** Says which field holds a value that it can't have. */
+function refused(form) {
+  const field = form.querySelector(":invalid");
+  const label = field.labels[0].textContent.trim();
+  return `${label}: ${field.validationMessage}`;
+}
+
 // Only the last request is answered.
 let asking;
 
@@ -23,7 +47,15 @@ async function ask(more) {
   asking?.abort();
   const own = (asking = new AbortController());
   const form = forms.get(chosen.value);
-  if (!form.reportValidity()) return;
+  if (!form.checkValidity()) {
+    clear();
+    place("outcome").replaceChildren();
+    tell(refused(form));
+    if (more) form.reportValidity();
+    return;
+  }
+  // Nothing that was thrown earlier stands for these dice.
+  if (more) place("outcome").replaceChildren();
   try {
     const answer = await post(paths.throw(game), { action: chosen.value, given: given(form), ...more }, false, own.signal);
     if (own.signal.aborted) return;
@@ -37,9 +69,15 @@ async function ask(more) {
     }
   } catch (error) {
     if (own.signal.aborted) return;
-    if (!more) for (const name of ["chances", "large"]) place(name).replaceChildren();
+    if (!more) clear();
     tell(error.message);
+    if (more) place("problem").scrollIntoView({ block: "nearest" });
   }
+}
+
+/** Removes chances that belong to other inputs. */
+function clear() {
+  for (const name of ["chances", "large"]) place(name).replaceChildren();
 }
 
 function tell(words) {
@@ -58,7 +96,9 @@ function open() {
 
 let waiting;
 for (const form of forms.values()) {
+  restore(form);
   form.addEventListener("input", () => {
+    remembered.set(keyOf(form), JSON.stringify(given(form)));
     clearTimeout(waiting);
     waiting = setTimeout(() => {
       // These dice were thrown with other inputs.
@@ -74,8 +114,11 @@ place("throw").addEventListener("click", () => ask({ seed: seed() }));
 real.addEventListener("submit", (event) => {
   event.preventDefault();
   if (real.elements.dice.value.trim() !== "") ask({ dice: real.elements.dice.value });
+  else tell("Type what your dice show first: each face, or 4x5 for four fives.");
 });
 
 const wanted = location.hash.slice(1) || remembered.get(`action:${game}`, "");
 if (forms.has(wanted)) chosen.value = wanted;
 open();
+// A page restored from the back/forward cache may show chances of other inputs.
+addEventListener("pageshow", ({ persisted }) => persisted && ask());

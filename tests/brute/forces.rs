@@ -39,7 +39,7 @@ pub struct Legal {
     pub forces: BTreeMap<Worth, Vec<Force>>,
 }
 
-/// The error that a game has too many forces to make them all.
+/// The error for a game that has too many forces to make them all.
 #[derive(Debug)]
 pub struct TooMany;
 

@@ -65,7 +65,7 @@ impl Kind {
         self.keys.iter().flat_map(|keys| keys.idle())
     }
 
-    /// The value of a key that is left out, in words; `None` if no number or word says it.
+    /// The value of a key that is left out, in words; `None` if it can't be put into words.
     pub fn usual(&self, key: &Spec) -> Option<String> {
         self.keys.iter().find_map(|keys| keys.usual(key.name))
     }
@@ -126,7 +126,7 @@ pub trait Keys: Sync {
         &[]
     }
 
-    /// The value of this key if it is left out, in words; `None` if no number or word says it.
+    /// The value of this key if it is left out, in words; `None` if it can't be put into words.
     fn usual(&self, _name: &str) -> Option<String> {
         None
     }

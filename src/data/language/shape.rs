@@ -7,7 +7,7 @@ pub trait Shape {
     /// The form in which its values are written.
     const SHAPE: &'static Holds;
 
-    /// The value in words; `None` if no number or word says it.
+    /// The value in words; `None` if it can't be put into words.
     fn in_words(&self) -> Option<String> {
         None
     }

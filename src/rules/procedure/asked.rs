@@ -50,7 +50,7 @@ impl<'a> Play<'a> {
         Play::of_units(ruleset, procedure, given, &Parties::default())
     }
 
-    /// Like `of`, but inputs that are not given come from units, as far as these know them.
+    /// Like `of`, but inputs that are not given come from units, where these have them.
     pub fn of_units(
         ruleset: &'a Ruleset,
         procedure: &'a Procedure,
@@ -158,7 +158,7 @@ impl Play<'_> {
         problems
     }
 
-    /// The error that these inputs make no sense together; `None` if they do.
+    /// The error for inputs that make no sense together; `None` if they do.
     fn refusal(&self, refused: &RefusedInput) -> Option<Diagnostic> {
         match self.holds(&refused.sum, &[]) {
             Ok(false) => None,
@@ -192,7 +192,7 @@ impl Play<'_> {
         std::iter::once("give other numbers".to_owned()).chain(known).collect::<Vec<_>>().join("; ")
     }
 
-    /// The error that a modifier applies to none of the rows thrown on; `None` if it does to one.
+    /// The error for a modifier that applies to none of the rows thrown on; `None` if it applies to one.
     fn unsuited(&self, side: Option<&str>, modifier: &Modifier) -> Option<Diagnostic> {
         if modifier.rows.is_empty() {
             return None;

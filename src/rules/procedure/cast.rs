@@ -5,13 +5,13 @@ use crate::model::{
     By, Cell, Counted, Dice, Grid, Lookup, LookupRow, NumberBound, Numbers, ProcedureStep, RowOutcome, StepDice,
     StepTarget,
 };
-use crate::rules::action::MOST;
+use crate::rules::action::MOST_THROWS;
 use crate::rules::asking::number_of;
 
 /// The throws of a step, with nothing left open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepCast<'a> {
-    /// The number of separate throws: 1 to 100.
+    /// The number of separate throws: 1 or more.
     pub number: u32,
     /// The dice of each throw, or the number that replaces them.
     pub shown: StepShown,
@@ -145,7 +145,16 @@ impl<'a> Play<'a> {
         Ok(Some(StepCast { number, shown, meaning, before }))
     }
 
-    /// How many times a step throws after these counts, 0 to [`MOST`].
+    /// An error if a step throws more often than is allowed.
+    pub(super) fn within_limit(step: &ProcedureStep, number: u32) -> Result<(), Diagnostic> {
+        if number <= MOST_THROWS {
+            return Ok(());
+        }
+        let message = format!("`{}` would throw {number} times; at most {MOST_THROWS} are allowed", step.name);
+        Err(Diagnostic::error(Code::BadValue, message).hint("give smaller numbers"))
+    }
+
+    /// How many times a step throws after these counts: 0 or more.
     fn times(&self, step: &ProcedureStep, counts: &[i64]) -> Result<u32, Diagnostic> {
         let happens = match &step.when {
             Some(when) => self.counts(&step.only) && self.holds(when, counts)?,
@@ -155,11 +164,7 @@ impl<'a> Play<'a> {
             Some(number) if happens => self.evaluate(number, counts)?,
             Some(_) | None => i64::from(happens),
         };
-        if number > MOST {
-            let message = format!("`{}` would throw {number} times; at most {MOST} are allowed", step.name);
-            return Err(Diagnostic::error(Code::BadValue, message).hint("give smaller numbers"));
-        }
-        Ok(u32::try_from(number).unwrap_or(0))
+        Ok(u32::try_from(number.max(0)).unwrap_or(u32::MAX))
     }
 
     /// The number added to each throw of a step: its own sum, and the modifiers of its side.

@@ -142,7 +142,7 @@ impl<'a> Play<'a> {
         }
     }
 
-    /// The error that a cell has nothing to throw or count.
+    /// The error for a cell that has nothing to throw or count.
     pub(super) fn nothing(of: &CellOf, found: &FoundCell<'_>, says: &str) -> Diagnostic {
         let message = format!(
             "nothing is thrown for `{}` under `{}` of `{}`: the table says `{says}`",

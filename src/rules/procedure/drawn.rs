@@ -20,7 +20,7 @@ pub struct Parties<'a> {
 }
 
 impl<'a> Parties<'a> {
-    /// The units on this side, as far as they are named.
+    /// The units on this side that are named.
     pub fn of(&self, whose: ActionSide) -> impl Iterator<Item = &'a Mustered<'a>> + use<'a> {
         let (own, other) = match whose {
             ActionSide::Own => (self.own, None),
@@ -165,7 +165,7 @@ fn taken(from: &DrawnFrom, value: &Value) -> Option<String> {
     }
 }
 
-/// A number or text as a player types it; `None` for what is rolled.
+/// A number or text as a player types it; `None` for a roll.
 fn words(value: &Value) -> Option<String> {
     match value {
         Value::Number(number) => Some(number.to_string()),

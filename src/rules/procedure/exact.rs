@@ -7,6 +7,7 @@ use super::tally;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Count, Counted, ProcedureStep};
 use crate::odds::{self, Odds, Onward};
+use crate::rules::action::MOST_THROWS;
 
 /// The odds of the counts so far, in the order of the steps; a count that nothing later needs is 0.
 pub(super) type States = Odds<Vec<i64>>;
@@ -54,7 +55,7 @@ impl Play<'_> {
 }
 
 impl Reckoning<'_, '_> {
-    /// The odds of the results, each meaning what `meant` makes of it; `None` where they were left uncounted.
+    /// The odds of the results, each turned into its meaning by `meant`; `None` where they were left uncounted.
     fn ends<T: Ord>(&self, meant: impl Fn(Option<Vec<i64>>) -> T) -> Result<Odds<T>, Diagnostic> {
         let (play, results) = (self.play, self.results);
         let start: States = Odds::certain(vec![0; play.counted.len()]);
@@ -156,24 +157,28 @@ impl Reckoning<'_, '_> {
             return Ok(states.map(|counts| self.settled(counts, &needed)));
         }
         let used = self.play.places_in(sums_of(step));
-        // Throws that differ only in their number: with the highest number, and the throw of each state.
-        let mut alike: Vec<StepCast<'_>> = Vec::new();
-        let mut casts: BTreeMap<Vec<i64>, Option<(usize, usize)>> = BTreeMap::new();
+        // Throws that differ only in their number: with all numbers, and the throw of each state.
+        let mut alike: Vec<(StepCast<'_>, BTreeSet<u32>)> = Vec::new();
+        let mut casts: BTreeMap<Vec<i64>, Option<(usize, u32)>> = BTreeMap::new();
         for counts in states.things().filter(|counts| !is_uncounted(counts)) {
             let decides = kept(counts, &used);
             if casts.contains_key(&decides) {
                 continue;
             }
-            let cast = self.play.cast(step, &decides)?.map(|cast| {
-                let number = cast.number as usize;
-                let same = |known: &StepCast<'_>| {
+            let cast = self.play.cast(step, &decides)?;
+            if let Some(cast) = cast.as_ref().filter(|_| !self.cuts) {
+                Play::within_limit(step, cast.number)?;
+            }
+            let cast = cast.map(|cast| {
+                let number = cast.number;
+                let same = |(known, _): &(StepCast<'_>, BTreeSet<u32>)| {
                     known.shown == cast.shown && known.meaning == cast.meaning && known.before == cast.before
                 };
                 let at = alike.iter().position(same).unwrap_or_else(|| {
-                    alike.push(cast.clone());
+                    alike.push((cast, BTreeSet::new()));
                     alike.len() - 1
                 });
-                alike[at].number = alike[at].number.max(cast.number);
+                alike[at].1.insert(number);
                 (at, number)
             });
             casts.insert(decides, cast);
@@ -181,13 +186,13 @@ impl Reckoning<'_, '_> {
         // Counts that nothing later needs are not told apart.
         let counts = step.counts.iter().zip(own.clone());
         let counts: Vec<Option<&Count>> = counts.map(|(count, at)| needed.contains(&at).then_some(count)).collect();
-        let tallies = alike.iter().map(|cast| self.tallies_within(cast, &counts));
+        let tallies = alike.iter().map(|(cast, numbers)| self.tallies_within(cast, numbers, &counts));
         let tallies = tallies.collect::<Result<Vec<_>, Diagnostic>>()?;
         let found = |counts: &Vec<i64>| {
             let (at, number) = casts.get(&kept(counts, &used)).copied().flatten()?;
-            Some(tallies.get(at)?.as_ref().map(|all| all.get(number)))
+            Some(tallies.get(at)?.as_ref().and_then(|all| all.get(&number)))
         };
-        let beyond = if self.cuts { self.beyond(states, |counts| found(counts)??) } else { BTreeSet::new() };
+        let beyond = if self.cuts { self.beyond(states, |counts| found(counts)?) } else { BTreeSet::new() };
         let mut sums = 0;
         let next = |counts: &Vec<i64>| {
             let found = found(counts);
@@ -196,7 +201,7 @@ impl Reckoning<'_, '_> {
             }
             let mut all = self.settled(counts, &needed);
             all[own.clone()].fill(0);
-            let next = match found.flatten().flatten() {
+            let next = match found.flatten() {
                 None => Odds::certain(all),
                 Some(tally) => tally.map(|these| {
                     let mut all = all.clone();
@@ -227,13 +232,15 @@ impl Reckoning<'_, '_> {
         states.beyond(self.most / CUT, taken)
     }
 
-    /// The result of `tallies`; `None` if it is beyond reach and may be left uncounted.
+    /// The result of `tallies`; `None` if it is beyond reach and may be left uncounted, as are single numbers of throws.
     fn tallies_within(
         &self,
         cast: &StepCast<'_>,
+        numbers: &BTreeSet<u32>,
         counts: &[Option<&Count>],
-    ) -> Result<Option<Vec<States>>, Diagnostic> {
-        match self.tallies(cast, counts) {
+    ) -> Result<Option<BTreeMap<u32, States>>, Diagnostic> {
+        let numbers: BTreeSet<u32> = numbers.iter().copied().filter(|number| *number <= MOST_THROWS).collect();
+        match self.tallies(cast, &numbers, counts) {
             Err(problem) if self.cuts && problem.code == Code::BadValue => Ok(None),
             tallies => tallies.map(Some),
         }
@@ -246,16 +253,24 @@ impl Reckoning<'_, '_> {
         marked
     }
 
-    /// The odds of some of a step's counts, the others 0, after 0, 1, 2 … throws up to the cast's number.
-    fn tallies(&self, cast: &StepCast<'_>, counts: &[Option<&Count>]) -> Result<Vec<States>, Diagnostic> {
+    /// The odds of some of a step's counts, the others 0, after each of these numbers of throws.
+    fn tallies(
+        &self,
+        cast: &StepCast<'_>,
+        numbers: &BTreeSet<u32>,
+        counts: &[Option<&Count>],
+    ) -> Result<BTreeMap<u32, States>, Diagnostic> {
         let each = |natural: i64| -> Result<Vec<i64>, Diagnostic> {
             let one = |count: &Count| self.play.counted(cast, &count.of, natural);
             counts.iter().map(|count| count.map_or(Ok(0), one)).collect()
         };
         let of: Vec<&Counted> = counts.iter().map(|count| count.map_or(&Counted::Total, |count| &count.of)).collect();
         let join = |so_far: &tally::Tally, one: &Vec<i64>| tally::joined(&of, so_far, one);
-        let counted =
-            |all: Vec<Odds<tally::Tally>>| all.iter().map(|odds| odds.map(|kept| tally::counts(&of, kept))).collect();
+        let counted = |all: Vec<Odds<tally::Tally>>| {
+            let wanted = (0..).zip(all).filter(|(number, _)| numbers.contains(number));
+            wanted.map(|(number, odds)| (number, odds.map(|kept| tally::counts(&of, kept)))).collect()
+        };
+        let most = numbers.last().copied().unwrap_or(0);
         let empty = tally::empty(&of);
         let natural = match &cast.shown {
             StepShown::Dice(dice) => odds::thrown(dice, &self.play.ruleset.dice)?,
@@ -263,14 +278,14 @@ impl Reckoning<'_, '_> {
             StepShown::Drawn(bag) => {
                 let cards = bag.kinds().iter().map(|(card, copies)| Ok((each(*card)?, *copies)));
                 let cards = cards.collect::<Result<Vec<_>, Diagnostic>>()?;
-                return odds::drawn(&cards, cast.number, &empty, join).map(counted);
+                return odds::drawn(&cards, most, &empty, join).map(counted);
             }
         };
         let one = natural.try_map(|natural| each(*natural))?;
         if of.iter().all(|of| tally::is_sum(of)) {
-            return odds::tallies(&one, cast.number);
+            return odds::tallies(&one, numbers);
         }
-        odds::gathered(&one, cast.number, &empty, join).map(counted)
+        odds::gathered(&one, most, &empty, join).map(counted)
     }
 
     /// The counts, with 0 for those that nothing needs; marks after them stay.

@@ -8,7 +8,7 @@ use super::exchanging::{Exchanging, GivenInputs};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{ExchangeStage, Procedure, StageValue};
 use crate::odds::{self, Odds};
-use crate::rules::action::MOST;
+use crate::rules::action::MOST_THROWS;
 use crate::sum::Sum;
 
 /// The outcome of an exchange.
@@ -63,21 +63,20 @@ impl Exchanging<'_> {
         }
         let results: Vec<usize> = wanted.iter().map(|place| place - own.start).collect();
         let happens = self.happens(states, index, stage)?;
-        let mut times: BTreeMap<&GivenInputs, u32> = BTreeMap::new();
+        let mut times: BTreeMap<&GivenInputs, BTreeSet<u32>> = BTreeMap::new();
         for (given, number) in happens.values().flatten() {
-            let known = times.entry(given).or_default();
-            *known = (*known).max(*number);
+            times.entry(given).or_default().insert(*number);
         }
-        let mut tallies: BTreeMap<&GivenInputs, Vec<PartlyCounted>> = BTreeMap::new();
+        let mut tallies: BTreeMap<&GivenInputs, BTreeMap<u32, PartlyCounted>> = BTreeMap::new();
         for (given, times) in times {
             let play = Play::of(self.ruleset, procedure, given)?;
             let once = play.odds_within(&results, most).map_err(alone)?;
-            tallies.insert(given, repeated(&once, times).map_err(alone)?);
+            tallies.insert(given, repeated(&once, &times).map_err(alone)?);
         }
         let used = self.used_by(sums_of(stage));
         let found = |counts: &Vec<i64>| {
             let (given, times) = happens.get(&kept(counts, &used)).and_then(Option::as_ref)?;
-            Some(tallies.get(given)?.get(*times as usize))
+            Some(tallies.get(given)?.get(times))
         };
         let taken = |counts: &Vec<i64>| found(counts).flatten().map_or(1, |odds| odds.different() as u64);
         let beyond = if states.things().map(taken).sum::<u64>() > most {
@@ -132,11 +131,10 @@ impl Exchanging<'_> {
             return Ok(None);
         }
         let times = stage.times.as_ref().map_or(Ok(1), |times| self.head.evaluate(times, counts))?;
-        if times > MOST {
-            let message = format!("`{}` would be made {times} times; at most {MOST} are allowed", stage.action);
-            return Err(Diagnostic::error(Code::BadValue, message).hint("give smaller numbers"));
+        if times <= 0 {
+            return Ok(None);
         }
-        let Some(times) = u32::try_from(times).ok().filter(|times| *times > 0) else { return Ok(None) };
+        let times = u32::try_from(times).unwrap_or(u32::MAX);
         let mut given = self.open.get(index).cloned().unwrap_or_default();
         let mut set: BTreeSet<&str> = BTreeSet::new();
         for one in &stage.sets {
@@ -213,23 +211,25 @@ impl Exchanging<'_> {
     }
 }
 
-/// The odds of results added up after 0, 1, 2 … times; only those after none, if more are beyond reach.
-fn repeated(once: &PartlyCounted, times: u32) -> Result<Vec<PartlyCounted>, Diagnostic> {
-    let width = once.things().flatten().next().map_or(0, Vec::len);
-    let before = Some(vec![0; width]);
+/// The odds of results added up after each of these numbers of times, as far as they are not beyond reach.
+fn repeated(once: &PartlyCounted, times: &BTreeSet<u32>) -> Result<BTreeMap<u32, PartlyCounted>, Diagnostic> {
+    let times: BTreeSet<u32> = times.iter().copied().filter(|times| *times <= MOST_THROWS).collect();
     let all = if once.things().all(Option::is_some) {
         let values = once.map(|values| values.clone().unwrap_or_default());
-        odds::tallies(&values, times)
-            .map(|all| all.iter().map(|odds| odds.map(|values| Some(values.clone()))).collect())
+        let counted = |odds: StageOdds| odds.map(|values| Some(values.clone()));
+        odds::tallies(&values, &times)
+            .map(|all| all.into_iter().map(|(number, odds)| (number, counted(odds))).collect())
     } else {
+        let width = once.things().flatten().next().map_or(0, Vec::len);
         let join = |so_far: &Option<Vec<i64>>, more: &Option<Vec<i64>>| {
             let (so_far, more) = (so_far.as_ref()?, more.as_ref()?);
             Some(so_far.iter().zip(more).map(|(so_far, more)| so_far + more).collect())
         };
-        odds::gathered(once, times, &before, join)
+        let all = odds::gathered(once, times.last().copied().unwrap_or(0), &Some(vec![0; width]), join);
+        all.map(|all| (0..).zip(all).filter(|(number, _)| times.contains(number)).collect())
     };
     match all {
-        Err(problem) if problem.code == Code::BadValue => Ok(vec![Odds::certain(before)]),
+        Err(problem) if problem.code == Code::BadValue => Ok(BTreeMap::new()),
         all => all,
     }
 }

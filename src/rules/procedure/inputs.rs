@@ -25,10 +25,11 @@ fn inputs_offering<'a>(procedure: &Procedure, offered: &dyn Fn(Option<&str>) -> 
         let usual = input.usual().filter(|_| matches!(may_be, MayBe::Number(..)));
         let needed = input.usual().is_none();
         let says = input.says.clone().or_else(|| modifier_words(&input.kind));
-        ActionInput { name: input.id.clone(), says, needed, may_be, usual }
+        ActionInput { name: input.id.clone(), says, needed, may_be, usual, example: input.example() }
     };
     let mut inputs: Vec<ActionInput> = procedure.inputs.iter().map(input).collect();
-    let plain = |name: String, may_be| ActionInput { name, says: None, needed: false, may_be, usual: None };
+    let plain =
+        |name: String, may_be| ActionInput { name, says: None, needed: false, may_be, usual: None, example: None };
     for side in sides(procedure) {
         let words: Vec<String> = offered(side).iter().map(|modifier| modifier.when.clone()).collect();
         if !words.is_empty() {

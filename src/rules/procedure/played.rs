@@ -29,7 +29,7 @@ pub struct PlayedStep<'a> {
     pub counts: Vec<i64>,
 }
 
-/// One throw that is asked for: dice, or a card of those that are left.
+/// One throw to be made: of dice, or of a card from those that are left.
 #[derive(Clone, Copy, Debug)]
 pub enum Fall<'f> {
     /// These dice.
@@ -38,7 +38,7 @@ pub enum Fall<'f> {
     Card(&'f Bag),
 }
 
-/// The maximum number of times that throws are made again before that is an error.
+/// The number of repeated throws beyond which a procedure is reported as endless.
 const MOST_AGAIN: u32 = 10_000;
 
 impl<'a> Play<'a> {
@@ -98,7 +98,7 @@ impl<'a> Play<'a> {
         mut fall: impl FnMut(&ProcedureStep, Fall<'_>) -> Result<Vec<i64>, Diagnostic>,
     ) -> Result<Played<'a>, Diagnostic> {
         let (mut counts, mut steps, mut at, mut again) = (vec![0; self.counted.len()], Vec::new(), 0, 0);
-        // The step that sent back to this one, if one did.
+        // The step that led back to this one, if any.
         let mut sent_by = None;
         while let Some(step) = self.procedure.steps.get(at) {
             counts = self.begun(counts, at, sent_by.take())?;
@@ -106,6 +106,7 @@ impl<'a> Play<'a> {
             match self.cast(step, &counts)? {
                 None => counts[own].fill(0),
                 Some(cast) => {
+                    Play::within_limit(step, cast.number)?;
                     let played = self.throws_of(step, cast, &mut fall)?;
                     counts[own].copy_from_slice(&played.counts);
                     steps.push(played);
@@ -167,7 +168,7 @@ impl<'a> Play<'a> {
         Ok(PlayedStep { step, cast, throws, counts })
     }
 
-    /// The error that a step would be thrown again for ever.
+    /// The error for a step that would be thrown again for ever.
     pub(super) fn never_ends(&self, step: usize) -> Diagnostic {
         let name = &self.procedure.steps[step].name;
         let message = format!("`{name}` of `{}` would be thrown again for ever", self.procedure.id);

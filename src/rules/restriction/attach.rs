@@ -91,13 +91,13 @@ impl AttachRule {
         Naming::of(organisation, &Who { units: self.any_of.clone(), ..Who::default() }).noun()
     }
 
-    /// Whether a figure attached to a unit may be. A custom unit may bring its own figures: a unit that is in no army
+    /// Whether a unit may have this attached figure. A custom unit may bring its own figures: a unit that is in no army
     /// list is allowed too.
     fn allows(&self, one: &Mustered<'_>, attached: &Unit) -> bool {
         self.any_of.contains(&attached.id) || one.army.is_none_or(|army| army.unit(&attached.id).is_none())
     }
 
-    /// The attached figures that may be, each with its place.
+    /// The attached figures that are allowed, each with its place.
     fn right<'o>(&self, one: &'o Mustered<'_>) -> Vec<&'o (Cow<'o, Unit>, usize)> {
         one.attached.iter().filter(|(unit, _)| self.allows(one, unit)).collect()
     }

@@ -82,7 +82,7 @@ mod tests {
     use crate::rules::restriction::Rule;
 
     #[test]
-    fn a_number_that_never_grows_needs_no_points() {
+    fn a_limit_that_never_grows_needs_no_points() {
         let what = Held::Units(Who::default());
         let own = GrowsRule { what, least: None, most: Some(Growing::fixed(3)) };
         let bounds = own.bound(&Extent::default()).of_units().map(|(_, least, most)| (least, most));

@@ -258,7 +258,7 @@ fn dissolved<'f>(fault: &Fault<'f>, group: usize) -> Option<Mend<'f>> {
     may.then(|| Mend::free(dissolve(&fault.group_title(group)), move || [fault.dissolving(group)]))
 }
 
-/// Whether a group of this place would still hold an allowed number if `by` units like `one` were added (or removed,
+/// Whether the group at this place would still hold an allowed number if `by` units like `one` were added (or removed,
 /// if negative).
 fn allows<'c>(fault: &Fault<'c>, one: &Mustered<'c>, group: usize, by: i64) -> bool {
     let muster = fault.force.muster;

@@ -66,8 +66,8 @@ pub fn apart(bench: &Bench<'_>, base: &Force) -> Way {
     way
 }
 
-/// The repair of a part by itself, one cluster of faults after the other, as far as one was found; `None` if none
-/// was, or the part has none of the faults of the whole.
+/// The repair of a part by itself, one cluster of faults after the other, including only those that could be repaired;
+/// `None` if none could, or if the part has none of the faults of the whole.
 fn mend(bench: &Bench<'_>, whole: &Appraisal, part: &ForcePart) -> Option<PartMend> {
     let start = Way::from(&part.force);
     let judged = bench.judge(&start);

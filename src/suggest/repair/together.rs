@@ -109,7 +109,7 @@ struct ListedTitle {
 }
 
 impl ListedTitle {
-    /// A unit's title, parted from the number at its end.
+    /// A unit's title, split from the number at its end.
     fn of(title: &str) -> ListedTitle {
         let parted = title.rsplit_once(' ').and_then(|(name, number)| Some((name, number.parse().ok()?)));
         match parted {

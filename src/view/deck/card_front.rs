@@ -93,9 +93,8 @@ pub fn front(
             add_chances(&mut card, ruleset, chances);
         }
         card.wield();
-        for track in &mut card.tracks {
-            // Short words fit beside the boxes; the deck says whether longer ones are printed.
-            track.says.take_if(|says| !dealt.line.track_words && says.chars().count() > FEW_LETTERS);
+        for track in card.tracks.iter_mut().filter(|_| !dealt.line.track_words) {
+            track.says.take_if(|says| is_long(says));
         }
         narrow(&mut card, size);
         view = Some(card);
@@ -106,7 +105,7 @@ pub fn front(
         (Face::Name | Face::Unit, _) => "name",
     };
     let mut rules = unit.filter(|_| dealt.line.rules).map(|unit| trait_rules(organisation, unit)).unwrap_or_default();
-    rules.extend(view.iter_mut().flat_map(|card: &mut Card| words_of_several(&mut card.tracks)));
+    rules.extend(view.iter_mut().flat_map(|card: &mut Card| words_of_tracks(&mut card.tracks)));
     Front {
         face,
         side: Some(dealt.side),
@@ -120,19 +119,36 @@ pub fn front(
     }
 }
 
-/// Moves words shared by several tracks off them, into one rule under all their names.
-fn words_of_several(tracks: &mut [TrackView]) -> Vec<RuleView> {
+/// Moves off the tracks the words that are long, or shared by several tracks, into rules under the tracks' names: there
+/// they run on, and boxes stand side by side. Short words fit beside a few boxes.
+fn words_of_tracks(tracks: &mut [TrackView]) -> Vec<RuleView> {
     let mut rules = Vec::new();
     for index in 0..tracks.len() {
         let Some(says) = tracks[index].says.clone() else { continue };
         let same = |track: &TrackView| track.says.as_ref() == Some(&says);
-        let names: Vec<&str> = tracks.iter().filter(|track| same(track)).map(|track| track.name.as_str()).collect();
-        if names.len() > 1 {
-            rules.push(RuleView { name: names.join(", "), icon: None, says: says.clone() });
+        let own: Vec<usize> = (0..tracks.len()).filter(|index| same(&tracks[*index])).collect();
+        if own.len() > 1 || is_long(&says) || !tracks[index].few() {
+            let name = names(tracks, &own);
             tracks.iter_mut().filter(|track| same(track)).for_each(|track| track.says = None);
+            rules.push(RuleView { name, icon: None, says });
         }
     }
     rules
+}
+
+/// Whether words need more room than there is beside boxes.
+fn is_long(says: &str) -> bool {
+    says.chars().count() > FEW_LETTERS
+}
+
+/// The names of these tracks; of three or more one after the other, the first and the last.
+fn names(tracks: &[TrackView], own: &[usize]) -> String {
+    match own {
+        [first, .., last] if own.len() > 2 && last - first + 1 == own.len() => {
+            format!("{}\u{a0}…\u{a0}{}", tracks[*first].name, tracks[*last].name)
+        }
+        _ => own.iter().map(|index| tracks[*index].name.as_str()).collect::<Vec<_>>().join(", "),
+    }
 }
 
 /// Breaks the tracks of a card into lines that its size has room for.

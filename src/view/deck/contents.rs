@@ -4,7 +4,7 @@ use crate::model::Phrases;
 use crate::rules::{Dealt, PackCard};
 use crate::view::parts::pack::{PackView, pack_view};
 
-/// One line of the list of what is in a deck.
+/// One line of a deck's list of contents.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Contents {
     /// The index of the side in the deck's list; `None` for cards that belong to no side.

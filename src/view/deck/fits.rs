@@ -171,7 +171,7 @@ impl ZoneLines {
         kind.iter().all(|(_, heights)| above(heights) <= self.boxes + SLACK)
     }
 
-    /// These lines for one card; what has no room there follows what is above it.
+    /// These lines for one card; a zone without room at its line follows the one above it.
     fn for_one(&self, one: &Heights, at: (usize, usize)) -> ZoneLines {
         let [head, under, arms, rules, boxes] = Zone::ALL.map(|zone| one.of(zone, at));
         let foot = if head + under + arms + rules <= self.boxes + SLACK { self.boxes } else { one.high - boxes };

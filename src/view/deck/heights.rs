@@ -31,9 +31,9 @@ pub enum Zone {
     Head,
     /// The type, options and price.
     Under,
-    /// The weapons and lines of tables.
+    /// The weapons and the numbers of tables.
     Arms,
-    /// The rules.
+    /// The rules, and the sentences of tables.
     Rules,
     /// The boxes to tick.
     Boxes,
@@ -116,6 +116,10 @@ impl Front {
                 code: if values { String::new() } else { row.code.clone() },
             })
         };
+        // Sentences of tables are among the rules.
+        let lines = |sentences: bool| {
+            unit.lines.iter().filter(|line| line.heads.is_empty() == sentences).cloned().collect::<Vec<_>>()
+        };
         let of = |unit: Card| Front { unit: Some(unit), ..bare.clone() };
         match zone {
             Zone::Head => of(Card { heads: unit.heads.clone(), rows: rows(true).collect(), ..Card::default() }),
@@ -125,10 +129,13 @@ impl Front {
                 Front { kind: self.kind.clone(), ..own }
             }
             Zone::Arms => {
-                let (lone, lines, weapons) = (unit.lone.clone(), unit.lines.clone(), unit.weapons.clone());
-                of(Card { lone, lines, weapons, ..Card::default() })
+                let (lone, weapons) = (unit.lone.clone(), unit.weapons.clone());
+                of(Card { lone, lines: lines(false), weapons, ..Card::default() })
             }
-            Zone::Rules => Front { says: self.says.clone(), rules: self.rules.clone(), ..of(Card::default()) },
+            Zone::Rules => {
+                let own = of(Card { lines: lines(true), ..Card::default() });
+                Front { says: self.says.clone(), rules: self.rules.clone(), ..own }
+            }
             Zone::Boxes => of(Card { tracks: unit.tracks.clone(), rolls: unit.rolls.clone(), ..Card::default() }),
         }
     }

@@ -1,7 +1,9 @@
 use serde::Serialize;
 
 use crate::model::{Ruleset, capital};
-use crate::rules::{Action, ActionInput, MODIFIER, MayBe, WITH, procedure_inputs};
+use crate::rules::{
+    Action, ActionInput, MODIFIER, MayBe, WITH, example_of_action, example_of_procedure, procedure_inputs,
+};
 
 /// An action on the page, with a field for each of its inputs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -35,6 +37,8 @@ pub struct FieldView {
     pub to: Option<i64>,
     /// The number that counts if none is typed; `None` if none does.
     pub usual: Option<i64>,
+    /// The value that it begins with; `None` unless it must be given.
+    pub example: Option<String>,
 }
 
 /// The kinds of fields.
@@ -53,24 +57,27 @@ pub enum FieldKind {
 
 /// The actions of a game: those of several steps, then those in one step.
 pub fn throw_forms(ruleset: &Ruleset) -> Vec<ThrowForm> {
-    let fields = |inputs: Vec<ActionInput>| inputs.into_iter().map(field).collect();
+    let fields = |inputs: Vec<ActionInput>, example: &[(String, String)]| {
+        inputs.into_iter().map(|input| field(input, example)).collect()
+    };
     let several = ruleset.procedures.iter().map(|procedure| ThrowForm {
         id: procedure.id.to_string(),
         name: procedure.name.clone(),
         several: true,
-        fields: fields(procedure_inputs(procedure, &ruleset.tables)),
+        fields: fields(procedure_inputs(procedure, &ruleset.tables), &example_of_procedure(ruleset, procedure)),
     });
     let single = Action::all(ruleset).into_iter().map(|action| ThrowForm {
         id: action.table.id.to_string(),
         name: action.table.title().to_owned(),
         several: false,
-        fields: fields(action.inputs(ruleset)),
+        fields: fields(action.inputs(ruleset), &example_of_action(ruleset, &action)),
     });
     several.chain(single).collect()
 }
 
-fn field(input: ActionInput) -> FieldView {
-    let ActionInput { name, says, needed, may_be, usual } = input;
+fn field(input: ActionInput, example: &[(String, String)]) -> FieldView {
+    let ActionInput { name, says, needed, may_be, usual, example: _ } = input;
+    let example = example.iter().find(|(known, _)| *known == name).map(|(_, value)| value.clone());
     let label = match (&may_be, says) {
         // A tick beside "NCO: its NCO is present" would say its name twice.
         (MayBe::YesNo, Some(says)) => capital(&says),
@@ -85,6 +92,7 @@ fn field(input: ActionInput) -> FieldView {
         from: None,
         to: None,
         usual,
+        example,
     };
     match may_be {
         MayBe::OneOf(_) => FieldView { kind: FieldKind::One, ..plain },

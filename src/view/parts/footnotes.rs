@@ -168,7 +168,7 @@ mod tests {
     use super::{continued, letter};
 
     #[test]
-    fn a_text_goes_on_as_its_words_begin() {
+    fn a_continuation_suits_the_text_before_it() {
         assert_eq!(continued("no effect", "Agree on it."), "no effect. Agree on it.");
         assert_eq!(continued("Throw again.", "no loss."), "Throw again; no loss.");
         assert_eq!(continued("Lost: ____", "Agree on it."), "Lost: ____ Agree on it.");

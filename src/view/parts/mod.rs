@@ -6,6 +6,7 @@ pub mod check_lanes;
 pub mod code_words;
 pub mod cut_short;
 pub mod data_version;
+pub mod diagram;
 pub mod dice_key;
 pub mod effects;
 pub mod footnotes;

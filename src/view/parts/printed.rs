@@ -76,7 +76,7 @@ mod tests {
     use crate::model::{Cell, Form, Organisation};
 
     #[test]
-    fn numbers_stand_as_players_write_them() {
+    fn numbers_are_written_as_players_write_them() {
         let written = |number, form| cell(&Cell::Number(number), form, &Organisation::default());
         assert_eq!([written(12, Form::Inches), written(12, Form::Distance)], ["12″", "12″"]);
         assert_eq!(written(-10, Form::Percent), "−10%");

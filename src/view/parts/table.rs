@@ -1,6 +1,7 @@
 use serde::Serialize;
 
 use super::bars::BarsView;
+use super::diagram::DiagramView;
 use super::footnotes::Footnote;
 
 /// A table as shown on paper, in a terminal or on the page.
@@ -12,7 +13,7 @@ pub struct TableView {
     pub marks: String,
     /// The cited lines, with the source's letter; `None` if it cites none.
     pub cite: Option<String>,
-    /// How it is used; `None` if nothing is to be said.
+    /// How it is used; `None` if that needs no words.
     pub says: Option<String>,
     /// Its rows or items.
     pub body: Body,
@@ -37,14 +38,14 @@ pub struct Body {
     /// Whether a player adds up those of its rows that apply.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub adds_up: bool,
-    /// Whether it stands in one frame with the table before it, under whose name it is found.
+    /// Whether it is in one frame with the table before it, under whose name it is found.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub joined: bool,
     /// The items of a list; empty in a table with columns.
     pub items: Vec<Item>,
     /// Whether the items are numbered.
     pub numbered: bool,
-    /// The rows or items that are shown of it: from the first to before the second; `None` if all are.
+    /// The range of rows or items that is shown, without its end; `None` if all are.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shown: Option<(usize, usize)>,
     /// The number of empty rows at the end, to be filled in by hand.
@@ -52,6 +53,9 @@ pub struct Body {
     /// The columns drawn as bars on paper; `columns` and `rows` contain them too. `None` if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bars: Option<BarsView>,
+    /// The drawing beside it on a sheet; `None` if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub diagram: Option<DiagramView>,
 }
 
 /// One column of a table.

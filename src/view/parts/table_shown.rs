@@ -1,3 +1,4 @@
+use super::diagram::diagram_view;
 use super::footnotes::{Footnotes, Remarked, continued};
 use super::table::{Body, Item, TableView};
 use super::table_rows::{formula_rows, grid_rows, lookup_rows, modifier_rows, rows};
@@ -28,6 +29,22 @@ pub fn table_view(ruleset: &Ruleset, table: &Table, footnotes: &mut Footnotes<'_
     let said = continued(&says.join(" "), &words);
     let says = (!said.is_empty()).then_some(said);
     TableView { name: table.name.clone(), marks, cite, says, body, footnotes: footnotes.take() }
+}
+
+/// The view of a table on a sheet: with its diagram, and without the notes that the diagram says.
+pub fn sheet_table(ruleset: &Ruleset, table: &Table, footnotes: &mut Footnotes<'_>) -> TableView {
+    let Some(diagram) = &table.diagram else { return table_view(ruleset, table, footnotes) };
+    let mut shown = table.clone();
+    let mut said = Vec::new();
+    if let TableKind::Notes(notes) = &mut shown.kind {
+        said.extend(notes.notes.extract_if(.., |note| note.drawn).map(|note| match note.head {
+            Some(head) => format!("{head} {}", note.says),
+            None => note.says,
+        }));
+    }
+    let mut view = table_view(ruleset, &shown, footnotes);
+    view.body.diagram = Some(diagram_view(diagram, &ruleset.organisation.distance, &said));
+    view
 }
 
 /// The sentence on natural results that always succeed or fail; `None` if there are none.

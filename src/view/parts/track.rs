@@ -253,7 +253,7 @@ fn box_of(mark: &Mark, scene: &Scene<'_>, boxes: i64) -> Option<i64> {
 }
 
 impl TrackView {
-    /// The same with its boxes drawn as the figures of this unit, if they are figures.
+    /// This track, with its boxes drawn as the figures of this unit, if they are figures.
     #[must_use]
     pub fn of_unit(self, ruleset: &Ruleset, unit: &Candidate<'_>) -> TrackView {
         let look = |of: FiguresView| FiguresView {
@@ -307,7 +307,7 @@ mod tests {
     use super::at_first;
 
     #[test]
-    fn what_holds_at_first_is_what_the_boxes_crossed_off_have_come_to() {
+    fn the_first_value_is_that_of_the_boxes_already_crossed_off() {
         let values = ["3d6", "", "", "2d6", "", "d6"].map(str::to_owned);
         assert_eq!([0, 2, 3, 4, 5].map(|crossed| at_first(&values, crossed)), ["3d6", "3d6", "2d6", "2d6", "d6"]);
     }

@@ -110,7 +110,7 @@ pub struct GapLine {
     pub rulings: Vec<String>,
 }
 
-/// The audit as far as the data alone allow; `AuditReport::with` adds what a search found.
+/// The parts of the audit that need only the data; `AuditReport::with` adds what a search found.
 pub fn audited(ruleset: &Ruleset) -> AuditReport {
     let organisation = &ruleset.organisation;
     let readings = audit(ruleset).into_iter().map(|one| {

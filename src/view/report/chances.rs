@@ -17,7 +17,7 @@ pub struct ChancesView {
     pub certain: Vec<String>,
 }
 
-/// The number that stands largest.
+/// The number shown largest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LargeNumber {
     /// A chance in percent, or a mean.

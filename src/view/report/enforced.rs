@@ -77,7 +77,7 @@ fn offered(organisation: &Organisation, option: &UnitOption) -> Option<String> {
     (!said.is_empty()).then(|| format!("{}: {}", option.name, said.join("; ")))
 }
 
-/// The armies that may be fielded beside this one, and the units that it may not field.
+/// The armies that may be fielded alongside this one, and the units that it may not field.
 fn beside(organisation: &Organisation, army: &Army) -> Vec<String> {
     let names =
         |ids: &[UnitId]| ids.iter().filter_map(|id| army.unit(id)).map(|unit| unit.name.clone()).collect::<Vec<_>>();

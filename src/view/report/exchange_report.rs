@@ -26,7 +26,7 @@ pub struct ExchangeReport {
     pub own: String,
     /// The title of the unit that it acts against.
     pub other: String,
-    /// A sentence on what it takes for granted; `None` if none is needed.
+    /// A sentence on its assumptions; `None` if none is needed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub says: Option<String>,
     /// Its inputs that were given, each with its value.
@@ -98,6 +98,7 @@ pub fn exchanges(ruleset: &Ruleset) -> ExchangesReport {
             action: exchange.id.clone(),
             name: exchange.head.name.clone(),
             inputs: exchange_inputs(ruleset, exchange).into_iter().map(input).collect(),
+            example: Vec::new(),
             cite,
             rulings,
         }

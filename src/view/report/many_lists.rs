@@ -96,7 +96,7 @@ impl EventLine {
 }
 
 impl EventLine {
-    /// Its date, points, deadline and organiser, as far as stated.
+    /// Those of its date, points, deadline and organiser that are stated.
     pub fn about(&self) -> Vec<String> {
         let limit = self.limit.map(|limit| format!("{limit} points"));
         let told = [("", &self.date), ("", &limit), ("Lists by ", &self.deadline), ("Organiser: ", &self.organiser)];

@@ -24,7 +24,7 @@ pub struct OddsReport {
     /// The greatest that each mean can be, as a fraction, by the same name; empty if means are known exactly.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub mean_at_most: BTreeMap<String, String>,
-    /// The mean as a decimal, rounded to hundredths, or two between which it lies; may be empty.
+    /// The mean as a decimal, rounded to hundredths, or the two decimals between which it lies; may be empty.
     #[serde(skip)]
     pub mean_shown: String,
     /// The chance of at least the number asked for; `None` if none was asked for.
@@ -33,7 +33,7 @@ pub struct OddsReport {
     /// The chances of a contest; `None` unless two throws are compared.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contest: Option<ContestOdds>,
-    /// The chance of all cases that were too many to count, in percent and never too small; `None` if none were.
+    /// The chance of all cases that were too many to count, in percent, rounded up; `None` if there were none.
     #[serde(skip)]
     pub uncounted: Option<String>,
     /// Whether chances are only known to lie between two numbers, however the cases fall.

@@ -48,7 +48,7 @@ pub struct SuggestedView {
     pub repair: Option<RepairView>,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 fn is_none(rounds: &u32) -> bool {
     *rounds == 0
 }
@@ -133,7 +133,7 @@ impl SuggestedView {
         })
     }
 
-    /// A number of what the aim counts, in words.
+    /// A number of the things that the aim counts, in words.
     fn amount(&self, number: i64) -> String {
         count(number, self.aim.trim_end_matches('s'))
     }

@@ -2,7 +2,10 @@ use serde::Serialize;
 
 use super::table_report::{GapReport, Row, consult, report};
 use crate::model::{Cell, Column, Modifier, Procedure, Remarks, RowOutcome, Ruleset, Table, TableKind};
-use crate::rules::{Act, Action, ActionInput, Answer, CameTo, Consulted, DiceResult, MayBe, YES_NO, procedure_inputs};
+use crate::rules::{
+    Act, Action, ActionInput, Answer, CameTo, Consulted, DiceResult, MayBe, YES_NO, example_of_action,
+    example_of_procedure, procedure_inputs,
+};
 use crate::view::parts::printed;
 
 /// The actions of a game: the shape of `throw RULESET --format json`.
@@ -22,6 +25,9 @@ pub struct ActionLine {
     pub name: String,
     /// The inputs that it asks for.
     pub inputs: Vec<InputLine>,
+    /// Inputs to begin with, as they are typed: `morale=8`; empty if none must be given.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub example: Vec<String>,
     /// The cited lines of the published text; `None` if it cites none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cite: Option<String>,
@@ -53,6 +59,9 @@ pub struct InputLine {
     /// The highest number allowed; `None` if it is not a number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<i64>,
+    /// The number that examples begin with; `None` if the lowest will do, or it is not a number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub example: Option<i64>,
 }
 
 /// An action in one step with its inputs and outcomes: the shape of `throw RULESET ACTION --format json` for these.
@@ -65,7 +74,7 @@ pub struct ThrowReport {
     pub action: String,
     /// The printed name of its table.
     pub name: String,
-    /// The dice, with how often they are thrown.
+    /// The dice, with the number of throws.
     pub thrown: String,
     /// The row chosen; `None` if the action has none to choose.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -182,6 +191,7 @@ pub fn actions(ruleset: &Ruleset) -> ActionsReport {
             action: action.table.id.to_string(),
             name: action.table.title().to_owned(),
             inputs: action.inputs(ruleset).into_iter().map(input).collect(),
+            example: typed(example_of_action(ruleset, &action)),
             cite,
             rulings,
         }
@@ -192,6 +202,7 @@ pub fn actions(ruleset: &Ruleset) -> ActionsReport {
             action: procedure.id.to_string(),
             name: procedure.name.clone(),
             inputs: procedure_inputs(procedure, &ruleset.tables).into_iter().map(input).collect(),
+            example: typed(example_of_procedure(ruleset, procedure)),
             cite,
             rulings,
         }
@@ -200,10 +211,16 @@ pub fn actions(ruleset: &Ruleset) -> ActionsReport {
     ActionsReport { actions: actions.collect() }
 }
 
+/// Inputs as they are typed.
+fn typed(given: Vec<(String, String)>) -> Vec<String> {
+    given.into_iter().map(|(name, value)| format!("{name}={value}")).collect()
+}
+
 /// An input as listed.
 pub(super) fn input(input: ActionInput) -> InputLine {
-    let ActionInput { name, says, needed, may_be, .. } = input;
-    let plain = InputLine { name, says, needed, one_of: Vec::new(), any_of: Vec::new(), from: None, to: None };
+    let ActionInput { name, says, needed, may_be, example, .. } = input;
+    let (one_of, any_of) = (Vec::new(), Vec::new());
+    let plain = InputLine { name, says, needed, one_of, any_of, from: None, to: None, example };
     match may_be {
         MayBe::OneOf(choices) => InputLine { one_of: choices, ..plain },
         MayBe::YesNo => InputLine { one_of: YES_NO.map(str::to_owned).to_vec(), ..plain },

@@ -178,7 +178,7 @@ const SIDES: (u32, u32) = (45, 65);
 const WIDTH: u32 = 1_880;
 
 impl RosterView {
-    /// The same with boxes as large as goes with this body size, in quarter points.
+    /// This roster, with boxes as large as goes with this body size, in quarter points.
     #[must_use]
     pub fn boxed(&self, body: u32) -> RosterView {
         let company = self.sections.iter().flat_map(|section| &section.forms).any(|form| form.company);

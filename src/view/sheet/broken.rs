@@ -11,7 +11,7 @@ const LONG: usize = 40;
 /// The letters of an item from which it surely takes two lines of a column.
 const LONG_ITEM: usize = 75;
 
-/// The fewest rows of a table that is added up that stand together: of fewer, a reader might take a part for the whole.
+/// The fewest rows of a table that is added up that stay together: of fewer, a reader might take a part for the whole.
 const FEW: usize = 3;
 
 /// The most rows of a table that stay together even if their cells are long.
@@ -94,6 +94,9 @@ impl Body {
     /// cells; between them, each alone.
     fn together(&self) -> Vec<(usize, usize)> {
         let all = self.lines();
+        if self.diagram.is_some() {
+            return vec![(0, all)];
+        }
         let long = |index: usize| match (self.items.get(index), self.rows.get(index)) {
             (Some(item), _) => {
                 let letters = item.head.iter().chain([&item.says]).flat_map(|words| words.chars());
@@ -178,7 +181,7 @@ mod tests {
     use crate::view::parts::table::CellView;
 
     #[test]
-    fn of_many_modifiers_three_rows_stand_together() {
+    fn three_of_many_modifiers_stay_together() {
         let rows =
             |count: usize, adds_up| Body { rows: vec![Vec::<CellView>::new(); count], adds_up, ..Body::default() };
         assert_eq!(rows(8, true).together(), [(0, 8)]);

@@ -40,7 +40,7 @@ mod tests {
     use crate::rules::LeftOut;
 
     #[test]
-    fn a_few_names_stand_and_the_rest_is_counted() {
+    fn a_few_names_are_given_and_the_rest_counted() {
         let said = |armies: &[&str], rows: &[&str]| {
             let armies = armies.iter().map(|name| (*name).to_owned()).collect();
             let rows = rows.iter().map(|name| ("Fire".to_owned(), (*name).to_owned())).collect();

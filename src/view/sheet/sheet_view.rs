@@ -11,7 +11,7 @@ use crate::view::parts::data_version::ChangedBy;
 use crate::view::parts::footnotes::{Footnote, Footnotes, Remarked, stands_on_face};
 use crate::view::parts::furniture::{Furniture, furniture_of};
 use crate::view::parts::table::TableView;
-use crate::view::parts::table_shown::table_view;
+use crate::view::parts::table_shown::sheet_table;
 
 /// A quick-reference sheet, ready for its template.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -55,7 +55,7 @@ pub struct BlockView {
     pub parts: Vec<PartView>,
     /// Whether its tables show their names; a table alone in its block has its name in the bar.
     pub named: bool,
-    /// Its tables; those of one row stand side by side.
+    /// Its tables; those of one row are side by side.
     pub rows: Vec<Vec<TableView>>,
     /// The rulings listed in it.
     pub rulings: Vec<Footnote>,
@@ -133,7 +133,7 @@ fn changed_sheet(
                     let parts = row
                         .iter()
                         .filter_map(|id| ruleset.table(id))
-                        .map(|table| table_view(ruleset, table, &mut footnotes));
+                        .map(|table| sheet_table(ruleset, table, &mut footnotes));
                     let mut parts: Vec<TableView> = parts.collect();
                     let after = !rows.is_empty() && row.iter().all(|id| block.joined.contains(id));
                     for part in &mut parts {

@@ -39,7 +39,7 @@ static NUMBERS: Key<Vec<NamedNumber>> = Key::optional(
 );
 static CARRIED: Key<Vec<Carried>> = Key::optional(
     "carried",
-    "The numbers that throws which are made again carry from one pass into the next.",
+    "The numbers that repeated throws carry from one pass into the next.",
     r#"[{ id = "sunk", begins = "0", becomes = "min(ships, sunk + hits)" }]"#,
 );
 static REFUSED: Key<Vec<RefusedInput>> = Key::optional(

@@ -9,8 +9,8 @@ use crate::sum::Sum;
 /// The kind of a number that repeated throws carry from one pass into the next, with its keys.
 pub static ENTRY: Kind = Kind {
     name: "carried",
-    says: "A number that throws which are made again carry from one pass into the next, such as the hits so far; each \
-         pass begins with the step that `again-from` names.",
+    says: "A number that repeated throws carry from one pass into the next, such as the hits so far; each pass begins \
+         with the step that `again-from` names.",
     keys: &[&ID, &BEGINS, &BECOMES, &AFTER],
 };
 
@@ -34,7 +34,7 @@ static AFTER: Key<Option<String>> = Key::optional(
 /// Adds the name of a carried number to the scope, and reports what it lacks.
 pub fn name(node: Node<'_>, scope: &mut Scope<'_>) -> Option<()> {
     let entry = &node.entry(&ENTRY)?;
-    // Its sums and its step are read once all steps are, which they may not be.
+    // Its sums and its step are read once all steps are; if a step can't be read, they are not.
     let text = |node: Option<Node<'_>>| node.and_then(is_text).map(|_| ());
     let (begins, becomes) = (text(BEGINS.node(entry)), text(BECOMES.node(entry)));
     let after = AFTER.node(entry).map_or(Some(()), |node| text(Some(node)));

@@ -125,7 +125,7 @@ pub fn number_of(node: Node<'_>, scope: &Scope<'_>) -> Option<NumberOf> {
     Some(NumberOf::Formula(FormulaOf { table: id, row: row?, across: across? }))
 }
 
-/// Reports keys of a wrong type, which a fault of the table would else hide.
+/// Reports keys of a wrong type, which a fault of the table would otherwise hide.
 fn report_wrong_types(entry: &Entry<'_>) {
     let text = |node: Option<Node<'_>>| node.is_none_or(|node| node.text().is_some());
     let _ = (text(ANSWERING.node(entry)), text(ACROSS.node(entry)));

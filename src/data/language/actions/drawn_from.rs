@@ -151,6 +151,7 @@ pub fn drawn_from(
                 needed: false,
                 may_be: may_be(kind),
                 usual: None,
+                example: None,
             };
             let input = kind.map(named);
             let items = Cases::items(CASES.node(entry)?)?;
@@ -178,7 +179,7 @@ fn choosers<'s>(scope: &'s Scope<'_>) -> Vec<&'s str> {
     known.map(|input| input.id.as_str()).collect()
 }
 
-/// The hint for figures that bear what no earlier input chooses.
+/// The hint for figures that bear something, if no earlier input chooses what.
 const NO_CHOOSER: &str = "put an input with `row-of` and `from = { row = true }` before this one, or write `stat`";
 
 /// Whether an input of this kind may have the fact as its value.

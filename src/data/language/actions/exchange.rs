@@ -57,7 +57,7 @@ static TOTALS: Key<Vec<ExchangeTotal>> = Key::optional(
 );
 static LOSSES: Key<Losses> = Key::needed(
     "losses",
-    "What each side loses.",
+    "The losses of each side.",
     r#"[{ id = "sunk", name = "ships sunk", of = "other", sum = "salvo_sunk" }]"#,
 );
 static ENDINGS: Key<Vec<ExchangeEnding>> = Key::optional(
@@ -151,7 +151,7 @@ fn defined_once(entry: &Entry<'_>, id: &str, others: &[Option<Exchange>]) {
     }
 }
 
-/// Reports a stage of which nothing uses a result; otherwise its results count as used, for not each has to be.
+/// Reports a stage none of whose results is used. Otherwise all of them count as used, since not every one has to be.
 fn idle_stage(stage: &ExchangeStage, node: Node<'_>, procedures: &[Procedure], scope: &Scope<'_>) {
     let procedure = procedures.iter().find(|procedure| procedure.id == stage.action);
     let results = procedure.map(|procedure| &procedure.results[..]).unwrap_or_default();

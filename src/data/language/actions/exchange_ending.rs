@@ -12,7 +12,7 @@ static ENTRY: Kind = Kind {
     keys: &[&ID, &NAME, &IF],
 };
 
-/// The kind of the ending that is everything else, with its keys.
+/// The kind of the ending for all other cases, with its keys.
 static REST: Kind = Kind {
     name: "exchange-otherwise",
     says: "The ending of an exchange if none of its `endings` holds.",
@@ -31,7 +31,7 @@ impl Shape for ExchangeEnding {
     const SHAPE: &'static Holds = &Holds::Entry(|| &ENTRY);
 }
 
-/// The type of a key whose value is the ending that is everything else.
+/// The type of a key whose value is the ending for all other cases.
 pub struct OtherwiseKey;
 
 impl Shape for OtherwiseKey {
@@ -46,7 +46,7 @@ pub fn exchange_ending(node: Node<'_>, scope: &mut Scope<'_>) -> Option<Exchange
     when.and(ending)
 }
 
-/// Reads the ending that is everything else.
+/// Reads the ending for all other cases.
 pub fn exchange_otherwise(node: Node<'_>, scope: &mut Scope<'_>) -> Option<ExchangeEnding> {
     ending(&node.entry(&REST)?, None, scope)
 }

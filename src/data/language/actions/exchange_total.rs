@@ -32,7 +32,7 @@ pub fn total_name(node: Node<'_>, scope: &mut Scope<'_>) -> Option<String> {
     there.map(|_| in_sums(&id))
 }
 
-/// Reads a total, once all stages are read; it may use no total of these, which are the later ones and itself.
+/// Reads a total, once all stages are read. Its sum may use none of the totals in `later`: itself and those after it.
 pub fn exchange_total(node: Node<'_>, later: &[Option<String>], scope: &Scope<'_>) -> Option<ExchangeTotal> {
     let entry = &node.entry(&ENTRY)?;
     let Name(id) = ID.read(entry)?;

@@ -12,7 +12,7 @@ use crate::model::{Cell, InputKind, Numbers, ProcedureInput, TableId};
 pub static ENTRY: Kind = Kind {
     name: "input",
     says: "Something that an action asks for.",
-    keys: &[&ID, &FORMERLY, &SAYS, &KINDS, &USUAL, &ANY_OF, &MODIFIER, &SIDE, &FROM, &RULES],
+    keys: &[&ID, &FORMERLY, &SAYS, &KINDS, &USUAL, &EXAMPLE, &ANY_OF, &MODIFIER, &SIDE, &FROM, &RULES],
 };
 
 static ID: Key<Name> = Key::needed("id", "The name under which it is given, and its name in sums.", r#""guns""#);
@@ -22,6 +22,8 @@ static SAYS: Key<Option<String>> =
     Key::optional("says", "A longer description, if the id is not clear enough.", r#""guns that bear on the target""#);
 static USUAL: Key<Option<i64>> =
     Key::optional("usual", "The number where none is given; it must be given if this is left out.", "0");
+static EXAMPLE: Key<Option<i64>> =
+    Key::optional("example", "The number that the page and `throw` begin with, where the lowest says little.", "8");
 static ANY_OF: Key<Option<PlaceNames>> = Key::optional(
     "any-of",
     "The rows or columns to choose from, by their names; all that can be thrown for if it is left out.",
@@ -40,6 +42,7 @@ static RULES: Rules = Rules(
     &[],
     &[
         Idle(&[USUAL.name()], &[Is(NUMBER.name(), KeyState::LeftOut)]),
+        Idle(&[EXAMPLE.name()], &[Is(NUMBER.name(), KeyState::LeftOut), Is(USUAL.name(), KeyState::There)]),
         Idle(&[MODIFIER.name()], &[Is(TICK.name(), KeyState::LeftOut)]),
         Idle(&[SIDE.name()], &[Is(MODIFIER.name(), KeyState::LeftOut)]),
         Idle(&[ANY_OF.name()], &[Is(ROW_OF.name(), KeyState::LeftOut), Is(COLUMN_OF.name(), KeyState::LeftOut)]),
@@ -85,6 +88,7 @@ const COLUMN_OF: Alternative<InputWritten> =
 pub fn input(node: Node<'_>, scope: &mut Scope<'_>) -> Option<()> {
     let entry = &node.entry(&ENTRY)?;
     let (id, says, usual, side) = (ID.read(entry), SAYS.read(entry), USUAL.read(entry), SIDE.read(entry));
+    let example = EXAMPLE.read(entry);
     let formerly = FORMERLY.read(entry);
     let asked = KINDS.read(entry, &());
     let known = |kind: &InputWritten| matches!(kind, InputWritten::Place(table, _) if scope.table(table).is_some());
@@ -104,11 +108,14 @@ pub fn input(node: Node<'_>, scope: &mut Scope<'_>) -> Option<()> {
         Some(InputWritten::Number(..) | InputWritten::Tick) | None => None,
     };
     let tick = id.as_ref().map(|Name(id)| id.as_str());
-    let kind = asked.and_then(|asked| kind(entry, asked, usual.flatten(), side.clone().flatten(), tick, scope));
+    let kind = asked.and_then(|asked| {
+        kind(entry, asked, (usual.flatten(), example.flatten()), (side.clone().flatten(), tick), scope)
+    });
     let from = FROM.node(entry).map(|node| drawn_from(node, kind.as_ref(), table.as_ref(), scope));
     let from = from.map_or(Some(None), |from| from.map(Some));
     let (Name(id), says, kind, from) = (id?, says?, kind?, from?);
     usual?;
+    example?;
     side?;
     if let Some((table, is_row)) = place {
         scope.places.push((id.clone(), table, is_row));
@@ -122,21 +129,22 @@ pub fn input(node: Node<'_>, scope: &mut Scope<'_>) -> Option<()> {
     Some(())
 }
 
-/// Reads what is asked for into the kind of an input; `tick` is the id of the input.
+/// The kind of an input, from the keys that ask for it; `tick` is the id of the input.
 fn kind(
     entry: &Entry<'_>,
     asked: InputWritten,
-    usual: Option<i64>,
-    side: Option<String>,
-    tick: Option<&str>,
+    (usual, example): (Option<i64>, Option<i64>),
+    (side, tick): (Option<String>, Option<&str>),
     scope: &mut Scope<'_>,
 ) -> Option<InputKind> {
     match asked {
         InputWritten::Number(least, most) => {
-            if let Some(usual) = usual.filter(|usual| !(least..=most).contains(usual)) {
-                return USUAL.node(entry)?.outside(usual, least, most);
+            for (number, node) in [(usual, USUAL.node(entry)), (example, EXAMPLE.node(entry))] {
+                if let Some(number) = number.filter(|number| !(least..=most).contains(number)) {
+                    return node?.outside(number, least, most);
+                }
             }
-            Some(InputKind::Number { least, most, usual })
+            Some(InputKind::Number { least, most, usual, example })
         }
         InputWritten::Tick => {
             let Some(node) = MODIFIER.node(entry) else { return Some(InputKind::Tick { modifier: None, side }) };

@@ -68,7 +68,7 @@ static CHECKS: Key<Vec<CheckTable>> = Key::optional(
 
 static EXCHANGES: Key<Vec<Exchange>> = Key::optional(
     "exchanges",
-    "What a unit's go against another may come to, which `odds exchange` works out.",
+    "The exchanges of two units, whose outcomes `odds exchange` works out.",
     r#"[{ id = "fire", name = "Fire", stages = [{ id = "salvo", action = "broadside" }], losses = [{ id = "sunk", name = "ships sunk", of = "other", sum = "salvo_sunk" }], otherwise = { id = "done", name = "done" } }]"#,
 );
 

@@ -24,7 +24,7 @@ static HEAD: Key<Option<String>> =
 
 static COSTS: Key<Vec<Between<0, 100>>> = Key::optional(
     "costs",
-    "What each of them adds to the cost of a way, in a table of `ways`; one number for each value.",
+    "The number that each of them adds to the cost of a way, in a table of `ways`; one number for each value.",
     "[2, 6]",
 );
 

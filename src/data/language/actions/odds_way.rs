@@ -12,7 +12,7 @@ static NAME: Key<String> = Key::needed("name", "Its name, short enough for a cel
 static GIVEN: Key<Vec<OddsInput>> =
     Key::optional("given", "The inputs that make it.", r#"[{ input = "shot", is = "Grape" }]"#);
 static COSTS: Key<Option<Between<0, 100>>> =
-    Key::optional("costs", "What it costs; needed where the table has `per`. Rows and columns may add to it.", "2");
+    Key::optional("costs", "Its cost; needed where the table has `per`. Rows and columns may add to it.", "2");
 
 impl Shape for OddsWay {
     const SHAPE: &'static Holds = &Holds::Entry(|| &ENTRY);

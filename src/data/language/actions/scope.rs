@@ -143,7 +143,7 @@ impl<'t> Scope<'t> {
         self.apart(node, &format!("{id}  "));
     }
 
-    /// Adds a name that spaces keep apart from those of numbers.
+    /// Adds a name that ends in spaces, and so differs from those of numbers.
     fn apart(&mut self, node: Node<'_>, name: &str) {
         self.define(node, name, false);
         self.uses(name);

@@ -40,7 +40,7 @@ pub static ENTRY: Kind = Kind {
 static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""To hit""#);
 static NUMBER: Key<Option<ActionSum>> = Key::optional(
     "number",
-    "The number of separate throws, 0 to 100: a sum over `inputs`, `numbers` and earlier `counts`; 1 if it is left out.",
+    "The number of separate throws, 0 to 1000: a sum over `inputs`, `numbers` and earlier `counts`; 1 if it is left out.",
     r#""guns""#,
 );
 static THROW: Key<Option<ThrowKey>> = Key::optional(

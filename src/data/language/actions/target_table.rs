@@ -14,7 +14,7 @@ static ENTRY: Kind = Kind {
     keys: &[&NAME, &SAYS, &ACTION, &RESULT, &GIVEN, &COLUMNS, &FOR, &AGAINST],
 };
 
-static NAME: Key<String> = Key::needed("name", "What the unit does.", r#""Fire""#);
+static NAME: Key<String> = Key::needed("name", "The unit's action, in the players' words.", r#""Fire""#);
 static SAYS: Key<Option<String>> =
     Key::optional("says", "A sentence on what holds for every cell.", r#""The target is at anchor.""#);
 static ACTION: Key<ActionId> = Key::needed("action", "The action.", r#""broadside""#);

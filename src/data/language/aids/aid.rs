@@ -83,7 +83,8 @@ static NAME: Key<String> = Key::optional(
      their table or track.",
     r#""Adrift""#,
 );
-static SAYS: Key<Option<String>> = Key::optional("says", "More words on it.", r#""Laid beside a boat without sails.""#);
+static SAYS: Key<Option<String>> =
+    Key::optional("says", "Further words printed on it.", r#""Laid beside a boat without sails.""#);
 static COUNT: Key<Between<1, 120>> = Key::or("count", "The number of copies printed.", "6", || Between(1));
 
 /// The radius of a circle, in inches or the game's own measure.

@@ -6,7 +6,7 @@ static ENTRY: Kind = Kind { name: "aid-mark", says: "Words at a number of a rule
 static AT: Key<i64> = Key::needed("at", "The distance on a ruler, or the number of a box on a tracker.", "6");
 static SAYS: Key<String> = Key::needed("says", "The words of the mark.", r#""rowed""#);
 
-/// A mark: the number at which it stands, and its words.
+/// A mark: the number that it is at, and its words.
 pub struct AidMark(i64, String);
 
 impl From<AidMark> for (i64, String) {

@@ -10,7 +10,7 @@ static ENTRY: Kind = Kind {
 
 static SHEET: Key<Option<SheetId>> = Key::optional(
     "sheet",
-    "The sheet whose `turn` it shows; the first that has one and is not the referee's if it is left out.",
+    "The sheet whose `turn` it shows; if it is left out, the first sheet with a turn, apart from the referee's.",
     r#""boats""#,
 );
 static DECK: Key<Option<DeckId>> =

@@ -14,7 +14,7 @@ static PRINTED_CODE: Key<bool> =
     Key::optional("printed-code", "Whether codes are read as published rather than normalised.", "true");
 static CAPS: Key<bool> = Key::optional("caps", "Whether `at-most` is applied.", "true");
 static ADJUSTED: Key<bool> =
-    Key::optional("adjusted", "Whether what each unit's `audit` says about its price is taken into account.", "true");
+    Key::optional("adjusted", "Whether each unit's price is read as its `audit` says.", "true");
 
 impl Record for Reading {
     const KIND: fn() -> &'static Kind = || &ENTRY;

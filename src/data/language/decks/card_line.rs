@@ -89,7 +89,7 @@ static TRACKS: Key<Option<Vec<TrackId>>> =
     Key::optional("tracks", "The tracks on it; all if it is left out.", r#"["hull"]"#);
 static RULES: Key<bool> = Key::optional("rules", "Whether it also says what the unit's traits do.", "true");
 static TRACK_WORDS: Key<bool> =
-    Key::optional("track-words", "Whether it also has the words beside its tracks.", "true");
+    Key::or("track-words", "Whether it also has the long words of its tracks.", "false", || true);
 static CHANGE: Key<bool> = Key::optional("change", "Whether cards of this kind may be added or taken away.", "true");
 static COPIES: Key<Copies> = Key::or(
     "copies",

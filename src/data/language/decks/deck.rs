@@ -37,7 +37,7 @@ static DEFAULT: Key<bool> = Key::optional("default", "Whether it is the deck tha
 static LIST: Key<bool> = Key::optional("list", "Whether a list of its cards is printed as well.", "true");
 static PACK: Key<bool> = Key::optional(
     "pack",
-    "Whether no cards are printed, but each figure has a rank and suit of an ordinary pack.",
+    "Whether each figure has a rank and suit of an ordinary pack in place of printed cards.",
     "true",
 );
 static SIDES_APART: Key<bool> = Key::optional(

@@ -32,10 +32,10 @@ static DEADLINE: Key<Option<OneLine>> =
 static ORGANISER: Key<Option<OneLine>> = Key::optional("organiser", "The name of the organiser.", "\"R. Baker\"");
 static MAIL: Key<Option<Address>> = Key::optional("mail", "The organiser's email address.", "\"lists@club.example\"");
 static LIMIT: Key<Option<Written<Between<1, MOST_POINTS>>>> =
-    Key::optional("limit", "The points agreed, in place of those in the lists.", "400");
+    Key::optional("limit", "The agreed points, in place of those in the lists.", "400");
 static WORD: Key<WordsOfEvent> = Key::optional(
     "word",
-    "The word agreed for the dice, or several: each player's seed follows from it and the player's name; other \
+    "The agreed word for the dice, or several: each player's seed follows from it and the player's name; other \
      dice are refused.",
     "\"Waterloo\"",
 );

@@ -2,13 +2,10 @@ use crate::data::entry::Entry;
 use crate::data::language::{Key, Kind, List, MANY, Record};
 use crate::model::{Names, Who};
 
-static ENTRY: Kind = Kind {
-    name: "name-list",
-    says: "Names for some of the figures that are made at random.",
-    keys: &[&FOR, &FIRST, &LAST],
-};
+static ENTRY: Kind =
+    Kind { name: "name-list", says: "Names to give to figures that are made at random.", keys: &[&FOR, &FIRST, &LAST] };
 
-static FOR: Key<Who> = Key::optional("for", "The units whose names these are.", r#"{ role = ["mate"] }"#);
+static FOR: Key<Who> = Key::optional("for", "The units that they are for.", r#"{ role = ["mate"] }"#);
 static FIRST: Key<List<String, 1, MANY>> = Key::needed("first", "First names.", r#"["Ada", "Brice"]"#);
 static LAST: Key<Vec<String>> =
     Key::optional("last", "Last names; left out if one name is enough.", r#"["Alder", "Marsh"]"#);

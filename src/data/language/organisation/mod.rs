@@ -48,7 +48,7 @@ pub static FILE: Kind = Kind {
 };
 
 static PRICED: Key<bool> =
-    Key::optional("priced", "Whether units have prices; without, no points are shown anywhere.", "true");
+    Key::optional("priced", "Whether units have prices; if they have none, no points are shown anywhere.", "true");
 static ROLES: Key<Vec<Role>> =
     Key::optional("roles", "The roles of units.", r#"[{ id = "crew", name = "Crews", one = "Crew", counts = true }]"#);
 static TRAITS: Key<Vec<Trait>> = Key::optional(

@@ -41,7 +41,7 @@ static ASK_WHERE_MISSING: Key<bool> =
     Key::optional("ask-where-missing", "Whether a force may state it where `from` gives nothing.", "true");
 static WITHIN: Key<Option<Numbers>> = Key::optional(
     "within",
-    "The lowest and the highest number that a force may state; 0 to 1000 if it is left out, 0 to 100 for percent.",
+    "The lowest and the highest number that a force may state; 0 to 1000 if it is left out, 0 to 100 for percentages.",
     r#""1-12""#,
 );
 

@@ -11,7 +11,7 @@ static ENTRY: Kind = Kind {
 };
 
 static KINDS: Alternatives<StatFrom> = Alternatives(&[
-    Alternative::new("roll", "a roll, whose result it is.", RollId::SHAPE, r#""nerve""#, |node, ()| {
+    Alternative::new("roll", "the result of a roll.", RollId::SHAPE, r#""nerve""#, |node, ()| {
         node.names().map(StatFrom::Roll)
     }),
     TABLE,

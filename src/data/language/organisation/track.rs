@@ -83,8 +83,7 @@ static ICON: Key<Option<IconId>> =
     Key::optional("icon", "The drawing in each box: what it stands for, if that is not a figure.", r#""horse""#)
         .holding(DRAWING);
 static ROW: Key<Between<1, 20>> = Key::or("row", "The number of boxes on a line.", "10", || Between(15));
-static GROUP: Key<Between<1, 20>> =
-    Key::or("group", "The number of boxes that stand close together.", "4", || Between(5));
+static GROUP: Key<Between<1, 20>> = Key::or("group", "The number of boxes printed close together.", "4", || Between(5));
 static FULL_ROWS: Key<bool> = Key::optional(
     "full-rows",
     "Whether each line is filled before the next begins, as for movement trays, instead of making the lines \

@@ -10,7 +10,8 @@ static ENTRY: Kind = Kind {
 };
 
 static ANY_OF: Key<Vec<OptionId>> = Key::needed("any-of", "The options.", r#"["lanterns", "grapnels"]"#);
-static MOST: Key<Growing> = Key::needed("most", "The most figures, a number or one that grows with the size.", "2");
+static MOST: Key<Growing> =
+    Key::needed("most", "The maximum number of figures: fixed, or growing with the size of the game.", "2");
 static WITHIN: Key<Word<TakenWithin>> = Key::needed("within", "The range within which they are counted.", r#""unit""#);
 
 /// The key `taken` of a restriction.

@@ -16,7 +16,7 @@ pub static DECISION: Key<String> = Key::needed("decision", "The decision, as it 
 /// The words of the footnote.
 pub static SHORT: Key<Option<String>> = Key::optional(
     "short",
-    "The words of its footnote, where they are not the decision.",
+    "The words of its footnote, if they differ from the decision.",
     r#""The larger fleet first.""#,
 );
 

@@ -23,9 +23,9 @@ static TROUBLE: Key<String> = Key::needed("trouble", "The problem.", r#""Nothing
 static DECISION: Key<String> = Key::needed("decision", "The decision, as it is played.", r#""The smaller fleet.""#);
 static SHORT: Key<Option<String>> = Key::optional(
     "short",
-    "Its words on a sheet and in footnotes, where they are not the decision. They follow the text of the rule: with a \
-     small letter at the beginning, they continue its last sentence. Empty if the rule's own text says it; then only \
-     a dagger leads to the ruling.",
+    "Its words on a sheet and in footnotes, if they differ from the decision. They follow the text of the rule, and \
+     continue its last sentence if they begin with a small letter. Empty if the rule's own text says it; then only a \
+     dagger leads to the ruling.",
     r#""The smaller fleet first.""#,
 );
 static REASON: Key<Option<String>> = Key::optional("reason", "Why.", r#""It has more to fear.""#);

@@ -75,7 +75,7 @@ impl Record for Block {
     }
 }
 
-/// Whether a table stands alone in its row under another table that does.
+/// Whether a table is alone in its row, and so is the table above it.
 fn follows(content: &Content, id: &TableId) -> bool {
     match content {
         Content::Tables(rows) => rows.windows(2).any(|pair| {

@@ -13,7 +13,7 @@ static HEADS: Key<Vec<String>> = Key::needed("heads", "The headings of the colum
 static ACROSS: Key<Across> =
     Key::needed("across", "The number that runs across the top.", r#"{ name = "distance", values = [5, 10] }"#);
 static FORM: Key<Word<Form>> =
-    Key::or("form", "The form of the results; percent are kept within 0 to 100.", r#""percent""#, || {
+    Key::or("form", "The form of the results; percentages are kept within 0 to 100.", r#""percent""#, || {
         Word(Form::Number)
     });
 static ROWS: Key<Vec<FormulaRow>> =

@@ -1,4 +1,7 @@
 mod column;
+mod diagram;
+mod diagram_part;
+mod diagram_shapes;
 mod formula;
 mod formula_across;
 mod formula_row;

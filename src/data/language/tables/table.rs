@@ -2,14 +2,15 @@ use super::weapon_table::{Arsenal, WeaponTable, weapon_table};
 use crate::data::language::{Alternative, Alternatives, Defines, Holds, Key, Kind, REMARKS, Record, Shape, remarks};
 use crate::data::node::{Node, Read};
 use crate::model::{
-    By, Formula, Grid, Lookup, Modifiers, Note, Notes, Phrases, Step, Steps, Table, TableId, TableKind, identified,
+    By, Diagram, Formula, Grid, Lookup, Modifiers, Note, Notes, Phrases, Step, Steps, Table, TableId, TableKind,
+    identified,
 };
 use crate::rules::measures;
 
 static ENTRY: Kind = Kind {
     name: "table",
     says: "A table: something that players consult in play.",
-    keys: &[&ID, &NAME, &FULL_NAME, &SAYS, &ON_ROSTER, &KINDS, &REMARKS],
+    keys: &[&ID, &NAME, &FULL_NAME, &SAYS, &ON_ROSTER, &KINDS, &DIAGRAM, &REMARKS],
 };
 
 static KINDS: Alternatives<TableKind, Arsenal> = Alternatives(&[
@@ -75,15 +76,26 @@ static SAYS: Key<Option<String>> =
     Key::optional("says", "A sentence on its use, printed above it.", r#""Thrown when half of a crew is lost.""#);
 static ON_ROSTER: Key<bool> =
     Key::optional("on-roster", "Whether a roster shows it, with only the rows that concern its units.", "true");
+static DIAGRAM: Key<Option<Diagram>> = Key::optional(
+    "diagram",
+    "A drawing of its rule, shown with it on a sheet.",
+    r#"{ scale = 3, alt = "A boat and 4 inches around it.", parts = [{ circle = { at = [0, 0], radius = 4 } }] }"#,
+);
 
 /// Reads one table; `phase` is the name of its file without `.toml`.
 pub fn table(node: Node<'_>, phase: &str, arsenal: &Arsenal) -> Option<Table> {
     let entry = &node.entry(&ENTRY)?;
     let (id, name, full_name) = (ID.read(entry), NAME.read(entry), FULL_NAME.read(entry));
     let (says, on_roster, remarks) = (SAYS.read(entry), ON_ROSTER.read(entry), remarks(entry));
-    let kind = KINDS.read(entry, arsenal);
+    let (kind, diagram) = (KINDS.read(entry, arsenal), DIAGRAM.read(entry));
     let (id, kind, file) = (id?.0, kind?, node.file);
     let links = &file.gathered.links;
+    if let (TableKind::Notes(Notes { notes }), Some(None)) = (&kind, &diagram)
+        && notes.iter().any(|note| note.drawn)
+    {
+        let notes = entry.node("notes")?;
+        return notes.bad("one of these is `drawn`, but the table has no `diagram`");
+    }
     if let TableKind::Modifiers(_) = kind {
         // A second definition has already been reported for the table.
         links.borrow_mut().define::<identified::Modifiers>(&id, &file.source, node.range());
@@ -92,7 +104,8 @@ pub fn table(node: Node<'_>, phase: &str, arsenal: &Arsenal) -> Option<Table> {
         links.borrow_mut().allow::<identified::Thrown>(id.as_str());
     }
     let (full_name, says, on_roster, phase) = (full_name?, says?, on_roster?, phase.to_owned());
-    let table = Table { id, name: name?, full_name, phase, says, on_roster, remarks, kind };
+    let diagram = diagram?;
+    let table = Table { id, name: name?, full_name, phase, says, on_roster, remarks, diagram, kind };
     if !measures(&Phrases::default(), &table, &arsenal.distance).is_empty() {
         links.borrow_mut().allow::<identified::Measures>(&table.id);
     }

@@ -5,6 +5,7 @@ use super::chat::in_a_line;
 use super::json::ListView;
 use super::markdown::marked_down;
 use super::plain_text::as_text;
+use super::read_list::ReadList;
 use super::spreadsheet::as_rows;
 use super::write::{Telling, lines};
 use crate::model::{Force, Ruleset, closed_list};
@@ -97,8 +98,13 @@ fn views(lists: &[ListSource<'_>], secretly: bool) -> Vec<ListView> {
     lists.iter().map(|list| ListView::of(list.ruleset, list.force, Some(list.fingerprint), secretly)).collect()
 }
 
-/// A value as indented JSON, with a line end.
+/// A value as indented JSON, with a final line break.
 pub fn as_json(value: &impl Serialize) -> String {
     // Plain structs with text keys always serialize.
     serde_json::to_string_pretty(value).unwrap_or_default() + "\n"
+}
+
+/// Reads a list from JSON; the error says why it can't be read.
+pub fn from_json(text: &str) -> Result<ReadList, String> {
+    serde_json::from_str(text).map_err(|wrong| wrong.to_string())
 }

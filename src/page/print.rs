@@ -6,12 +6,13 @@ use serde_json::{Value, json};
 use super::builder::{LIST, stem};
 use super::names::distinct;
 use super::responses::{problem, problems};
+use super::setup::Setup;
 use super::statics::version;
 use super::{Request, Response, Shop};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Source, print};
 use crate::documents::{self, DeckOrder, Document, Entrant, Meeting, legible, meetings};
-use crate::model::{ClosedList, PageSetup, Part, ReadForce, Ruleset};
+use crate::model::{PageSetup, Part, ReadForce, Ruleset};
 use crate::rules;
 use crate::view::RosterLook;
 
@@ -39,23 +40,6 @@ struct PostedPrint {
     /// Versions of the pages that the browser already has.
     #[serde(default)]
     have: Vec<String>,
-}
-
-/// The page setup, as the page posts it; default for anything left out.
-#[derive(Deserialize)]
-pub struct Setup {
-    #[serde(default)]
-    /// The paper's word, such as `a4`.
-    pub paper: String,
-    #[serde(default)]
-    /// The style's word, such as `colour`.
-    pub style: String,
-    #[serde(default)]
-    /// Whether to use large print.
-    pub large: bool,
-    #[serde(default)]
-    /// Whether boxes are for a dry-wipe pen.
-    pub wipe: bool,
 }
 
 /// The documents of a force that can be printed.
@@ -108,7 +92,7 @@ struct PrintedForce {
     document: Document,
     /// Remarks on it, each a sentence.
     remarks: Vec<String>,
-    /// Its file name, without the ending.
+    /// Its file name, without the extension.
     name: String,
 }
 
@@ -175,7 +159,7 @@ fn entrant<'a>(ruleset: &'a Ruleset, one: &'a PostedForce, stem: &'a str) -> Ent
     Entrant { stem, origin: format!("{stem}.toml"), source: &one.source, checked }
 }
 
-/// The documents asked for; what else there is to say is added to the remarks.
+/// The documents asked for; any further messages are added to the remarks.
 fn manuscripts(
     meeting: &Meeting<'_>,
     posted: &PostedPrint,
@@ -269,23 +253,4 @@ fn force(shop: &Shop, ruleset: &Ruleset, text: &str) -> Result<PostedForce, Vec<
     }
     let illegible = legible(&mut read.force, LIST, &shop.workshop.press);
     Ok(PostedForce { source, read, illegible })
-}
-
-impl Setup {
-    /// The library's page setup; errors with the unknown word.
-    pub fn page_setup(&self) -> Result<PageSetup, String> {
-        fn one<T: ClosedList + Default>(word: &str) -> Result<T, String> {
-            if word.is_empty() {
-                return Ok(T::default());
-            }
-            let known = T::VALUES.iter().copied().find(|value| value.called() == word);
-            known.ok_or_else(|| format!("there is no `{word}` here"))
-        }
-        Ok(PageSetup {
-            paper: one(&self.paper)?,
-            style: one(&self.style)?,
-            large_print: self.large,
-            dry_wipe: self.wipe,
-        })
-    }
 }

@@ -1,0 +1,51 @@
+use std::sync::Arc;
+
+use super::Shop;
+use super::mail::{is_list, names_game, plain};
+use crate::assets::Assets;
+use crate::data;
+use crate::diagnostic::{Code, Diagnostic, Source, did_you_mean};
+use crate::imported::{GamesAtHand, imported_list, may_be_a_list};
+use crate::model::Ruleset;
+
+/// The force file in a text that somebody sent: the text itself, or what a list written for people or programs says.
+/// Errors if such a list is not understood completely, with its doubts.
+pub fn force_file(shop: &Shop, name: &str, text: &str) -> Result<Arc<Source>, Vec<Diagnostic>> {
+    let source = |text: String| Arc::new(Source { name: name.to_owned(), text });
+    let text = plain(text);
+    if is_list(&text) || text.lines().any(names_game) || !may_be_a_list(&shop.assets, &text) {
+        return Ok(source(text));
+    }
+    let by_id = |_: &Assets, id: &str| named(shop, id).cloned();
+    let all = |assets: &Assets| {
+        // Only another language needs the games once more.
+        if std::ptr::eq(assets, &raw const *shop.assets) {
+            return shop.sound().cloned().collect();
+        }
+        data::load_all(assets).into_iter().filter_map(|(_, loaded)| loaded.ok()).collect()
+    };
+    let hint = "correct the line that names the game";
+    let games = GamesAtHand {
+        assets: &shop.assets,
+        named: None,
+        by_id: &by_id,
+        all: &all,
+        hint,
+        otherwise: "ask for its file",
+    };
+    let made = imported_list(&games, name, &text)?;
+    if made.whole {
+        return Ok(source(made.text));
+    }
+    let message = "this text is not understood completely, so its list can't be checked";
+    let whole = Diagnostic::error(Code::Unreadable, message).hint("correct these lines, or ask for the list's file");
+    Err([vec![whole], made.doubts].concat())
+}
+
+/// The game that a list names, by id or the beginning of one; errors if there is none.
+pub fn named<'s>(shop: &'s Shop, id: &str) -> Result<&'s Ruleset, Vec<Diagnostic>> {
+    let ids = || shop.sound().map(|ruleset| ruleset.id.as_str()).collect::<Vec<_>>();
+    let hint = || did_you_mean(id, ids());
+    let none = || Diagnostic::error(Code::UnknownName, format!("there is no game `{id}` here")).hint(hint());
+    shop.named(id).ok_or_else(|| vec![none()])
+}

@@ -142,7 +142,7 @@ fn chosen(checked: &Checked<'_>, unit: Option<usize>, choice: &str, decision: Op
 /// The cost of taking a unit out: its points are added, or its figures if its points are unknown.
 fn taken_out(checked: &Checked<'_>, unit: usize) -> i64 {
     let points = checked.muster.unit(unit).and_then(|one| unit_cost(&checked.ruleset.organisation, one));
-    let figures = || checked.force.unit(unit).map_or(0, |entry| entry.figures());
+    let figures = || checked.force.unit(unit).map_or(0, ForceUnit::figures);
     TAKEN_OUT + points.unwrap_or_else(figures)
 }
 

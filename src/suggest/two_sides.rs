@@ -96,7 +96,7 @@ impl Sharing<'_> {
     fn at(&self, first: usize, most: i64, best: &mut Option<TwoSides>) -> Result<Option<i64>, Stopped> {
         let Some(one) = self.side(self.armies[first], self.own, most)? else { return Ok(Some(most)) };
         let taken = one.worth;
-        // The second may be a little larger than the first, within what was agreed.
+        // The second may be a little larger than the first, within the agreed limit.
         let left = self.own.without(&one.force);
         let Some(other) = self.side(self.armies[1 - first], &left, self.limit.min(taken + EVEN))? else {
             return Ok(Some(taken.min(most)));

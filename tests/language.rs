@@ -510,6 +510,7 @@ fn beyond(problem: &Diagnostic) -> bool {
 
 /// Parts of messages about faults that the schema leaves to the reader, because they concern more than one value.
 const BEYOND: &[&str] = &[
+    "is not a whole number of units",
     "a throw is required here",
     "can't be thrown",
     "can't have that fact as its value",

@@ -14,7 +14,7 @@ pub struct Diagram {
 /// One part of a diagram, with its label.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DiagramPart {
-    /// Its shape.
+    /// The shape that is drawn.
     pub shape: DiagramShape,
     /// The words beside it, after its number if it has one.
     pub label: Option<String>,
@@ -25,9 +25,9 @@ pub struct DiagramPart {
 /// A place in a diagram, in distance units to the right and up the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MapPoint {
-    /// To the right.
+    /// Units to the right; negative to the left.
     pub across: i64,
-    /// Up the page.
+    /// Units up the page; negative down it.
     pub up: i64,
 }
 
@@ -36,18 +36,18 @@ pub struct MapPoint {
 pub enum DiagramShape {
     /// A figure on a round base.
     Figure {
-        /// Its centre.
+        /// The place of its centre.
         at: MapPoint,
         /// The direction in which it looks; `None` if that does not matter.
         facing: Option<u32>,
         /// The diameter of its base, in distance units.
         base: u32,
-        /// Whose it is.
+        /// The side whose figure it is.
         side: DiagramSide,
     },
     /// The area in front of a figure.
     Arc {
-        /// Its corner.
+        /// The corner, where its figure is.
         at: MapPoint,
         /// The direction of its middle.
         facing: u32,
@@ -58,7 +58,7 @@ pub enum DiagramShape {
     },
     /// A round area, such as a template or a command radius.
     Circle {
-        /// Its centre.
+        /// The place of its centre.
         at: MapPoint,
         /// Its radius, in distance units.
         radius: u32,
@@ -67,25 +67,25 @@ pub enum DiagramShape {
     },
     /// A distance between two places, printed with its number.
     Distance {
-        /// One end.
+        /// The place where it begins.
         from: MapPoint,
-        /// The other end.
+        /// The place where it ends.
         to: MapPoint,
     },
     /// An arrow: a move, a shot or a look.
     Arrow {
-        /// Where it begins.
+        /// The place where it begins.
         from: MapPoint,
-        /// Where it points.
+        /// The place that it points to.
         to: MapPoint,
         /// Whether it is crossed out.
         crossed: bool,
     },
     /// A wall, or another obstacle.
     Wall {
-        /// One end.
+        /// The place where it begins.
         from: MapPoint,
-        /// The other end.
+        /// The place where it ends.
         to: MapPoint,
     },
 }

@@ -9,7 +9,7 @@ use crate::diagnostic::Diagnostic;
 
 /// The odds of several counts after each of these numbers of independent tries; `one` gives what a single try adds to
 /// each count. An error if it takes too many sums.
-pub fn tallies(one: &Odds<Vec<i64>>, tries: &BTreeSet<u32>) -> Result<BTreeMap<u32, Odds<Vec<i64>>>, Diagnostic> {
+pub fn tallies(one: &Odds<Vec<i64>>, tries: &BTreeSet<u32>) -> Result<Tallies, Diagnostic> {
     if let Some(all) = multinomial(one, tries)? {
         return Ok(all);
     }
@@ -83,12 +83,12 @@ fn added(so_far: &[i64], more: &[i64], times: i64) -> Vec<i64> {
     so_far.iter().zip(more).map(|(so_far, more)| so_far + times * more).collect()
 }
 
+/// The counts of all tries together, by the number of tries.
+type Tallies = BTreeMap<u32, Odds<Vec<i64>>>;
+
 /// The result of `tallies`, worked out by the number of tries that each outcome has: quicker where a try has few
 /// outcomes. `None` where it has many. An error if it takes too many sums.
-fn multinomial(
-    one: &Odds<Vec<i64>>,
-    tries: &BTreeSet<u32>,
-) -> Result<Option<BTreeMap<u32, Odds<Vec<i64>>>>, Diagnostic> {
+fn multinomial(one: &Odds<Vec<i64>>, tries: &BTreeSet<u32>) -> Result<Option<Tallies>, Diagnostic> {
     const FEW: usize = 4;
     let width = one.ways.first().map_or(0, |(adds, _)| adds.len());
     // With fewer counts than outcomes, many tries come to the same counts, which one after another are joined sooner.
@@ -152,7 +152,7 @@ mod tests {
         let slowly = gathered(&die, 7, &vec![0, 0], |so_far, more| super::added(so_far, more, 1));
         let slowly: Vec<Odds<Vec<i64>>> = slowly.unwrap_or_default();
         assert_eq!(slowly.len(), 8);
-        for tries in [BTreeSet::from_iter(0..=7), BTreeSet::from([3, 7])] {
+        for tries in [(0..=7).collect(), BTreeSet::from([3, 7])] {
             let quickly = tallies(&die, &tries).unwrap_or_default();
             assert_eq!(quickly.keys().copied().collect::<BTreeSet<u32>>(), tries);
             for (number, odds) in quickly {

@@ -1,6 +1,6 @@
 use super::plain::{Join, Plain, Worked};
 
-/// SumTerms that are added up, or subtracted where the truth says so.
+/// Terms that are added up, or subtracted where the truth says so.
 pub(super) type SumTerms<'p> = Vec<(bool, &'p Plain)>;
 
 /// The largest parts of a sum that only use names which are known, by their places; where terms are added up, those
@@ -19,7 +19,9 @@ pub(super) fn known_parts<'p>(sum: &'p Plain, known: &[bool], parts: &mut Vec<Su
             if !own.is_empty() {
                 parts.push(own);
             }
-            others.into_iter().for_each(|(_, term)| known_parts(term, known, parts));
+            for (_, term) in others {
+                known_parts(term, known, parts);
+            }
         }
         Plain::Number(_)
         | Plain::Name(_)
@@ -112,11 +114,13 @@ pub(super) fn depends(sum: &Plain, given: &[Option<i64>], on: &mut [bool]) {
         Plain::Joined(Join::Times, one, other) => {
             let is_nothing = |part: &Plain| settled(part) == Some(Worked::Number(0));
             if !is_nothing(one) && !is_nothing(other) {
-                [one, other].into_iter().for_each(|part| depends(part, given, on));
+                for part in [one, other] {
+                    depends(part, given, on);
+                }
             }
         }
         Plain::Number(_) | Plain::Minus(_) | Plain::Not(_) | Plain::Joined(..) | Plain::Half(..) | Plain::Call(..) => {
-            sum.parts().into_iter().for_each(|part| depends(part, given, on))
+            sum.parts().into_iter().for_each(|part| depends(part, given, on));
         }
     }
 }

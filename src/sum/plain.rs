@@ -4,7 +4,7 @@ use super::quotients::{half_up, quotient_down, quotient_up};
 /// engine: fractions, truths used as numbers, numbers that are too large, and all errors.
 #[derive(Clone, Debug)]
 pub(super) enum Plain {
-    /// A constant.
+    /// A number written in the sum.
     Number(i64),
     /// The value at this place among the names of the sum.
     Name(usize),
@@ -12,7 +12,7 @@ pub(super) enum Plain {
     Minus(Box<Plain>),
     /// Whether something is false.
     Not(Box<Plain>),
-    /// Two numbers joined.
+    /// Two numbers joined by a sign.
     Joined(Join, Box<Plain>, Box<Plain>),
     /// The first, if its truth is the one given here; else the second.
     Either(bool, Box<Plain>, Box<Plain>),
@@ -43,7 +43,7 @@ pub(super) enum Join {
 /// The result of a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Worked {
-    /// A number.
+    /// A whole number.
     Number(i64),
     /// Whether a comparison is true.
     So(bool),

@@ -21,6 +21,7 @@ use crate::view::parts::track::{TrackView, track};
 use crate::view::parts::trait_rules::RuleView;
 
 /// A roster, ready for its template.
+#[expect(clippy::struct_excessive_bools, reason = "each is asked for on its own in the template")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RosterView {
     /// The title, origin and look of every page; the title is the force's name, or else that of the army or ruleset.

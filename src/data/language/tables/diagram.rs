@@ -22,7 +22,7 @@ static ALT: Key<String> = Key::needed(
 static PARTS: Key<List<DiagramPart, 1, MOST>> = Key::needed(
     "parts",
     "Its parts; later ones are drawn over earlier ones.",
-    r#"[{ figure = { at = [0, 0], facing = 0 } }, { circle = { at = [0, 0], radius = 4 } }]"#,
+    "[{ figure = { at = [0, 0], facing = 0 } }, { circle = { at = [0, 0], radius = 4 } }]",
 );
 
 /// The largest number of parts of a diagram.

@@ -75,19 +75,19 @@ static FROM: Key<MapPoint> = Key::needed("from", "Where it begins.", "[0, 0]");
 static TO: Key<MapPoint> = Key::needed("to", "Where it ends.", "[6, 0]");
 static CROSSED: Key<bool> = Key::optional("crossed", "Whether it is crossed out: not allowed.", "true");
 
-/// Reads a figure.
+/// Reads a figure; `None` if a key of it is wrong.
 pub fn figure(entry: &Entry<'_>) -> Option<DiagramShape> {
     let (at, facing, base, side) = (AT.read(entry), LOOKS.read(entry), BASE.read(entry), SIDE.read(entry));
     Some(DiagramShape::Figure { at: at?, facing: facing?.map(u32::from), base: base?.into(), side: side?.0 })
 }
 
-/// Reads an arc.
+/// Reads an arc; `None` if a key of it is wrong.
 pub fn arc(entry: &Entry<'_>) -> Option<DiagramShape> {
     let (at, facing, degrees, reach) = (AT.read(entry), FACING.read(entry), DEGREES.read(entry), REACH.read(entry));
     Some(DiagramShape::Arc { at: at?, facing: facing?.into(), degrees: degrees?.into(), reach: reach?.map(u32::from) })
 }
 
-/// Reads a circle.
+/// Reads a circle; `None` if a key of it is wrong.
 pub fn circle(entry: &Entry<'_>) -> Option<DiagramShape> {
     let (at, radius, toward) = (AT.read(entry), RADIUS.read(entry), TOWARD.read(entry));
     Some(DiagramShape::Circle { at: at?, radius: radius?.into(), toward: toward?.into() })
@@ -102,14 +102,14 @@ pub fn distance(entry: &Entry<'_>) -> Option<DiagramShape> {
     Some(DiagramShape::Distance { from, to })
 }
 
-/// Reads an arrow.
+/// Reads an arrow; `None` if a key of it is wrong.
 pub fn arrow(entry: &Entry<'_>) -> Option<DiagramShape> {
     let crossed = CROSSED.read(entry);
     let (from, to) = ends(entry)?;
     Some(DiagramShape::Arrow { from, to, crossed: crossed? })
 }
 
-/// Reads a wall.
+/// Reads a wall; `None` if a key of it is wrong.
 pub fn wall(entry: &Entry<'_>) -> Option<DiagramShape> {
     let (from, to) = ends(entry)?;
     Some(DiagramShape::Wall { from, to })

@@ -40,11 +40,22 @@ fn chance(ruleset: &Ruleset, asked: &Asked) -> String {
 }
 
 /// The values printed under boxes after each mention of a lane, in order: that for no loss, if any, then one for each box.
+/// A narrow card names its two lanes over the boxes, each with its value for no loss; this lane is the second.
 fn lanes(words: &[String], name: &str) -> Vec<Vec<String>> {
     let name: Vec<&str> = name.split(' ').collect();
     let begins = (0..words.len()).filter(|at| words[*at..].iter().take(name.len()).eq(name.iter().copied()));
     let is_value = |word: &&String| *word == "–" || word.trim_start_matches(['<', '>']).parse::<u32>().is_ok();
-    begins.map(|at| words[at + name.len()..].iter().take_while(is_value).cloned().collect()).collect()
+    let values = |at: usize| words[at..].iter().take_while(is_value).cloned().collect::<Vec<String>>();
+    let lane = |at: usize| {
+        let mut lane = values(at + name.len());
+        if lane.len() == 1 && at > 0 && words[at - 1] == "·" {
+            let marks = words[at + name.len() + 1..].iter().take_while(|word| word.starts_with(['−', '+']));
+            let both = values(at + name.len() + 1 + marks.count());
+            lane.extend_from_slice(&both[both.len() / 2..]);
+        }
+        lane
+    };
+    begins.map(lane).collect()
 }
 
 /// Compares the lanes of a check with the expected values of each unit in printed order; a lane may be broken into

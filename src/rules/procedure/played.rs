@@ -65,12 +65,13 @@ impl<'a> Play<'a> {
                 Fall::Card(_) => 1,
             };
             let Some((these, rest)) = left.split_at_checked(count) else {
-                let after = faces.len() - left.len();
-                let message = format!(
-                    "the dice run out at `{}`: {} are given, and {after} are used before",
-                    step.name,
-                    faces.len()
-                );
+                let thrown = if count == 1 { "1 die".to_owned() } else { format!("{count} dice") };
+                let over = match left.len() {
+                    0 => "none is left".to_owned(),
+                    1 => "1 is left".to_owned(),
+                    several => format!("{several} are left"),
+                };
+                let message = format!("`{}` throws {thrown}; of the {} given, {over}", step.name, faces.len());
                 return Err(Diagnostic::error(Code::BadValue, message)
                     .hint("give what each die shows, those of a step one after another"));
             };

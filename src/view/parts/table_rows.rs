@@ -168,11 +168,14 @@ fn of_set(modifiers: &Modifiers, row: &Modifier, phrases: &Phrases, within: bool
         return remarks;
     }
     let mut set = modifiers.rows.iter().filter(|other| other.set == row.set);
+    let places = || modifiers.rows.iter().enumerate().filter(|(_, other)| other.set == row.set).map(|(at, _)| at);
+    let pair = within && places().count() == 2 && places().next_back() == places().next().map(|at| at + 1);
+    let says = if pair { "Not with the next." } else { "Only one of these." };
     let first = set.clone().next().is_some_and(|first| std::ptr::eq(first, row));
     let partner = set.find(|other| !other.remarks.rulings.is_empty());
     match partner {
         Some(partner) if !within => remarks.rulings.clone_from(&partner.remarks.rulings),
-        None if first || !within => remarks.note = Some(phrases.say("Only one of these.", &[])),
+        None if first || !within => remarks.note = Some(phrases.say(says, &[])),
         Some(_) | None => {}
     }
     remarks

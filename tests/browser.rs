@@ -370,6 +370,23 @@ fn it_fits_a_phone() {
         visit.accessible("a throw on a phone").await;
         visit.run("scrollTo(0, 0)", Vec::new()).await;
         visit.pictured("page-throw").await;
+        // The inputs, and the chances that belong to them, are there again after a look at another page.
+        let field = "document.querySelector('form.action:not([hidden]) [data-input=figures]')";
+        let set = |number: i64| {
+            format!(
+                "const field = {field}; field.value = {number}; field.dispatchEvent(new Event('input', {{ bubbles: true }}))"
+            )
+        };
+        let large = "document.querySelector('[data-large] strong')?.textContent";
+        visit.run(&set(7), Vec::new()).await;
+        let chance = visit.until(&format!("{large} !== '40%' && {large}")).await;
+        let chance = chance.as_str().expect("a chance").to_owned();
+        visit.open("/fistful/look-up").await;
+        visit.run("history.back()", Vec::new()).await;
+        visit.until(&format!("{large} === '{chance}' && {field}.value === '7'")).await;
+        // A number that can't be leaves no chance standing.
+        visit.run(&set(99_999), Vec::new()).await;
+        visit.until(&format!("{large} === undefined && !document.querySelector('[data-problem]').hidden")).await;
         // The names of rows stay visible however far a table is scrolled.
         visit.open("/firelock/look-up").await;
         let named = "const scroll = document.querySelector('#hit-chance .scroll'); scroll.scrollLeft = 9999; const at = scroll.getBoundingClientRect(); return scroll.scrollLeft > 0 && [...scroll.querySelectorAll('tbody th:first-child')].every((name) => name.getBoundingClientRect().left === at.left)";

@@ -98,7 +98,8 @@ fn holes(pages: &[Page], floor: f64) -> Vec<f64> {
 const HOLE: f64 = 20.0;
 
 /// The sheets on which a column leaves more, with the most in mm: what is short stays whole there.
-const HOLES: [(&str, Option<&str>, Paper, f64); 5] = [
+const HOLES: [(&str, Option<&str>, Paper, f64); 6] = [
+    ("death", None, Paper::Letter, 22.0),
     ("death", None, Paper::A4, 23.0),
     ("fistful", None, Paper::A4, 25.0),
     ("fistful", None, Paper::Letter, 21.0),

@@ -1,5 +1,7 @@
 //! The page's throws: each action of each game answered as the command line answers it.
 
+use std::collections::BTreeSet;
+
 use sabretache::page::{Request, Response, answer};
 use sabretache::view::{FieldKind, ThrowForm, throw_forms};
 use serde_json::{Value, json};
@@ -72,6 +74,17 @@ fn every_action_is_thrown_as_on_the_command_line() {
             let last = lines.split("\n\n").last().expect("an outcome").replace(" (seed 1757)", "");
             let words = last.replace("thrown: ", "").split_whitespace().collect::<Vec<_>>().join(" ");
             assert!(thrown.ends_with(&words), "{} {}:\n{thrown}\n{words}", game.id, form.id);
+        }
+    }
+}
+
+/// No two fields of an action have the same label, so that each can be told from the others.
+#[test]
+fn the_fields_of_an_action_are_told_apart() {
+    for ruleset in shop().sound() {
+        for form in throw_forms(ruleset) {
+            let labels: BTreeSet<&str> = form.fields.iter().map(|field| field.label.as_str()).collect();
+            assert_eq!(labels.len(), form.fields.len(), "{}, {}: {:?}", ruleset.id, form.id, form.fields);
         }
     }
 }

@@ -44,7 +44,7 @@ pub fn set_deck(
     let limits = Limits { thrifty: workshop.thrifty, first, ..Limits::deck() };
     while let Err(Unfit { problems, blocks }) = deck.lay_out(workshop, limits, &mut laid) {
         if !deck.relieve(|front| blocks.contains(&front.title)) {
-            let holds = smallest(workshop, view, first, |front| blocks.contains(&front.title))?;
+            let holds = smallest(workshop, view, first, |front| blocks.iter().any(|title| belongs(title, front)))?;
             let hinted = |problem: Diagnostic| match holds {
                 Some(size) if problem.code == Code::DoesNotFit => problem.hint(choose(size)),
                 _ => problem,
@@ -71,17 +71,18 @@ fn refuse(workshop: &Workshop, view: &DeckView, first: usize, full: Vec<FullCard
     if full.is_empty() {
         return Ok(());
     }
-    // A card that continues another has its title with a number.
-    let named = |title: &str, full: &FullCard| {
-        full.title.strip_prefix(title).is_some_and(|rest| rest.is_empty() || rest.starts_with(" ("))
-    };
-    let holds = smallest(workshop, view, first, |front| full.iter().any(|one| named(&front.title, one)))?;
+    let holds = smallest(workshop, view, first, |front| full.iter().any(|one| belongs(&one.title, front)))?;
     let hint = holds.map_or_else(|| "no larger size holds it: leave out some options".to_owned(), choose);
     let refusal = |one: FullCard| {
         let message = format!("`{}` does not fit on its card: {}", one.title, one.says());
         Diagnostic::error(Code::DoesNotFit, message).hint(hint.clone())
     };
     Err(full.into_iter().map(refusal).collect())
+}
+
+/// Whether a card with this title is this one or continues it: then its title has a number.
+fn belongs(title: &str, front: &Front) -> bool {
+    title.strip_prefix(front.title.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with(" ("))
 }
 
 /// The hint to choose a larger size.

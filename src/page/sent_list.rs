@@ -19,7 +19,7 @@ pub fn force_file(shop: &Shop, name: &str, text: &str) -> Result<Arc<Source>, Ve
     let by_id = |_: &Assets, id: &str| named(shop, id).cloned();
     let all = |assets: &Assets| {
         // Only another language needs the games once more.
-        if std::ptr::eq(assets, &raw const *shop.assets) {
+        if std::ptr::eq(assets, shop.assets.as_ref()) {
             return shop.sound().cloned().collect();
         }
         data::load_all(assets).into_iter().filter_map(|(_, loaded)| loaded.ok()).collect()

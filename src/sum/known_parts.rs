@@ -10,27 +10,18 @@ pub(super) fn known_parts<'p>(sum: &'p Plain, known: &[bool], parts: &mut Vec<Su
         parts.push(vec![(false, sum)]);
         return;
     }
-    match sum {
-        Plain::Joined(Join::Plus | Join::Minus, ..) | Plain::Minus(_) => {
-            let mut terms = Vec::new();
-            add_terms(sum, false, &mut terms);
-            let (own, others): (SumTerms<'p>, SumTerms<'p>) =
-                terms.into_iter().partition(|(_, term)| all_known(term, known));
-            if !own.is_empty() {
-                parts.push(own);
-            }
-            for (_, term) in others {
-                known_parts(term, known, parts);
-            }
-        }
-        Plain::Number(_)
-        | Plain::Name(_)
-        | Plain::Not(_)
-        | Plain::Joined(..)
-        | Plain::Either(..)
-        | Plain::Half(..)
-        | Plain::Call(..)
-        | Plain::Choice(_) => sum.parts().into_iter().for_each(|part| known_parts(part, known, parts)),
+    let mut terms = Vec::new();
+    add_terms(sum, false, &mut terms);
+    // A sum of one term is not added up: its own parts may be known.
+    if let [(_, only)] = terms.as_slice()
+        && std::ptr::eq(*only, sum)
+    {
+        return sum.parts().into_iter().for_each(|part| known_parts(part, known, parts));
+    }
+    let (own, others): (SumTerms<'p>, SumTerms<'p>) = terms.into_iter().partition(|(_, term)| all_known(term, known));
+    parts.extend(Some(own).filter(|own| !own.is_empty()));
+    for (_, term) in others {
+        known_parts(term, known, parts);
     }
 }
 
@@ -50,17 +41,7 @@ pub(super) fn added_up(terms: &SumTerms<'_>, values: &[i64]) -> Option<i64> {
 
 /// Whether a sum uses a name at a place that `is_it` accepts.
 pub(super) fn uses(sum: &Plain, is_it: &impl Fn(usize) -> bool) -> bool {
-    match sum {
-        Plain::Name(at) => is_it(*at),
-        Plain::Number(_)
-        | Plain::Minus(_)
-        | Plain::Not(_)
-        | Plain::Joined(..)
-        | Plain::Either(..)
-        | Plain::Half(..)
-        | Plain::Call(..)
-        | Plain::Choice(_) => sum.parts().into_iter().any(|part| uses(part, is_it)),
-    }
+    if let Plain::Name(at) = sum { is_it(*at) } else { sum.parts().into_iter().any(|part| uses(part, is_it)) }
 }
 
 fn all_known(sum: &Plain, known: &[bool]) -> bool {

@@ -296,7 +296,7 @@ function focusAfter(deed, held, key, goOn) {
   else if (done === "duplicate" || done === "into") places = [now];
   else if (done === "group") places = [keyed(`group-${state.group}`)];
   else if (done === "remove-group") places = [keyed(`group-${group}`), keyed(`group-${group - 1}`)];
-  else places = [held, keyed(`${key}`), held.dataset?.do ? again(held) : null, keyed({ undo: "redo", redo: "undo" }[key] ?? `unit-${unit}`), done === "add" ? now : null];
+  else places = [held, keyed(`${key}`), held?.dataset?.do ? again(held) : null, keyed({ undo: "redo", redo: "undo" }[key] ?? `unit-${unit}`), done === "add" ? now : null];
   for (const place of [...places, part("force"), document.getElementById("main")]) {
     if (!place?.isConnected || place.disabled || place === document.body) continue;
     if (goOn && place.dataset.key === key) goOn(place);

@@ -121,7 +121,8 @@ fn with_all(bench: &Bench<'_>, way: &Way, mends: &[(ForcePart, PartMend)]) -> Op
 
 /// The parts of a force, in file order.
 fn parts(base: &Force) -> Vec<ForcePart> {
-    let bare = bare(base);
+    // Copied for each part, without what is large.
+    let bare = Force { units: Vec::new(), groups: Vec::new(), ..base.clone() };
     let only = |units: Vec<ForceUnit>, groups: Vec<ForceGroup>| Force { units, groups, ..bare.clone() };
     let unit = |(place, unit): (usize, &ForceUnit)| ForcePart {
         force: only(vec![unit.clone()], Vec::new()),
@@ -136,24 +137,6 @@ fn parts(base: &Force) -> Vec<ForcePart> {
         part
     };
     loose.chain(base.groups.iter().map(group)).collect()
-}
-
-/// A force without its units and groups, which are not copied.
-fn bare(base: &Force) -> Force {
-    Force {
-        ruleset: base.ruleset.clone(),
-        army: base.army.clone(),
-        name: base.name.clone(),
-        player: base.player.clone(),
-        limit: base.limit,
-        seed: base.seed,
-        side: base.side.clone(),
-        data_version: base.data_version.clone(),
-        choose: base.choose.clone(),
-        custom: base.custom.clone(),
-        units: Vec::new(),
-        groups: Vec::new(),
-    }
 }
 
 /// A force without the names that its player gave, so that similar parts are identical; with them if a unit joins

@@ -58,7 +58,13 @@ pub enum FieldKind {
 /// The actions of a game: those of several steps, then those in one step.
 pub fn throw_forms(ruleset: &Ruleset) -> Vec<ThrowForm> {
     let fields = |inputs: Vec<ActionInput>, example: &[(String, String)]| {
-        inputs.into_iter().map(|input| field(input, example)).collect()
+        let says: Vec<Option<String>> = inputs.iter().map(|input| input.says.clone()).collect();
+        let alone = |input: &ActionInput| says.iter().filter(|says| **says == input.says).count() == 1;
+        inputs
+            .into_iter()
+            .map(|input| (alone(&input), input))
+            .map(|(alone, input)| field(input, example, alone))
+            .collect()
     };
     let several = ruleset.procedures.iter().map(|procedure| ThrowForm {
         id: procedure.id.to_string(),
@@ -75,12 +81,13 @@ pub fn throw_forms(ruleset: &Ruleset) -> Vec<ThrowForm> {
     several.chain(single).collect()
 }
 
-fn field(input: ActionInput, example: &[(String, String)]) -> FieldView {
+/// The field of an input; `alone` is whether no other input of the action says the same.
+fn field(input: ActionInput, example: &[(String, String)], alone: bool) -> FieldView {
     let ActionInput { name, says, needed, may_be, usual, example: _ } = input;
     let example = example.iter().find(|(known, _)| *known == name).map(|(_, value)| value.clone());
     let label = match (&may_be, says) {
         // A tick beside "NCO: its NCO is present" would say its name twice.
-        (MayBe::YesNo, Some(says)) => capital(&says),
+        (MayBe::YesNo, Some(says)) if alone => capital(&says),
         (_, says) => label(&name, says),
     };
     let plain = FieldView {

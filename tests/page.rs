@@ -398,7 +398,7 @@ fn the_language_is_on_the_page() {
 }
 
 /// The results given to the page's script are those of the rules: for every number, without modifiers and with each
-/// one alone.
+/// one alone, as often as it may count.
 #[test]
 fn tables_are_consulted() {
     let (mut answers, mut rewritten) = (0, 0);
@@ -410,10 +410,11 @@ fn tables_are_consulted() {
                 on.iter().any(|(from, to)| from.is_none_or(|from| from <= number) && to.is_none_or(|to| number <= to))
             };
             let (least, most) = dice.span(&game.dice);
+            let often = |tick: &TickSum| tick.add * i64::from(tick.times);
             for tick in [None].into_iter().chain(view.ticks.iter().map(Some)) {
                 let by = |row: usize| {
                     let counts = |tick: &&TickSum| tick.rows.as_ref().is_none_or(|rows| rows.contains(&row));
-                    tick.filter(counts).map_or(0, |tick| tick.add)
+                    tick.filter(counts).map_or(0, often)
                 };
                 for (at, needs) in view.cells.iter().enumerate() {
                     for need in needs.iter().flatten() {
@@ -424,7 +425,7 @@ fn tables_are_consulted() {
                     }
                 }
                 for natural in least..=most {
-                    let modifier = tick.map(|tick| tick.add);
+                    let modifier = tick.map(often);
                     match consult(table, &game.dice, Asked { natural, modifier, against: None })
                         .expect("an answer")
                         .answer

@@ -16,12 +16,22 @@ if (matchMedia("(max-width: 699px)").matches) for (const counts of document.quer
 const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "±0");
 const within = (on, number) => on.some(([from, to]) => (from === null || from <= number) && (to === null || number <= to));
 
+/** How often a modifier counts: a box is ticked or not, a field says the number. */
+const times = (tick) => (tick.type === "checkbox" ? Number(tick.checked) : tick.validity.valid ? Number(tick.value) : 0);
+
+/** The modifiers that count, each with what it adds in all. */
+const counting = (place, { ticks }) =>
+  [...place.querySelectorAll("[data-tick]")].filter((tick) => times(tick) > 0).map((tick) => {
+    const one = ticks[Number(tick.dataset.tick)];
+    return { ...one, add: one.add * times(tick) };
+  });
+
 /** Shows a table's answer to the modifiers ticked and the number thrown or typed. */
 function consult(section) {
   const place = section.querySelector("[data-table]");
   const table = tables[place.dataset.table];
   if (!table) return;
-  const ticked = [...place.querySelectorAll("[data-tick]:checked")].map((tick) => table.ticks[Number(tick.dataset.tick)]);
+  const ticked = counting(place, table);
   const sum = (row) => ticked.filter(({ rows }) => rows === null || rows.includes(row)).reduce((all, { add }) => all + add, 0);
   const everywhere = sum(-1);
   const output = place.querySelector("[data-sum]");
@@ -62,7 +72,7 @@ function fall(section, table) {
   }
   if (!table.contest) return cast(table.throw);
   const { own, other, shifts } = table.contest;
-  const ticked = [...section.querySelectorAll("[data-tick]:checked")].reduce((sum, tick) => sum + table.ticks[Number(tick.dataset.tick)].add, 0);
+  const ticked = counting(section, table).reduce((sum, { add }) => sum + add, 0);
   const step = Number(section.querySelector("[data-own]")?.value ?? 0) + (shifts ? ticked : 0);
   const mine = cast(own[Math.min(own.length - 1, Math.max(0, step))]);
   const his = cast(other[Number(section.querySelector("[data-other]")?.value ?? 0)]);
@@ -141,11 +151,14 @@ document.addEventListener("change", (event) => {
   if (!section) return;
   const table = tables[section.querySelector("[data-table]")?.dataset.table];
   if (!table) return;
-  if (field.matches("[data-tick]") && field.checked) {
+  if (field.matches("[data-tick]")) {
+    field.reportValidity();
     // Only one modifier of a set counts.
     const { set } = table.ticks[Number(field.dataset.tick)];
-    for (const other of set === null ? [] : section.querySelectorAll("[data-tick]")) {
-      if (other !== field && table.ticks[Number(other.dataset.tick)].set === set) other.checked = false;
+    for (const other of set === null || times(field) === 0 ? [] : section.querySelectorAll("[data-tick]")) {
+      if (other === field || table.ticks[Number(other.dataset.tick)].set !== set) continue;
+      if (other.type === "checkbox") other.checked = false;
+      else other.value = "0";
     }
   }
   if (field.matches("[data-natural], [data-against]")) {
@@ -185,6 +198,13 @@ find.addEventListener("input", () => {
   document.querySelector(".nothing").hidden = shown > 0;
 });
 
+/** Scrolls the index, and it alone, until this link is in view: a column on a wide screen, a row on a phone. */
+function shownInIndex(link) {
+  const list = link.closest("ul");
+  const [left, top] = [link.offsetLeft - list.offsetLeft, link.offsetTop - list.offsetTop];
+  list.scrollTo({ left: left - 16, top: top - (list.clientHeight - link.offsetHeight) / 2 });
+}
+
 // Opens at the table named in the address, or else at the last one that was in view.
 const wanted = document.querySelector(".look-up").dataset.open || location.hash.slice(1) || remembered.get(`table:${game}`, "");
 document.getElementById(wanted)?.scrollIntoView();
@@ -196,7 +216,7 @@ const seen = new IntersectionObserver(
       for (const link of links.values()) link.removeAttribute("aria-current");
       const link = links.get(entry.target.id);
       link?.setAttribute("aria-current", "true");
-      link?.parentElement.parentElement.scrollTo({ left: link.offsetLeft - 16 });
+      if (link) shownInIndex(link);
     }
   },
   { rootMargin: "-32% 0px -60% 0px" },

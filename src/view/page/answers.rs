@@ -24,7 +24,7 @@ pub struct ConsultingView {
     pub read: Vec<(i64, i64)>,
     /// The modifiers that can be ticked, in the order of the data.
     pub ticks: Vec<TickSum>,
-    /// The sum of all negative modifiers; each `told` begins at this sum.
+    /// The sum of all negative modifiers, each as often as it may count; each `told` begins at this sum.
     pub least: i64,
     /// The rows of a lookup; empty for a grid.
     pub rows: Vec<AnswerRow>,
@@ -76,8 +76,10 @@ pub struct PoolView {
 /// The effect of a ticked modifier.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TickSum {
-    /// The number that it adds; may be negative.
+    /// The number that it adds each time; may be negative.
     pub add: i64,
+    /// The maximum number of times that it counts in one throw: 1 to 100.
+    pub times: u32,
     /// A set of modifiers of which only one counts; `None` if it is in no set.
     pub set: Option<String>,
     /// The rows it applies to, as indexes; `None` if it applies to all.
@@ -119,6 +121,7 @@ pub fn consulting(ruleset: &Ruleset, table: &Table) -> Option<ConsultingView> {
     let place = |row: &crate::model::GridRowId| names.iter().position(|name| row == name);
     let ticks = modifiers.iter().map(|(add, modifier)| TickSum {
         add: *add,
+        times: modifier.times,
         set: modifier.set.clone(),
         rows: (!modifier.rows.is_empty()).then(|| modifier.rows.iter().filter_map(place).collect()),
     });
@@ -154,9 +157,10 @@ fn contested(contest: &Contest, dies: &DieFaces) -> ContestView {
     ContestView { own: throws(&contest.own), other: throws(&contest.other), shifts: contest.is_shifting() }
 }
 
-/// The sum of all negative modifiers, and of all positive ones.
+/// The sum of all negative modifiers, each as often as it may count, and of all positive ones.
 fn sums(modifiers: &[(i64, &Modifier)]) -> (i64, i64) {
-    let of = |wanted: fn(i64) -> bool| modifiers.iter().map(|(add, _)| *add).filter(|add| wanted(*add)).sum();
+    let all = || modifiers.iter().map(|(add, modifier)| add * i64::from(modifier.times));
+    let of = |wanted: fn(i64) -> bool| all().filter(|add| wanted(*add)).sum();
     (of(|add| add < 0), of(|add| add > 0))
 }
 

@@ -44,12 +44,14 @@ pub struct TickView {
     pub add: String,
     /// The condition under which it applies.
     pub when: String,
+    /// The maximum number of times that it counts in one throw: 1 to 100; above 1 it is typed, not ticked.
+    pub times: u32,
 }
 
 /// The view of a table to look things up in.
 pub fn look_up(ruleset: &Ruleset, table: &Table) -> LookUpView {
     let ticks = ticking(ruleset, table).into_iter();
-    let ticks = ticks.map(|(add, row)| TickView { add: signed(add), when: row.when.clone() }).collect();
+    let ticks = ticks.map(|(add, row)| TickView { add: signed(add), when: row.when.clone(), times: row.times }).collect();
     let (counted, next) = match table.kind.lookup() {
         Some(lookup) => {
             let next = lookup.rows.iter().enumerate().filter_map(|(row, one)| {

@@ -132,10 +132,7 @@ impl<'t> Asking<'t> {
             MayBe::OneOf(_) | MayBe::YesNo => input.may_be.choices(),
             MayBe::AnyOf(_) | MayBe::Number(..) => return None,
         };
-        // One or two letters occur in too many choices.
-        let found =
-            if value.chars().count() > 2 { in_words(name, value, choices) } else { one_of(name, value, choices) };
-        match found {
+        match in_words(name, value, choices) {
             Ok(choice) => Some(choice.to_owned()),
             Err(problem) => {
                 self.problems.push(problem);
@@ -175,13 +172,27 @@ impl<'t> Asking<'t> {
         let value = self.value(name)?;
         let input = self.inputs.iter().find(|input| input.name == name)?;
         let MayBe::Number(least, most) = input.may_be else { return None };
-        let number = value.replace('−', "-").parse().ok().filter(|number| (least..=most).contains(number));
-        if number.is_none() {
-            let message = format!("`{value}` is not a number for `{name}`");
+        let number: Option<i64> = value.replace('−', "-").parse().ok();
+        let allowed = number.filter(|number| (least..=most).contains(number));
+        if allowed.is_none() {
+            let message = match number {
+                Some(_) => format!("`{name}` can't be `{value}`"),
+                None => format!("`{value}` is not a whole number for `{name}`"),
+            };
             let problem = Diagnostic::error(Code::BadValue, message);
             self.problems.push(problem.hint(format!("use a whole number from {least} to {most}")));
         }
-        number
+        allowed
+    }
+
+    /// Adds the modifiers that are ticked to `counting`; of one set only one may be.
+    pub fn ticked<'a>(&mut self, ticked: Vec<&'a Modifier>, counting: &mut Vec<&'a Modifier>) {
+        for modifier in ticked {
+            match fitting(modifier, None, counting) {
+                Ok(modifier) => counting.push(modifier),
+                Err(problem) => self.problems.push(problem),
+            }
+        }
     }
 
     /// Adds the modifiers given to `counting`, each by its first words or some of its words.
@@ -245,10 +256,12 @@ pub(super) fn modifier<'a>(words: &str, known: &[&'a Modifier]) -> Result<&'a Mo
 /// The choice that was meant: typed in full, by its beginning, or by a part that no other has.
 pub(super) fn in_words<'a>(what: &str, words: &str, all: Vec<&'a str>) -> Result<&'a str, Diagnostic> {
     let small = words.to_lowercase();
-    let inside: Vec<&str> = all.iter().copied().filter(|one| one.to_lowercase().contains(&small)).collect();
+    // One or two letters occur in too many choices.
+    let is_part = |one: &&str| words.chars().count() > 2 && one.to_lowercase().contains(&small);
+    let inside: Vec<&str> = all.iter().copied().filter(is_part).collect();
     match (matching(words, all.iter().copied()), inside.as_slice()) {
-        (Matched::None, [only]) if !words.is_empty() => Ok(only),
-        (Matched::None, [_, _, ..]) if !words.is_empty() => {
+        (Matched::None, [only]) => Ok(only),
+        (Matched::None, [_, _, ..]) => {
             let message = format!("more than one {what} has the words `{words}`: {}", backticked(inside));
             Err(Diagnostic::error(Code::AmbiguousName, message).hint("type more of its words"))
         }

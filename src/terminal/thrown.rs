@@ -34,7 +34,10 @@ fn in_quotes(input: &str) -> String {
 /// left out: they have lines of their own.
 fn asked(input: &InputLine) -> String {
     let may_be = match (input.from, input.to) {
-        (Some(from), Some(to)) => format!("{} to {}", minus(from), minus(to)),
+        (Some(from), Some(to)) => {
+            let usual = input.usual.map(|usual| format!(", else {}", minus(usual))).unwrap_or_default();
+            format!("{} to {}{usual}", minus(from), minus(to))
+        }
         _ if input.any_of.is_empty() => input.one_of.join(" | "),
         _ => "any of these".to_owned(),
     };

@@ -72,8 +72,9 @@ impl<'a> Play<'a> {
         let InputsRead { values, picks, words, ticked } = InputsRead::of(procedure, &mut asking);
         let of_side = |side: Option<&'a str>| {
             let counts = |one: &&Modifier| ticked.contains(&(side, &one.when));
-            let mut modifiers: Vec<&Modifier> =
-                changing(procedure, &ruleset.tables, side).into_iter().filter(counts).collect();
+            let mut modifiers = Vec::new();
+            let changing = changing(procedure, &ruleset.tables, side).into_iter();
+            asking.ticked(changing.filter(counts).collect(), &mut modifiers);
             asking.modifiers(&sided(WITH, side), &offered(procedure, &ruleset.tables, side), None, &mut modifiers);
             PlaySide { side, modifiers, besides: asking.number(&sided(MODIFIER, side)).unwrap_or(0) }
         };

@@ -59,6 +59,9 @@ pub struct InputLine {
     /// The highest number allowed; `None` if it is not a number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<i64>,
+    /// The number where none is given; `None` if it must be given, or is not a number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub usual: Option<i64>,
     /// The number that examples begin with; `None` if the lowest will do, or it is not a number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub example: Option<i64>,
@@ -218,9 +221,9 @@ fn typed(given: Vec<(String, String)>) -> Vec<String> {
 
 /// An input as listed.
 pub(super) fn input(input: ActionInput) -> InputLine {
-    let ActionInput { name, says, needed, may_be, example, .. } = input;
+    let ActionInput { name, says, needed, may_be, usual, example } = input;
     let (one_of, any_of) = (Vec::new(), Vec::new());
-    let plain = InputLine { name, says, needed, one_of, any_of, from: None, to: None, example };
+    let plain = InputLine { name, says, needed, one_of, any_of, from: None, to: None, usual, example };
     match may_be {
         MayBe::OneOf(choices) => InputLine { one_of: choices, ..plain },
         MayBe::YesNo => InputLine { one_of: YES_NO.map(str::to_owned).to_vec(), ..plain },

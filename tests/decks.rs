@@ -404,16 +404,18 @@ fn names_of_every_length_fit_or_are_cut_short() {
     for (name, whole) in
         [("X", true), ("Żółć Ångström-Éléonore Üñîçø", true), (long, false), (unbroken.as_str(), false)]
     {
-        for (way, size) in [("by-name", 0), ("red-and-black", 4), ("by-name", 6)] {
+        for (way, size) in
+            [("by-name", CardSize::Card), ("red-and-black", CardSize::Tarot), ("by-name", CardSize::HalfPage)]
+        {
             let force = woodsmen(1, name);
-            let view = view(&ruleset, way, &[&force], look(Paper::A4, CardSize::ALL[size], Backs::None));
+            let view = view(&ruleset, way, &[&force], look(Paper::A4, size, Backs::None));
             let fitted = set_deck(workshop, &view).unwrap_or_else(|wrong| panic!("{name}: {}", worded(&wrong)));
             let cut = shortened(&fitted.document);
             assert!(cut.iter().all(|cut| cut == name), "{cut:?}");
-            if whole && size == 0 {
+            if whole && size == CardSize::Card {
                 assert!(cut.is_empty() && text(&fitted.document).contains(name), "{name}");
             }
-            if name == unbroken && size != 4 {
+            if name == unbroken && size != CardSize::Tarot {
                 assert!(!cut.is_empty() && text(&fitted.document).contains('…'), "{name}");
             }
         }

@@ -173,7 +173,7 @@ fn counted_out(ruleset: &Ruleset, play: &Play<'_>) -> Option<CountedOut> {
                 return Err(Diagnostic::error(Code::BadValue, "again"));
             }
             let (count, first, last) = match fall {
-                Fall::Dice(dice) => {
+                Fall::Dice(dice, _) => {
                     let die = ruleset.dice.faces(dice.sides);
                     (dice.count, die.first, die.last)
                 }
@@ -191,7 +191,7 @@ fn counted_out(ruleset: &Ruleset, play: &Play<'_>) -> Option<CountedOut> {
                     tried.push((first, first, last));
                 }
                 let face = match fall {
-                    Fall::Dice(_) => tried[at].0,
+                    Fall::Dice(..) => tried[at].0,
                     Fall::Card(bag) => {
                         let copies = |(card, copies): &(i64, u32)| vec![*card; *copies as usize];
                         let left: Vec<i64> = bag.kinds().iter().flat_map(copies).collect();

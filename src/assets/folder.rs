@@ -118,6 +118,15 @@ fn nothing_added(top: &str, folder: &Path, known: &[String], left: &[(String, Pa
         let above = folder.parent().filter(|above| !above.as_os_str().is_empty()).unwrap_or(Path::new("."));
         return problem.hint(format!("name the folder above it: `--data {}`", above.display()));
     }
+    if let Some(inside) =
+        left.iter().find_map(|(path, _)| path.strip_suffix(PLATE)?.strip_suffix('/')?.rsplit_once('/'))
+    {
+        return problem.hint(format!("name the folder inside it: `--data {}`", folder.join(inside.0).display()));
+    }
+    let game = left.iter().find_map(|(path, _)| path.split_once('/').filter(|(_, rest)| is_ruleset(rest)));
+    if let Some((id, _)) = game.filter(|(id, _)| !known.iter().any(|one| one.eq_ignore_ascii_case(id))) {
+        return problem.hint(format!("a game of its own needs `{}`", folder.join(id).join(PLATE).display()));
+    }
     match left.iter().find_map(|(path, file)| mistaken(path, file, known)) {
         Some(wrong) => problem.hint(wrong.hint.unwrap_or_default()),
         None => problem.hint(format!(

@@ -33,7 +33,11 @@ fn written(assets: &Assets, id: &str, like: Skeleton, output: &Path, force: bool
     if !is_id(id) {
         let message =
             format!("`{id}` can't be the id of a game: lower-case letters and digits, words joined by hyphens");
-        return Err(Diagnostic::error(Code::BadValue, message));
+        let words = id.to_lowercase();
+        let words: Vec<&str> = words.split(|letter: char| !letter.is_ascii_alphanumeric()).collect();
+        let near = words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-");
+        let problem = Diagnostic::error(Code::BadValue, message);
+        return Err(if is_id(&near) { problem.hint(format!("write `new-game {near}`")) } else { problem });
     }
     if let Some(problem) = data::reserved(id) {
         return Err(problem);

@@ -51,7 +51,7 @@ pub fn run(assets: &Assets, ruleset: &str, table: Option<&str>, asked: &TableOpt
     let warning = resolve::untranslated(assets, [&ruleset]);
     let Some(table) = table else {
         if let Some(problem) = void(&asked.typed(), "without a table") {
-            return Outcome::failed(vec![problem.hint("name the table that they are for")]);
+            return Outcome::failed(vec![problem.hint("name the table")]);
         }
         let lines: Vec<TableLine> = ruleset.tables.iter().map(TableLine::from).collect();
         let said = if format == Format::Json { as_json(&lines) } else { terminal::tables(&lines, phrases) };

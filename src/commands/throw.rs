@@ -27,7 +27,7 @@ pub fn run(assets: &Assets, asked: &ThrowOptions) -> Outcome {
             ("--against", asked.against.is_some()),
         ];
         if let Some(problem) = void(&flags, "without an action") {
-            return Outcome::failed(vec![problem.hint("name the action that they are for")]);
+            return Outcome::failed(vec![problem.hint("name the action")]);
         }
         let report = view::actions(&ruleset);
         let said = if asked.format == Format::Json { as_json(&report) } else { terminal::actions(&report) };

@@ -103,6 +103,9 @@ pub fn strays(assets: &Assets) -> Vec<Diagnostic> {
             let paths = FILES.iter().map(|file| file.path);
             let text = file.text().map(|source| source.text.clone()).unwrap_or_default();
             let hint = match (folder_of(&text), nearest(name, paths.clone())) {
+                (Some(folder), _) if name.starts_with(&format!("{folder}/")) => {
+                    format!("rename it to end in `.toml`, as in `{}.toml`", name.split('.').next().unwrap_or(name))
+                }
                 (Some(folder), _) => format!("move it to `{folder}/`"),
                 (None, Some(near)) if !near.contains('*') => format!("did you mean `{near}`?"),
                 (None, Some(_) | None) => {

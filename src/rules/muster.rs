@@ -1,7 +1,9 @@
 use std::borrow::Cow;
 
 use super::arming::arm;
-use super::change_words::{amended, attach_in_unit, leave_key_out, leave_out_figure, leave_out_figures, write_nearest};
+use super::change_words::{
+    amended, attach_in_unit, leave_key_out, leave_out_figure, leave_out_figures, write_for, write_nearest,
+};
 use super::choices::{decided, force_choices, not_asked};
 use super::custom::custom_unit;
 use super::find_named::{FoundUnit, OtherUnits, find_option, find_unit};
@@ -367,19 +369,19 @@ fn faulty(force: &Force, built: &[Unit]) -> Vec<String> {
 fn army<'a>(ruleset: &'a Ruleset, force: &'a Force, findings: &mut Vec<Finding>) -> Option<&'a Army> {
     let armies = &ruleset.organisation.armies;
     if let Some(named) = &force.army {
-        let ids = armies.iter().map(|army| army.id.as_str());
-        let found = match matching(named, ids.clone()) {
-            Matched::One(id) => ruleset.organisation.army(id),
-            Matched::Several(_) | Matched::None => None,
-        };
-        if found.is_none() {
-            let message = format!("there is no army `{named}` in {}", ruleset.name);
-            let hint = write_nearest(named, ids.clone());
-            findings.push(Finding::error(Code::UnknownArmy, Part::Army, message).hint(hint));
-            // Faults of its units are still reported, if it is clear enough which army was meant.
-            return nearest(named, ids).and_then(|near| ruleset.organisation.army(near));
+        if let Some(found) = ruleset.organisation.army(named) {
+            return Some(found);
         }
-        return found;
+        let ids = armies.iter().map(|army| army.id.as_str());
+        // Its name, or the beginning of its id, is clear enough to go on with, but not what others would read.
+        let meant = match matching(named, ids.clone()) {
+            Matched::One(id) => Some(id),
+            Matched::Several(_) | Matched::None => nearest(named, ids.clone()),
+        };
+        let message = format!("there is no army `{named}` in {}", ruleset.name);
+        let hint = meant.map_or_else(|| write_nearest(named, ids.clone()), |id| write_for([id], named));
+        findings.push(Finding::error(Code::UnknownArmy, Part::Army, message).hint(hint));
+        return meant.and_then(|id| ruleset.organisation.army(id));
     }
     if let [only] = armies.as_slice() {
         return Some(only);
@@ -389,9 +391,19 @@ fn army<'a>(ruleset: &'a Ruleset, force: &'a Force, findings: &mut Vec<Finding>)
     // A game without armies needs no name of one.
     if !armies.is_empty() && (!every_custom || force.custom.is_empty()) {
         let message = "the force does not name its `army`";
-        let first = armies.first().map_or("", |army| army.id.as_str());
-        let hint = format!("write `army = {first:?}`: {}", alternatives(armies.iter().map(|army| army.id.as_str())));
+        let hint = format!(
+            "write `army = {:?}`: {}",
+            likeliest(ruleset, force).map_or("", |army| army.id.as_str()),
+            alternatives(armies.iter().map(|army| army.id.as_str()))
+        );
         findings.push(Finding::error(Code::NotStated, Part::Ruleset, message).hint(hint));
     }
     None
+}
+
+/// The army that most units of a force belong to; of several, the first.
+fn likeliest<'a>(ruleset: &'a Ruleset, force: &Force) -> Option<&'a Army> {
+    let units = force.every_unit();
+    let known = |army: &Army| units.iter().filter(|unit| army.units.iter().any(|one| one.id == unit.unit)).count();
+    ruleset.organisation.armies.iter().rev().max_by_key(|army| known(army))
 }

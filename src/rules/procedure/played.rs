@@ -32,8 +32,8 @@ pub struct PlayedStep<'a> {
 /// One throw to be made: of dice, or of a card from those that are left.
 #[derive(Clone, Copy, Debug)]
 pub enum Fall<'f> {
-    /// These dice.
-    Dice(&'f Dice),
+    /// These dice, and how many throws of them the step still has, this one included.
+    Dice(&'f Dice, u32),
     /// One card of these, each as likely as any other.
     Card(&'f Bag),
 }
@@ -46,7 +46,7 @@ impl<'a> Play<'a> {
     pub fn thrown(&self, thrower: &mut Thrower) -> Result<Played<'a>, Diagnostic> {
         self.played(|_, fall| {
             Ok(match fall {
-                Fall::Dice(dice) => thrower.throw(dice, &self.ruleset.dice).0,
+                Fall::Dice(dice, _) => thrower.throw(dice, &self.ruleset.dice).0,
                 Fall::Card(bag) => {
                     let copies: Vec<u32> = bag.kinds().iter().map(|(_, copies)| *copies).collect();
                     bag.kinds().get(thrower.pick(&copies)).map(|(card, _)| *card).into_iter().collect()
@@ -60,24 +60,22 @@ impl<'a> Play<'a> {
     pub fn shown(&self, faces: &[i64]) -> Result<Played<'a>, Diagnostic> {
         let mut left = faces;
         let played = self.played(|step, fall| {
-            let count = match fall {
-                Fall::Dice(dice) => dice.count as usize,
-                Fall::Card(_) => 1,
+            let (count, needed) = match fall {
+                Fall::Dice(dice, throws) => (dice.count as usize, dice.count as usize * throws as usize),
+                Fall::Card(_) => (1, 1),
             };
             let Some((these, rest)) = left.split_at_checked(count) else {
-                let thrown = if count == 1 { "1 die".to_owned() } else { format!("{count} dice") };
-                let over = match left.len() {
-                    0 => "none is left".to_owned(),
-                    1 => "1 is left".to_owned(),
-                    several => format!("{several} are left"),
+                let more = match needed - left.len() {
+                    1 => "1 die".to_owned(),
+                    several => format!("{several} dice"),
                 };
-                let message = format!("`{}` throws {thrown}; of the {} given, {over}", step.name, faces.len());
+                let message = format!("`{}` needs {more} more than the {} given", step.name, faces.len());
                 return Err(Diagnostic::error(Code::BadValue, message)
                     .hint("give what each die shows, those of a step one after another"));
             };
             left = rest;
             match fall {
-                Fall::Dice(dice) => real_dice(std::slice::from_ref(dice), &self.ruleset.dice, these),
+                Fall::Dice(dice, _) => real_dice(std::slice::from_ref(dice), &self.ruleset.dice, these),
                 Fall::Card(_) => Ok(these.to_vec()),
             }
         })?;
@@ -142,11 +140,11 @@ impl<'a> Play<'a> {
             StepShown::Drawn(bag) => bag.clone(),
             StepShown::Dice(_) | StepShown::Known(_) => Bag(Vec::new()),
         };
-        for _ in 0..cast.number {
+        for made in 0..cast.number {
             throws.push(match &cast.shown {
                 StepShown::Known(number) => (Vec::new(), *number),
                 StepShown::Dice(dice) => {
-                    let shown = fall(step, Fall::Dice(dice))?;
+                    let shown = fall(step, Fall::Dice(dice, cast.number - made))?;
                     let natural = dice.total(&shown);
                     (shown, natural)
                 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::other_files::{FORCE, not_text, other, reason};
-use crate::assets::{Assets, is_kept_aside};
+use crate::assets::{Assets, SAMPLES, is_kept_aside};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Source, nearest};
 use crate::model::ReadForce;
@@ -53,6 +53,25 @@ const STDIN_SHOWN: &str = "standard input";
 
 /// The largest size of a file that is read, in bytes.
 const LARGEST: u64 = 1_000_000;
+
+/// The sample forces of a ruleset.
+pub fn samples(assets: &Assets, id: &str) -> Vec<ForceFile> {
+    let folder = format!("data/{id}/{SAMPLES}");
+    let files = assets.below(&folder);
+    let read = files.map(|(path, file)| {
+        let source: Result<Arc<Source>, Diagnostic> = file.text();
+        let (path, marked) = (PathBuf::from(path), false);
+        match source {
+            Ok(source) => ForceFile { path, read: data::force(&source), source: Some(source), marked },
+            Err(problem) => ForceFile { path, read: Err(vec![problem]), source: None, marked },
+        }
+    });
+    let mut samples: Vec<ForceFile> = read.collect();
+    for file in &mut samples {
+        file.in_language(assets);
+    }
+    samples
+}
 
 /// Reads force files. A folder stands for every TOML file in it and below, `-` for standard input.
 pub fn read(paths: &[PathBuf]) -> (Vec<ForceFile>, Vec<Diagnostic>) {

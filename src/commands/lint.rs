@@ -1,6 +1,7 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
+use super::force_files::{ForceFile, samples};
 use super::overwrite::Overwrite;
 use super::write::write_text;
 use super::{Outcome, read_assets};
@@ -8,7 +9,8 @@ use crate::assets::Assets;
 use crate::cli::Common;
 use crate::data::{self, MissingTexts};
 use crate::diagnostic::{Code, Diagnostic, count, visible};
-use crate::model::Ruleset;
+use crate::model::{Ruleset, Severity};
+use crate::rules;
 
 /// `lint`: suspicious data in a folder's games, and texts not translated into a language.
 pub fn run(folder: &Path, common: &Common, output: Option<&Path>) -> Outcome {
@@ -27,6 +29,7 @@ pub fn run(folder: &Path, common: &Common, output: Option<&Path>) -> Outcome {
         // Faults in its data are already reported.
         rulesets.extend(data::load(&assets, id));
     }
+    found.extend(rulesets.iter().flat_map(|ruleset| illegal_samples(&assets, ruleset)));
     let lacking = match (&common.language, output) {
         (Some(language), _) => not_there(&assets, &rulesets, language),
         (None, None) => Ok(Vec::new()),
@@ -65,6 +68,19 @@ pub fn run(folder: &Path, common: &Common, output: Option<&Path>) -> Outcome {
         said = format!("{}: {games}, nothing suspicious\n", visible(&folder.display().to_string()));
     }
     Outcome::said(said)
+}
+
+/// The faults of a game's own samples: those that can't be read, and those that are not legal.
+fn illegal_samples(assets: &Assets, ruleset: &Ruleset) -> Vec<Diagnostic> {
+    let faults = |file: ForceFile| match file.readable() {
+        Err(problems) => problems,
+        Ok((read, source)) => {
+            let checked = rules::check_read(ruleset, read, None);
+            let errors = checked.findings.iter().filter(|finding| finding.severity == Severity::Error);
+            errors.map(|finding| checked.placed(finding, source)).collect()
+        }
+    };
+    samples(assets, &ruleset.id).into_iter().flat_map(faults).collect()
 }
 
 /// Untranslated texts, each with its owner: a game or the program.

@@ -1,10 +1,8 @@
 use std::collections::BTreeSet;
-use std::path::PathBuf;
-use std::sync::Arc;
 
 use super::agreed_words::hold_to_words;
 use super::event_file::EventFile;
-use super::force_files::ForceFile;
+use super::force_files::{ForceFile, samples};
 use super::forces::Rulesets;
 use super::interrupt::going;
 use super::job::{Job, workshop};
@@ -12,10 +10,10 @@ use super::paper_plan::paper_plan;
 use super::produce::produce;
 use super::seating::{Seating, meeting};
 use super::{Outcome, aids, deck, resolve, roster, sheet, void};
-use crate::assets::{Assets, SAMPLES};
+use crate::assets::Assets;
 use crate::cli::{At, Binding, Meet, Out, OutputFormat, SheetParts};
 use crate::data;
-use crate::diagnostic::{Diagnostic, Source};
+use crate::diagnostic::Diagnostic;
 use crate::documents::{self, DeckOrder, Entrant, Meeting, Workshop};
 use crate::model::Ruleset;
 
@@ -176,23 +174,4 @@ fn everything(assets: &Assets, workshop: &Workshop, (meet, sheets): (&Meet, Shee
     }
     jobs.extend(rulesets.iter().flat_map(|ruleset| of_game(ruleset, out)));
     planned(produce(assets, workshop, &jobs, out, problems), &jobs, out)
-}
-
-/// The sample forces of a ruleset.
-fn samples(assets: &Assets, id: &str) -> Vec<ForceFile> {
-    let folder = format!("data/{id}/{SAMPLES}");
-    let files = assets.below(&folder);
-    let read = files.map(|(path, file)| {
-        let source: Result<Arc<Source>, Diagnostic> = file.text();
-        let (path, marked) = (PathBuf::from(path), false);
-        match source {
-            Ok(source) => ForceFile { path, read: data::force(&source), source: Some(source), marked },
-            Err(problem) => ForceFile { path, read: Err(vec![problem]), source: None, marked },
-        }
-    });
-    let mut samples: Vec<ForceFile> = read.collect();
-    for file in &mut samples {
-        file.in_language(assets);
-    }
-    samples
 }

@@ -99,6 +99,7 @@ mod tests {
             below: 10.0,
             sticky: false,
             splits: None,
+            cuts: false,
             again: 0.0,
             counts: true,
             before: Before::Nothing,

@@ -13,6 +13,8 @@ pub struct ColumnPiece {
     pub splits: Option<f64>,
     /// The height that its repeated heading takes above it if it begins a column; 0 if it repeats none.
     pub again: f64,
+    /// Whether it is further rows of the table in the piece before it, which a new column would cut.
+    pub cuts: bool,
     /// Whether it is a block of the document, by which columns are judged full and even.
     pub counts: bool,
     /// The break before it.
@@ -294,6 +296,7 @@ pub mod tests {
             below: 10.0,
             sticky: false,
             splits: None,
+            cuts: false,
             again: 0.0,
             counts: true,
             before: Before::Nothing,

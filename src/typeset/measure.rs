@@ -107,21 +107,21 @@ fn at_edge(mark: &TemplateMark, edge: &str) -> bool {
 fn in_parts(begun: &[&TemplateMark], end: &TemplateMark) -> Vec<ColumnPiece> {
     let Some((start, cuts)) = begun.split_first() else { return Vec::new() };
     let says = |mark: &TemplateMark, key: &str| points(&mark.says, key).unwrap_or(0.0);
-    // Each part's upper edge, the gap above it, and whether it keeps with the part before it.
-    let keeps = |mark: &TemplateMark| matches!(mark.says.get("keeps"), Ok(Value::Bool(true)));
-    let mut tops: Vec<(f64, f64, bool)> =
-        cuts.iter().map(|cut| (cut.at.y.to_pt() - says(cut, "cut"), says(cut, "gap"), keeps(cut))).collect();
+    // Each part's upper edge, the gap above it, and its mark.
+    let mut tops: Vec<(f64, f64, &TemplateMark)> =
+        cuts.iter().map(|cut| (cut.at.y.to_pt() - says(cut, "cut"), says(cut, "gap"), *cut)).collect();
     tops.sort_by(|one, other| one.0.total_cmp(&other.0));
-    tops.insert(0, (start.at.y.to_pt(), 0.0, false));
+    tops.insert(0, (start.at.y.to_pt(), 0.0, start));
     let again = Measured(start.says.clone()).list("again").unwrap_or_default();
     let ends = tops.iter().skip(1).map(|(top, gap, _)| top - gap).chain([end.at.y.to_pt()]);
-    let parts = tops.iter().zip(ends).enumerate().filter_map(|(index, ((top, gap, _), bottom))| {
+    let parts = tops.iter().zip(ends).enumerate().filter_map(|(index, ((top, gap, mark), bottom))| {
         let whole = piece(&start.says, bottom - top)?;
         let first = index == 0;
         Some(ColumnPiece {
             above: if first { whole.above } else { *gap },
             below: if index + 1 == tops.len() { whole.below } else { 0.0 },
-            sticky: tops.get(index + 1).is_some_and(|(.., keeps)| *keeps),
+            sticky: tops.get(index + 1).is_some_and(|(.., next)| is(&next.says, "keeps")),
+            cuts: is(&mark.says, "rows"),
             before: if first { whole.before } else { Before::Nothing },
             again: again.get(index).copied().unwrap_or(0.0),
             ..whole
@@ -180,8 +180,11 @@ fn gather(frame: &Frame, page: usize, transform: Transform, found: &mut Vec<Temp
     }
 }
 
+fn is(mark: &Dict, key: &str) -> bool {
+    matches!(mark.get(key), Ok(Value::Bool(true)))
+}
+
 fn piece(mark: &Dict, height: f64) -> Option<ColumnPiece> {
-    let is = |key: &str| matches!(mark.get(key), Ok(Value::Bool(true)));
     let word = |key: &str| match mark.get(key) {
         Ok(Value::Str(word)) => Some(word.to_string()),
         _ => None,
@@ -190,10 +193,11 @@ fn piece(mark: &Dict, height: f64) -> Option<ColumnPiece> {
         height,
         above: points(mark, "above")?,
         below: points(mark, "below")?,
-        sticky: is("sticky"),
+        sticky: is(mark, "sticky"),
         splits: points(mark, "splits"),
         again: points(mark, "again").unwrap_or(0.0),
-        counts: is("counts"),
+        cuts: false,
+        counts: is(mark, "counts"),
         before: match word("before").as_deref() {
             Some("page") => Before::Page,
             Some("column") => Before::Column,

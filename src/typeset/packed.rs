@@ -21,6 +21,9 @@ const LAST: f64 = 0.5;
 /// A break within a block counts as much as 30 points left free: the square of that.
 const BREAK: f64 = 900.0;
 
+/// A break within a table counts as much as 45 points more.
+const CUT: f64 = 2_025.0;
+
 /// The maximum number of pieces across the page for which every sharing of pages is tried.
 const FEW: usize = 3;
 
@@ -80,10 +83,12 @@ fn shared(pieces: &[&ColumnPiece], free: &[f64], count: usize) -> Option<(f64, P
                 if left.is_infinite() {
                     continue;
                 }
-                let broken = pieces.get(from).is_some_and(|first| to > 0 && first.again > 0.0);
+                let first = pieces.get(from).filter(|_| to > 0);
+                let broken = first.is_some_and(|first| first.again > 0.0);
+                let cut = first.is_some_and(|first| first.cuts);
                 let share = if column + 1 == free.len() { LAST } else { 1.0 };
                 let counts = share * left * left + OVER * (left - HOLE).max(0.0).powi(2);
-                let counts = counts + if broken { BREAK } else { 0.0 };
+                let counts = counts + if broken { BREAK } else { 0.0 } + if cut { CUT } else { 0.0 };
                 let (cost, hole) = (cost + counts, hole.max(left));
                 let known = &mut next[from + to];
                 if known.as_ref().is_none_or(|(least, ..)| cost < *least) {
@@ -146,6 +151,14 @@ mod tests {
         assert_eq!(starts(&[piece(45.0), piece(40.0), goes_on(90.0)], 1), Some(vec![2]));
         // The repeated heading takes room too.
         assert_eq!(starts(&[piece(90.0), goes_on(93.0)], 1), None);
+    }
+
+    #[test]
+    fn a_table_is_cut_only_where_that_fills_a_larger_hole() {
+        let goes_on = |height, cuts| ColumnPiece { again: 8.0, cuts, ..piece(height) };
+        // Between two tables, a break may leave a hole of 25; within one it would have to save more.
+        assert_eq!(starts(&[piece(40.0), goes_on(20.0, false), goes_on(30.0, true)], 1), Some(vec![1]));
+        assert_eq!(starts(&[piece(40.0), goes_on(20.0, false), goes_on(30.0, false)], 1), Some(vec![2]));
     }
 
     #[test]

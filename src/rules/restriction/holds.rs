@@ -33,7 +33,19 @@ impl Rule for HoldsRule {
     }
 
     fn sentence(&self, organisation: &Organisation, _: Option<&Army>) -> String {
-        let parts: Vec<String> = self.parts.iter().map(|part| part_words(organisation, part)).collect();
+        let within = |part: &Holding| self.parts.iter().any(|whole| is_within(part, whole));
+        let parts: Vec<String> = self
+            .parts
+            .iter()
+            .filter(|part| !within(part))
+            .map(|whole| {
+                let own = self.parts.iter().filter(|part| is_within(part, whole));
+                own.fold(part_words(organisation, whole), |whole, part| {
+                    let part = part_words(organisation, part);
+                    organisation.phrases.say("{whole} ({part})", &[("whole", &whole), ("part", &part)])
+                })
+            })
+            .collect();
         let phrase = if self.only { "{group}: {parts}, and nothing else" } else { "{group}: {parts}" };
         let group = organisation.group_name(&self.group);
         organisation.phrases.say(phrase, &[("group", group), ("parts", &parts.join(", "))])
@@ -316,6 +328,14 @@ fn called(one: &Mustered<'_>) -> String {
         return one.title.clone();
     }
     Noun::plain(&one.title).some(1)
+}
+
+/// Whether a part only limits some of the units that another part counts, so that both are read as one.
+fn is_within(part: &Holding, whole: &Holding) -> bool {
+    let (Some(some), Some(all)) = (part.what.units(), whole.what.units()) else { return false };
+    let fewer = !some.units.is_empty() && some.units.len() < all.units.len();
+    let alike = Who { units: Vec::new(), ..some.clone() } == Who { units: Vec::new(), ..all.clone() };
+    fewer && alike && part.count.least() == 0 && some.units.iter().all(|unit| all.units.contains(unit))
 }
 
 /// One part of a group with its number, in words.

@@ -29,9 +29,9 @@ impl ChangedBy {
         ChangedBy { by, ..whole }
     }
 
-    /// The changes in words: `changed by club` or `from club`, `1 house ruling: FS-06`.
+    /// The changes in words: `changed by club` or `from the folder club`, `1 house ruling: FS-06`.
     pub fn said(&self, phrases: &Phrases) -> Vec<String> {
-        let phrase = if self.own { "from {folders}" } else { "changed by {folders}" };
+        let phrase = if self.own { "from the folder {folders}" } else { "changed by {folders}" };
         let changed = || phrases.say(phrase, &[("folders", &linked_and(phrases, &self.by))]);
         let changed = (!self.by.is_empty()).then(changed);
         changed.into_iter().chain(house_rulings(phrases, &self.house)).collect()

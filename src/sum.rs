@@ -1,5 +1,6 @@
 //! Sums over whole numbers in data. With `template`, the only room that knows minijinja.
 
+mod alike;
 mod known_parts;
 mod plain;
 mod quotients;
@@ -10,8 +11,9 @@ use std::sync::{Arc, LazyLock};
 
 use minijinja::{Environment, Error, ErrorKind, Expression, UndefinedBehavior};
 
-use known_parts::{SumTerms, added_up, depends, known_parts, uses};
-use plain::{Plain, Worked};
+use alike::only_added;
+use known_parts::{SumTerms, added_up, depends, known_parts};
+use plain::{Plain, Worked, uses};
 use quotients::{half_up, quotient_down, quotient_up};
 
 /// A sum over whole numbers, as written in data: `(50 - distance) * 2`. Parsed once, evaluated many times.
@@ -167,6 +169,18 @@ impl Sum {
         Some(parts.into_iter().map(|terms| SumPart { of: self, terms }).collect())
     }
 
+    /// Whether it depends on these two names only by the sum of both, where some names have the values `given`.
+    pub fn only_adds(&self, two: [&str; 2], given: impl Fn(&str) -> Option<i64>) -> bool {
+        // A name that is not in the sum is after all that are.
+        let at = |name: &str| self.names.iter().position(|known| known == name).unwrap_or(self.names.len());
+        let [one, other] = two.map(at);
+        if one == other {
+            return true;
+        }
+        let given: Vec<Option<i64>> = self.names.iter().map(|name| given(name)).collect();
+        self.plain.as_ref().is_some_and(|plain| only_added(plain, [one, other], &given))
+    }
+
     /// Tries the sum with three sets of numbers for its names. Errors, in words, if a result is not a whole number,
     /// or if all three fail.
     pub fn tried(&self, names: &[&str]) -> Result<(), String> {
@@ -285,6 +299,27 @@ mod tests {
             assert_eq!(values, [Some(2), Some(2)]);
             assert_eq!(sum.names_given(|name| (name == "b").then_some(2)), ["a", "b", "c", "d"]);
             assert_eq!(sum.names_given(|name| (name == "d").then_some(0)), ["a", "b", "c", "e"]);
+        }
+    }
+
+    #[test]
+    fn names_that_are_only_added_are_told() {
+        for (text, expected) in [
+            ("a + b", true),
+            ("3 - a - b + 2 * c", true),
+            ("max(0, c - (a + b)) if a + b > 1 else c", true),
+            ("a + (b if given else 0)", true),
+            ("c", true),
+            ("a", false),
+            ("a - b", false),
+            ("a + (0 if given else b)", false),
+            ("a + b if a > 1 else 0", false),
+            ("min(a, 2) + min(b, 2)", false),
+            ("(a + b) * 2 + b", false),
+            ("1 / a + 1 / b", false),
+        ] {
+            let sum = Sum::read(text).map(|sum| sum.only_adds(["a", "b"], |name| (name == "given").then_some(1)));
+            assert_eq!(sum, Ok(expected), "{text}");
         }
     }
 

@@ -1,4 +1,4 @@
-use super::plain::{Join, Plain, Worked};
+use super::plain::{Join, Plain, Worked, uses};
 
 /// Terms that are added up, or subtracted where the truth says so.
 pub(super) type SumTerms<'p> = Vec<(bool, &'p Plain)>;
@@ -39,11 +39,6 @@ pub(super) fn added_up(terms: &SumTerms<'_>, values: &[i64]) -> Option<i64> {
     })
 }
 
-/// Whether a sum uses a name at a place that `is_it` accepts.
-pub(super) fn uses(sum: &Plain, is_it: &impl Fn(usize) -> bool) -> bool {
-    if let Plain::Name(at) = sum { is_it(*at) } else { sum.parts().into_iter().any(|part| uses(part, is_it)) }
-}
-
 fn all_known(sum: &Plain, known: &[bool]) -> bool {
     !uses(sum, &|at| !known.get(at).is_some_and(|known| *known))
 }
@@ -72,11 +67,7 @@ fn add_terms<'p>(sum: &'p Plain, is_less: bool, terms: &mut SumTerms<'p>) {
 
 /// Marks the names, by place, on which a sum depends where some have these values: only one side of a choice may count.
 pub(super) fn depends(sum: &Plain, given: &[Option<i64>], on: &mut [bool]) {
-    let settled = |sum: &Plain| {
-        let known: Vec<bool> = given.iter().map(Option::is_some).collect();
-        let values: Vec<i64> = given.iter().map(|value| value.unwrap_or(0)).collect();
-        all_known(sum, &known).then(|| sum.worked_out(&values)).flatten()
-    };
+    let settled = |sum: &Plain| sum.settled(given);
     match sum {
         Plain::Name(at) => on[*at] = true,
         Plain::Choice(choice) => {

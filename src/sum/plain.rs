@@ -87,6 +87,14 @@ impl Plain {
         }
     }
 
+    /// The result where some names have these values, if it depends on no other; `None` too if only the engine finds it.
+    pub fn settled(&self, given: &[Option<i64>]) -> Option<Worked> {
+        if uses(self, &|at| given.get(at).is_none_or(Option::is_none)) {
+            return None;
+        }
+        self.worked_out(&given.iter().map(|value| value.unwrap_or(0)).collect::<Vec<i64>>())
+    }
+
     /// The result, with a value for each name in order; `None` if only the engine finds it.
     pub fn worked_out(&self, values: &[i64]) -> Option<Worked> {
         let number = |sum: &Plain| sum.worked_out(values)?.number();
@@ -108,6 +116,11 @@ impl Plain {
             }
         }))
     }
+}
+
+/// Whether a sum uses a name at a place that `is_it` accepts.
+pub(super) fn uses(sum: &Plain, is_it: &impl Fn(usize) -> bool) -> bool {
+    if let Plain::Name(at) = sum { is_it(*at) } else { sum.parts().into_iter().any(|part| uses(part, is_it)) }
 }
 
 fn joined(join: Join, one: i64, other: i64) -> Option<Worked> {

@@ -93,9 +93,8 @@ impl<'a> Play<'a> {
 
     fn values_of<'s>(&self, sum: &'s Sum, counts: &[i64]) -> Vec<(&'s str, i64)> {
         let value = |name: &'s String| {
-            let at = self.counted.iter().position(|known| known == name);
-            let count = at.and_then(|at| counts.get(at)).copied();
-            (name.as_str(), self.values.get(name).copied().or(count).unwrap_or_default())
+            let count = || self.counted.iter().position(|known| known == name).and_then(|at| counts.get(at)).copied();
+            (name.as_str(), self.values.get(name).copied().or_else(count).unwrap_or_default())
         };
         sum.names().iter().map(value).collect()
     }

@@ -186,7 +186,8 @@ impl Reckoning<'_, '_> {
         // Counts that nothing later needs are not told apart.
         let counts = step.counts.iter().zip(own.clone());
         let counts: Vec<Option<&Count>> = counts.map(|(count, at)| needed.contains(&at).then_some(count)).collect();
-        let tallies = alike.iter().map(|(cast, numbers)| self.tallies_within(cast, numbers, &counts));
+        let pooled = self.pooled(index, &counts);
+        let tallies = alike.iter().map(|(cast, numbers)| self.tallies_within(cast, numbers, &counts, &pooled));
         let tallies = tallies.collect::<Result<Vec<_>, Diagnostic>>()?;
         let found = |counts: &Vec<i64>| {
             let (at, number) = casts.get(&kept(counts, &used)).copied().flatten()?;
@@ -238,9 +239,10 @@ impl Reckoning<'_, '_> {
         cast: &StepCast<'_>,
         numbers: &BTreeSet<u32>,
         counts: &[Option<&Count>],
+        pooled: &[(usize, usize)],
     ) -> Result<Option<BTreeMap<u32, States>>, Diagnostic> {
         let numbers: BTreeSet<u32> = numbers.iter().copied().filter(|number| *number <= MOST_THROWS).collect();
-        match self.tallies(cast, &numbers, counts) {
+        match self.tallies(cast, &numbers, counts, pooled) {
             Err(problem) if self.cuts && problem.code == Code::BadValue => Ok(None),
             tallies => tallies.map(Some),
         }
@@ -253,16 +255,23 @@ impl Reckoning<'_, '_> {
         marked
     }
 
-    /// The odds of some of a step's counts, the others 0, after each of these numbers of throws.
+    /// The odds of some of a step's counts, the others 0, after each of these numbers of throws. Of each pair that is
+    /// `pooled`, the first has what both count.
     fn tallies(
         &self,
         cast: &StepCast<'_>,
         numbers: &BTreeSet<u32>,
         counts: &[Option<&Count>],
+        pooled: &[(usize, usize)],
     ) -> Result<BTreeMap<u32, States>, Diagnostic> {
         let each = |natural: i64| -> Result<Vec<i64>, Diagnostic> {
             let one = |count: &Count| self.play.counted(cast, &count.of, natural);
-            counts.iter().map(|count| count.map_or(Ok(0), one)).collect()
+            let each = counts.iter().map(|count| count.map_or(Ok(0), one));
+            let mut each = each.collect::<Result<Vec<i64>, Diagnostic>>()?;
+            for (into, from) in pooled {
+                each[*into] += std::mem::take(&mut each[*from]);
+            }
+            Ok(each)
         };
         let of: Vec<&Counted> = counts.iter().map(|count| count.map_or(&Counted::Total, |count| &count.of)).collect();
         let join = |so_far: &tally::Tally, one: &Vec<i64>| tally::joined(&of, so_far, one);

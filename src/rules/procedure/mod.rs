@@ -16,6 +16,7 @@ mod merged;
 mod needed;
 mod passes;
 mod played;
+mod pooled;
 mod step_sums;
 mod tally;
 

@@ -198,6 +198,6 @@ mod tests {
     #[test]
     fn rules_are_shared_out_at_the_end() {
         let own = pieces(&[60.0, 60.0, 60.0, 60.0, 60.0]);
-        assert_eq!(column_breaks(&own, &[true; 5], 4), ColumnBreaks { begun: vec![3], ruled: None });
+        assert_eq!(column_breaks(&own, &[true; 5], 4), ColumnBreaks { begun: vec![2], ruled: None });
     }
 }

@@ -114,6 +114,7 @@ pub fn set(workshop: &Workshop, job: &Job, number: usize) -> Result<(Document, V
     };
     let cut = document.cut().map(|cut| warned(cut, "shorten the names so that they fit"));
     let beside = document.beside().map(|beside| warned(beside, &document.more_room()));
-    let warnings = cut.into_iter().chain(beside).collect();
+    let small = document.small_boxes.iter().map(|small| warned(small.says(), &small.hint()));
+    let warnings = cut.into_iter().chain(beside).chain(small).collect();
     Ok((document, warnings))
 }

@@ -1,5 +1,5 @@
 use super::Workshop;
-use super::relief::{Relief, once};
+use super::relief::{Relief, SmallBoxes, once};
 use crate::diagnostic::{Diagnostic, backticked};
 use crate::typeset::{Fitted, PrintedSides, Printing, joined, page_by_page, pdf};
 #[cfg(any(feature = "cli", feature = "page"))]
@@ -16,6 +16,8 @@ pub struct Document {
     pub shortened: Vec<String>,
     /// The cards that have moved some of their text to reference cards; `None` if none have.
     pub relief: Option<Relief>,
+    /// The cards of each deck in it because of which that deck's boxes are small.
+    pub small_boxes: Vec<SmallBoxes>,
 }
 
 impl Document {
@@ -25,10 +27,11 @@ impl Document {
         let joined = joined(&pages)?;
         let shortened = documents.iter().flat_map(|document| document.shortened.iter().cloned()).collect();
         let relief = Relief::together(documents.iter().filter_map(|document| document.relief.clone()));
+        let small_boxes = documents.iter().flat_map(|document| document.small_boxes.clone()).collect();
         let asked: Vec<_> = documents.iter().map(|document| (document.printing, document.pages())).collect();
         let printing = Printing::together(&asked);
         let first = documents.into_iter().next()?;
-        Some(Document { fitted: Fitted { document: joined, ..first.fitted }, printing, shortened, relief })
+        Some(Document { fitted: Fitted { document: joined, ..first.fitted }, printing, shortened, relief, small_boxes })
     }
 
     /// The parts that must not share a sheet of paper: each page of a document printed on one side, or else the

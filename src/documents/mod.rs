@@ -34,7 +34,7 @@ pub use legible::{legible, shown, unprintable};
 pub use manuscript::Manuscript;
 pub use meeting::{Entrant, Meeting, meetings};
 pub use paper_use::PaperUse;
-pub use relief::{FullCard, Relief};
+pub use relief::{FullCard, Relief, SmallBoxes};
 pub use report::report;
 #[cfg(feature = "page")]
 pub use roster::lists_of;

@@ -77,6 +77,34 @@ impl Relief {
     }
 }
 
+/// Cards without room for boxes of the usual size, because of which all boxes of their deck are smaller.
+#[derive(Clone, Debug)]
+pub struct SmallBoxes {
+    /// The titles of the cards.
+    pub titles: Vec<String>,
+    /// The sides of the deck's boxes and of usual ones, in points.
+    pub sides: (f64, f64),
+    /// The smallest size that holds them with usual boxes; `None` if no size does.
+    pub holds: Option<CardSize>,
+}
+
+impl SmallBoxes {
+    /// A sentence with both sides that names the cards.
+    pub fn says(&self) -> String {
+        let (least, usual) = (self.sides.0 / 72.0 * 25.4, self.sides.1 / 72.0 * 25.4);
+        let named = backticked(once(&self.titles));
+        format!("boxes are {least:.1} mm instead of {usual:.1} mm, since there is no room for larger ones on {named}")
+    }
+
+    /// A hint on the size that holds larger ones.
+    pub fn hint(&self) -> String {
+        match self.holds {
+            Some(size) => format!("the smallest size with room for larger boxes is `{}`", size.word()),
+            None => "no larger size has room for larger boxes: field fewer figures in one unit".to_owned(),
+        }
+    }
+}
+
 /// The card that lacks more room, out of two.
 pub fn fuller(one: Option<FullCard>, other: Option<FullCard>) -> Option<FullCard> {
     match (one, other) {

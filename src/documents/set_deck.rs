@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 
 use super::relief::{FullCard, fuller};
-use super::{Document, Relief, Workshop};
+use super::{Document, Relief, SmallBoxes, Workshop};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::CardSize;
 use crate::template::{Rendered, View};
@@ -55,6 +55,7 @@ pub fn set_deck(
     }
     let fitted = laid.whole(limits.smallest).ok_or_else(Vec::new)?;
     let shortened = shortened(&fitted.document);
+    let small_boxes = deck.small_boxes(workshop, first)?;
     let Prepared { relieved, fullest, .. } = deck;
     let relief = if relieved.is_empty() {
         None
@@ -62,7 +63,7 @@ pub fn set_deck(
         let holds = smallest(workshop, view, first, |front| relieved.contains(&front.title))?;
         Some(Relief { titles: relieved, fullest, holds })
     };
-    Ok(Document { fitted, printing, shortened, relief })
+    Ok(Document { fitted, printing, shortened, relief, small_boxes })
 }
 
 /// Refuses cards that are too full even when everything that can be moved off them is, with the smallest size that holds
@@ -124,6 +125,25 @@ impl<'v> Prepared<'v> {
     /// A deck before anything is measured.
     fn of(view: &'v DeckView) -> Prepared<'v> {
         Prepared { view: Cow::Borrowed(view), fits: Fits::default(), relieved: Vec::new(), fullest: None }
+    }
+
+    /// The cards because of which its boxes are small, if its cards have the usual size or a larger one: smaller ones are
+    /// chosen for small boxes too.
+    fn small_boxes(&self, workshop: &Workshop, first: usize) -> Result<Vec<SmallBoxes>, Vec<Diagnostic>> {
+        let size = self.view.size();
+        let usual = size == CardSize::Card || CardSize::Card.larger().contains(&size);
+        let Some((titles, sides)) = self.view.small_boxes(&self.fits).filter(|_| usual) else { return Ok(Vec::new()) };
+        let mut holds = None;
+        for size in self.view.size().larger() {
+            let larger = self.view.resized(size, |front| titles.contains(&front.title));
+            let mut deck = Prepared::of(&larger);
+            deck.learn_all(workshop, first)?;
+            if !deck.view.fine {
+                holds = Some(size);
+                break;
+            }
+        }
+        Ok(vec![SmallBoxes { titles, sides, holds }])
     }
 
     /// Lays the deck out in the sizes found.

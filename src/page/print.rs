@@ -11,7 +11,7 @@ use super::statics::version;
 use super::{Request, Response, Shop};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Source, print};
-use crate::documents::{self, DeckOrder, Document, Entrant, Meeting, legible, meetings};
+use crate::documents::{self, DeckOrder, Document, Entrant, Meeting, SmallBoxes, legible, meetings};
 use crate::model::{PageSetup, Part, ReadForce, Ruleset};
 use crate::rules;
 use crate::view::RosterLook;
@@ -145,6 +145,7 @@ fn document_of(shop: &Shop, ruleset: &Ruleset, posted: &PostedPrint) -> Result<P
     };
     remarks.extend(document.cut());
     remarks.extend(document.beside());
+    remarks.extend(document.small_boxes.iter().map(SmallBoxes::says));
     let name = match posted.document {
         Wanted::Roster => format!("{}-roster", stems[0]),
         Wanted::Deck => format!("{}-deck", meeting.stem()),

@@ -148,6 +148,16 @@ impl DeckView {
         self.overfull(known, 0.0).is_empty()
     }
 
+    /// The titles of units' cards for which the boxes of the deck are smaller than usual, with the side of these and of usual
+    /// ones, in points; `None` if there are none.
+    pub fn small_boxes(&self, known: &Fits) -> Option<(Vec<String>, (f64, f64))> {
+        let small = |face: usize| known.small_boxes(&self.faces[face]);
+        let all: Vec<(usize, (f64, f64))> =
+            (0..self.faces.len()).filter_map(|face| small(face).map(|sides| (face, sides))).collect();
+        let (_, sides) = *all.first()?;
+        Some((all.iter().map(|(face, _)| self.title_of(*face)).collect(), sides))
+    }
+
     /// The title of the first card that shows this face.
     fn title_of(&self, face: usize) -> String {
         let mut shown = self.pages.iter().flat_map(|page| &page.cards).filter_map(|card| card.front.as_ref());

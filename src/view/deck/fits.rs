@@ -64,6 +64,15 @@ impl Fits {
         Some(all)
     }
 
+    /// The side of this face's boxes where it is smaller than usual because the face has no room for more, with the usual
+    /// one, in points.
+    pub fn small_boxes(&self, face: &CardFace) -> Option<(f64, f64)> {
+        let heights = self.heights(&face.front)?;
+        let (least, usual) = (heights.sides.get(face.fit?.side)?, heights.sides.first()?);
+        let full = heights.taken((heights.smallest().0, 0)) > heights.high + SLACK;
+        (full && *least < SIDE - SLACK).then_some((*least, *usual))
+    }
+
     /// Sets the sizes of a deck's faces, and the places of their zones: boxes of one size for all, one size of type for
     /// each kind, and zones at the same heights on all cards of a kind if these have room. Faces that were not measured
     /// have no fit.

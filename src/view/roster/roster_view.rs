@@ -54,8 +54,10 @@ pub struct RosterView {
     pub boxes: u32,
     /// Whether its parts are only measured, and not shown.
     pub measuring: bool,
-    /// Whether its rules begin a column.
-    pub rules_begin: bool,
+    /// The numbers of the rules, and of the tables after them, that begin a column.
+    pub begun_rules: Vec<usize>,
+    /// Whether the rules stand before one of the units.
+    pub rules_moved: bool,
 }
 
 /// A file attached to a PDF, so that the PDF can be opened as the list it was made from.
@@ -168,7 +170,8 @@ fn empty(ruleset: &Ruleset, look: RosterLook) -> RosterView {
         file: None,
         boxes: 0,
         measuring: false,
-        rules_begin: false,
+        begun_rules: Vec::new(),
+        rules_moved: false,
     }
 }
 
@@ -207,16 +210,24 @@ impl RosterView {
         trackers.into_iter().chain(blocks).collect()
     }
 
-    /// For each block that counts, up to the last of the units', whether it may begin a column: a unit's own.
+    /// For each block that counts, whether it may begin a column: a unit's own, and each rule and table. Those after a
+    /// company's shared lines may not.
     pub fn may_begin(&self) -> Vec<bool> {
         let forms = self.sections.iter().flat_map(|section| &section.forms);
         let blocks = forms.flat_map(|form| if form.rows { vec![false] } else { vec![true; form.cards.len()] });
-        (!self.trackers.is_empty()).then_some(false).into_iter().chain(blocks).collect()
+        let trackers = (!self.trackers.is_empty()).then_some(false);
+        trackers.into_iter().chain(blocks).chain(std::iter::repeat_n(true, self.free_rules())).collect()
     }
 
-    /// The same with columns begun by these blocks, by their numbers; one after the last unit's is the rules.
+    /// The number of rules and tables at the end that may stand elsewhere.
+    pub fn free_rules(&self) -> usize {
+        if self.keyed.is_empty() { self.rules.len() + self.tables.len() } else { 0 }
+    }
+
+    /// The same with columns begun by these blocks, by their numbers; those after the last unit's are the rules, which
+    /// stand before the block `ruled`.
     #[must_use]
-    pub fn begun(&self, blocks: &[usize]) -> RosterView {
+    pub fn begun(&self, blocks: &[usize], ruled: Option<usize>) -> RosterView {
         let mut view = self.clone();
         let mut number = usize::from(!view.trackers.is_empty());
         for form in view.sections.iter_mut().flat_map(|section| &mut section.forms) {
@@ -226,10 +237,12 @@ impl RosterView {
             }
             for card in &mut form.cards {
                 card.begins = blocks.contains(&number);
+                card.ruled = ruled == Some(number);
                 number += 1;
             }
         }
-        view.rules_begin = blocks.contains(&number) && view.keyed.is_empty();
+        view.rules_moved = ruled.is_some();
+        view.begun_rules = blocks.iter().filter_map(|block| block.checked_sub(number)).collect();
         view
     }
 }

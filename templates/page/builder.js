@@ -1,4 +1,4 @@
-import { besides, calledApart, chosen, elsewhere, halfTyped, handover, lasting, listAddress, lists, long, nameOf, openFile, picture, post, putBack, save, say, settle, setup, showLists } from "./app.js";
+import { besides, calledApart, chosen, elsewhere, halfTyped, handover, lasting, lists, long, nameOf, openFile, picture, post, putBack, save, say, settle, setup, showLists } from "./app.js";
 import { linksWork, root } from "./reach.js";
 import { NONE, asked, fielded, kept, meeting, read, step, trail, unread } from "./state.js";
 import { paths } from "./routes.js";
@@ -153,7 +153,7 @@ async function meet(id, there) {
 function show(before) {
   const named = state.id && !state.unreadable;
   // Otherwise the address may already name the list to be opened next.
-  if (named && (state.id !== before.id || before.unreadable)) history.replaceState(null, "", `#list=${state.id}`);
+  if (named && (state.id !== before.id || before.unreadable)) addressed();
   const some = state.text !== "" || state.unreadable !== null;
   start.hidden = some;
   builder.hidden = !some;
@@ -168,6 +168,13 @@ function show(before) {
   if (state.suggested !== before.suggested) suggestions();
   opponent();
   if (state.text !== before.text || state.against !== before.against) paperSoon();
+}
+
+/** Names the list in the address. A list begun at the first step leaves that step in the history. */
+function addressed() {
+  const address = `#list=${state.id}`;
+  if (location.hash === "") history.pushState(null, "", address);
+  else if (location.hash !== address) history.replaceState(history.state, "", address);
 }
 
 /** Puts the list's text into its field, or the typed text that was not read yet, and says which it is. */
@@ -369,7 +376,7 @@ document.addEventListener("click", (event) => {
   else if (data.firstFault !== undefined) firstFault();
   else if (data.undo !== undefined) go({ is: "undo" });
   else if (data.redo !== undefined) go({ is: "redo" });
-  else if (data.show) pane(data.show);
+  else if (data.show) turnTo(data.show);
   else if (data.document) {
     shown = data.document;
     for (const other of document.querySelectorAll("[data-document]")) other.setAttribute("aria-pressed", String(other === button));
@@ -388,7 +395,7 @@ document.addEventListener("click", (event) => {
 
 /** Shows the first fault of the list. */
 function firstFault() {
-  pane("list");
+  turnTo("list");
   part("force").querySelector(".findings .error")?.scrollIntoView({ block: "center" });
 }
 
@@ -459,6 +466,16 @@ function along(unit, by) {
   const all = [...document.querySelectorAll("[data-toggle]")];
   all[all.indexOf(unit) + by]?.focus();
 }
+
+/** Shows a part of the builder; the way back leads to the part before it. */
+function turnTo(name) {
+  if (builder.dataset.pane !== name) history.pushState({ pane: name }, "", location.href);
+  pane(name);
+}
+
+/** Shows the part that belongs to the current entry of the history. */
+const paneNow = () => pane(history.state?.pane ?? "list");
+addEventListener("popstate", paneNow);
 
 function pane(name) {
   if (builder.dataset.pane !== name) scrollTo(0, 0);
@@ -609,11 +626,7 @@ function taken(field) {
 async function open(file) {
   if (!file) return;
   try {
-    const address = await openFile(file);
-    if (address.startsWith(listAddress(game, ""))) {
-      history.replaceState(null, "", address);
-      await beginNext();
-    } else location.href = address;
+    location.href = await openFile(file);
   } catch (error) {
     say(error.message);
   }
@@ -783,5 +796,5 @@ addEventListener("hashchange", () => {
 });
 matchMedia("(min-width: 1000px)").addEventListener("change", paperSoon);
 setup(paperSoon);
-pane("list");
+paneNow();
 beginNext();

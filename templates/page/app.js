@@ -315,6 +315,9 @@ export const remembered = {
   },
 };
 
+/** How often a modifier counts: a box is ticked or not, a field says the number. */
+export const times = (field) => (field.type === "checkbox" ? Number(field.checked) : field.validity.valid ? Number(field.value) : 0);
+
 /** The parts of a text between commas. */
 export function parted(text) {
   return text.split(",").map((part) => part.trim()).filter((part) => part !== "");

@@ -1,7 +1,7 @@
 // Tables are consulted here, even offline: the answer to every number was worked out beforehand and is in the page; the
 // script throws dice, adds what is ticked, and finds the row.
 
-import { remembered } from "./app.js";
+import { remembered, times } from "./app.js";
 import { die, thrown } from "./dice.js";
 
 const game = document.body.dataset.game;
@@ -15,9 +15,6 @@ if (matchMedia("(max-width: 699px)").matches) for (const counts of document.quer
 
 const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "±0");
 const within = (on, number) => on.some(([from, to]) => (from === null || from <= number) && (to === null || number <= to));
-
-/** How often a modifier counts: a box is ticked or not, a field says the number. */
-const times = (tick) => (tick.type === "checkbox" ? Number(tick.checked) : tick.validity.valid ? Number(tick.value) : 0);
 
 /** The modifiers that count, each with what it adds in all. */
 const counting = (place, { ticks }) =>

@@ -55,8 +55,11 @@ function fade() {
   fade.timer = setTimeout(() => (voice.contains(document.activeElement) ? fade() : (voice.hidden = true)), SHOWN);
 }
 
-/** Shows a message, which screen readers read out. */
-export function say(words, undo) {
+/**
+ * Shows a message, which screen readers read out. `unread` holds texts that can't be read as lists, each with its name: a
+ * button leads to where they can be mended.
+ */
+export function say(words, undo, unread = []) {
   if (voice.contains(document.activeElement)) goBack();
   else cameFrom = document.activeElement;
   voice.replaceChildren(document.createTextNode(words));
@@ -72,20 +75,40 @@ export function say(words, undo) {
     });
     voice.append(" ", button);
   }
+  const atLeisure = words.length > LONG || unread.length > 0;
+  if (unread.length > 0) {
+    const mend = Object.assign(document.createElement("button"), { type: "button", textContent: "Change the text on Check lists" });
+    mend.addEventListener("click", () => {
+      remembered.set(TO_CHECK, JSON.stringify(unread));
+      location.href = `${root}${paths.check}/`;
+    });
+    voice.prepend(mend, "\n");
+  }
   // A long message is read at leisure.
-  if (words.length > LONG) {
+  if (atLeisure) {
     const close = Object.assign(document.createElement("button"), { type: "button", textContent: "Close" });
     close.addEventListener("click", () => {
       goBack();
       voice.hidden = true;
     });
-    voice.prepend(close, "\n");
+    voice.prepend(close, unread.length > 0 ? " " : "\n");
   }
-  voice.classList.toggle("at-leisure", words.length > LONG);
+  voice.classList.toggle("at-leisure", atLeisure);
+  voice.classList.toggle("exact", unread.length > 0);
   voice.hidden = false;
-  if (words.length > LONG) clearTimeout(fade.timer);
+  if (atLeisure) clearTimeout(fade.timer);
   else fade();
 }
+
+/** Shows why something could not be done. */
+export const sayWrong = (error) => say(error.message, undefined, error.unread);
+
+/** The error for a text that can't be read as a list, and the reason in words. */
+export const unreadable = (name, { text, unreadable: words }) =>
+  Object.assign(new Error(`${name} can’t be read:\n${words}`), { unread: [[name, text]] });
+
+/** The key under which texts to be mended wait for the page that checks lists. */
+export const TO_CHECK = "check-sent";
 
 /** Removes the undo button of a message, because something else was changed since. */
 export function settle() {
@@ -386,7 +409,7 @@ export async function openFile(file) {
   if (bytes.byteLength > 1 << 20) throw new Error(`${file.name} is larger than a list can be.`);
   if (file.name.endsWith(".json")) return restore(new TextDecoder().decode(bytes));
   const answer = await post(paths.open, bytes, true);
-  if (answer.unreadable) throw new Error(`${file.name} can’t be read:\n${answer.unreadable}`);
+  if (answer.unreadable) throw unreadable(file.name, answer);
   const id = lists.fresh();
   lists.put(id, { game: answer.game, text: answer.text, title: answer.title ?? file.name, summary: answer.summary });
   return listAddress(answer.game, id);

@@ -1,4 +1,4 @@
-import { besides, calledApart, chosen, elsewhere, halfTyped, handover, lasting, lists, long, nameOf, openFile, picture, post, putBack, save, say, settle, setup, showLists } from "./app.js";
+import { besides, calledApart, chosen, elsewhere, halfTyped, handover, lasting, lists, long, nameOf, openFile, picture, post, putBack, save, say, sayWrong, settle, setup, showLists, unreadable as cantBeRead } from "./app.js";
 import { linksWork, root } from "./reach.js";
 import { NONE, asked, fielded, kept, meeting, read, step, trail, unread } from "./state.js";
 import { paths } from "./routes.js";
@@ -628,7 +628,7 @@ async function open(file) {
   try {
     location.href = await openFile(file);
   } catch (error) {
-    say(error.message);
+    sayWrong(error);
   }
 }
 
@@ -648,11 +648,11 @@ async function opposed(bytes, usual) {
   const of = state.id;
   try {
     const answer = await post(paths.open, await bytes(), true);
-    if (answer.unreadable) throw new Error(answer.unreadable);
+    if (answer.unreadable) throw cantBeRead(usual, answer);
     if (answer.game !== game) throw new Error("That list is for another game.");
     happen({ is: "opposed", of, against: { text: answer.text, title: answer.title ?? usual } });
   } catch (error) {
-    say(error.message);
+    sayWrong(error);
   }
 }
 

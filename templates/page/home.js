@@ -11,17 +11,19 @@ function show() {
 
 async function open(files) {
   const wrong = [];
+  const unread = [];
   let next;
   for (const file of files) {
     try {
       next = await openFile(file);
     } catch (error) {
+      unread.push(...(error.unread ?? []));
       wrong.push(error.message.includes(file.name) ? error.message : `${file.name}: ${error.message}`);
     }
   }
   if (files.length === 1 && next) location.href = next;
   show();
-  if (wrong.length > 0) say(wrong.join("\n"));
+  if (wrong.length > 0) say(wrong.join("\n"), undefined, unread);
 }
 
 document.querySelector("[data-open]").addEventListener("change", ({ target }) => {

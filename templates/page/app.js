@@ -523,6 +523,12 @@ if (before && !house.has(game)) {
   });
 }
 
+// The style sheet is told how high the bars at the top are.
+const measured = new ResizeObserver((bars) => {
+  for (const { target } of bars) document.documentElement.style.setProperty(`--${target.classList[0] === "top" ? "head" : target.classList[0]}`, `${target.offsetHeight}px`);
+});
+for (const bar of document.querySelectorAll(".top, .bar, .index")) measured.observe(bar);
+
 const scheme = remembered.get("scheme", "");
 if (scheme) document.documentElement.dataset.scheme = scheme;
 document.querySelector("[data-scheme-switch]")?.addEventListener("click", () => {

@@ -202,20 +202,48 @@ function shownInIndex(link) {
   list.scrollTo({ left: left - 16, top: top - (list.clientHeight - link.offsetHeight) / 2 });
 }
 
+const heading = document.querySelector(".index");
+
+/** The section that is read: the last one that begins above the place to which a link scrolls. */
+function current() {
+  const shown = sections.filter(({ hidden }) => !hidden);
+  const line = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + 2 * parseFloat(getComputedStyle(heading).fontSize);
+  const begun = shown.filter((section) => section.getBoundingClientRect().top <= line);
+  const now = begun.at(-1) ?? shown[0];
+  // The last sections never reach that place.
+  if (scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2) {
+    const rest = shown.slice(shown.indexOf(now));
+    return rest.find(({ id }) => `#${id}` === location.hash) ?? shown.at(-1);
+  }
+  return now;
+}
+
+let lit = null;
+function lightChip() {
+  const section = current();
+  if (!section || section === lit) return;
+  lit = section;
+  remembered.set(`table:${game}`, section.id);
+  for (const link of links.values()) link.removeAttribute("aria-current");
+  const link = links.get(section.id);
+  link.setAttribute("aria-current", "true");
+  shownInIndex(link);
+}
+
 // Opens at the table named in the address, or else at the last one that was in view.
 const wanted = document.querySelector(".look-up").dataset.open || location.hash.slice(1) || remembered.get(`table:${game}`, "");
 document.getElementById(wanted)?.scrollIntoView();
-const seen = new IntersectionObserver(
-  (entries) => {
-    for (const entry of entries) {
-      if (!entry.isIntersecting) continue;
-      remembered.set(`table:${game}`, entry.target.id);
-      for (const link of links.values()) link.removeAttribute("aria-current");
-      const link = links.get(entry.target.id);
-      link?.setAttribute("aria-current", "true");
-      if (link) shownInIndex(link);
-    }
+let due = false;
+addEventListener(
+  "scroll",
+  () => {
+    if (due) return;
+    due = true;
+    requestAnimationFrame(() => {
+      due = false;
+      lightChip();
+    });
   },
-  { rootMargin: "-32% 0px -60% 0px" },
+  { passive: true },
 );
-sections.forEach((section) => seen.observe(section));
+lightChip();

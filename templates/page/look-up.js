@@ -178,21 +178,43 @@ document.addEventListener("change", (event) => {
 
 const find = document.getElementById("find");
 const links = new Map([...document.querySelectorAll(".index a")].map((link) => [link.hash.slice(1), link]));
+const hits = document.querySelector("[data-hits]");
+
+/** The words of a row or a ruling; those of its button do not count. */
+function wordsOf(line) {
+  const says = line.querySelector("dd");
+  return (says ? `${line.querySelector("dt").textContent} ${says.firstChild.textContent}` : line.textContent).toLowerCase();
+}
+
 find.addEventListener("input", () => {
-  // A table is shown if all the words occur in it somewhere; a row is marked if one of them does.
+  // A table is shown if all the words occur in it somewhere, and its rows with one of them are marked; a ruling is shown if
+  // it has them all.
   const words = find.value.toLowerCase().split(/\s+/).filter(Boolean);
-  let shown = 0;
+  const counts = { table: 0, row: 0, ruling: 0 };
   for (const section of sections) {
+    const rulings = [...section.querySelectorAll("dl.rulings > div")];
+    for (const ruling of rulings) {
+      const text = wordsOf(ruling);
+      ruling.hidden = !words.every((word) => text.includes(word));
+    }
+    const left = rulings.filter(({ hidden }) => !hidden).length;
     const all = section.textContent.toLowerCase();
-    section.hidden = !words.every((word) => all.includes(word));
+    section.hidden = rulings.length > 0 ? left === 0 : !words.every((word) => all.includes(word));
     links.get(section.id).parentElement.hidden = section.hidden;
-    if (!section.hidden) shown += 1;
-    for (const line of section.querySelectorAll("tbody tr, li, dl.rulings > div")) {
+    counts.ruling += left;
+    if (!section.hidden && rulings.length === 0) counts.table += 1;
+    for (const line of section.querySelectorAll("tbody tr, li")) {
       const text = line.textContent.toLowerCase();
-      line.classList.toggle("found", words.length > 0 && words.some((word) => text.includes(word)));
+      const found = words.length > 0 && words.some((word) => text.includes(word));
+      line.classList.toggle("found", found);
+      if (found && !section.hidden) counts.row += 1;
     }
   }
-  document.querySelector(".nothing").hidden = shown > 0;
+  const said = Object.entries(counts).filter(([, count]) => count > 0).map(([what, count]) => `${count} ${what}${count === 1 ? "" : "s"}`);
+  hits.textContent = words.length === 0 ? "" : said.length > 0 ? `Found: ${said.join(", ")}.` : "Nothing here contains all of these words.";
+  // What was found is read from the beginning.
+  if (words.length > 0) scrollTo(0, 0);
+  lightChip();
 });
 
 /** Scrolls the index, and it alone, until this link is in view: a column on a wide screen, a row on a phone. */

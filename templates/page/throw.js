@@ -39,7 +39,7 @@ function restore(form) {
 
 /** Says which field holds a value that it can't have. */
 function refused(form) {
-  const field = form.querySelector(":invalid");
+  const field = form.querySelector("[data-input]:invalid");
   const label = field.labels[0].textContent.trim();
   return `${label}: ${field.validationMessage}`;
 }

@@ -396,7 +396,11 @@ document.addEventListener("click", (event) => {
 /** Shows the first fault of the list. */
 function firstFault() {
   turnTo("list");
-  part("force").querySelector(".findings .error")?.scrollIntoView({ block: "center" });
+  const fault = part("force").querySelector(".findings .error");
+  if (!fault) return;
+  fault.tabIndex = -1;
+  fault.focus({ preventScroll: true });
+  fault.scrollIntoView({ block: "center" });
 }
 
 /** Discards the typed text and shows the list; this can be undone. */
@@ -424,16 +428,22 @@ document.addEventListener("change", (event) => {
   if (field.matches("[data-way]")) return paperSoon();
   // “…” is not a group.
   if (!field.dataset.do || (field.dataset.field === "group" && field.value === "")) return;
-  // An emptied count is not a number: the earlier one is shown again.
-  if (field.dataset.field === "figures" && field.value === "" && field.validity.valid) return putBack(field);
+  // An emptied count is not a number.
+  if (field.dataset.field === "figures" && field.value === "") return refuse(field);
   if (field.type === "checkbox" || field.type === "radio") act(field);
   else if (field.validity.valid) act(field, field.value.trim());
-  else {
-    field.reportValidity();
-    // A number that can't be is not left standing.
-    field.addEventListener("blur", () => field.validity.valid || putBack(field), { once: true });
-  }
+  else refuse(field);
 });
+
+/** Says why the number in a field can't be, and shows the earlier one again. */
+function refuse(field) {
+  const { value, min, max, defaultValue } = field;
+  const name = field.ariaLabel ?? field.labels[0].textContent.trim();
+  const range = min !== "" && max !== "" ? ` from ${min} to ${max}` : min !== "" ? ` of at least ${min}` : max !== "" ? ` of at most ${max}` : "";
+  const again = defaultValue === "" ? "The field is empty again." : `It is ${defaultValue} again.`;
+  putBack(field);
+  say(`${name}: ${value === "" ? "" : `${value} can’t be, only `}a whole number${range}. ${again}`);
+}
 
 // Keys: undo and redo everywhere; the others on a unit that has the focus.
 document.addEventListener("keydown", (event) => {

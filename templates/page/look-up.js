@@ -1,7 +1,7 @@
 // Tables are consulted here, even offline: the answer to every number was worked out beforehand and is in the page; the
 // script throws dice, adds what is ticked, and finds the row.
 
-import { remembered, times } from "./app.js";
+import { remembered, say, times } from "./app.js";
 import { die, thrown } from "./dice.js";
 
 const game = document.body.dataset.game;
@@ -164,6 +164,10 @@ document.addEventListener("change", (event) => {
     const empty = field.value === "" && !field.validity.badInput;
     field.setCustomValidity(shows || empty ? "" : field.max === "" ? "A whole number." : `The dice show ${field.min} to ${field.max}.`);
     field.reportValidity();
+    if (!shows && !empty) {
+      const before = results.has(section) ? " The result shown is the one before." : "";
+      say(`${field.validity.badInput ? "That" : field.value} can’t be. ${field.validationMessage}${before}`);
+    }
     if (!shows) return;
     if (!table.contest) results.set(section, { total: typed });
   }

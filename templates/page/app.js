@@ -407,7 +407,8 @@ export function save(blob, name) {
 export async function openFile(file) {
   const bytes = await file.arrayBuffer();
   if (bytes.byteLength > 1 << 20) throw new Error(`${file.name} is larger than a list can be.`);
-  if (file.name.endsWith(".json")) return restore(new TextDecoder().decode(bytes));
+  const saved = savedLists(new TextDecoder().decode(bytes));
+  if (saved) return restore(saved);
   const answer = await post(paths.open, bytes, true);
   if (answer.unreadable) throw unreadable(file.name, answer);
   const id = lists.fresh();
@@ -415,25 +416,47 @@ export async function openFile(file) {
   return listAddress(answer.game, id);
 }
 
-/** All lists in a file. */
-function restore(text) {
-  let kept;
+/** The lists in a file that another page saved; null if it is none. */
+function savedLists(text) {
   try {
-    kept = JSON.parse(text);
+    const { lists: saved } = JSON.parse(text);
+    return Array.isArray(saved) ? saved.filter((list) => typeof list?.text === "string" && typeof list.game === "string") : null;
   } catch {
-    throw new Error("The file holds no lists.");
+    return null;
   }
-  if (!Array.isArray(kept?.lists)) throw new Error("The file holds no lists.");
-  for (const list of kept.lists) if (typeof list.text === "string") lists.put(lists.fresh(), list);
+}
+
+/** Stores these lists, but not those that are here already, and leaves words on that for the first page. */
+function restore(saved) {
+  if (saved.length === 0) throw new Error("The file holds no lists.");
+  const here = new Set(lists.all().map(({ game, text }) => `${game} ${text}`));
+  const fresh = saved.filter(({ game, text }) => !here.has(`${game} ${text}`));
+  for (const list of fresh) lists.put(lists.fresh(), list);
+  const same = saved.length - fresh.length;
+  const many = (count) => `${count} list${count === 1 ? "" : "s"}`;
+  const left = same > 0 ? `, ${many(same)} left out: the same ${same === 1 ? "is" : "are"} here already` : "";
+  remembered.set(RESTORED, fresh.length === 0 ? `Nothing was opened: ${many(same)}, all here already.` : `${many(fresh.length)} opened${left}.`);
   return `${root}/#lists`;
 }
 
-/** Gives the title of each of these lists; those of the same title get the time of their last change too. */
+const RESTORED = "restored";
+
+/** What is to be said about lists that were restored from a file; it is said once. */
+export function restoredWords() {
+  const words = remembered.get(RESTORED, null);
+  remembered.set(RESTORED, null);
+  return words;
+}
+
+/** Gives the title of each of these lists; those of the same title get the time of their last change too, or a number. */
 export function calledApart(all) {
   const called = (list) => list.title ?? "A list";
-  const alike = (list) => all.filter((other) => called(other) === called(list)).length > 1;
-  const at = (list) => new Date(list.at).toLocaleString([], { dateStyle: "short", timeStyle: "short" });
-  return (list) => (alike(list) && list.at ? `${called(list)} (${at(list)})` : called(list));
+  const at = (timeStyle) => (list) => (list.at ? `${called(list)} (${new Date(list.at).toLocaleString([], { dateStyle: "short", timeStyle })})` : called(list));
+  let names = all.map(called);
+  const alike = (name) => names.filter((other) => other === name).length > 1;
+  for (const way of [at("short"), at("medium")]) names = names.map((name, place) => (alike(name) ? way(all[place]) : name));
+  names = names.map((name, place) => (alike(name) ? `${name}, no. ${names.slice(0, place + 1).filter((other) => other === name).length}` : name));
+  return (list) => names[all.indexOf(list)];
 }
 
 /** Shows the stored lists, of one game if one is named; `counted` is called with their number. */

@@ -804,7 +804,14 @@ const beginNext = () =>
 addEventListener("hashchange", () => {
   if (location.hash !== `#list=${state.id}`) beginNext();
 });
-matchMedia("(min-width: 1000px)").addEventListener("change", paperSoon);
+// On a phone the paper comes first, and its settings are opened when needed.
+const wide = matchMedia("(min-width: 1000px)");
+const fold = () => (document.querySelector(".fold").open = wide.matches);
+fold();
+wide.addEventListener("change", () => {
+  fold();
+  paperSoon();
+});
 setup(paperSoon);
 paneNow();
 beginNext();

@@ -1,4 +1,4 @@
-import { elsewhere, lists, openFile, save, say, showLists } from "./app.js";
+import { elsewhere, lists, openFile, restoredWords, save, say, showLists } from "./app.js";
 
 const place = document.querySelector("[data-lists]");
 
@@ -23,7 +23,8 @@ async function open(files) {
   }
   if (files.length === 1 && next) location.href = next;
   show();
-  if (wrong.length > 0) say(wrong.join("\n"), undefined, unread);
+  const words = [restoredWords(), ...wrong].filter(Boolean);
+  if (words.length > 0) say(words.join("\n"), undefined, unread);
 }
 
 document.querySelector("[data-open]").addEventListener("change", ({ target }) => {
@@ -42,3 +43,6 @@ addEventListener("drop", (event) => {
 });
 elsewhere(show);
 show();
+// The builder has opened a file of several lists.
+const restored = restoredWords();
+if (restored) say(restored);

@@ -187,7 +187,7 @@ const hits = document.querySelector("[data-hits]");
 /** The words of a row or a ruling; those of its button do not count. */
 function wordsOf(line) {
   const says = line.querySelector("dd");
-  return (says ? `${line.querySelector("dt").textContent} ${says.firstChild.textContent}` : line.textContent).toLowerCase();
+  return (says ? `${line.querySelector("dt").textContent} ${says.firstElementChild.textContent}` : line.textContent).toLowerCase();
 }
 
 find.addEventListener("input", () => {

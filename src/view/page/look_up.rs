@@ -51,7 +51,8 @@ pub struct TickView {
 /// The view of a table to look things up in.
 pub fn look_up(ruleset: &Ruleset, table: &Table) -> LookUpView {
     let ticks = ticking(ruleset, table).into_iter();
-    let ticks = ticks.map(|(add, row)| TickView { add: signed(add), when: row.when.clone(), times: row.times }).collect();
+    let ticks =
+        ticks.map(|(add, row)| TickView { add: signed(add), when: row.when.clone(), times: row.times }).collect();
     let (counted, next) = match table.kind.lookup() {
         Some(lookup) => {
             let next = lookup.rows.iter().enumerate().filter_map(|(row, one)| {

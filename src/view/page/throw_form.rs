@@ -2,7 +2,8 @@ use serde::Serialize;
 
 use crate::model::{Ruleset, capital};
 use crate::rules::{
-    Action, ActionInput, MODIFIER, MayBe, OfferedModifier, WITH, example_of_action, example_of_procedure, procedure_inputs,
+    Action, ActionInput, MODIFIER, MayBe, OfferedModifier, WITH, example_of_action, example_of_procedure,
+    procedure_inputs,
 };
 
 /// An action on the page, with a field for each of its inputs.

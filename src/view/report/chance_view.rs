@@ -45,12 +45,7 @@ pub(super) fn between(chance: &FractionBounds) -> ChanceView {
     }
     let rounded = least.percent();
     let percent = if rounded == most.percent() { rounded } else { least.percent_to(most) };
-    ChanceView {
-        chance: least.to_string(),
-        percent,
-        at_most: Some(most.to_string()),
-        thousandths: thousandths(least),
-    }
+    ChanceView { chance: least.to_string(), percent, at_most: Some(most.to_string()), thousandths: thousandths(least) }
 }
 
 fn thousandths(chance: &Fraction) -> u32 {

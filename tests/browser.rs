@@ -410,6 +410,87 @@ fn it_fits_a_phone() {
     });
 }
 
+/// On a phone, the way back leads from each part of the builder to the part before it, to the first step, and out; the
+/// way forward leads to the list again, with its undo.
+#[test]
+fn the_way_back_leads_through_the_builder() {
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 360).await;
+        let back = async |then: &str| {
+            visit.run("history.back()", Vec::new()).await;
+            visit.until(then).await;
+        };
+        visit.open("/fistful").await;
+        visit.open("/fistful/force").await;
+        visit.press("button[value=small]").await;
+        visit.until("document.querySelectorAll('[data-toggle]').length > 0").await;
+        visit.press("[data-show=print]").await;
+        visit.press("[data-show=add]").await;
+        let before = visit.run("return document.querySelectorAll('[data-toggle]').length", Vec::new()).await;
+        visit.press("[data-do=add]").await;
+        let more = format!("document.querySelectorAll('[data-toggle]').length > {before}");
+        visit.until(&more).await;
+        for part in ["print", "list"] {
+            back(&format!("document.querySelector('[data-builder]').dataset.pane === '{part}'")).await;
+        }
+        back("!document.querySelector('[data-start]').hidden").await;
+        visit.run("history.forward()", Vec::new()).await;
+        visit.until(&format!("document.querySelector('[data-start]').hidden && {more}")).await;
+        visit.press("[data-undo]").await;
+        visit.until(&format!("document.querySelectorAll('[data-toggle]').length === {before}")).await;
+        back("!document.querySelector('[data-start]').hidden").await;
+        back("document.querySelector('.sheet') !== null").await;
+        visit.done().await;
+    });
+}
+
+/// A modifier that counts several times is given as a number, kept when the page is loaded again; one too many is
+/// refused.
+#[test]
+fn a_modifier_is_given_as_often_as_it_counts() {
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 1400).await;
+        visit.open("/scrubs/throw#hook-throw").await;
+        let large = "document.querySelector('[data-large] strong')?.textContent";
+        visit.until(&format!("{large} === '60%'")).await;
+        let field = "form.action:not([hidden]) [data-counts]";
+        let put = "const [field] = document.querySelectorAll(arguments[0]); field.value = arguments[1]; field.dispatchEvent(new Event('input', { bubbles: true }))";
+        visit.run(put, vec![json!(field), json!("2")]).await;
+        visit.until(&format!("{large} === '40%'")).await;
+        visit.open("/scrubs").await;
+        visit.run("history.back()", Vec::new()).await;
+        visit.until(&format!("{large} === '40%' && document.querySelector('{field}').value === '2'")).await;
+        visit.run(put, vec![json!(field), json!("4")]).await;
+        visit.until(&format!("{large} === undefined && !document.querySelector('[data-problem]').hidden")).await;
+        visit.done().await;
+    });
+}
+
+/// A list that cannot be read is opened to be changed on the page that checks lists.
+#[test]
+fn an_unreadable_file_leads_to_its_text() {
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 1400).await;
+        for path in ["/", "/fistful/force"] {
+            visit.open(path).await;
+            visit.until("document.querySelector('[data-start]')?.hidden !== true").await;
+            let choose = "const field = document.querySelector('[data-open]'); const files = new DataTransfer(); \
+                          files.items.add(new File(['ruleset = \"fistful\"\\ncount = = 9\\n'], 'a.toml')); \
+                          field.files = files.files; field.dispatchEvent(new Event('change', { bubbles: true }))";
+            visit.run(choose, Vec::new()).await;
+            visit.until("document.querySelector('.said.exact.at-leisure:not([hidden])') !== null").await;
+            let said = visit.text(".said").await;
+            assert!(said.contains("a.toml can’t be read") && said.contains("2 | count = = 9"), "{said}");
+        }
+        visit.press(".said button:nth-of-type(2)").await;
+        visit.until("document.activeElement.dataset?.amended === '0'").await;
+        visit.run("document.activeElement.value = 'ruleset = \"fistful\"\\narmy = \"fremen\"\\n'", Vec::new()).await;
+        visit.press("[data-again='0']").await;
+        visit.until("document.querySelector('[data-to-builder]') !== null").await;
+        visit.done().await;
+    });
+}
+
 /// A list can be begun, extended, changed and undone without a mouse.
 #[test]
 fn the_keyboard_is_enough() {

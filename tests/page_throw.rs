@@ -95,12 +95,12 @@ fn every_value_offered_is_known() {
     for game in shop().sound() {
         for form in &throw_forms(game) {
             for field in &form.fields {
-                let ticked = ["yes".to_owned()];
-                let values = if field.kind == FieldKind::Tick { ticked.as_slice() } else { &field.choices };
+                let offered = field.choices.iter().map(|choice| choice.value.clone()).collect();
+                let values = if field.kind == FieldKind::Tick { vec!["yes".to_owned()] } else { offered };
                 for value in values {
                     let mut given = first_shown(form);
                     given.retain(|(name, _)| *name != field.name);
-                    given.push((field.name.clone(), value.clone()));
+                    given.push((field.name.clone(), value));
                     let response = throw(&game.id, &json!({ "action": form.id, "given": given, "seed": 1 }));
                     let words = String::from_utf8_lossy(&response.body).into_owned();
                     let refused = response.status == 422 && !words.contains("there is no");
@@ -109,6 +109,33 @@ fn every_value_offered_is_known() {
             }
         }
     }
+}
+
+/// A modifier may be given as often as its form says it counts, and no oftener.
+#[test]
+fn a_modifier_counts_as_often_as_it_is_offered() {
+    let mut several = 0;
+    for game in shop().sound() {
+        for form in &throw_forms(game) {
+            for field in form.fields.iter().filter(|field| field.kind == FieldKind::Any) {
+                for choice in field.choices.iter().filter(|choice| choice.times > 1) {
+                    several += 1;
+                    let given = |times: u32| {
+                        let own = (0..times).map(|_| (field.name.clone(), choice.value.clone()));
+                        let given: Vec<(String, String)> = first_shown(form).into_iter().chain(own).collect();
+                        throw(&game.id, &json!({ "action": form.id, "given": given, "seed": 1 }))
+                    };
+                    let (most, more) = (given(choice.times), given(choice.times + 1));
+                    let words = String::from_utf8_lossy(&most.body).into_owned();
+                    assert_eq!(most.status, 200, "{} {} {}: {words}", game.id, form.id, choice.value);
+                    let words = String::from_utf8_lossy(&more.body).into_owned();
+                    let told = format!("is given {} times", choice.times + 1);
+                    assert!(more.status == 422 && words.contains(&told), "{} {}: {words}", game.id, form.id);
+                }
+            }
+        }
+    }
+    assert!(several > 1, "{several}");
 }
 
 /// The number shown largest is the chance of at least one, or of yes, as in `odds`.

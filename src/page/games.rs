@@ -62,6 +62,7 @@ pub fn about(ruleset: &Ruleset) -> Value {
     json!({
         "id": ruleset.id,
         "name": ruleset.name,
+        "language": organisation.phrases.language,
         "author": ruleset.author,
         "published": ruleset.published,
         "edition": ruleset.edition,

@@ -86,19 +86,35 @@ pub enum MayBe {
     /// Yes or no; no if nothing is given.
     YesNo,
     /// Any of these, each given separately, by its first letters or some of its words.
-    AnyOf(Vec<String>),
+    AnyOf(Vec<OfferedModifier>),
     /// A whole number in this range, both ends included.
     Number(i64, i64),
+}
+
+/// A modifier to choose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OfferedModifier {
+    /// The condition under which it applies, by which it is named.
+    pub when: String,
+    /// The maximum number of times that it counts in one throw, each given separately.
+    pub times: u32,
 }
 
 /// The values of an input that is yes or no.
 pub const YES_NO: [&str; 2] = ["yes", "no"];
 
 impl MayBe {
+    /// Any of these modifiers.
+    pub fn any_of(modifiers: &[&Modifier]) -> MayBe {
+        let offered = |one: &&Modifier| OfferedModifier { when: one.when.clone(), times: one.times };
+        MayBe::AnyOf(modifiers.iter().map(offered).collect())
+    }
+
     /// The values to choose from; empty if it is a number.
     pub fn choices(&self) -> Vec<&str> {
         match self {
-            MayBe::OneOf(choices) | MayBe::AnyOf(choices) => choices.iter().map(String::as_str).collect(),
+            MayBe::OneOf(choices) => choices.iter().map(String::as_str).collect(),
+            MayBe::AnyOf(choices) => choices.iter().map(|choice| choice.when.as_str()).collect(),
             MayBe::YesNo => YES_NO.to_vec(),
             MayBe::Number(..) => Vec::new(),
         }
@@ -196,9 +212,8 @@ impl<'a> Action<'a> {
         if let ActionThrow::Needed(..) = self.throw {
             inputs.push(number(false));
         }
-        let words: Vec<String> = self.modifiers.iter().map(|modifier| modifier.when.clone()).collect();
-        if !words.is_empty() {
-            inputs.push(input(WITH, false, MayBe::AnyOf(words)));
+        if !self.modifiers.is_empty() {
+            inputs.push(input(WITH, false, MayBe::any_of(&self.modifiers)));
             inputs.push(input(MODIFIER, false, MayBe::Number(-MOST, MOST)));
         }
         inputs

@@ -104,8 +104,8 @@ impl<'t> Asking<'t> {
     fn nameless(&self, value: &str, known: &[&str]) -> Diagnostic {
         let small = value.to_lowercase();
         let is_for = |input: &&ActionInput| match &input.may_be {
-            MayBe::OneOf(choices) | MayBe::AnyOf(choices) => {
-                choices.iter().any(|choice| choice.to_lowercase().contains(&small))
+            MayBe::OneOf(_) | MayBe::AnyOf(_) => {
+                input.may_be.choices().iter().any(|choice| choice.to_lowercase().contains(&small))
             }
             MayBe::YesNo => input.name == small,
             MayBe::Number(least, most) => value.parse().is_ok_and(|number| (*least..=*most).contains(&number)),

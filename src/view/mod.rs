@@ -44,7 +44,7 @@ pub use page::builder::{Opened, builder};
 pub use page::builder_view::BuilderView;
 pub use page::look_up::{LookUpView, TickView, look_up};
 pub use page::picker::{PickerView, picker};
-pub use page::throw_form::{FieldKind, FieldView, ThrowForm, throw_forms};
+pub use page::throw_form::{FieldChoice, FieldKind, FieldView, ThrowForm, throw_forms};
 pub use parts::bars::{BarsView, StretchView};
 pub use parts::box_marks::MarkView;
 pub use parts::check_lanes::ChecksOfForce;

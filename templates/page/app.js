@@ -55,8 +55,11 @@ function fade() {
   fade.timer = setTimeout(() => (voice.contains(document.activeElement) ? fade() : (voice.hidden = true)), SHOWN);
 }
 
-/** Shows a message, which screen readers read out. */
-export function say(words, undo) {
+/**
+ * Shows a message, which screen readers read out. `unread` holds texts that can't be read as lists, each with its name: a
+ * button leads to where they can be mended.
+ */
+export function say(words, undo, unread = []) {
   if (voice.contains(document.activeElement)) goBack();
   else cameFrom = document.activeElement;
   voice.replaceChildren(document.createTextNode(words));
@@ -72,20 +75,40 @@ export function say(words, undo) {
     });
     voice.append(" ", button);
   }
+  const atLeisure = words.length > LONG || unread.length > 0;
+  if (unread.length > 0) {
+    const mend = Object.assign(document.createElement("button"), { type: "button", textContent: "Change the text on Check lists" });
+    mend.addEventListener("click", () => {
+      remembered.set(TO_CHECK, JSON.stringify(unread));
+      location.href = `${root}${paths.check}/`;
+    });
+    voice.prepend(mend, "\n");
+  }
   // A long message is read at leisure.
-  if (words.length > LONG) {
+  if (atLeisure) {
     const close = Object.assign(document.createElement("button"), { type: "button", textContent: "Close" });
     close.addEventListener("click", () => {
       goBack();
       voice.hidden = true;
     });
-    voice.prepend(close, "\n");
+    voice.prepend(close, unread.length > 0 ? " " : "\n");
   }
-  voice.classList.toggle("at-leisure", words.length > LONG);
+  voice.classList.toggle("at-leisure", atLeisure);
+  voice.classList.toggle("exact", unread.length > 0);
   voice.hidden = false;
-  if (words.length > LONG) clearTimeout(fade.timer);
+  if (atLeisure) clearTimeout(fade.timer);
   else fade();
 }
+
+/** Shows why something could not be done. */
+export const sayWrong = (error) => say(error.message, undefined, error.unread);
+
+/** The error for a text that can't be read as a list, and the reason in words. */
+export const unreadable = (name, { text, unreadable: words }) =>
+  Object.assign(new Error(`${name} can’t be read:\n${words}`), { unread: [[name, text]] });
+
+/** The key under which texts to be mended wait for the page that checks lists. */
+export const TO_CHECK = "check-sent";
 
 /** Removes the undo button of a message, because something else was changed since. */
 export function settle() {
@@ -315,6 +338,9 @@ export const remembered = {
   },
 };
 
+/** How often a modifier counts: a box is ticked or not, a field says the number. */
+export const times = (field) => (field.type === "checkbox" ? Number(field.checked) : field.validity.valid ? Number(field.value) : 0);
+
 /** The parts of a text between commas. */
 export function parted(text) {
   return text.split(",").map((part) => part.trim()).filter((part) => part !== "");
@@ -381,33 +407,56 @@ export function save(blob, name) {
 export async function openFile(file) {
   const bytes = await file.arrayBuffer();
   if (bytes.byteLength > 1 << 20) throw new Error(`${file.name} is larger than a list can be.`);
-  if (file.name.endsWith(".json")) return restore(new TextDecoder().decode(bytes));
+  const saved = savedLists(new TextDecoder().decode(bytes));
+  if (saved) return restore(saved);
   const answer = await post(paths.open, bytes, true);
-  if (answer.unreadable) throw new Error(`${file.name} can’t be read:\n${answer.unreadable}`);
+  if (answer.unreadable) throw unreadable(file.name, answer);
   const id = lists.fresh();
   lists.put(id, { game: answer.game, text: answer.text, title: answer.title ?? file.name, summary: answer.summary });
   return listAddress(answer.game, id);
 }
 
-/** All lists in a file. */
-function restore(text) {
-  let kept;
+/** The lists in a file that another page saved; null if it is none. */
+function savedLists(text) {
   try {
-    kept = JSON.parse(text);
+    const { lists: saved } = JSON.parse(text);
+    return Array.isArray(saved) ? saved.filter((list) => typeof list?.text === "string" && typeof list.game === "string") : null;
   } catch {
-    throw new Error("The file holds no lists.");
+    return null;
   }
-  if (!Array.isArray(kept?.lists)) throw new Error("The file holds no lists.");
-  for (const list of kept.lists) if (typeof list.text === "string") lists.put(lists.fresh(), list);
+}
+
+/** Stores these lists, but not those that are here already, and leaves words on that for the first page. */
+function restore(saved) {
+  if (saved.length === 0) throw new Error("The file holds no lists.");
+  const here = new Set(lists.all().map(({ game, text }) => `${game} ${text}`));
+  const fresh = saved.filter(({ game, text }) => !here.has(`${game} ${text}`));
+  for (const list of fresh) lists.put(lists.fresh(), list);
+  const same = saved.length - fresh.length;
+  const many = (count) => `${count} list${count === 1 ? "" : "s"}`;
+  const left = same > 0 ? `, ${many(same)} left out: the same ${same === 1 ? "is" : "are"} here already` : "";
+  remembered.set(RESTORED, fresh.length === 0 ? `Nothing was opened: ${many(same)}, all here already.` : `${many(fresh.length)} opened${left}.`);
   return `${root}/#lists`;
 }
 
-/** Gives the title of each of these lists; those of the same title get the time of their last change too. */
+const RESTORED = "restored";
+
+/** What is to be said about lists that were restored from a file; it is said once. */
+export function restoredWords() {
+  const words = remembered.get(RESTORED, null);
+  remembered.set(RESTORED, null);
+  return words;
+}
+
+/** Gives the title of each of these lists; those of the same title get the time of their last change too, or a number. */
 export function calledApart(all) {
   const called = (list) => list.title ?? "A list";
-  const alike = (list) => all.filter((other) => called(other) === called(list)).length > 1;
-  const at = (list) => new Date(list.at).toLocaleString([], { dateStyle: "short", timeStyle: "short" });
-  return (list) => (alike(list) && list.at ? `${called(list)} (${at(list)})` : called(list));
+  const at = (timeStyle) => (list) => (list.at ? `${called(list)} (${new Date(list.at).toLocaleString([], { dateStyle: "short", timeStyle })})` : called(list));
+  let names = all.map(called);
+  const alike = (name) => names.filter((other) => other === name).length > 1;
+  for (const way of [at("short"), at("medium")]) names = names.map((name, place) => (alike(name) ? way(all[place]) : name));
+  names = names.map((name, place) => (alike(name) ? `${name}, no. ${names.slice(0, place + 1).filter((other) => other === name).length}` : name));
+  return (list) => names[all.indexOf(list)];
 }
 
 /** Shows the stored lists, of one game if one is named; `counted` is called with their number. */
@@ -496,6 +545,12 @@ if (before && !house.has(game)) {
     location.reload();
   });
 }
+
+// The style sheet is told how high the bars at the top are.
+const measured = new ResizeObserver((bars) => {
+  for (const { target } of bars) document.documentElement.style.setProperty(`--${target.classList[0] === "top" ? "head" : target.classList[0]}`, `${target.offsetHeight}px`);
+});
+for (const bar of document.querySelectorAll(".top, .bar, .index")) measured.observe(bar);
 
 const scheme = remembered.get("scheme", "");
 if (scheme) document.documentElement.dataset.scheme = scheme;

@@ -1,4 +1,4 @@
-import { besides, calledApart, chosen, elsewhere, halfTyped, handover, lasting, listAddress, lists, long, nameOf, openFile, picture, post, putBack, save, say, settle, setup, showLists } from "./app.js";
+import { besides, calledApart, chosen, elsewhere, halfTyped, handover, lasting, lists, long, nameOf, openFile, picture, post, putBack, save, say, sayWrong, settle, setup, showLists, unreadable as cantBeRead } from "./app.js";
 import { linksWork, root } from "./reach.js";
 import { NONE, asked, fielded, kept, meeting, read, step, trail, unread } from "./state.js";
 import { paths } from "./routes.js";
@@ -153,7 +153,7 @@ async function meet(id, there) {
 function show(before) {
   const named = state.id && !state.unreadable;
   // Otherwise the address may already name the list to be opened next.
-  if (named && (state.id !== before.id || before.unreadable)) history.replaceState(null, "", `#list=${state.id}`);
+  if (named && (state.id !== before.id || before.unreadable)) addressed();
   const some = state.text !== "" || state.unreadable !== null;
   start.hidden = some;
   builder.hidden = !some;
@@ -168,6 +168,13 @@ function show(before) {
   if (state.suggested !== before.suggested) suggestions();
   opponent();
   if (state.text !== before.text || state.against !== before.against) paperSoon();
+}
+
+/** Names the list in the address. A list begun at the first step leaves that step in the history. */
+function addressed() {
+  const address = `#list=${state.id}`;
+  if (location.hash === "") history.pushState(null, "", address);
+  else if (location.hash !== address) history.replaceState(history.state, "", address);
 }
 
 /** Puts the list's text into its field, or the typed text that was not read yet, and says which it is. */
@@ -369,7 +376,7 @@ document.addEventListener("click", (event) => {
   else if (data.firstFault !== undefined) firstFault();
   else if (data.undo !== undefined) go({ is: "undo" });
   else if (data.redo !== undefined) go({ is: "redo" });
-  else if (data.show) pane(data.show);
+  else if (data.show) turnTo(data.show);
   else if (data.document) {
     shown = data.document;
     for (const other of document.querySelectorAll("[data-document]")) other.setAttribute("aria-pressed", String(other === button));
@@ -388,8 +395,12 @@ document.addEventListener("click", (event) => {
 
 /** Shows the first fault of the list. */
 function firstFault() {
-  pane("list");
-  part("force").querySelector(".findings .error")?.scrollIntoView({ block: "center" });
+  turnTo("list");
+  const fault = part("force").querySelector(".findings .error");
+  if (!fault) return;
+  fault.tabIndex = -1;
+  fault.focus({ preventScroll: true });
+  fault.scrollIntoView({ block: "center" });
 }
 
 /** Discards the typed text and shows the list; this can be undone. */
@@ -417,16 +428,22 @@ document.addEventListener("change", (event) => {
   if (field.matches("[data-way]")) return paperSoon();
   // “…” is not a group.
   if (!field.dataset.do || (field.dataset.field === "group" && field.value === "")) return;
-  // An emptied count is not a number: the earlier one is shown again.
-  if (field.dataset.field === "figures" && field.value === "" && field.validity.valid) return putBack(field);
+  // An emptied count is not a number.
+  if (field.dataset.field === "figures" && field.value === "") return refuse(field);
   if (field.type === "checkbox" || field.type === "radio") act(field);
   else if (field.validity.valid) act(field, field.value.trim());
-  else {
-    field.reportValidity();
-    // A number that can't be is not left standing.
-    field.addEventListener("blur", () => field.validity.valid || putBack(field), { once: true });
-  }
+  else refuse(field);
 });
+
+/** Says why the number in a field can't be, and shows the earlier one again. */
+function refuse(field) {
+  const { value, min, max, defaultValue } = field;
+  const name = field.ariaLabel ?? field.labels[0].textContent.trim();
+  const range = min !== "" && max !== "" ? ` from ${min} to ${max}` : min !== "" ? ` of at least ${min}` : max !== "" ? ` of at most ${max}` : "";
+  const again = defaultValue === "" ? "The field is empty again." : `It is ${defaultValue} again.`;
+  putBack(field);
+  say(`${name}: ${value === "" ? "" : `${value} can’t be, only `}a whole number${range}. ${again}`);
+}
 
 // Keys: undo and redo everywhere; the others on a unit that has the focus.
 document.addEventListener("keydown", (event) => {
@@ -459,6 +476,16 @@ function along(unit, by) {
   const all = [...document.querySelectorAll("[data-toggle]")];
   all[all.indexOf(unit) + by]?.focus();
 }
+
+/** Shows a part of the builder; the way back leads to the part before it. */
+function turnTo(name) {
+  if (builder.dataset.pane !== name) history.pushState({ pane: name }, "", location.href);
+  pane(name);
+}
+
+/** Shows the part that belongs to the current entry of the history. */
+const paneNow = () => pane(history.state?.pane ?? "list");
+addEventListener("popstate", paneNow);
 
 function pane(name) {
   if (builder.dataset.pane !== name) scrollTo(0, 0);
@@ -609,13 +636,9 @@ function taken(field) {
 async function open(file) {
   if (!file) return;
   try {
-    const address = await openFile(file);
-    if (address.startsWith(listAddress(game, ""))) {
-      history.replaceState(null, "", address);
-      await beginNext();
-    } else location.href = address;
+    location.href = await openFile(file);
   } catch (error) {
-    say(error.message);
+    sayWrong(error);
   }
 }
 
@@ -635,11 +658,11 @@ async function opposed(bytes, usual) {
   const of = state.id;
   try {
     const answer = await post(paths.open, await bytes(), true);
-    if (answer.unreadable) throw new Error(answer.unreadable);
+    if (answer.unreadable) throw cantBeRead(usual, answer);
     if (answer.game !== game) throw new Error("That list is for another game.");
     happen({ is: "opposed", of, against: { text: answer.text, title: answer.title ?? usual } });
   } catch (error) {
-    say(error.message);
+    sayWrong(error);
   }
 }
 
@@ -781,7 +804,14 @@ const beginNext = () =>
 addEventListener("hashchange", () => {
   if (location.hash !== `#list=${state.id}`) beginNext();
 });
-matchMedia("(min-width: 1000px)").addEventListener("change", paperSoon);
+// On a phone the paper comes first, and its settings are opened when needed.
+const wide = matchMedia("(min-width: 1000px)");
+const fold = () => (document.querySelector(".fold").open = wide.matches);
+fold();
+wide.addEventListener("change", () => {
+  fold();
+  paperSoon();
+});
 setup(paperSoon);
-pane("list");
+paneNow();
 beginNext();

@@ -1,4 +1,4 @@
-import { besides, chosen, handover, listAddress, lists, long, nameOf, parted, post, remembered, save, say, settle } from "./app.js";
+import { besides, chosen, handover, listAddress, lists, long, nameOf, parted, post, remembered, save, say, settle, TO_CHECK } from "./app.js";
 import { house } from "./reach.js";
 import { paths } from "./routes.js";
 
@@ -307,5 +307,20 @@ clear.addEventListener("click", () => {
   });
 });
 
+/** Adds texts that can't be read, sent here from another page, unless they are here already; the first is opened to be changed. */
+async function takeSent(sent) {
+  const at = ([name, text]) => held.findIndex((one) => one[0] === name && one[1] === text);
+  const left = take(sent.filter((one) => at(one) < 0));
+  if (left.length > 0) say(`Left out because ${AT_ONCE}: ${left.join(", ")}.`);
+  await check();
+  const field = place.querySelector(`[data-amended="${at(sent[0])}"]`);
+  field?.closest("details").setAttribute("open", "");
+  field?.focus({ preventScroll: true });
+  field?.closest("[data-list]").scrollIntoView({ block: "start" });
+}
+
 // Restores the lists that were checked last.
-if (held.length > 0) check();
+const sent = JSON.parse(remembered.get(TO_CHECK, "null"));
+remembered.set(TO_CHECK, null);
+if (sent) takeSent(sent);
+else if (held.length > 0) check();

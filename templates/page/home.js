@@ -1,4 +1,4 @@
-import { elsewhere, lists, openFile, save, say, showLists } from "./app.js";
+import { elsewhere, lists, openFile, restoredWords, save, say, showLists } from "./app.js";
 
 const place = document.querySelector("[data-lists]");
 
@@ -11,17 +11,20 @@ function show() {
 
 async function open(files) {
   const wrong = [];
+  const unread = [];
   let next;
   for (const file of files) {
     try {
       next = await openFile(file);
     } catch (error) {
+      unread.push(...(error.unread ?? []));
       wrong.push(error.message.includes(file.name) ? error.message : `${file.name}: ${error.message}`);
     }
   }
   if (files.length === 1 && next) location.href = next;
   show();
-  if (wrong.length > 0) say(wrong.join("\n"));
+  const words = [restoredWords(), ...wrong].filter(Boolean);
+  if (words.length > 0) say(words.join("\n"), undefined, unread);
 }
 
 document.querySelector("[data-open]").addEventListener("change", ({ target }) => {
@@ -40,3 +43,6 @@ addEventListener("drop", (event) => {
 });
 elsewhere(show);
 show();
+// The builder has opened a file of several lists.
+const restored = restoredWords();
+if (restored) say(restored);

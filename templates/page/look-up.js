@@ -1,7 +1,7 @@
 // Tables are consulted here, even offline: the answer to every number was worked out beforehand and is in the page; the
 // script throws dice, adds what is ticked, and finds the row.
 
-import { remembered } from "./app.js";
+import { remembered, say, times } from "./app.js";
 import { die, thrown } from "./dice.js";
 
 const game = document.body.dataset.game;
@@ -15,9 +15,6 @@ if (matchMedia("(max-width: 699px)").matches) for (const counts of document.quer
 
 const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "±0");
 const within = (on, number) => on.some(([from, to]) => (from === null || from <= number) && (to === null || number <= to));
-
-/** How often a modifier counts: a box is ticked or not, a field says the number. */
-const times = (tick) => (tick.type === "checkbox" ? Number(tick.checked) : tick.validity.valid ? Number(tick.value) : 0);
 
 /** The modifiers that count, each with what it adds in all. */
 const counting = (place, { ticks }) =>
@@ -167,6 +164,10 @@ document.addEventListener("change", (event) => {
     const empty = field.value === "" && !field.validity.badInput;
     field.setCustomValidity(shows || empty ? "" : field.max === "" ? "A whole number." : `The dice show ${field.min} to ${field.max}.`);
     field.reportValidity();
+    if (!shows && !empty) {
+      const before = results.has(section) ? " The result shown is the one before." : "";
+      say(`${field.validity.badInput ? "That" : field.value} can’t be. ${field.validationMessage}${before}`);
+    }
     if (!shows) return;
     if (!table.contest) results.set(section, { total: typed });
   }
@@ -181,21 +182,43 @@ document.addEventListener("change", (event) => {
 
 const find = document.getElementById("find");
 const links = new Map([...document.querySelectorAll(".index a")].map((link) => [link.hash.slice(1), link]));
+const hits = document.querySelector("[data-hits]");
+
+/** The words of a row or a ruling; those of its button do not count. */
+function wordsOf(line) {
+  const says = line.querySelector("dd");
+  return (says ? `${line.querySelector("dt").textContent} ${says.firstElementChild.textContent}` : line.textContent).toLowerCase();
+}
+
 find.addEventListener("input", () => {
-  // A table is shown if all the words occur in it somewhere; a row is marked if one of them does.
+  // A table is shown if all the words occur in it somewhere, and its rows with one of them are marked; a ruling is shown if
+  // it has them all.
   const words = find.value.toLowerCase().split(/\s+/).filter(Boolean);
-  let shown = 0;
+  const counts = { table: 0, row: 0, ruling: 0 };
   for (const section of sections) {
+    const rulings = [...section.querySelectorAll("dl.rulings > div")];
+    for (const ruling of rulings) {
+      const text = wordsOf(ruling);
+      ruling.hidden = !words.every((word) => text.includes(word));
+    }
+    const left = rulings.filter(({ hidden }) => !hidden).length;
     const all = section.textContent.toLowerCase();
-    section.hidden = !words.every((word) => all.includes(word));
+    section.hidden = rulings.length > 0 ? left === 0 : !words.every((word) => all.includes(word));
     links.get(section.id).parentElement.hidden = section.hidden;
-    if (!section.hidden) shown += 1;
-    for (const line of section.querySelectorAll("tbody tr, li, dl.rulings > div")) {
+    counts.ruling += left;
+    if (!section.hidden && rulings.length === 0) counts.table += 1;
+    for (const line of section.querySelectorAll("tbody tr, li")) {
       const text = line.textContent.toLowerCase();
-      line.classList.toggle("found", words.length > 0 && words.some((word) => text.includes(word)));
+      const found = words.length > 0 && words.some((word) => text.includes(word));
+      line.classList.toggle("found", found);
+      if (found && !section.hidden) counts.row += 1;
     }
   }
-  document.querySelector(".nothing").hidden = shown > 0;
+  const said = Object.entries(counts).filter(([, count]) => count > 0).map(([what, count]) => `${count} ${what}${count === 1 ? "" : "s"}`);
+  hits.textContent = words.length === 0 ? "" : said.length > 0 ? `Found: ${said.join(", ")}.` : "Nothing here contains all of these words.";
+  // What was found is read from the beginning.
+  if (words.length > 0) scrollTo(0, 0);
+  lightChip();
 });
 
 /** Scrolls the index, and it alone, until this link is in view: a column on a wide screen, a row on a phone. */
@@ -205,20 +228,48 @@ function shownInIndex(link) {
   list.scrollTo({ left: left - 16, top: top - (list.clientHeight - link.offsetHeight) / 2 });
 }
 
+const heading = document.querySelector(".index");
+
+/** The section that is read: the last one that begins above the place to which a link scrolls. */
+function current() {
+  const shown = sections.filter(({ hidden }) => !hidden);
+  const line = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + 2 * parseFloat(getComputedStyle(heading).fontSize);
+  const begun = shown.filter((section) => section.getBoundingClientRect().top <= line);
+  const now = begun.at(-1) ?? shown[0];
+  // The last sections never reach that place.
+  if (scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2) {
+    const rest = shown.slice(shown.indexOf(now));
+    return rest.find(({ id }) => `#${id}` === location.hash) ?? shown.at(-1);
+  }
+  return now;
+}
+
+let lit = null;
+function lightChip() {
+  const section = current();
+  if (!section || section === lit) return;
+  lit = section;
+  remembered.set(`table:${game}`, section.id);
+  for (const link of links.values()) link.removeAttribute("aria-current");
+  const link = links.get(section.id);
+  link.setAttribute("aria-current", "true");
+  shownInIndex(link);
+}
+
 // Opens at the table named in the address, or else at the last one that was in view.
 const wanted = document.querySelector(".look-up").dataset.open || location.hash.slice(1) || remembered.get(`table:${game}`, "");
 document.getElementById(wanted)?.scrollIntoView();
-const seen = new IntersectionObserver(
-  (entries) => {
-    for (const entry of entries) {
-      if (!entry.isIntersecting) continue;
-      remembered.set(`table:${game}`, entry.target.id);
-      for (const link of links.values()) link.removeAttribute("aria-current");
-      const link = links.get(entry.target.id);
-      link?.setAttribute("aria-current", "true");
-      if (link) shownInIndex(link);
-    }
+let due = false;
+addEventListener(
+  "scroll",
+  () => {
+    if (due) return;
+    due = true;
+    requestAnimationFrame(() => {
+      due = false;
+      lightChip();
+    });
   },
-  { rootMargin: "-32% 0px -60% 0px" },
+  { passive: true },
 );
-sections.forEach((section) => seen.observe(section));
+lightChip();

@@ -1,6 +1,6 @@
 // An action is chosen and its inputs filled in; its chances are shown as they change; dice are thrown from a seed, or typed.
 
-import { post, remembered, seed } from "./app.js";
+import { post, remembered, seed, times } from "./app.js";
 import { paths } from "./routes.js";
 
 const game = document.body.dataset.game;
@@ -9,11 +9,14 @@ const forms = new Map([...document.querySelectorAll("[data-of]")].map((form) => 
 const place = (name) => document.querySelector(`[data-${name}]`);
 const real = place("real");
 
-/** The inputs given, each a name and a value. */
+/** The inputs given, each a name and a value; a modifier that counts several times is given as often. */
 function given(form) {
-  const fields = [...form.querySelectorAll("[data-input]")];
-  const counts = fields.filter((field) => (field.type === "checkbox" ? field.checked : field.value !== ""));
-  return counts.map((field) => [field.dataset.input, field.value]);
+  return [...form.querySelectorAll("[data-input]")].flatMap((field) => {
+    const { input, counts } = field.dataset;
+    if (counts !== undefined) return Array.from({ length: times(field) }, () => [input, counts]);
+    const is = field.type === "checkbox" ? field.checked : field.value !== "";
+    return is ? [[input, field.value]] : [];
+  });
 }
 
 // The inputs of an action are stored, so that a look at a table, or the way back, does not lose them.
@@ -28,14 +31,15 @@ function restore(form) {
   }
   for (const field of known.length > 0 ? form.querySelectorAll("[data-input]") : []) {
     const own = known.filter(([name]) => name === field.dataset.input).map(([, value]) => value);
-    if (field.type === "checkbox") field.checked = own.includes(field.value);
+    if (field.dataset.counts !== undefined) field.value = own.filter((value) => value === field.dataset.counts).length;
+    else if (field.type === "checkbox") field.checked = own.includes(field.value);
     else if (field.tagName !== "SELECT" || [...field.options].some(({ value }) => value === own[0])) field.value = own[0] ?? field.defaultValue ?? "";
   }
 }
 
 /** Says which field holds a value that it can't have. */
 function refused(form) {
-  const field = form.querySelector(":invalid");
+  const field = form.querySelector("[data-input]:invalid");
   const label = field.labels[0].textContent.trim();
   return `${label}: ${field.validationMessage}`;
 }

@@ -31,9 +31,9 @@ fn inputs_offering<'a>(procedure: &Procedure, offered: &dyn Fn(Option<&str>) -> 
     let plain =
         |name: String, may_be| ActionInput { name, says: None, needed: false, may_be, usual: None, example: None };
     for side in sides(procedure) {
-        let words: Vec<String> = offered(side).iter().map(|modifier| modifier.when.clone()).collect();
-        if !words.is_empty() {
-            inputs.push(plain(sided(WITH, side), MayBe::AnyOf(words)));
+        let modifiers = offered(side);
+        if !modifiers.is_empty() {
+            inputs.push(plain(sided(WITH, side), MayBe::any_of(&modifiers)));
             inputs.push(plain(sided(MODIFIER, side), MayBe::Number(-MOST, MOST)));
         }
     }

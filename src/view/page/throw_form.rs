@@ -2,7 +2,8 @@ use serde::Serialize;
 
 use crate::model::{Ruleset, capital};
 use crate::rules::{
-    Action, ActionInput, MODIFIER, MayBe, WITH, example_of_action, example_of_procedure, procedure_inputs,
+    Action, ActionInput, MODIFIER, MayBe, OfferedModifier, WITH, example_of_action, example_of_procedure,
+    procedure_inputs,
 };
 
 /// An action on the page, with a field for each of its inputs.
@@ -30,7 +31,7 @@ pub struct FieldView {
     /// The kind of field.
     pub kind: FieldKind,
     /// The values to choose from; empty for a number and a tick.
-    pub choices: Vec<String>,
+    pub choices: Vec<FieldChoice>,
     /// The lowest number; `None` unless it is a number.
     pub from: Option<i64>,
     /// The highest number; `None` unless it is a number.
@@ -39,6 +40,15 @@ pub struct FieldView {
     pub usual: Option<i64>,
     /// The value that it begins with; `None` unless it must be given.
     pub example: Option<String>,
+}
+
+/// A value to choose.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FieldChoice {
+    /// The value, as it is given and shown.
+    pub value: String,
+    /// The maximum number of times that it may be given; above 1 the number is typed, not ticked.
+    pub times: u32,
 }
 
 /// The kinds of fields.
@@ -95,16 +105,22 @@ fn field(input: ActionInput, example: &[(String, String)], alone: bool) -> Field
         label,
         needed,
         kind: FieldKind::Tick,
-        choices: may_be.choices().into_iter().map(str::to_owned).collect(),
+        choices: Vec::new(),
         from: None,
         to: None,
         usual,
         example,
     };
     match may_be {
-        MayBe::OneOf(_) => FieldView { kind: FieldKind::One, ..plain },
-        MayBe::AnyOf(_) => FieldView { kind: FieldKind::Any, ..plain },
-        MayBe::YesNo => FieldView { choices: Vec::new(), ..plain },
+        MayBe::OneOf(values) => {
+            let choices = values.into_iter().map(|value| FieldChoice { value, times: 1 }).collect();
+            FieldView { kind: FieldKind::One, choices, ..plain }
+        }
+        MayBe::AnyOf(modifiers) => {
+            let choice = |one: OfferedModifier| FieldChoice { value: one.when, times: one.times };
+            FieldView { kind: FieldKind::Any, choices: modifiers.into_iter().map(choice).collect(), ..plain }
+        }
+        MayBe::YesNo => plain,
         MayBe::Number(from, to) => FieldView { kind: FieldKind::Number, from: Some(from), to: Some(to), ..plain },
     }
 }

@@ -14,11 +14,19 @@ pub struct ChanceView {
     /// The chance in percent, rounded to a tenth, or two percentages between which it lies.
     #[serde(skip)]
     pub percent: String,
+    /// The chance in thousandths, rounded; if it is not known exactly, the least that it can be.
+    #[serde(skip)]
+    pub thousandths: u32,
 }
 
 /// A chance that is known exactly.
 pub(super) fn view(chance: &Fraction) -> ChanceView {
-    ChanceView { chance: chance.to_string(), at_most: None, percent: chance.percent() }
+    ChanceView {
+        chance: chance.to_string(),
+        at_most: None,
+        percent: chance.percent(),
+        thousandths: thousandths(chance),
+    }
 }
 
 /// A chance that is this one at least, and more by `uncounted` at most.
@@ -37,5 +45,9 @@ pub(super) fn between(chance: &FractionBounds) -> ChanceView {
     }
     let rounded = least.percent();
     let percent = if rounded == most.percent() { rounded } else { least.percent_to(most) };
-    ChanceView { chance: least.to_string(), percent, at_most: Some(most.to_string()) }
+    ChanceView { chance: least.to_string(), percent, at_most: Some(most.to_string()), thousandths: thousandths(least) }
+}
+
+fn thousandths(chance: &Fraction) -> u32 {
+    chance.rounded(1000).try_into().unwrap_or(1000)
 }

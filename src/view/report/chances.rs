@@ -48,8 +48,8 @@ pub struct ChanceRow {
     pub percent: String,
     /// The chance of that or more, in percent; empty if outcomes are not numbers.
     pub or_more: String,
-    /// The length of its bar: 40 for the likeliest number, or for certainty.
-    pub bar: u32,
+    /// Its chance in thousandths, rounded.
+    pub thousandths: u32,
 }
 
 impl ChancesView {
@@ -95,7 +95,7 @@ impl ChanceTable {
             shown: one.shown.clone(),
             percent: one.chance.percent.clone(),
             or_more: one.or_more_percent.clone(),
-            bar: one.bar,
+            thousandths: one.chance.thousandths,
         };
         Some(ChanceTable {
             name: report.head.clone(),
@@ -109,8 +109,8 @@ impl ChanceTable {
 impl ChanceRow {
     /// The chance that a result is true; `None` if it is a number.
     fn so(result: &ResultOdds) -> Option<ChanceRow> {
-        let ResultOdds::So(name, chance, bar) = result else { return None };
+        let ResultOdds::So(name, chance, _) = result else { return None };
         let (shown, percent) = (name.clone(), chance.percent.clone());
-        Some(ChanceRow { shown, percent, or_more: String::new(), bar: *bar })
+        Some(ChanceRow { shown, percent, or_more: String::new(), thousandths: chance.thousandths })
     }
 }

@@ -227,7 +227,7 @@ pub(super) fn input(input: ActionInput) -> InputLine {
     match may_be {
         MayBe::OneOf(choices) => InputLine { one_of: choices, ..plain },
         MayBe::YesNo => InputLine { one_of: YES_NO.map(str::to_owned).to_vec(), ..plain },
-        MayBe::AnyOf(choices) => InputLine { any_of: choices, ..plain },
+        MayBe::AnyOf(choices) => InputLine { any_of: choices.into_iter().map(|choice| choice.when).collect(), ..plain },
         MayBe::Number(from, to) => InputLine { from: Some(from), to: Some(to), ..plain },
     }
 }

@@ -62,7 +62,7 @@ pub fn value(node: Node<'_>, input: &ActionInput) -> Option<OddsInput> {
     };
     let is = match &input.may_be {
         MayBe::AnyOf(_) if typed.is_empty() => String::new(),
-        MayBe::OneOf(known) | MayBe::AnyOf(known) => one_of(&known.iter().map(String::as_str).collect::<Vec<_>>())?,
+        MayBe::OneOf(_) | MayBe::AnyOf(_) => one_of(&input.may_be.choices())?,
         // A tick's words are the program's, and not translated.
         MayBe::YesNo if YES_NO.contains(&typed) => typed.to_owned(),
         MayBe::YesNo => return node.bad(format!("`{typed}` is neither `yes` nor `no`")),

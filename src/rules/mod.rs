@@ -43,6 +43,7 @@ mod likeness;
 mod measure;
 mod muster;
 mod mustered;
+mod named_army;
 mod named_unit;
 mod names;
 mod naming;

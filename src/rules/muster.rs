@@ -1,9 +1,7 @@
 use std::borrow::Cow;
 
 use super::arming::arm;
-use super::change_words::{
-    amended, attach_in_unit, leave_key_out, leave_out_figure, leave_out_figures, write_for, write_nearest,
-};
+use super::change_words::{amended, attach_in_unit, leave_key_out, leave_out_figure, leave_out_figures};
 use super::choices::{decided, force_choices, not_asked};
 use super::custom::custom_unit;
 use super::find_named::{FoundUnit, OtherUnits, find_option, find_unit};
@@ -12,16 +10,17 @@ use super::free_id::free_id;
 use super::group_kinds::{kind_of_allies, unknown_kind};
 use super::joining::join;
 use super::mustered::{Mustered, candidate, number_alike};
+use super::named_army::named_army;
 use super::numbering::Numbering;
 use super::profile::change;
 use super::states::other_states;
 use super::stats::stats;
 use super::taking::take;
 use super::track_sums::Scene;
-use crate::diagnostic::{Code, alternatives, nearest};
+use crate::diagnostic::{Code, nearest};
 use crate::model::{
     About, Army, Candidate, ChoiceId, Custom, CustomPart, CustomWord, DecisionId, Force, ForceGroup, ForceUnit,
-    GroupKind, Half, Matched, Part, Path, Ruleset, Severity, Unit, matching,
+    GroupKind, Half, Part, Path, Ruleset, Severity, Unit,
 };
 
 /// A force with its units and groups looked up in the ruleset.
@@ -90,7 +89,7 @@ impl<'a> Muster<'a> {
 /// Looks up everything that a force names; whatever is unknown or missing becomes a finding.
 pub fn muster<'a>(ruleset: &'a Ruleset, force: &'a Force) -> (Muster<'a>, Vec<Finding>) {
     let mut findings = Vec::new();
-    let army = army(ruleset, force, &mut findings);
+    let army = named_army(ruleset, force, &mut findings);
     let doubtful = army.is_none() && !findings.is_empty();
     let chosen = force_choices(&ruleset.organisation, force, &mut findings);
     let customs: Vec<Unit> = (force.custom.iter().zip(0..))
@@ -364,46 +363,4 @@ impl<'a> Mustering<'a> {
 fn faulty(force: &Force, built: &[Unit]) -> Vec<String> {
     let missing = force.custom.iter().filter(|custom| !built.iter().any(|unit| unit.id == custom.id));
     missing.map(|custom| custom.id.clone()).collect()
-}
-
-fn army<'a>(ruleset: &'a Ruleset, force: &'a Force, findings: &mut Vec<Finding>) -> Option<&'a Army> {
-    let armies = &ruleset.organisation.armies;
-    if let Some(named) = &force.army {
-        if let Some(found) = ruleset.organisation.army(named) {
-            return Some(found);
-        }
-        let ids = armies.iter().map(|army| army.id.as_str());
-        // Its name, or the beginning of its id, is clear enough to go on with, but not what others would read.
-        let meant = match matching(named, ids.clone()) {
-            Matched::One(id) => Some(id),
-            Matched::Several(_) | Matched::None => nearest(named, ids.clone()),
-        };
-        let message = format!("there is no army `{named}` in {}", ruleset.name);
-        let hint = meant.map_or_else(|| write_nearest(named, ids.clone()), |id| write_for([id], named));
-        findings.push(Finding::error(Code::UnknownArmy, Part::Army, message).hint(hint));
-        return meant.and_then(|id| ruleset.organisation.army(id));
-    }
-    if let [only] = armies.as_slice() {
-        return Some(only);
-    }
-    let custom = |unit: &ForceUnit| force.custom.iter().any(|custom| custom.id == unit.unit);
-    let every_custom = force.every_unit().iter().all(|unit| custom(unit));
-    // A game without armies needs no name of one.
-    if !armies.is_empty() && (!every_custom || force.custom.is_empty()) {
-        let message = "the force does not name its `army`";
-        let hint = format!(
-            "write `army = {:?}`: {}",
-            likeliest(ruleset, force).map_or("", |army| army.id.as_str()),
-            alternatives(armies.iter().map(|army| army.id.as_str()))
-        );
-        findings.push(Finding::error(Code::NotStated, Part::Ruleset, message).hint(hint));
-    }
-    None
-}
-
-/// The army that most units of a force belong to; of several, the first.
-fn likeliest<'a>(ruleset: &'a Ruleset, force: &Force) -> Option<&'a Army> {
-    let units = force.every_unit();
-    let known = |army: &Army| units.iter().filter(|unit| army.units.iter().any(|one| one.id == unit.unit)).count();
-    ruleset.organisation.armies.iter().rev().max_by_key(|army| known(army))
 }

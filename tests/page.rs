@@ -458,6 +458,22 @@ fn tables_are_consulted() {
     assert!(answers > 500 && rewritten > 20, "{answers} answers, {rewritten} needs rewritten");
 }
 
+/// Paper shows a rule as a drawing; the page beside it says it.
+#[test]
+fn a_drawing_is_told_in_words() {
+    let mut told = 0;
+    for game in shop().sound() {
+        let page = text(&get(&format!("/{}/", game.id)));
+        for diagram in game.tables.iter().filter_map(|table| table.diagram.as_ref()) {
+            // An apostrophe is spelled otherwise in a page.
+            let begins = diagram.alt.split('\'').next().unwrap_or_default();
+            assert!(page.contains(begins), "{}: {}", game.id, diagram.alt);
+            told += 1;
+        }
+    }
+    assert!(told > 5, "{told}");
+}
+
 /// Modifiers for a cannon's crew and for grapeshot count for cannon alone.
 #[test]
 fn a_modifier_may_count_in_some_rows() {

@@ -232,7 +232,7 @@ beside = "moral"
         "error[bad-value]: `with` is not a number: give it a value with `is`",
         "error[dangling-id]: the action has no input `los`",
         "error[bad-value]: the check needs `beside` or `tracks`: without, its chance is printed nowhere",
-        "error[bad-value]: `21` is out of range: from 1 to 20",
+        "error[bad-value]: `21` is out of range: from 1 to 19",
         "error[dangling-id]: there is no stat `moral`",
     ];
     assert_eq!(heads, expected, "{said}");

@@ -124,13 +124,13 @@ pub fn shortened(document: &PagedDocument) -> Vec<String> {
     out
 }
 
-/// The text of a document in the order of layout, for tests and searches, without the joints at which no line ends.
+/// The text of a document in the order of layout, for tests and searches.
 pub fn text(document: &PagedDocument) -> String {
     fn gather(frame: &Frame, out: &mut String) {
         for (_, item) in frame.items() {
             match item {
                 FrameItem::Group(group) => gather(&group.frame, out),
-                FrameItem::Text(text) => out.extend(text.text.chars().filter(|letter| *letter != '\u{2060}')),
+                FrameItem::Text(text) => out.push_str(&text.text),
                 _ => {}
             }
         }

@@ -8,7 +8,7 @@ use crate::assets::Assets;
 use crate::cli::Skeleton;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, visible};
-use crate::model::{capital, is_id};
+use crate::model::{capital, is_id, kebab};
 
 /// Name and id in the skeletons, replaced by those of the new game.
 const NAME: &str = "A game of your own";
@@ -33,11 +33,8 @@ fn written(assets: &Assets, id: &str, like: Skeleton, output: &Path, force: bool
     if !is_id(id) {
         let message =
             format!("`{id}` can't be the id of a game: lower-case letters and digits, words joined by hyphens");
-        let words = id.to_lowercase();
-        let words: Vec<&str> = words.split(|letter: char| !letter.is_ascii_alphanumeric()).collect();
-        let near = words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-");
-        let problem = Diagnostic::error(Code::BadValue, message);
-        return Err(if is_id(&near) { problem.hint(format!("write `new-game {near}`")) } else { problem });
+        let (near, problem) = (kebab(id), Diagnostic::error(Code::BadValue, message));
+        return Err(if near.is_empty() { problem } else { problem.hint(format!("write `new-game {near}`")) });
     }
     if let Some(problem) = data::reserved(id) {
         return Err(problem);

@@ -11,7 +11,7 @@ pub(super) fn known_parts<'p>(sum: &'p Plain, known: &[bool], parts: &mut Vec<Su
         return;
     }
     let mut terms = Vec::new();
-    add_terms(sum, false, &mut terms);
+    add_terms(sum, false, &[], &mut terms);
     // A sum of one term is not added up: its own parts may be known.
     if let [(_, only)] = terms.as_slice()
         && std::ptr::eq(*only, sum)
@@ -43,25 +43,29 @@ fn all_known(sum: &Plain, known: &[bool]) -> bool {
     !uses(sum, &|at| !known.get(at).is_some_and(|known| *known))
 }
 
-fn add_terms<'p>(sum: &'p Plain, is_less: bool, terms: &mut SumTerms<'p>) {
+/// Adds the terms that are added up in a sum, or subtracted; of a choice that is settled where some names have the
+/// values `given`, those of its value.
+pub(super) fn add_terms<'p>(sum: &'p Plain, is_less: bool, given: &[Option<i64>], terms: &mut SumTerms<'p>) {
     match sum {
-        Plain::Joined(Join::Plus, one, other) => {
-            add_terms(one, is_less, terms);
-            add_terms(other, is_less, terms);
+        Plain::Joined(join @ (Join::Plus | Join::Minus), one, other) => {
+            add_terms(one, is_less, given, terms);
+            add_terms(other, is_less != (*join == Join::Minus), given, terms);
         }
-        Plain::Joined(Join::Minus, one, other) => {
-            add_terms(one, is_less, terms);
-            add_terms(other, !is_less, terms);
+        Plain::Minus(one) => add_terms(one, !is_less, given, terms),
+        Plain::Choice(choice) => {
+            let [when, so, otherwise] = choice.as_ref();
+            match when.settled(given) {
+                Some(worked) => add_terms(if worked.is_so() { so } else { otherwise }, is_less, given, terms),
+                None => terms.push((is_less, sum)),
+            }
         }
-        Plain::Minus(one) => add_terms(one, !is_less, terms),
         Plain::Number(_)
         | Plain::Name(_)
         | Plain::Not(_)
         | Plain::Joined(..)
         | Plain::Either(..)
         | Plain::Half(..)
-        | Plain::Call(..)
-        | Plain::Choice(_) => terms.push((is_less, sum)),
+        | Plain::Call(..) => terms.push((is_less, sum)),
     }
 }
 

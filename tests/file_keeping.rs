@@ -172,7 +172,7 @@ fn a_folder_that_changes_nothing_is_an_error_and_one_that_does_is_named() {
     let club = folder.path().join("club");
     fs::create_dir_all(club.join("scrubs")).expect("writable");
     let rulings = fs::read_to_string(root().join("data/scrubs/rulings.toml")).expect("readable");
-    let own = rulings.replace("counts in the nearer band", "counts in the farther band");
+    let own = rulings.replace("the nearer band", "the farther band");
     fs::write(club.join("scrubs/rulings.toml"), own).expect("writable");
     for (name, text) in [
         (".git/config", "x"),
@@ -260,7 +260,7 @@ fn a_new_game_prints_at_once() {
         assert_eq!(status, 0, "{words}");
         assert!(words.contains(&format!("games/{id}/tables/turn.toml")), "{words}");
         let (status, words) = run(folder.path(), &format!("sheet {id} --data games --no-rulings"));
-        assert_eq!((status, words), (0, format!("output/{id}-sheet.pdf  1 page at 12.5 pt, from games\n")));
+        assert_eq!((status, words), (0, format!("output/{id}-sheet.pdf  1 page at 12.5 pt, from the folder games\n")));
         let samples = format!("games/{id}/samples");
         if folder.path().join(&samples).exists() {
             for line in ["check", "roster", "deck"] {

@@ -31,7 +31,11 @@ impl ChangedBy {
 
     /// The changes in words: `changed by club` or `from the folder club`, `1 house ruling: FS-06`.
     pub fn said(&self, phrases: &Phrases) -> Vec<String> {
-        let phrase = if self.own { "from the folder {folders}" } else { "changed by {folders}" };
+        let phrase = match (self.own, self.by.len()) {
+            (false, _) => "changed by {folders}",
+            (true, 1) => "from the folder {folders}",
+            (true, _) => "from the folders {folders}",
+        };
         let changed = || phrases.say(phrase, &[("folders", &linked_and(phrases, &self.by))]);
         let changed = (!self.by.is_empty()).then(changed);
         changed.into_iter().chain(house_rulings(phrases, &self.house)).collect()

@@ -17,7 +17,7 @@ use crate::changes::Change;
 use crate::cli::{Format, SuggestOptions};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Severity, Source, did_you_mean};
-use crate::exchange::as_json;
+use crate::list_text::as_json;
 use crate::model::{Aim, Collection, Force, Guide, Matched, Ruleset, matching};
 use crate::rules::unit_name;
 use crate::suggest::{MOST_LIMIT, Repair, Wish, carried_out, repair, suggest};

@@ -156,7 +156,7 @@ fn spent(
     working.writes()?;
     let before =
         if asked.anew { Force { units: Vec::new(), groups: Vec::new(), ..force.clone() } } else { force.clone() };
-    let mut outcome = outcome_of(&view.answered(ruleset, &before, &found), asked.format);
+    let mut outcome = outcome_of(&view.answered(ruleset, &before, own, &found), asked.format);
     if let Some(numbers) = numbers(asked) {
         one_of(&numbers, found.answers.len()).map_err(|problem| vec![problem])?;
         if numbers.len() > 1 {

@@ -167,8 +167,7 @@ fn an_illegal_force_prints_and_says_so() {
     let force = force("ruleset = \"death\"\narmy = \"legion\"\n[[units]]\nunit = \"cannon\"\ncount = 5\n");
     let words = printed(ruleset, &force);
     assert!(words.contains("NOT LEGAL") && words.contains("Cannon unit: 5 figures"), "{words}");
-    let (other, print) = (words.contains("Fingerprint"), check(ruleset, &force, None).fingerprint());
-    assert!(other && words.contains(&print));
+    assert!(words.contains("Fingerprint") && words.contains(&check(ruleset, &force, None).fingerprint()));
 }
 
 /// Even with the longest names that a file may have, the roster prints, and shortened names are reported.
@@ -346,7 +345,7 @@ fn a_row_says_what_its_leader_has() {
     }
 }
 
-/// Words about an attached figure are printed only if there is one.
+/// A track in rows prints all its boxes, wherever its marks are.
 #[test]
 fn a_row_has_its_boxes_wherever_their_marks_are() {
     let mut ruleset = example("bridge");

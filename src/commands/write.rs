@@ -29,7 +29,11 @@ pub struct WrittenFiles {
 
 impl fmt::Display for WrittenFiles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.paths.iter().try_for_each(|path| writeln!(f, "{}  {}", visible(&path.display().to_string()), self.remark))
+        // Of a document written page by page, the first line says how many pages there are.
+        self.paths.iter().enumerate().try_for_each(|(index, path)| match index {
+            0 => writeln!(f, "{}  {}", visible(&path.display().to_string()), self.remark),
+            _ => writeln!(f, "{}", visible(&path.display().to_string())),
+        })
     }
 }
 

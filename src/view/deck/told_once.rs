@@ -59,7 +59,7 @@ fn in_groups(names: &[&String]) -> Vec<String> {
     let mut groups: Vec<String> = Vec::new();
     for name in names {
         match groups.last_mut().filter(|group| group.chars().count() + name.chars().count() <= LETTERS) {
-            Some(group) => *group += &format!(", {name}"),
+            Some(group) => group.extend([", ", name.as_str()]),
             None => groups.push(format!("({name}")),
         }
     }

@@ -537,6 +537,36 @@ fn reference_cards_give_a_rule_once() {
     assert!(told.iter().any(|(_, fields)| fields.contains(&("For", "Silas, Amos, Eben"))), "{told:?}");
 }
 
+/// So are rules of figures that are all different: they are in one list, each with its owners unless all have it.
+#[test]
+fn reference_cards_of_different_figures_give_a_rule_once() {
+    let man = |name: &str, melee: &str, take: &str| {
+        format!(
+            "[[units]]\nunit = \"guerrilla\"\nname = \"{name}\"\nchoose = {{ weapon = \"rifle\", melee = \"{melee}\" }}\n{take}rolls = {{ bravery = 7 }}\n"
+        )
+    };
+    let officer = "take = [{ option = \"officer\" }]\n";
+    let three = [man("Silas", "knife", officer), man("Amos", "club", ""), man("Eben", "tomahawk", "")].concat();
+    let three = force(&format!("ruleset = \"firelock\"\n{three}"));
+    let whole = view(&firelock(), "by-name", &[&three], look(Paper::A4, CardSize::default(), Backs::None));
+    let relieved = whole.relieved(|_| true).expect("they have sentences");
+    let fronts = relieved.pages.iter().flat_map(|page| &page.cards).filter_map(|card| card.front.as_ref());
+    let beside: Vec<_> = fronts.map(|shown| relieved.front(shown)).filter(|front| front.face == "row").collect();
+    let [list] = beside.as_slice() else { panic!("{} cards", beside.len()) };
+    assert_eq!(list.title, "Rules in this force");
+    let mut rules = list.fields.clone();
+    rules.sort_unstable();
+    rules.dedup();
+    assert_eq!(rules.len(), list.fields.len(), "a rule is given twice: {rules:?}");
+    let says = |name: &str| {
+        list.fields.iter().filter(|(head, _)| head == name).map(|(_, says)| says.as_str()).collect::<Vec<_>>()
+    };
+    assert_eq!(says("Load").len(), 1, "{rules:?}");
+    assert!(!says("Load")[0].starts_with('('), "all have it: {rules:?}");
+    assert!(says("Officer")[0].starts_with("(Silas) "), "{rules:?}");
+    assert!(says("IPs").iter().any(|says| says.starts_with("(Amos, Eben) ")), "{rules:?}");
+}
+
 /// Ruleset text that does not fit a card is an error that names the card.
 #[test]
 fn a_rule_that_is_too_long_for_its_card_is_named() {

@@ -65,6 +65,19 @@ pub fn sizes(fitted: &Fitted) -> (f64, f64) {
     (points / all, least)
 }
 
+/// The smallest size of characters that stand above the lowest line of their page, in points.
+pub fn least_above_the_foot(fitted: &Fitted) -> f64 {
+    let mut least = f64::MAX;
+    for page in marks(&fitted.document) {
+        let lowest = page.iter().map(|mark| mark.bounds[3]).fold(0.0, f64::max);
+        for mark in page.iter().filter(|mark| mark.bounds[3] < lowest - 0.5) {
+            let Kind::Text(_, size, _) = mark.kind else { continue };
+            least = least.min(size);
+        }
+    }
+    least
+}
+
 fn marks(document: &PagedDocument) -> Vec<Vec<Mark>> {
     let page = |frame: &Frame| {
         let mut found = Vec::new();

@@ -1,5 +1,6 @@
 //! Rosters: every sample on every paper, the largest force, the longest names, illegal forces and empty rosters.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::sync::{Arc, Mutex};
 
@@ -12,7 +13,7 @@ use sabretache::rules::check;
 use sabretache::typeset::{Fitted, Printing, pdf, png, shortened, text};
 use sabretache::view::{Card, RosterLook, RosterView, aids, blank_roster, value_shown};
 
-use crate::legibility::sizes;
+use crate::legibility::{least_above_the_foot, sizes};
 use crate::pdf_drawing::words_of_pages;
 use crate::sheets::sound;
 use crate::support::{
@@ -438,49 +439,61 @@ fn leaders_are_armed() {
     assert!(ruleset.organisation.weapon_stats.iter().all(|stat| !stat.name.contains("figure")));
 }
 
-/// A company takes one line for each figure: 40 fit on three pages, followed by the lines of tables that they share,
-/// each once.
+/// A company takes one line for each figure, with the lines of tables that they share once: 12 fit on one side with their
+/// rules, 16 on the first of two, 40 on three. Boxes have 5 mm, and only the foot's words are below 9 pt.
 #[test]
 fn a_company_takes_few_pages() {
     let rulesets = rulesets();
     let ruleset = rulesets.iter().find(|ruleset| ruleset.id == "firelock").expect("there");
-    let mut list = "ruleset = \"firelock\"\n".to_owned();
-    for index in 0..40 {
-        let (weapon, mount) =
-            [("rifle", "none"), ("musket", "none"), ("pistol", "fresh"), ("musket", "normal")][index % 4];
-        let mount = if index % 8 < 4 { "none" } else { mount };
-        write!(
-            list,
-            "[[units]]\nunit = \"guerrilla\"\nname = \"Figure {index}\"\nchoose = {{ weapon = \"{weapon}\", mount = \"{mount}\" }}\nrolls = {{ bravery = {} }}\n",
-            index % 10 + 1
-        )
-        .expect("a string takes it");
-    }
-    let force = force(&list);
-    let company = view(ruleset, &force, PageSetup::default());
+    let company = |figures: usize, ridden: bool| {
+        let mut list = "ruleset = \"firelock\"\n".to_owned();
+        for index in 0..figures {
+            let (weapon, mount) =
+                [("rifle", "none"), ("musket", "none"), ("pistol", "fresh"), ("musket", "normal")][index % 4];
+            let mount = if index % 8 < 4 || !ridden { "none" } else { mount };
+            write!(
+                list,
+                "[[units]]\nunit = \"guerrilla\"\nname = \"Figure {index:02}\"\nchoose = {{ weapon = \"{weapon}\", mount = \"{mount}\", melee = \"tomahawk\" }}\nrolls = {{ bravery = {} }}\n",
+                index % 10 + 1
+            )
+            .expect("a string takes it");
+        }
+        force(&list)
+    };
+    let most = company(40, true);
+    let shown = view(ruleset, &most, PageSetup::default());
     let cards: Vec<&Card> =
-        company.sections.iter().flat_map(|section| &section.forms).flat_map(|form| &form.cards).collect();
+        shown.sections.iter().flat_map(|section| &section.forms).flat_map(|form| &form.cards).collect();
     assert!(cards.iter().all(|card| card.lines.is_empty() && !card.keys.is_empty()));
+    assert!(shown.boxed(44).boxes >= 50, "5 mm");
+    let letters: BTreeSet<&String> = shown.keyed.iter().map(|one| &one.key).collect();
+    assert_eq!(letters.len(), shown.keyed.len(), "each line has its own letter");
     for (name, key) in cards.iter().flat_map(|card| &card.keys) {
-        let named = company.keyed.iter().filter(|one| (&one.name, &one.key) == (name, key)).count();
+        let named = shown.keyed.iter().filter(|one| (&one.name, &one.key) == (name, key)).count();
         assert_eq!(named, 1, "{name} {key}");
     }
-    assert!((2..12).contains(&company.keyed.len()), "{}", company.keyed.len());
+    assert!((2..12).contains(&shown.keyed.len()), "{}", shown.keyed.len());
     for paper in PAPERS {
-        let view = view(ruleset, &force, setup(paper, Style::Colour, false));
-        let fitted = set_roster(workshop(), &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
-        assert!(shortened(&fitted.document).is_empty());
-        assert!(fitted.document.pages().len() <= 4, "{paper:?}: {} pages", fitted.document.pages().len());
-        let words = text(&fitted.document);
-        assert!((0..40).all(|index| words.contains(&format!("Figure {index}"))), "{paper:?}");
-        let bytes = pdf(&workshop().press, &fitted, Printing::both_sides())
-            .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
-        sound("a company", &bytes, &view.furniture.title, &view.furniture.author, 1);
+        for (figures, ridden, pages) in [(12, false, 1), (16, false, 2), (40, true, 3)] {
+            let view = view(ruleset, &company(figures, ridden), setup(paper, Style::Colour, false));
+            let fitted = set_roster(workshop(), &view).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+            assert!(shortened(&fitted.document).is_empty());
+            assert_eq!(fitted.document.pages().len(), pages, "{paper:?}: {figures} figures");
+            assert!(least_above_the_foot(&fitted) >= 9.0, "{paper:?}: {:.2} pt", least_above_the_foot(&fitted));
+            let bytes = pdf(&workshop().press, &fitted, Printing::both_sides())
+                .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+            let on_first = &words_of_pages(&bytes)[0];
+            let there = (0..figures).filter(|index| on_first.contains(&format!("Figure {index:02}"))).count();
+            assert!(ridden || there == figures, "{paper:?}: {there} of {figures} figures on the first side");
+            let words = text(&fitted.document);
+            assert!((0..figures).all(|index| words.contains(&format!("Figure {index:02}"))), "{paper:?}");
+            sound("a company", &bytes, &view.furniture.title, &view.furniture.author, 1);
+        }
     }
     // Fewer have cards, as has large print.
-    let few = Force { units: force.units[..11].to_vec(), ..force.clone() };
+    let few = Force { units: most.units[..11].to_vec(), ..most.clone() };
     assert!(view(ruleset, &few, PageSetup::default()).keyed.is_empty());
-    let large = view(ruleset, &force, setup(sabretache::model::Paper::A4, Style::Colour, true));
+    let large = view(ruleset, &most, setup(sabretache::model::Paper::A4, Style::Colour, true));
     assert!(large.keyed.is_empty());
 }
 

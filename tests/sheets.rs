@@ -11,8 +11,8 @@ use sabretache::rules::{Mode, ability};
 use sabretache::typeset::{Limits, Printing, compile, inspect, laid_pieces, pdf, png};
 use sabretache::view::TableView;
 
-use crate::pdf_drawing::{Page, bookmarks, catalog, drawn};
-use crate::support::{PAPERS, as_printed, daggers, root, rulesets, setup, shipped_sheet, worded, workshop};
+use crate::pdf_drawing::{Page, bookmarks, catalog, drawn, words_of_pages};
+use crate::support::{PAPERS, as_printed, daggers, root, rulesets, run, setup, shipped_sheet, worded, workshop};
 
 #[test]
 fn every_sheet_keeps_its_pages_in_readable_type() {
@@ -176,6 +176,20 @@ pub fn sound(name: &str, bytes: &[u8], title: &str, author: &str, heads: usize) 
     }
     let found = dictionaries().filter(|dictionary| is(dictionary, "S", "TH"));
     assert!(found.count() >= heads, "{name}: tables without heads");
+}
+
+/// A sheet printed without the pages of rulings does not lead to them.
+#[test]
+fn a_sheet_without_ruling_pages_does_not_name_them() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (options, named) in [("", true), (" --no-rulings", false)] {
+        let (status, said) = run(folder.path(), &format!("sheet firelock -o out{options}"));
+        assert_eq!(status, 0, "{said}");
+        let words = words_of_pages(&std::fs::read(folder.path().join("out/firelock-sheet.pdf")).expect("written"));
+        let words = words.concat().replace('\n', " ");
+        assert_eq!(words.contains("on the pages of rulings"), named, "{words}");
+        assert!(words.contains("a ruling of ours"), "{words}");
+    }
 }
 
 /// A sheet's bookmarks are the words of its headings only. `UPDATE_EXPECT=1` writes them to `tests/bookmarks.txt`.

@@ -94,7 +94,7 @@ fn jobs(
             for entrant in &meeting.entrants {
                 let owner = player.map_or_else(|| roster::owner(entrant), |player| player.name.clone());
                 let tonight = Some(meeting).filter(|meeting| meeting.entrants.len() > 1 && !sheets.whole_sheet);
-                sheets_of((meeting.ruleset, tonight), entrant, &owner, out, &mut jobs);
+                sheets_of((meeting.ruleset, tonight), entrant, &owner, (!sheets.no_rulings, out), &mut jobs);
             }
             if !known {
                 games.push(meeting.ruleset);
@@ -119,14 +119,14 @@ fn sheets_of(
     (ruleset, tonight): (&Ruleset, Option<&Meeting<'_>>),
     entrant: &Entrant<'_>,
     owner: &str,
-    out: &Out,
+    (rulings, out): (bool, &Out),
     jobs: &mut Vec<Job>,
 ) {
     let army = entrant.checked.force.army.as_deref();
     for sheet in documents::sheets_for(ruleset, army) {
         let job = match tonight {
-            Some(meeting) => sheet::tonight(ruleset, sheet, (&meeting.stem(), &meeting.brought()), out),
-            None => Some(sheet::one(ruleset, sheet, out)),
+            Some(meeting) => sheet::tonight(ruleset, sheet, (&meeting.stem(), &meeting.brought()), (rulings, out)),
+            None => Some(sheet::one(ruleset, sheet, (rulings, out))),
         };
         let Some(job) = job else { continue };
         match jobs.iter_mut().find(|other| other.name == job.name) {

@@ -107,7 +107,7 @@ fn for_players(
     let stems: Vec<String> = own.into_iter().chain(named.iter().map(|army| army.id.to_string())).collect();
     let stem = format!("{}-{}", ruleset.id, stems.join("-and-"));
     let sheets = sheets_of(ruleset, &brought).into_iter();
-    let sheets = sheets.filter_map(|sheet| tonight(ruleset, sheet, (&stem, &brought), out));
+    let sheets = sheets.filter_map(|sheet| tonight(ruleset, sheet, (&stem, &brought), (rulings, out)));
     Ok(sheets.chain(rulings_of(ruleset, rulings, out)).collect())
 }
 
@@ -124,14 +124,23 @@ fn sheets_of<'r>(ruleset: &'r Ruleset, brought: &[Brought<'_>]) -> Vec<&'r Sheet
 }
 
 /// A job for the parts of a sheet that these players need, in a file named after them; `None` if they need none.
-pub fn tonight(ruleset: &Ruleset, sheet: &Sheet, (stem, players): (&str, &[Brought<'_>]), out: &Out) -> Option<Job> {
-    let manuscript = documents::sheet_tonight(ruleset, sheet, players, out.setup())?;
+/// `rulings` says whether the pages of rulings are printed too.
+pub fn tonight(
+    ruleset: &Ruleset,
+    sheet: &Sheet,
+    (stem, players): (&str, &[Brought<'_>]),
+    (rulings, out): (bool, &Out),
+) -> Option<Job> {
+    let mut manuscript = documents::sheet_tonight(ruleset, sheet, players, out.setup())?;
+    if !rulings {
+        documents::without_ruling_pages(&mut manuscript, ruleset);
+    }
     Some(Job::of(ruleset, &format!("{stem}-{}", sheet.stem()), manuscript, out))
 }
 
 /// Jobs for all sheets of a ruleset, and for its pages of rulings if they are asked for.
 pub fn of_ruleset(ruleset: &Ruleset, rulings: bool, out: &Out) -> Vec<Job> {
-    let sheets = ruleset.sheets.iter().map(|sheet| one(ruleset, sheet, out));
+    let sheets = ruleset.sheets.iter().map(|sheet| one(ruleset, sheet, (rulings, out)));
     sheets.chain(rulings_of(ruleset, rulings, out)).collect()
 }
 
@@ -145,8 +154,11 @@ pub fn rulings_of(ruleset: &Ruleset, asked: bool, out: &Out) -> Option<Job> {
     Some(Job::of(ruleset, &format!("{}-rulings", ruleset.id), manuscript, out))
 }
 
-/// The job for one sheet.
-pub fn one(ruleset: &Ruleset, sheet: &Sheet, out: &Out) -> Job {
-    let manuscript = documents::sheet(ruleset, sheet, out.setup());
+/// The job for one sheet; `rulings` says whether the pages of rulings are printed too.
+pub fn one(ruleset: &Ruleset, sheet: &Sheet, (rulings, out): (bool, &Out)) -> Job {
+    let mut manuscript = documents::sheet(ruleset, sheet, out.setup());
+    if !rulings {
+        documents::without_ruling_pages(&mut manuscript, ruleset);
+    }
     Job::of(ruleset, &format!("{}-{}", ruleset.id, sheet.stem()), manuscript, out)
 }

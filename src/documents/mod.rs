@@ -39,6 +39,6 @@ pub use report::report;
 #[cfg(feature = "page")]
 pub use roster::lists_of;
 pub use roster::{add_chances, blank_roster, roster, secret_roster};
-pub use sheet::{odds_sheet, rulings_pages, sheet, sheet_tonight, sheets_for, target_sheet};
+pub use sheet::{odds_sheet, rulings_pages, sheet, sheet_tonight, sheets_for, target_sheet, without_ruling_pages};
 pub use standees::standees;
 pub use workshop::Workshop;

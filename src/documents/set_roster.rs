@@ -37,6 +37,9 @@ pub fn set_roster(workshop: &Workshop, view: &RosterView, first: usize) -> Resul
         InType::Done(fitted) => return Ok(fitted),
         InType::Usual(columns, set) => (columns, set),
     };
+    if view.company {
+        return Ok(set);
+    }
     let mut own = view.boxed(set.body);
     own.furniture.columns = columns;
     let limits = Limits { first, ..Limits::roster() };
@@ -54,7 +57,7 @@ enum InType {
 /// The roster in its largest type.
 fn in_largest_type(workshop: &Workshop, view: &RosterView, first: usize) -> Result<InType, Vec<Diagnostic>> {
     let large = view.furniture.large;
-    let limits = Limits { first, ..if large { Limits::large_roster() } else { Limits::roster() } };
+    let limits = Limits { first, ..limits_of(view) };
     let (low, high) = (limits.smallest, limits.largest);
     let columns = view.furniture.columns;
     let exactly = |size: u32| Limits { smallest: size, largest: size, ..limits };
@@ -67,7 +70,10 @@ fn in_largest_type(workshop: &Workshop, view: &RosterView, first: usize) -> Resu
     let mut sizes = BodySizes::new(workshop, first, &measuring, GROWTH);
     let wide = (columns > 1).then_some((1, WIDE));
     sizes.measure(
-        &[Some((columns, if large { LARGE_MIDDLE } else { MIDDLE })), wide].into_iter().flatten().collect::<Vec<_>>(),
+        &[Some((columns, if large { LARGE_MIDDLE } else { MIDDLE.min(high) })), wide]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>(),
     )?;
     let small = sizes.smallest(columns, low)?;
     if !small.fits || small.pages > MANY {
@@ -108,6 +114,16 @@ fn in_largest_type(workshop: &Workshop, view: &RosterView, first: usize) -> Resu
     let (fuller, problems) = one(body)?;
     let set = if problems.is_empty() { Fitted { compiles: best.compiles + 1, ..fuller } } else { best };
     Ok(InType::Usual(columns, set))
+}
+
+fn limits_of(view: &RosterView) -> Limits {
+    if view.furniture.large {
+        Limits::large_roster()
+    } else if view.company {
+        Limits::company()
+    } else {
+        Limits::roster()
+    }
 }
 
 /// Sets a roster in this many columns, within these limits.

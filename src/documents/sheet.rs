@@ -23,6 +23,14 @@ pub fn sheet_tonight(
     Some(Manuscript::Sheet(Box::new(view::narrowed_sheet(ruleset, &narrowed, setup)), sheet.pages as usize))
 }
 
+/// Takes the pages of rulings out of a sheet's legend, since they are not printed.
+pub fn without_ruling_pages(manuscript: &mut Manuscript, ruleset: &Ruleset) {
+    if let Manuscript::Sheet(view, _) = manuscript {
+        let legend = ruleset.organisation.phrases.say("† and a number: a ruling of ours.", &[]);
+        view.furniture.legend = view.furniture.legend.take().map(|_| legend);
+    }
+}
+
 /// The page of a game's exact chances; `None` if the game has none. The errors say what can't be worked out.
 pub fn odds_sheet(ruleset: &Ruleset, setup: PageSetup) -> Result<Option<Manuscript>, Vec<Diagnostic>> {
     let view = view::odds_sheet(ruleset, setup)?;

@@ -63,6 +63,11 @@ impl Limits {
         Limits { pages: None, largest: 60, smallest: 42, words: None, thrifty: false, first: 0, hint: ROSTER_HINT }
     }
 
+    /// The limits of a roster with a company, whose lines are in small type: 11 pt down to 10 pt.
+    pub fn company() -> Limits {
+        Limits { largest: 44, smallest: 40, ..Limits::roster() }
+    }
+
     /// The limits of a roster in large print: from 18 pt down to 15 pt, where other rosters begin.
     pub fn large_roster() -> Limits {
         Limits { largest: 72, smallest: Limits::roster().largest, hint: LARGE_HINT, ..Limits::roster() }

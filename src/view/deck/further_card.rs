@@ -30,7 +30,7 @@ impl Front {
         let rules = less.fields.len().saturating_sub(named);
         if rules > 1 {
             let mut rest: Vec<_> = less.fields.iter().take(named).cloned().collect();
-            rest.extend(less.fields.split_off(named + rules / 2));
+            rest.extend(less.fields.split_off(named + half(&less.fields[named..])));
             return Some((less, Front { owners: self.owners.clone(), ..further("row", None, rest) }));
         }
         let unit = less.unit.as_mut()?;
@@ -129,6 +129,13 @@ impl Front {
         fields.extend(self.says.take().map(|says| (String::new(), says)));
         fields
     }
+}
+
+/// The number of fields that have about half of the letters; some are left.
+fn half(fields: &[(String, String)]) -> usize {
+    let letters =
+        |fields: &[(String, String)]| fields.iter().map(|(head, says)| head.len() + says.len()).sum::<usize>();
+    (1..fields.len()).min_by_key(|at| letters(&fields[..*at]).abs_diff(letters(&fields[*at..]))).unwrap_or(1)
 }
 
 /// Whether at most one of two cards has weapons: two cards that both have them were split because each needs the room.

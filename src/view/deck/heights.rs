@@ -122,7 +122,10 @@ impl Front {
         };
         let of = |unit: Card| Front { unit: Some(unit), ..bare.clone() };
         match zone {
-            Zone::Head => of(Card { heads: unit.heads.clone(), rows: rows(true).collect(), ..Card::default() }),
+            Zone::Head => {
+                let (heads, beside) = (unit.heads.clone(), unit.beside.clone());
+                of(Card { heads, rows: rows(true).collect(), beside, ..Card::default() })
+            }
             Zone::Under => {
                 let (cost, notes) = (unit.cost.clone(), unit.notes.clone());
                 let own = of(Card { rows: rows(false).collect(), cost, notes, ..Card::default() });

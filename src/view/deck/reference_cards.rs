@@ -34,7 +34,8 @@ impl DeckView {
         if beside.is_empty() && rules.is_empty() {
             return None;
         }
-        for mut more in told_once(&rules, phrases).into_iter().chain(beside) {
+        let deck: Vec<&Front> = fronts.iter().map(|(front, _)| front).collect();
+        for mut more in told_once(&rules, &deck, phrases).into_iter().chain(beside) {
             // The rest of one card is collected on one reference card until that is full too.
             let open = |(known, _): &&mut (Front, bool)| known.goes_on_with(&more) && !too_full(known);
             match kept.iter_mut().find(open) {

@@ -18,6 +18,11 @@ pub fn name_in_title(name: &str) -> String {
     cut(&broken(name, TITLE_WORD))
 }
 
+/// Those of these names that a title shortens.
+pub fn cut_in_title<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<String> {
+    names.into_iter().filter(|name| name_in_title(name) != *name).map(str::to_owned).collect()
+}
+
 /// A name shortened to fit a line among other words.
 pub fn name_in_line(name: &str) -> String {
     cut(&broken(name, LONGEST_WORD))

@@ -14,6 +14,9 @@ use crate::model::{Length, PageSetup, Ruleset};
 pub struct Furniture {
     /// The title of the document.
     pub title: String,
+    /// The players' own names that are shortened in its title and beside it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cut: Vec<String>,
     /// A line under the title; `None` on most documents.
     pub subtitle: Option<String>,
     /// The name of the ruleset.
@@ -104,6 +107,7 @@ pub fn furniture_of(ruleset: &Ruleset, changed: ChangedBy, title: String, setup:
     });
     Furniture {
         title,
+        cut: Vec::new(),
         subtitle: None,
         ruleset: ruleset.name.clone(),
         author: ruleset.author.clone(),

@@ -2,20 +2,21 @@ use serde::Serialize;
 
 use super::section::Section;
 use crate::view::parts::table_lines::LineView;
+use crate::view::parts::unit_card::Card;
 
 /// A line of a table that units of a company share, printed once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct KeyedLine {
     /// The name of its table.
     pub name: String,
-    /// The letter beside that name on the units' own lines.
+    /// The letter that stands on the units' own lines; no two lines have the same.
     pub key: String,
     /// The line.
     pub line: LineView,
 }
 
 /// Makes a company of the forms that have enough units: their lines of tables move off the units, each printed once
-/// under a letter. Empty if no form has enough.
+/// under a letter of its own. Empty if no form has enough.
 pub fn as_company(sections: &mut [Section]) -> Vec<KeyedLine> {
     let all: Vec<(String, usize)> = sections
         .iter()
@@ -26,30 +27,39 @@ pub fn as_company(sections: &mut [Section]) -> Vec<KeyedLine> {
     let mut keyed: Vec<KeyedLine> = Vec::new();
     for form in sections.iter_mut().flat_map(|section| &mut section.forms) {
         let least = form.company_from.and_then(|least| usize::try_from(least).ok());
-        form.company = least.is_some_and(|least| number(&form.name) >= least);
-        for card in form.cards.iter_mut().filter(|_| form.company) {
-            for line in std::mem::take(&mut card.lines) {
-                let key = key_of(&mut keyed, line);
-                card.keys.push(key);
-            }
-        }
+        let filled = form.cards.iter().any(|card| !card.blank);
+        form.company = filled && least.is_some_and(|least| number(&form.name) >= least);
+    }
+    for line in cards_of_companies(sections).flat_map(|card| &card.lines) {
+        add(&mut keyed, line);
     }
     // Lines of one table are kept together.
     let order: Vec<String> = keyed.iter().map(|one| one.name.clone()).collect();
     keyed.sort_by_key(|one| order.iter().position(|name| *name == one.name));
+    for (place, one) in keyed.iter_mut().enumerate() {
+        one.key = letter(place);
+    }
+    for card in cards_of_companies(sections) {
+        let lines = std::mem::take(&mut card.lines);
+        let own = keyed.iter().filter(|one| lines.contains(&one.line));
+        card.keys = own.map(|one| (one.name.clone(), one.key.clone())).collect();
+    }
     keyed
 }
 
-/// The name and letter of a line; if it is new, it gets the next letter of its table.
-fn key_of(keyed: &mut Vec<KeyedLine>, line: LineView) -> (String, String) {
-    if let Some(known) = keyed.iter().find(|known| known.line == line) {
-        return (known.name.clone(), known.key.clone());
+fn cards_of_companies(sections: &mut [Section]) -> impl Iterator<Item = &mut Card> {
+    let forms = sections.iter_mut().flat_map(|section| &mut section.forms);
+    forms.filter(|form| form.company).flat_map(|form| &mut form.cards)
+}
+
+/// Adds a line, unless it is there already.
+fn add(keyed: &mut Vec<KeyedLine>, line: &LineView) {
+    if keyed.iter().any(|known| known.line == *line) {
+        return;
     }
     let label = line.rows.first().map(|row| row.label.clone()).unwrap_or_default();
     let name = if line.name.is_empty() { label } else { line.name.clone() };
-    let key = letter(keyed.iter().filter(|known| known.name == name).count());
-    keyed.push(KeyedLine { name: name.clone(), key: key.clone(), line });
-    (name, key)
+    keyed.push(KeyedLine { name, key: String::new(), line: line.clone() });
 }
 
 /// The letters of a place, counted from 0: A to Z, then AA, AB.

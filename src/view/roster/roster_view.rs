@@ -12,7 +12,7 @@ use super::sections::sections;
 use super::tables::{tables_of_army, tables_of_force};
 use crate::model::{Army, Each, PageSetup, Ruleset, Track};
 use crate::rules::{Possible, Scene};
-use crate::view::parts::cut_short::name_in_title;
+use crate::view::parts::cut_short::{cut_in_title, name_in_title};
 use crate::view::parts::furniture::{Furniture, furniture};
 use crate::view::parts::pack::pack_of;
 use crate::view::parts::side::{SideView, crest};
@@ -34,6 +34,8 @@ pub struct RosterView {
     pub trackers: Vec<TrackView>,
     /// Its units, group by group, then empty cards.
     pub sections: Vec<Section>,
+    /// Whether units are lines of a company.
+    pub company: bool,
     /// The lines of tables that a company shares; empty without a company.
     pub keyed: Vec<KeyedLine>,
     /// The rules and code letters in use, each once.
@@ -98,6 +100,7 @@ pub fn roster(company: Company<'_>, index: usize, look: RosterLook) -> RosterVie
     view.side = badge(company, index);
     view.player = force.player.as_deref().map(name_in_title);
     view.furniture.title = force.name.as_ref().map_or_else(|| ruleset.name.clone(), |name| name_in_title(name));
+    view.furniture.cut = cut_in_title(force.name.iter().chain(&force.player).map(String::as_str));
     view.furniture.subtitle = Some(subtitle(checked));
     view.furniture.stamp = Some(stamp(checked));
     view.legal = checked.legal();
@@ -110,6 +113,10 @@ pub fn roster(company: Company<'_>, index: usize, look: RosterLook) -> RosterVie
     view.sections.extend(blank_sections(ruleset, army, look.blank));
     if !look.setup.large_print {
         view.keyed = as_company(&mut view.sections);
+    }
+    view.company = view.sections.iter().flat_map(|section| &section.forms).any(|form| form.company);
+    if view.company {
+        view.furniture.columns = 1;
     }
     view.rules = take_repeated_track_words(phrases, &mut view.sections);
     view.rules.extend(rules_of_force(organisation, checked));
@@ -160,6 +167,7 @@ fn empty(ruleset: &Ruleset, look: RosterLook) -> RosterView {
         findings: Vec::new(),
         trackers: Vec::new(),
         sections: Vec::new(),
+        company: false,
         keyed: Vec::new(),
         rules: Vec::new(),
         tables: Vec::new(),
@@ -176,7 +184,7 @@ fn empty(ruleset: &Ruleset, look: RosterLook) -> RosterView {
 }
 
 /// The side of boxes in a company, whose lines are in small type, in tenths of a millimetre.
-const SIDE_IN_COMPANY: u32 = 42;
+const SIDE_IN_COMPANY: u32 = 50;
 
 /// The smallest and the largest side that goes with a size of type, in tenths of a millimetre.
 const SIDES: (u32, u32) = (45, 65);
@@ -188,8 +196,7 @@ impl RosterView {
     /// This roster, with boxes as large as goes with this body size, in quarter points.
     #[must_use]
     pub fn boxed(&self, body: u32) -> RosterView {
-        let company = self.sections.iter().flat_map(|section| &section.forms).any(|form| form.company);
-        let side = if company { SIDE_IN_COMPANY } else { (body * 9 / 8).clamp(SIDES.0, SIDES.1) };
+        let side = if self.company { SIDE_IN_COMPANY } else { (body * 9 / 8).clamp(SIDES.0, SIDES.1) };
         RosterView { boxes: side, ..self.clone() }
     }
 
@@ -203,7 +210,6 @@ impl RosterView {
         let trackers = (!self.trackers.is_empty()).then(|| high(room, &self.trackers));
         let forms = self.sections.iter().flat_map(|section| &section.forms);
         let blocks = forms.flat_map(|form| {
-            let room = if form.company { WIDTH / 4 } else { room };
             let cards: Vec<u32> = form.cards.iter().map(|card| high(room, &card.tracks)).collect();
             if form.rows { vec![cards.iter().sum()] } else { cards }
         });
@@ -214,7 +220,7 @@ impl RosterView {
     /// company's shared lines may not.
     pub fn may_begin(&self) -> Vec<bool> {
         let forms = self.sections.iter().flat_map(|section| &section.forms);
-        let blocks = forms.flat_map(|form| if form.rows { vec![false] } else { vec![true; form.cards.len()] });
+        let blocks = forms.flat_map(|form| if form.rows { vec![false] } else { vec![!form.company; form.cards.len()] });
         let trackers = (!self.trackers.is_empty()).then_some(false);
         trackers.into_iter().chain(blocks).chain(std::iter::repeat_n(true, self.free_rules())).collect()
     }

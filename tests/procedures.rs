@@ -251,6 +251,8 @@ const TOO_MANY: &[&str] = &["death machine-gun", "firelock fire"];
 #[test]
 fn counting_every_throw_gives_the_odds() {
     let mut never: Vec<String> = Vec::new();
+    // The results whose least and greatest number are known, and those that come to both.
+    let (mut spanned, mut reached) = (0, 0);
     for ruleset in games() {
         for procedure in &ruleset.procedures {
             let (mut counted, mut several) = (0, false);
@@ -262,6 +264,13 @@ fn counting_every_throw_gives_the_odds() {
                 let Some(CountedOut { shares, cut }) = counted_out(&ruleset, &play) else { continue };
                 let odds = play.odds().expect("few sums");
                 let words = format!("{} {} {given:?}", ruleset.id, procedure.id);
+                for at in 0..procedure.results.len() {
+                    let Some((least, most)) = play.span(at) else { continue };
+                    let all = || odds.things().map(|outcome| outcome[at]);
+                    assert!(all().all(|one| (least..=most).contains(&one)), "{words}: {least} to {most}");
+                    spanned += 1;
+                    reached += usize::from(all().any(|one| one == least) && all().any(|one| one == most));
+                }
                 if cut.0 > 0 {
                     // Throws without an end: each chance is at least what was counted, and more by what was not at most.
                     #[allow(clippy::cast_precision_loss)]
@@ -292,6 +301,7 @@ fn counting_every_throw_gives_the_odds() {
             }
         }
     }
+    assert!(spanned > 1_000 && 2 * reached > spanned, "{reached} of {spanned}");
     assert_eq!(never, TOO_MANY, "those that are never counted out");
 }
 

@@ -17,6 +17,7 @@ mod needed;
 mod passes;
 mod played;
 mod pooled;
+mod spans;
 mod step_sums;
 mod tally;
 

@@ -9,6 +9,7 @@ mod drawn;
 mod earlier;
 mod exact;
 mod exchange_inputs;
+mod exchange_pools;
 mod exchanged;
 mod exchanging;
 mod inputs;

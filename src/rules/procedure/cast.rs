@@ -200,8 +200,8 @@ impl<'a> Play<'a> {
                         let add = found.column.thrown_by.is_none().then_some(add);
                         (shown, StepMeaning::Need(grid, need, add))
                     }
-                    Cell::Throw(_, says) | Cell::Text(says) => return Err(Self::nothing(of, &found, says)),
-                    Cell::Number(number) => return Err(Self::nothing(of, &found, &number.to_string())),
+                    Cell::Throw(_, says) | Cell::Text(says) => return Err(self.nothing(of, &found, says)),
+                    Cell::Number(number) => return Err(self.nothing(of, &found, &number.to_string())),
                 }
             }
             StepTarget::Rows(id) => match self.lookup(id) {
@@ -254,8 +254,8 @@ impl<'a> Play<'a> {
                 let found = self.found(of, counts)?;
                 match found.cell {
                     Cell::Throw(dice, _) => dice.clone(),
-                    Cell::Need(_, says) | Cell::Text(says) => return Err(Self::nothing(of, &found, says)),
-                    Cell::Number(number) => return Err(Self::nothing(of, &found, &number.to_string())),
+                    Cell::Need(_, says) | Cell::Text(says) => return Err(self.nothing(of, &found, says)),
+                    Cell::Number(number) => return Err(self.nothing(of, &found, &number.to_string())),
                 }
             }
         };

@@ -6,11 +6,11 @@ use crate::model::{
 use crate::sum::Sum;
 
 /// The least and the greatest that a number can be; `None` if they are not known.
-type Span = Option<(i64, i64)>;
+type KnownSpan = Option<(i64, i64)>;
 
 impl Play<'_> {
     /// The least and the greatest that a result can be, by its index, however the dice fall.
-    pub fn span(&self, result: usize) -> Span {
+    pub fn span(&self, result: usize) -> KnownSpan {
         let result = self.procedure.results.get(result)?;
         if !self.counts(&result.only) {
             return Some((0, 0));
@@ -19,17 +19,17 @@ impl Play<'_> {
     }
 
     /// The span of each count. Where throws are repeated, it holds what a count was in any pass.
-    fn spans(&self) -> Vec<Span> {
+    fn spans(&self) -> Vec<KnownSpan> {
         let steps = &self.procedure.steps;
         let repeats = |index: usize| {
             let mut ends = steps.iter().enumerate().skip(index);
             ends.any(|(_, step)| step.again.as_ref().is_some_and(|again| again.from <= index))
         };
         let mut spans = vec![Some((0, 0)); self.counted.len()];
-        // Numbers that still grow after so many rounds may grow without end.
+        // A number that grows for longer than there are counts may grow without end.
         for round in 0.. {
             let before = spans.clone();
-            let set = |spans: &mut Vec<Span>, at: usize, span: Span, joins: bool| {
+            let set = |spans: &mut Vec<KnownSpan>, at: usize, span: KnownSpan, joins: bool| {
                 let joined = if joins { around(spans[at], span) } else { span };
                 spans[at] = if round > before.len() && joined != before[at] { None } else { joined };
             };
@@ -53,7 +53,7 @@ impl Play<'_> {
     }
 
     /// The span of one count of a step.
-    fn span_of(&self, step: &ProcedureStep, of: &Counted, spans: &[Span]) -> Span {
+    fn span_of(&self, step: &ProcedureStep, of: &Counted, spans: &[KnownSpan]) -> KnownSpan {
         let (fewest, most) = self.times_between(step, spans)?;
         let times = |number: i64| Some((fewest.min(number), most.min(number)));
         match of {
@@ -80,7 +80,7 @@ impl Play<'_> {
     }
 
     /// The fewest and the most throws of a step.
-    fn times_between(&self, step: &ProcedureStep, spans: &[Span]) -> Span {
+    fn times_between(&self, step: &ProcedureStep, spans: &[KnownSpan]) -> KnownSpan {
         if !self.counts(&step.only) {
             return Some((0, 0));
         }
@@ -89,12 +89,12 @@ impl Play<'_> {
     }
 
     /// The span of the total of one throw.
-    fn totals(&self, step: &ProcedureStep, spans: &[Span]) -> Span {
+    fn totals(&self, step: &ProcedureStep, spans: &[KnownSpan]) -> KnownSpan {
         plus(self.shown_between(step, spans)?, self.added_between(step, spans)?)
     }
 
     /// The span of the number that each throw must meet.
-    fn needed_between(&self, step: &ProcedureStep, spans: &[Span]) -> Span {
+    fn needed_between(&self, step: &ProcedureStep, spans: &[KnownSpan]) -> KnownSpan {
         let StepTarget::Number(bound, number) = &step.target else { return Some((0, 0)) };
         let (number, (least, most)) = (self.spanned(number, spans)?, self.added_between(step, spans)?);
         match bound {
@@ -104,7 +104,7 @@ impl Play<'_> {
     }
 
     /// The span of all that is added to a throw.
-    fn added_between(&self, step: &ProcedureStep, spans: &[Span]) -> Span {
+    fn added_between(&self, step: &ProcedureStep, spans: &[KnownSpan]) -> KnownSpan {
         let own = step.add.as_ref().map_or(Some((0, 0)), |add| self.spanned(add, spans))?;
         let modified = self.modified(step);
         let all = plus(own, (modified, modified));
@@ -116,7 +116,7 @@ impl Play<'_> {
     }
 
     /// The span of the natural result of one throw.
-    fn shown_between(&self, step: &ProcedureStep, spans: &[Span]) -> Span {
+    fn shown_between(&self, step: &ProcedureStep, spans: &[KnownSpan]) -> KnownSpan {
         let dice = match &step.dice {
             StepDice::Known(sum) => return self.spanned(sum, spans),
             StepDice::These(dice) => dice,
@@ -138,7 +138,7 @@ impl Play<'_> {
     }
 
     /// The span of the dice in the cells of a table that may be read.
-    fn dice_between(&self, of: &CellOf) -> Span {
+    fn dice_between(&self, of: &CellOf) -> KnownSpan {
         let may_be = |pick: &PlacePick, at: usize| match pick {
             PlacePick::At(known) => *known == at,
             PlacePick::Chosen(input) => self.picks.get(input).is_none_or(|known| *known == at),
@@ -172,7 +172,7 @@ impl Play<'_> {
         }
     }
 
-    fn spanned(&self, sum: &Sum, spans: &[Span]) -> Span {
+    fn spanned(&self, sum: &Sum, spans: &[KnownSpan]) -> KnownSpan {
         sum.span(|name| match self.values.get(name) {
             Some(value) => Some((*value, *value)),
             None => self.counted.iter().position(|known| known == name).map_or(Some((0, 0)), |at| spans[at]),
@@ -181,17 +181,17 @@ impl Play<'_> {
 }
 
 /// The span that holds two others.
-fn around(one: Span, other: Span) -> Span {
+fn around(one: KnownSpan, other: KnownSpan) -> KnownSpan {
     let (one, other) = (one?, other?);
     Some((one.0.min(other.0), one.1.max(other.1)))
 }
 
-fn plus(one: (i64, i64), other: (i64, i64)) -> Span {
+fn plus(one: (i64, i64), other: (i64, i64)) -> KnownSpan {
     Some((one.0.checked_add(other.0)?, one.1.checked_add(other.1)?))
 }
 
 /// The span of the sum of several numbers of this span, as many as `times` says.
-fn added_up(each: Span, times: Span) -> Span {
+fn added_up(each: KnownSpan, times: KnownSpan) -> KnownSpan {
     let ((least, most), (fewest, many)) = (each?, times?);
     let (low, high) = (if least < 0 { many } else { fewest }, if most < 0 { fewest } else { many });
     Some((least.checked_mul(low)?, most.checked_mul(high)?))

@@ -1,10 +1,10 @@
 use super::plain::{Join, Plain, joined};
 
 /// The least and the greatest that a number can be.
-pub(super) type Span = (i64, i64);
+pub(super) type SumSpan = (i64, i64);
 
 /// The span of a sum, from the spans of its names in order; `None` if it is not known.
-pub(super) fn spanned(sum: &Plain, spans: &[Option<Span>]) -> Option<Span> {
+pub(super) fn spanned(sum: &Plain, spans: &[Option<SumSpan>]) -> Option<SumSpan> {
     let span = |part: &Plain| spanned(part, spans);
     match sum {
         Plain::Number(number) => Some((*number, *number)),
@@ -23,7 +23,7 @@ pub(super) fn spanned(sum: &Plain, spans: &[Option<Span>]) -> Option<Span> {
         Plain::Half(of, one) => span(one).map(|(least, most)| (of(least), of(most))),
         Plain::Choice(choice) => {
             let [when, so, otherwise] = choice.as_ref();
-            let exact = |span: &Option<Span>| span.filter(|(least, most)| least == most).map(|(least, _)| least);
+            let exact = |span: &Option<SumSpan>| span.filter(|(least, most)| least == most).map(|(least, _)| least);
             match when.settled(&spans.iter().map(exact).collect::<Vec<_>>()) {
                 Some(worked) => span(if worked.is_so() { so } else { otherwise }),
                 None => Some(around(span(so)?, span(otherwise)?)),
@@ -35,13 +35,13 @@ pub(super) fn spanned(sum: &Plain, spans: &[Option<Span>]) -> Option<Span> {
 }
 
 /// The span that holds two others.
-pub(super) fn around(one: Span, other: Span) -> Span {
+pub(super) fn around(one: SumSpan, other: SumSpan) -> SumSpan {
     (one.0.min(other.0), one.1.max(other.1))
 }
 
 /// The span of a number made of two others, which takes its extremes where these take theirs; `None` if it has no value
 /// there.
-fn cornered(one: Span, other: Span, of: impl Fn(i64, i64) -> Option<i64>) -> Option<Span> {
+fn cornered(one: SumSpan, other: SumSpan, of: impl Fn(i64, i64) -> Option<i64>) -> Option<SumSpan> {
     let corners = [of(one.0, other.0)?, of(one.0, other.1)?, of(one.1, other.0)?, of(one.1, other.1)?];
     Some((*corners.iter().min()?, *corners.iter().max()?))
 }

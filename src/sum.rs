@@ -4,6 +4,7 @@ mod alike;
 mod known_parts;
 mod plain;
 mod quotients;
+mod spans;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -15,6 +16,7 @@ use alike::only_added;
 use known_parts::{SumTerms, added_up, depends, known_parts};
 use plain::{Plain, Worked, uses};
 use quotients::{half_up, quotient_down, quotient_up};
+use spans::spanned;
 
 /// A sum over whole numbers, as written in data: `(50 - distance) * 2`. Parsed once, evaluated many times.
 #[derive(Clone)]
@@ -179,6 +181,13 @@ impl Sum {
         }
         let given: Vec<Option<i64>> = self.names.iter().map(|name| given(name)).collect();
         self.plain.as_ref().is_some_and(|plain| only_added(plain, [one, other], &given))
+    }
+
+    /// The least and the greatest that it can come to, if each name lies within its own `span`; `None` if they are not
+    /// known.
+    pub fn span(&self, span: impl Fn(&str) -> Option<(i64, i64)>) -> Option<(i64, i64)> {
+        let spans: Vec<Option<(i64, i64)>> = self.names.iter().map(|name| span(name)).collect();
+        spanned(self.plain.as_ref()?, &spans)
     }
 
     /// Tries the sum with three sets of numbers for its names. Errors, in words, if a result is not a whole number,

@@ -40,11 +40,12 @@ const ACTIONS: [Asked; 5] = [
     ),
 ];
 
-/// Every exact chance lies between the counted chance and that with all uncounted cases added, however little is counted.
+/// Every exact chance lies between the counted chance and that with all uncounted cases added, however little is counted;
+/// and every exact mean lies between those with the least and the greatest number in all uncounted cases.
 #[test]
 fn the_uncounted_cases_bound_every_chance() {
     let all = rulesets();
-    let mut partly = 0;
+    let (mut partly, mut means) = (0, 0);
     for (game, action, given) in ACTIONS {
         let ruleset = all.iter().find(|ruleset| ruleset.id == game).expect("shipped");
         let given: Vec<(String, String)> = given.iter().map(|(name, is)| ((*name).into(), (*is).into())).collect();
@@ -64,12 +65,21 @@ fn the_uncounted_cases_bound_every_chance() {
                         result.id
                     );
                 }
+                let Some((fewest, many)) = play.span(at) else { continue };
+                let bound = |beyond: i64| some.mean(|one| one.as_ref().map_or(beyond, |values| values[0]));
+                let (least, mean, most) = (bound(fewest), exact.mean(|values| values[0]), bound(many));
+                assert!(
+                    least <= mean && mean <= most,
+                    "{action} {} within {most}: {mean} is not from {least} to {most}",
+                    result.id
+                );
+                means += usize::from(least < most && !some.chance(Option::is_some).is_zero());
             }
             let enough = play.odds_within(&[at], 2_000_000).expect("all");
             assert_eq!(enough.map(|one| one.clone().unwrap_or_default()), exact, "{action} {}", result.id);
         }
     }
-    assert!(partly >= 10, "{partly} are counted in part");
+    assert!(partly >= 10 && means >= 5, "{partly} are counted in part, {means} have bounds of their mean");
 }
 
 fn whole(odds: &Odds<Option<Vec<i64>>>) -> Fraction {
@@ -109,9 +119,9 @@ name  = "as many"
 so-if = "ones * threes == twos * fours"
 
 [[actions.results]]
-id    = "product"
-name  = "product"
-sum   = "min(5, ones * threes)"
+id    = "lead"
+name  = "lead"
+sum   = "max(-5, min(9, ones * threes - twos * fours))"
 
 [[chances]]"#;
     fs::write(copied.join("actions.toml"), shipped.replacen("\n[[chances]]", long, 1)).expect("writable");
@@ -123,6 +133,14 @@ sum   = "min(5, ones * threes)"
     let report: serde_json::Value = serde_json::from_str(&said).expect("JSON");
     let even = &report["results"]["even"][0];
     assert!(even["chance"].is_string() && even["at-most"].is_string(), "{said}");
+    let lead = |mean: &str| {
+        let fraction = report[mean]["lead"].as_str().unwrap_or_else(|| panic!("no {mean}: {report}")).to_owned();
+        let (above, below) = fraction.split_once('/').unwrap_or((&fraction, "1"));
+        above.parse::<f64>().expect("a number") / below.parse::<f64>().expect("a number")
+    };
+    // At most one case in fifty is uncounted, and each of these is from -5 to 9.
+    let (least, most) = (lead("mean"), lead("mean-at-most"));
+    assert!(least < most && most - least < 14.0 * 0.02 && least > 1.4 && most < 1.7, "{least} to {most}");
     let (_, exact) = run(folder.path(), "odds scrubs storm dice=4 --data own");
     assert!(!exact.contains(" to ") && exact.contains("as many: "), "{exact}");
 }

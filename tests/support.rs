@@ -1,6 +1,7 @@
 //! Helpers shared by several tests.
 
 use std::collections::BTreeMap;
+use std::fmt::Debug;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::{Arc, Mutex, OnceLock};
@@ -10,7 +11,8 @@ use sabretache::data;
 use sabretache::diagnostic::{Diagnostic, print};
 use sabretache::documents::{self, Document, Manuscript, Workshop};
 use sabretache::model::{Force, PageSetup, Paper, Ruleset, Sheet, Style};
-use sabretache::rules::{self, Checked, Sides, Stand};
+use sabretache::odds::Odds;
+use sabretache::rules::{self, Checked, Sides, Stand, Thrower};
 use sabretache::typeset::{Fitted, forget_older};
 use sabretache::view::{self, AidsView, Company, DeckView, Item, RosterLook, RosterView, SheetView, TableView};
 
@@ -213,4 +215,29 @@ pub fn daggers(view: &SheetView) -> Vec<(&str, Vec<usize>)> {
             Some((text, numbers.collect()))
         })
         .collect()
+}
+
+/// Throws something as often as `SABRETACHE_THROWS` says, else 10,000 times: each outcome comes up as often as its odds
+/// say, within four standard errors. The seed is one that nobody picked: made from the letters of `words`.
+pub fn throws_agree<T: Ord + Debug>(words: &str, odds: &Odds<T>, mut throw: impl FnMut(&mut Thrower) -> T) {
+    let throws = std::env::var("SABRETACHE_THROWS").map_or(10_000, |number| number.parse().expect("a number"));
+    let seed = words.bytes().fold(0_u64, |seed, letter| seed.wrapping_mul(31).wrapping_add(letter.into()));
+    let mut thrower = Thrower::new(seed, 0);
+    let mut fell: BTreeMap<T, u32> = BTreeMap::new();
+    for _ in 0..throws {
+        *fell.entry(throw(&mut thrower)).or_default() += 1;
+    }
+    for outcome in fell.keys() {
+        assert!(!odds.chance(|other| other == outcome).is_zero(), "{words}: {outcome:?}");
+    }
+    for (outcome, chance) in odds.outcomes() {
+        // Chances in billionths are exact enough within four standard errors.
+        let billionths = chance.rounded(1_000_000_000).to_string().parse::<f64>().expect("a number");
+        let (chance, throws) = (billionths / 1e9, f64::from(throws));
+        let error = (throws * chance * (1.0 - chance)).sqrt();
+        let found = f64::from(fell.get(outcome).copied().unwrap_or(0));
+        // A very rare outcome is not normally distributed, so one more is always allowed.
+        let off = (found - throws * chance).abs() - 1.0;
+        assert!(off <= 4.0 * error, "{words}: {outcome:?} {found}, not {}", throws * chance);
+    }
 }

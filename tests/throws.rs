@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use sabretache::model::{Cell, Dice, Ruleset};
-use sabretache::rules::{Act, Action, ActionInput, CameTo, MayBe, Thrower};
+use sabretache::rules::{Act, Action, ActionInput, CameTo, MayBe};
 
-use crate::support::{example, rulesets};
+use crate::support::{example, rulesets, throws_agree};
 
 type Given = Vec<(String, String)>;
 
@@ -130,34 +130,13 @@ fn lowest(ways: u64, of: u64) -> String {
     if of == one { (ways / one).to_string() } else { format!("{}/{}", ways / one, of / one) }
 }
 
-/// In ten thousand throws, each outcome comes up as often as its odds say, within four standard errors.
+/// The last act of each action.
 #[test]
 fn throws_agree_with_the_odds() {
-    const THROWS: u32 = 10_000;
-    for ruleset in rulesets() {
+    for ruleset in games() {
         for action in Action::all(&ruleset) {
             let Some((words, act)) = acts(&ruleset, &action).pop() else { continue };
-            // A seed that nobody picked: made from the letters of the action.
-            let seed = words.bytes().fold(0_u64, |seed, letter| seed.wrapping_mul(31).wrapping_add(letter.into()));
-            let mut thrower = Thrower::new(seed, 0);
-            let mut fell: BTreeMap<CameTo, u32> = BTreeMap::new();
-            for _ in 0..THROWS {
-                *fell.entry(act.came_to(&act.thrown(&mut thrower))).or_default() += 1;
-            }
-            let odds = act.odds().expect("few sums");
-            let known: BTreeSet<CameTo> = odds.outcomes().map(|(outcome, _)| *outcome).collect();
-            assert!(fell.keys().all(|outcome| known.contains(outcome)), "{words}: {fell:?}");
-            for (outcome, chance) in odds.outcomes() {
-                let chance = chance.to_string();
-                let (above, below) = chance.split_once('/').unwrap_or((&chance, "1"));
-                let part = |digits: &str| digits.parse::<f64>().expect("a number");
-                let chance = part(above) / part(below);
-                let expected = f64::from(THROWS) * chance;
-                let error = (expected * (1.0 - chance)).sqrt();
-                let found = f64::from(fell.get(outcome).copied().unwrap_or(0));
-                // A very rare outcome is not normally distributed, so one more is always allowed.
-                assert!((found - expected).abs() <= 4.0 * error + 1.0, "{words}: {outcome:?} {found}, not {expected}");
-            }
+            throws_agree(&words, &act.odds().expect("few sums"), |thrower| act.came_to(&act.thrown(thrower)));
         }
     }
 }

@@ -14,6 +14,7 @@ mod odds_of;
 mod taken_out;
 mod tallies;
 mod totals;
+mod tries;
 
 pub use counted::{contested, contested_within, repeated, successes};
 pub use dice_odds::{MOST_SUMS, thrown, too_many, totals, totals_within, within, within_reach};
@@ -22,3 +23,4 @@ pub use fraction::Fraction;
 pub use odds_of::Odds;
 pub use tallies::{drawn, gathered, tallies};
 pub use totals::{FractionBounds, Totals, TotalsRange};
+pub use tries::after_tries;

@@ -123,7 +123,8 @@ pub(super) fn uses(sum: &Plain, is_it: &impl Fn(usize) -> bool) -> bool {
     if let Plain::Name(at) = sum { is_it(*at) } else { sum.parts().into_iter().any(|part| uses(part, is_it)) }
 }
 
-fn joined(join: Join, one: i64, other: i64) -> Option<Worked> {
+/// Two numbers joined; `None` if only the engine finds the result.
+pub(super) fn joined(join: Join, one: i64, other: i64) -> Option<Worked> {
     let both_up = one >= 0 && other > 0;
     Some(match join {
         Join::Plus => Worked::Number(one.checked_add(other)?),

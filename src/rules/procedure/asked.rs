@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::drawn::{Drawn, DrawnInputs, Parties};
 use super::earlier::todays_words;
@@ -174,7 +174,7 @@ impl Play<'_> {
         }
     }
 
-    /// The hint for inputs that make no sense together: the ticks to leave out, else other numbers.
+    /// The hint for inputs that make no sense together: the ticks to leave out, else other numbers and choices.
     fn instead(&self, refused: &RefusedInput) -> String {
         let ticked = self.procedure.inputs.iter().filter(|input| match &input.kind {
             InputKind::Tick { .. } => {
@@ -187,10 +187,19 @@ impl Play<'_> {
         if !ticked.is_empty() {
             return format!("leave out {}", alternatives(ticked));
         }
-        let known = self.procedure.numbers.iter().filter(|number| refused.sum.names().contains(&in_sums(&number.id)));
-        let known = known
-            .filter_map(|number| Some(format!("`{}` is {} here", number.id, self.values.get(&in_sums(&number.id))?)));
-        std::iter::once("give other numbers".to_owned()).chain(known).collect::<Vec<_>>().join("; ")
+        let known = || self.procedure.numbers.iter().filter(|one| refused.sum.names().contains(&in_sums(&one.id)));
+        let choices: BTreeSet<&str> =
+            known().flat_map(|one| one.only.0.iter().map(|(input, _)| input.as_str())).collect();
+        let others = if choices.is_empty() { String::new() } else { format!(", or another {}", alternatives(choices)) };
+        // A cell by the word over its column.
+        let read = known().filter_map(|one| match &one.of {
+            NumberOf::Cell(of) => {
+                let column = &self.found(of, &[]).ok()?.column.name;
+                Some(format!("; `{column}` is {} here", self.values.get(&in_sums(&one.id))?))
+            }
+            NumberOf::Formula(_) | NumberOf::Modifier(..) | NumberOf::Sum(_) => None,
+        });
+        format!("give other numbers{others}{}", read.collect::<String>())
     }
 
     /// The error for a modifier that applies to none of the rows thrown on; `None` if it applies to one.

@@ -169,16 +169,18 @@ impl<'a> Play<'a> {
 
     /// The number added to each throw of a step: its own sum, and the modifiers of its side.
     fn added_to(&self, step: &ProcedureStep, counts: &[i64]) -> Result<i64, Diagnostic> {
-        let add = match &step.add {
-            Some(add) => self.evaluate(add, counts)?,
-            None => 0,
-        };
+        let add = step.add.as_ref().map_or(Ok(0), |add| self.evaluate(add, counts))?;
+        Ok(add + self.modified(step))
+    }
+
+    /// The modifiers of its side that are added to each throw of a step.
+    pub(super) fn modified(&self, step: &ProcedureStep) -> i64 {
         let changing = step.changing(&self.ruleset.tables);
         let side = self.sides.iter().find(|side| side.side == step.side.as_deref());
         let given = side.map_or(&[][..], |side| &side.modifiers);
         let changes = given.iter().filter(|one| changing.iter().any(|other| std::ptr::eq(**one, *other)));
         let besides = side.filter(|_| !changing.is_empty()).map_or(0, |side| side.besides);
-        Ok(add + besides + changes.copied().filter_map(number_of).sum::<i64>())
+        besides + changes.copied().filter_map(number_of).sum::<i64>()
     }
 
     /// The source of the number that each throw of a step shows, and its meaning; `None` if nothing is thrown.
@@ -198,8 +200,8 @@ impl<'a> Play<'a> {
                         let add = found.column.thrown_by.is_none().then_some(add);
                         (shown, StepMeaning::Need(grid, need, add))
                     }
-                    Cell::Throw(_, says) | Cell::Text(says) => return Err(Self::nothing(of, &found, says)),
-                    Cell::Number(number) => return Err(Self::nothing(of, &found, &number.to_string())),
+                    Cell::Throw(_, says) | Cell::Text(says) => return Err(self.nothing(of, &found, says)),
+                    Cell::Number(number) => return Err(self.nothing(of, &found, &number.to_string())),
                 }
             }
             StepTarget::Rows(id) => match self.lookup(id) {
@@ -252,8 +254,8 @@ impl<'a> Play<'a> {
                 let found = self.found(of, counts)?;
                 match found.cell {
                     Cell::Throw(dice, _) => dice.clone(),
-                    Cell::Need(_, says) | Cell::Text(says) => return Err(Self::nothing(of, &found, says)),
-                    Cell::Number(number) => return Err(Self::nothing(of, &found, &number.to_string())),
+                    Cell::Need(_, says) | Cell::Text(says) => return Err(self.nothing(of, &found, says)),
+                    Cell::Number(number) => return Err(self.nothing(of, &found, &number.to_string())),
                 }
             }
         };

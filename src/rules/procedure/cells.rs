@@ -74,8 +74,11 @@ impl<'a> Play<'a> {
             Ok(Some(result)) => Ok(result),
             Ok(None) => {
                 let reach = row.reach.unwrap_or_default();
-                let message =
-                    format!("`{}` {across} is out of reach: `{}` ends at {reach}", of.across.text(), of.table);
+                let message = format!(
+                    "`{}` {across} is out of reach: `{}` ends at {reach}",
+                    of.across.text(),
+                    self.titled(&of.table)
+                );
                 Err(nothing(message).hint(format!("give {reach} or less")))
             }
             Err(message) => Err(self.unsound(&row.sum, &message)),
@@ -131,7 +134,7 @@ impl<'a> Play<'a> {
             | None => None,
         };
         found.ok_or_else(|| {
-            let message = format!("nothing is printed in that row of `{}`", of.table);
+            let message = format!("nothing is printed in that row of `{}`", self.titled(&of.table));
             Diagnostic::error(Code::NotForThisTable, message).hint("`show` prints the table and its rulings")
         })
     }
@@ -142,16 +145,18 @@ impl<'a> Play<'a> {
         match found.cell {
             Cell::Number(number) => Ok(*number),
             Cell::Throw(dice, _) => Ok(i64::from(dice.count)),
-            Cell::Need(need, text) => need.ends().min().ok_or_else(|| Self::nothing(of, &found, text)),
-            Cell::Text(text) => Err(Self::nothing(of, &found, text)),
+            Cell::Need(need, text) => need.ends().min().ok_or_else(|| self.nothing(of, &found, text)),
+            Cell::Text(text) => Err(self.nothing(of, &found, text)),
         }
     }
 
     /// The error for a cell that has nothing to throw or count.
-    pub(super) fn nothing(of: &CellOf, found: &FoundCell<'_>, says: &str) -> Diagnostic {
+    pub(super) fn nothing(&self, of: &CellOf, found: &FoundCell<'_>, says: &str) -> Diagnostic {
         let message = format!(
             "nothing is thrown for `{}` under `{}` of `{}`: the table says `{says}`",
-            found.row, found.column.name, of.table
+            found.row,
+            found.column.name,
+            self.titled(&of.table)
         );
         Diagnostic::error(Code::NotForThisTable, message).hint("choose another row or column")
     }
@@ -160,13 +165,22 @@ impl<'a> Play<'a> {
         let mut rows: Vec<&Numbers> =
             self.lookup(&of.table).map(|lookup| lookup.rows.iter().map(|row| &row.on).collect()).unwrap_or_default();
         rows.sort_by_key(|on| on.ends().min());
+        let table = self.titled(&of.table);
         let message = match sum.names() {
-            [only] if only == sum.text() => format!("no row of `{}` answers `{only}` {number}", of.table),
-            _ => format!("no row of `{}` answers {number}, which is `{}`", of.table, sum.text()),
+            [only] if only == sum.text() => format!("no row of `{table}` answers `{only}` {number}"),
+            _ => format!("no row of `{table}` answers {number}, which is `{}`", sum.text()),
         };
         let rows = rows.iter().map(ToString::to_string).collect::<Vec<_>>();
         let hint = format!("its rows answer {}", rows.join("; "));
         Diagnostic::error(Code::NotForThisTable, message).hint(hint)
+    }
+
+    /// A table as the sheet names it.
+    fn titled<'t>(&self, id: &'t str) -> &'t str
+    where
+        'a: 't,
+    {
+        self.ruleset.table(id).map_or(id, |table| table.name.as_str())
     }
 
     pub(super) fn lookup(&self, id: &str) -> Option<&'a Lookup> {

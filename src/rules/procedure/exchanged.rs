@@ -3,11 +3,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::asked::Play;
-use super::exact::{CUT, UNCOUNTED, is_uncounted};
+use super::exact::{UNCOUNTED, is_uncounted};
 use super::exchanging::{Exchanging, GivenInputs};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::Diagnostic;
 use crate::model::{ExchangeStage, Procedure, StageValue};
-use crate::odds::{self, Odds};
+use crate::odds::Odds;
 use crate::rules::action::MOST_THROWS;
 use crate::sum::Sum;
 
@@ -51,58 +51,43 @@ impl Exchanging<'_> {
         most: u64,
     ) -> Result<StageOdds, Vec<Diagnostic>> {
         let (own, needed) = (self.results_of(index, procedure), self.needed_after(index));
-        let settled = |counts: &Vec<i64>| -> Vec<i64> {
-            if is_uncounted(counts) {
-                return counts.clone();
-            }
-            counts.iter().enumerate().map(|(at, count)| if needed.contains(&at) { *count } else { 0 }).collect()
-        };
         let wanted: Vec<usize> = own.clone().filter(|place| needed.contains(place)).collect();
         if wanted.is_empty() {
-            return Ok(states.map(settled));
+            return Ok(states.map(|counts| if is_uncounted(counts) { counts.clone() } else { kept(counts, &needed) }));
         }
         let results: Vec<usize> = wanted.iter().map(|place| place - own.start).collect();
         let happens = self.happens(states, index, stage)?;
-        let mut times: BTreeMap<&GivenInputs, BTreeSet<u32>> = BTreeMap::new();
-        for (given, number) in happens.values().flatten() {
-            times.entry(given).or_default().insert(*number);
-        }
-        let mut tallies: BTreeMap<&GivenInputs, BTreeMap<u32, PartlyCounted>> = BTreeMap::new();
-        for (given, times) in times {
+        let plays: BTreeSet<&GivenInputs> = happens.values().flatten().map(|(given, _)| given).collect();
+        let once = |given: &&GivenInputs| {
             let play = Play::of(self.ruleset, procedure, given)?;
-            let once = play.odds_within(&results, most).map_err(alone)?;
-            tallies.insert(given, repeated(&once, &times).map_err(alone)?);
-        }
+            play.odds_within(&results, most).map_err(alone)
+        };
+        let once = plays.iter().map(once).collect::<Result<Vec<PartlyCounted>, _>>()?;
+        let pools = self.pools(index, &wanted, &needed);
+        let earlier: BTreeSet<usize> = needed.iter().copied().filter(|place| !own.contains(place)).collect();
         let used = self.used_by(sums_of(stage));
-        let found = |counts: &Vec<i64>| {
-            let (given, times) = happens.get(&kept(counts, &used)).and_then(Option::as_ref)?;
-            Some(tallies.get(given)?.get(times))
-        };
-        let taken = |counts: &Vec<i64>| found(counts).flatten().map_or(1, |odds| odds.different() as u64);
-        let beyond = if states.things().map(taken).sum::<u64>() > most {
-            states.beyond(most / CUT, taken)
-        } else {
-            BTreeSet::new()
-        };
-        let uncounted = vec![UNCOUNTED; self.head.counted.len()];
-        let next = |counts: &Vec<i64>| {
-            let found = found(counts);
-            if is_uncounted(counts) || beyond.contains(counts) || matches!(found, Some(None)) {
-                return Odds::certain(uncounted.clone());
+        let uncounted = || vec![UNCOUNTED; self.head.counted.len()];
+        // Each state with the play that follows, how many times, and all that matters later.
+        let begun = |counts: &Vec<i64>| {
+            let follows = happens.get(&kept(counts, &used)).and_then(Option::as_ref);
+            if is_uncounted(counts) || follows.is_some_and(|(_, times)| *times > MOST_THROWS) {
+                return Ok((None, (0, uncounted())));
             }
-            let mut after = settled(counts);
-            for place in &wanted {
-                after[*place] = 0;
-            }
-            let Some(found) = found.flatten() else { return Odds::certain(after) };
-            found.map(|values| {
-                let Some(values) = values else { return uncounted.clone() };
-                let mut after = after.clone();
-                wanted.iter().zip(values).for_each(|(place, value)| after[*place] = *value);
-                after
+            let before = kept(&self.absorbed(&pools, counts.clone())?, &earlier);
+            Ok(match follows {
+                Some((given, times)) => (plays.iter().position(|play| *play == given), (*times, before)),
+                None => (None, (0, before)),
             })
         };
-        Ok(states.then(next))
+        let begun = states.try_map(begun).map_err(alone)?;
+        let parts = begun.parted(Clone::clone);
+        Ok(begun.map(|(play, _)| *play).then(|play| match (parts.get(play), play.and_then(|at| once.get(at))) {
+            (Some(states), Some(once)) => {
+                pools.tried(states, once, most).map(|one| one.clone().unwrap_or_else(uncounted))
+            }
+            (Some(states), None) => states.map(|(_, counts)| counts.clone()),
+            (None, _) => Odds::certain(uncounted()),
+        }))
     }
 
     /// Whether and with what inputs a stage happens, for all results so far that it asks about.
@@ -167,11 +152,16 @@ impl Exchanging<'_> {
 
     /// The results, by place, that later stages, the losses or the endings need after a stage.
     fn needed_after(&self, index: usize) -> BTreeSet<usize> {
+        self.used_by(self.sums_after(index))
+    }
+
+    /// The sums of the stages after one, of the losses and of the endings.
+    pub(super) fn sums_after(&self, index: usize) -> Vec<&Sum> {
         let exchange = self.exchange;
         let later = exchange.stages.iter().skip(index + 1).flat_map(sums_of);
         let losses = exchange.losses.iter().map(|loss| &loss.result.sum);
         let endings = exchange.endings.iter().filter_map(|ending| ending.when.as_ref());
-        self.used_by(later.chain(losses).chain(endings))
+        later.chain(losses).chain(endings).collect()
     }
 
     /// The results, by place, that these sums use, and the totals in them.
@@ -208,29 +198,6 @@ impl Exchanging<'_> {
             }
         }
         Ok(ExchangeOutcome { losses, ending: self.exchange.endings.len() - 1 })
-    }
-}
-
-/// The odds of results added up after each of these numbers of times, as far as they are not beyond reach.
-fn repeated(once: &PartlyCounted, times: &BTreeSet<u32>) -> Result<BTreeMap<u32, PartlyCounted>, Diagnostic> {
-    let times: BTreeSet<u32> = times.iter().copied().filter(|times| *times <= MOST_THROWS).collect();
-    let all = if once.things().all(Option::is_some) {
-        let values = once.map(|values| values.clone().unwrap_or_default());
-        let counted = |odds: StageOdds| odds.map(|values| Some(values.clone()));
-        odds::tallies(&values, &times)
-            .map(|all| all.into_iter().map(|(number, odds)| (number, counted(odds))).collect())
-    } else {
-        let width = once.things().flatten().next().map_or(0, Vec::len);
-        let join = |so_far: &Option<Vec<i64>>, more: &Option<Vec<i64>>| {
-            let (so_far, more) = (so_far.as_ref()?, more.as_ref()?);
-            Some(so_far.iter().zip(more).map(|(so_far, more)| so_far + more).collect())
-        };
-        let all = odds::gathered(once, times.last().copied().unwrap_or(0), &Some(vec![0; width]), join);
-        all.map(|all| (0..).zip(all).filter(|(number, _)| times.contains(number)).collect())
-    };
-    match all {
-        Err(problem) if problem.code == Code::BadValue => Ok(BTreeMap::new()),
-        all => all,
     }
 }
 

@@ -9,6 +9,7 @@ mod drawn;
 mod earlier;
 mod exact;
 mod exchange_inputs;
+mod exchange_pools;
 mod exchanged;
 mod exchanging;
 mod inputs;
@@ -17,6 +18,7 @@ mod needed;
 mod passes;
 mod played;
 mod pooled;
+mod spans;
 mod step_sums;
 mod tally;
 

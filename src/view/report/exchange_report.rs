@@ -128,7 +128,7 @@ impl ExchangeReport {
             let lost = |outcome: &ExchangeOutcome| outcome.losses.get(at).copied().unwrap_or_default();
             let odds = odds.map(|outcome| outcome.as_ref().map(lost));
             let head = format!("{} ({})", loss.result.name, title(loss.of));
-            OddsReport { head, ..partly_counted(&odds, None) }
+            OddsReport { head, ..partly_counted(&odds, None, None) }
         };
         let (cite, rulings) = sources(&exchange.head.remarks);
         let losses: Vec<OddsReport> = exchange.losses.iter().enumerate().map(loss).collect();

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::chance_view::{ChanceView, view};
 use super::play_report::{DrawnView, ResultValue, told};
-use crate::odds::Odds;
+use crate::odds::{FractionBounds, Odds};
 use crate::view::parts::printed::minus;
 
 /// The exact chances of a throw: the shape of `odds --format json`. Fractions are text, in lowest terms.
@@ -151,6 +151,19 @@ pub struct ContestMost {
     pub tied: String,
     /// The chance of the second throw being higher.
     pub lost: String,
+}
+
+impl OddsReport {
+    /// The report with the mean of its number, which may lie between bounds.
+    pub(super) fn with_mean(self, mean: &FractionBounds) -> OddsReport {
+        let name = self.head.clone();
+        OddsReport {
+            mean: BTreeMap::from([(name.clone(), mean.least.to_string())]),
+            mean_at_most: (!mean.is_exact()).then(|| (name, mean.most.to_string())).into_iter().collect(),
+            mean_shown: if mean.is_exact() { mean.least.decimal() } else { mean.least.decimal_to(&mean.most) },
+            ..self
+        }
+    }
 }
 
 impl OutcomeOdds {

@@ -9,7 +9,7 @@ use super::throw_report::{ThrowReport, outcome_in_words};
 use super::totals_report::{contest, totals};
 use crate::diagnostic::Diagnostic;
 use crate::model::{Ruleset, TableKind};
-use crate::odds::{MOST_SUMS, Odds, Totals};
+use crate::odds::{FractionBounds, MOST_SUMS, Odds, Totals};
 use crate::rules::{Act, CameTo, Cast, Play};
 use crate::view::parts::printed::minus;
 
@@ -79,7 +79,8 @@ impl OddsReport {
     ) -> Result<OddsReport, Diagnostic> {
         let results = &play.procedure.results;
         let at_least = at_least.filter(|_| results.iter().filter(|result| !result.is_so).count() == 1);
-        let (mut each, mut mean, mut reached) = (Vec::new(), BTreeMap::new(), None);
+        let (mut mean, mut mean_at_most) = (BTreeMap::new(), BTreeMap::new());
+        let (mut each, mut reached) = (Vec::new(), None);
         for (at, result) in results.iter().enumerate() {
             let first = |values: &Vec<i64>| values.first().copied().unwrap_or_default();
             let odds = match together {
@@ -93,8 +94,11 @@ impl OddsReport {
                 each.push(ResultOdds::So(result.name.clone(), bounded(&chance, &uncounted), bar));
                 continue;
             }
-            let report = partly_counted(&odds, at_least);
-            mean.extend(report.mean.values().map(|mean| (result.id.clone(), mean.clone())));
+            let report = partly_counted(&odds, at_least, play.span(at));
+            let named =
+                |means: &BTreeMap<String, String>| means.values().next().map(|mean| (result.id.clone(), mean.clone()));
+            mean.extend(named(&report.mean));
+            mean_at_most.extend(named(&report.mean_at_most));
             reached.clone_from(&report.at_least);
             each.push(ResultOdds::Numbers(Box::new(OddsReport { head: result.name.clone(), ..report })));
         }
@@ -102,6 +106,7 @@ impl OddsReport {
             thrown: PlayReport::of(ruleset, play).head_modified(),
             drawn: DrawnView::of(play),
             mean,
+            mean_at_most,
             at_least: reached,
             each,
             ..OddsReport::default()
@@ -122,8 +127,8 @@ fn numbers(thrown: String, odds: &Odds<i64>) -> OddsReport {
     named_numbers(thrown, TOTAL, odds, None)
 }
 
-/// The report on outcomes that are numbers, of which some may be uncounted.
-pub(super) fn partly_counted(odds: &Odds<Option<i64>>, at_least: Option<i64>) -> OddsReport {
+/// The report on outcomes that are numbers, of which some may be uncounted; these lie within `span`, if it is known.
+pub(super) fn partly_counted(odds: &Odds<Option<i64>>, at_least: Option<i64>, span: Option<(i64, i64)>) -> OddsReport {
     let uncounted = &odds.chance(Option::is_none);
     if uncounted.is_zero() {
         return totals(String::new(), TOTAL, &odds.map(|value| value.unwrap_or_default()).into(), at_least);
@@ -145,12 +150,20 @@ pub(super) fn partly_counted(odds: &Odds<Option<i64>>, at_least: Option<i64>) ->
     });
     let at_least = at_least.map(|least| AtLeastOdds { number: least, chance: bounded(&or_more(least), uncounted) });
     let left = Odds::certain(0).chance(|never| *never != 0).percent_to(uncounted);
-    OddsReport {
+    let mean = span.map(|(least, most)| FractionBounds {
+        least: odds.mean(|value| value.unwrap_or(least)),
+        most: odds.mean(|value| value.unwrap_or(most)),
+    });
+    let report = OddsReport {
         outcomes: outcomes.collect(),
         at_least,
         uncounted: left.rsplit(' ').next().map(str::to_owned),
         head: TOTAL.to_owned(),
         ..OddsReport::default()
+    };
+    match mean {
+        Some(mean) => report.with_mean(&mean),
+        None => report,
     }
 }
 

@@ -1,5 +1,3 @@
-use std::collections::BTreeMap;
-
 use super::chance_view::{ChanceView, between};
 use super::odds_outcomes::{
     AtLeastOdds, BAR, ContestMost, ContestOdds, OddsReport, OutcomeOdds, OutcomeView, named_numbers,
@@ -18,22 +16,18 @@ pub(super) fn totals(thrown: String, name: &'static str, totals: &Totals, at_lea
     if let Some(few) = totals.few(MOST_LINES) {
         return named_numbers(thrown, name, few, at_least);
     }
-    let mean = totals.mean();
-    let most = (!mean.is_exact()).then(|| (name.to_owned(), mean.most.to_string()));
     let ranges = totals.in_ranges(wide(totals));
     let likeliest = ranges.iter().map(|range| &range.chance.most).max().cloned();
     let bar = |range: &TotalsRange| likeliest.as_ref().map_or(0, |most| range.chance.most.beside(most, BAR));
-    OddsReport {
+    let report = OddsReport {
         thrown,
         head: name.to_owned(),
         outcomes: ranges.iter().map(|range| line(range, bar(range))).collect(),
-        mean: BTreeMap::from([(name.to_owned(), mean.least.to_string())]),
-        mean_at_most: most.into_iter().collect(),
-        mean_shown: if mean.is_exact() { mean.least.decimal() } else { mean.least.decimal_to(&mean.most) },
         at_least: at_least.map(|least| AtLeastOdds { number: least, chance: between(&totals.at_least(least)) }),
         is_bounded: !totals.is_exact(),
         ..OddsReport::default()
-    }
+    };
+    report.with_mean(&totals.mean())
 }
 
 fn line(range: &TotalsRange, bar: u32) -> OutcomeOdds {

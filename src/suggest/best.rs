@@ -2,7 +2,7 @@ use super::ground::Ease;
 use super::rounds::Rounds;
 use super::suggested::Suggested;
 use super::wish::Wish;
-use crate::model::{Army, Force, Ruleset};
+use crate::model::{Army, Force, Ruleset, Severity};
 use crate::rules::custom_units;
 use crate::work::{Patience, Stopped};
 
@@ -24,7 +24,7 @@ pub fn suggest(
     let found = search(Ease::Unwarned);
     // Warnings are accepted only if there is no force without one.
     let found = if found.answers.is_empty() && found.proven {
-        Suggested { warned: true, ..search(Ease::Legal) }
+        Suggested { accepted: Severity::Warning, ..search(Ease::Legal) }
     } else {
         found
     };

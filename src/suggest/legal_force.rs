@@ -1,6 +1,4 @@
-use std::cmp::Reverse;
-
-use super::valuation::Valuation;
+use super::valuation::{ForceRank, Valuation};
 use crate::model::Force;
 
 /// A legal force that was found.
@@ -13,11 +11,8 @@ pub struct LegalForce {
     /// How many warnings and notices it has.
     pub remarks: usize,
     /// Its rank among legal forces, as `Valuation` says.
-    pub rank: Rank,
+    pub rank: ForceRank,
 }
-
-/// A rank; the highest comes first.
-pub type Rank = (i64, Reverse<usize>, i64);
 
 impl LegalForce {
     /// Its points or figures, by the aim.

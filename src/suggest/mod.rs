@@ -15,6 +15,7 @@ mod effort;
 mod equipping;
 mod fielding;
 mod formation;
+mod frame;
 mod ground;
 mod judging;
 mod left_out;

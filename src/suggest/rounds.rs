@@ -12,7 +12,7 @@ use super::stages::{Placed, stages, ways_of};
 use super::suggested::Suggested;
 use super::valuation::{FINE, Valuation};
 use super::wish::Wish;
-use crate::model::{Aim, Army, Force, Ruleset};
+use crate::model::{Aim, Army, Force, Ruleset, Severity};
 use crate::work::Patience;
 
 /// A search in rounds: each gives an answer, and the next has more effort.
@@ -86,6 +86,7 @@ impl<'a> Rounds<'a> {
             answers: answers(found.clone()),
             left_out: vec![NOT_YET.to_owned()],
             rounds: 1,
+            accepted: Severity::Notice,
             ..Suggested::default()
         };
         // An interrupted search returns what it has found so far.
@@ -370,7 +371,7 @@ impl<'a> Rounds<'a> {
         let mut seen = std::collections::BTreeSet::new();
         left.retain(|one| seen.insert(one.clone()));
         let left_out = if proven { Vec::new() } else { left };
-        Suggested { answers, bound, proven, first, warned: false, covered, left_out, rounds }
+        Suggested { answers, bound, proven, first, accepted: Severity::Notice, covered, left_out, rounds }
     }
 }
 

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::fielding::Fielding;
 use super::formation::{Filling, Formation, FormationPart, MANY};
+use super::frame::Frame;
 use super::legal_force::LegalForce;
 use super::search_terms::SearchTerms;
 use super::siblings::{GroupMark, PartOrder};
@@ -13,23 +14,6 @@ use super::sums::Sums;
 use super::valuation::Valuation;
 use super::worth_table::WorthTable;
 use crate::model::{Force, ForceGroup, ForceUnit, Severity};
-
-/// A stage with the choices made in it, and the stages after it.
-struct Frame {
-    stage: Rc<SearchStage>,
-    /// Index among the stages of its group.
-    place: usize,
-    /// How many are chosen already.
-    chosen: usize,
-    /// Index of the first that may still be chosen: earlier ones would only repeat a force in another order.
-    from: usize,
-    /// Path of the group that it fills.
-    path: Rc<[usize]>,
-    rest: Option<Rc<Frame>>,
-    /// The greatest worth from here on, for each sum of points.
-    table: Rc<WorthTable>,
-    key: usize,
-}
 
 /// The goal of a search.
 #[derive(Clone, Copy, PartialEq, Eq)]

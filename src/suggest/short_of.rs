@@ -1,4 +1,4 @@
-use super::naming::Naming;
+use super::naming::UnitNaming;
 use crate::diagnostic::count;
 use crate::model::{Collection, Force, Ruleset, Severity};
 use crate::rules::check;
@@ -18,7 +18,7 @@ const BEYOND: i64 = 100_000;
 /// The nearest figure for which only the points are missing; `None` if there is none, or no point is left. Figures that
 /// are not owned don't count; without a collection, all do.
 pub fn short_of(ruleset: &Ruleset, force: &Force, limit: i64, own: Option<&Collection>) -> Option<ShortOf> {
-    let (naming, fielded) = (Naming { ruleset, customs: &force.custom }, force.fielded());
+    let (naming, fielded) = (UnitNaming { ruleset, customs: &force.custom }, force.fielded());
     let is_left = |unit: &str| own.is_none_or(|own| own.of(unit) > fielded.get(unit).copied().unwrap_or(0));
     let now = check(ruleset, force, Some(limit)).points.filter(|points| *points < limit)?;
     let graver = |force: &Force| {

@@ -1,4 +1,4 @@
-use crate::model::Force;
+use crate::model::{Force, Severity};
 
 /// A force that spends the remaining points.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,8 +22,8 @@ pub struct Suggested {
     /// Whether it is also proven that none of equal worth ranks higher: with fewer remarks, or as few and more
     /// figures.
     pub first: bool,
-    /// Whether forces with a warning were accepted, since there is none without.
-    pub warned: bool,
+    /// The most severe finding accepted: a warning only if there is no force without one.
+    pub accepted: Severity,
     /// The forces that the proof covers, in words; `None` without proof.
     pub covered: Option<String>,
     /// The forces that were not tried though they may be legal, and the restrictions that the bound ignores, in

@@ -1,12 +1,12 @@
 use std::fmt::Write;
 
-use super::naming::Naming;
+use super::naming::UnitNaming;
 use crate::model::{Force, ForceGroup, ForceUnit, Ruleset, Take};
 use crate::rules::{figures, group_inside, listed_and, option_name};
 
 /// The additions of one force to another, in words: more of a unit, and new units.
 pub fn changed(ruleset: &Ruleset, old: &Force, new: &Force) -> Vec<String> {
-    let naming = Naming { ruleset, customs: &new.custom };
+    let naming = UnitNaming { ruleset, customs: &new.custom };
     let decided = new.choose.iter().filter(|made| !old.choose.contains(made) && !is_usual(ruleset, made));
     let mut said: Vec<String> = decided.map(|(choice, way)| way_called(ruleset, choice, way)).collect();
     units(naming, &old.units, &new.units, None, &mut said);
@@ -14,7 +14,7 @@ pub fn changed(ruleset: &Ruleset, old: &Force, new: &Force) -> Vec<String> {
     said
 }
 
-fn groups(naming: Naming<'_>, old: &[ForceGroup], new: &[ForceGroup], said: &mut Vec<String>) {
+fn groups(naming: UnitNaming<'_>, old: &[ForceGroup], new: &[ForceGroup], said: &mut Vec<String>) {
     for (before, after) in old.iter().zip(new) {
         units(naming, &before.units, &after.units, Some(&group_inside(&naming.ruleset.organisation, after)), said);
         groups(naming, &before.groups, &after.groups, said);
@@ -27,7 +27,7 @@ fn groups(naming: Naming<'_>, old: &[ForceGroup], new: &[ForceGroup], said: &mut
     }
 }
 
-fn units(naming: Naming<'_>, old: &[ForceUnit], new: &[ForceUnit], group: Option<&str>, said: &mut Vec<String>) {
+fn units(naming: UnitNaming<'_>, old: &[ForceUnit], new: &[ForceUnit], group: Option<&str>, said: &mut Vec<String>) {
     for (before, after) in old.iter().zip(new) {
         let mut changes = Vec::new();
         if before.count != after.count {
@@ -58,7 +58,7 @@ fn units(naming: Naming<'_>, old: &[ForceUnit], new: &[ForceUnit], group: Option
 }
 
 /// A unit with its figures, its attached figures and its options.
-fn fielded(naming: Naming<'_>, unit: &ForceUnit) -> String {
+fn fielded(naming: UnitNaming<'_>, unit: &ForceUnit) -> String {
     let name = naming.unit(&unit.unit);
     let mut said = unit.count.map_or_else(|| name.clone(), |count| format!("{count} {name}"));
     if !unit.with.is_empty() {

@@ -1,7 +1,6 @@
 use std::cmp::Reverse;
 
 use super::fielding::Fielding;
-use super::legal_force::Rank;
 use crate::model::Aim;
 
 /// How the worth of a way to field a unit is counted in one number: by the aim, then by the other measure between
@@ -12,6 +11,9 @@ pub struct Valuation {
     /// Whether the other measure counts.
     fine: bool,
 }
+
+/// The rank of a legal force; the highest comes first.
+pub type ForceRank = (i64, Reverse<usize>, i64);
 
 /// More than the points or figures of any suggested force.
 const SCALE: i64 = 1 << 24;
@@ -36,7 +38,7 @@ impl Valuation {
 
     /// The rank of a force: by the aim, then by fewer remarks, then by figures; with figures as the aim, by points before
     /// remarks.
-    pub fn rank(self, worth: i64, remarks: usize) -> Rank {
+    pub fn rank(self, worth: i64, remarks: usize) -> ForceRank {
         match self.aim {
             Aim::Points => (Valuation::aim(worth), Reverse(remarks), worth),
             Aim::Figures => (worth, Reverse(remarks), 0),

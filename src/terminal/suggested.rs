@@ -114,12 +114,9 @@ pub fn two_sides(view: &TwoSidesView) -> String {
 }
 
 fn remarks(warnings: usize, notices: usize) -> String {
-    let counted = [(warnings, "warning"), (notices, "notice")];
-    counted
-        .iter()
-        .filter(|(number, _)| *number > 0)
-        .map(|(number, what)| format!(", {}", count(*number, what)))
-        .collect()
+    let some =
+        |number: usize, what: &str| if number == 0 { String::new() } else { format!(", {}", count(number, what)) };
+    some(warnings, "warning") + &some(notices, "notice")
 }
 
 /// A line after a mark, wrapped to the terminal.

@@ -32,9 +32,9 @@ pub struct SuggestedView {
     /// Whether it is also proven that no equally good force ranks before it, for having fewer findings or more figures.
     #[serde(skip)]
     pub first: bool,
-    /// Whether forces with a warning were accepted too.
+    /// The most severe finding that the search accepted.
     #[serde(skip)]
-    pub warned: bool,
+    pub accepted: Severity,
     /// The forces that the proof covers, in words; `None` if nothing is proven.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub covered: Option<String>,
@@ -126,7 +126,8 @@ impl SuggestedView {
     /// The rating of the first answer, in words; only a proof in every respect earns “the best there is”.
     pub fn standing(&self) -> String {
         // Where every point is spent, a force with a warning could spend no more.
-        let unwarned = if self.warned || !self.points_left() { "" } else { " without a warning" };
+        let unwarned =
+            if self.accepted == Severity::Warning || !self.points_left() { "" } else { " without a warning" };
         match (self.proven, self.first, self.bound) {
             (true, true, _) => format!("the best there is{unwarned}"),
             (true, false, _) if self.aim == Aim::Points.word() => format!("no force{unwarned} spends more"),
@@ -170,7 +171,7 @@ impl SuggestedView {
             bound: None,
             proven: false,
             first: false,
-            warned: false,
+            accepted: Severity::Notice,
             covered: None,
             rounds: 0,
             left_out: Vec::new(),
@@ -200,7 +201,7 @@ impl SuggestedView {
             }
         };
         self.answers = found.answers.iter().map(|one| answer(&one.force)).collect();
-        (self.bound, self.proven, self.first, self.warned) = (found.bound, found.proven, found.first, found.warned);
+        (self.bound, self.proven, self.first, self.accepted) = (found.bound, found.proven, found.first, found.accepted);
         (self.covered, self.rounds) = (found.covered.clone(), found.rounds);
         self.left_out.clone_from(&found.left_out);
         self

@@ -59,6 +59,7 @@ mod waiting;
 #[cfg(feature = "serve")]
 mod watching;
 mod write;
+mod written_files;
 
 pub use json_shapes::{JsonShape, SHAPES};
 pub use outcome::{Afterwards, Outcome};

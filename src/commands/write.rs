@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use tempfile::{NamedTempFile, TempDir};
 
 use super::overwrite::{ELSEWHERE, FORCE, Overwrite, READ, cannot, closed};
+use super::written_files::WrittenFiles;
 use crate::cli::OutputFormat;
 use crate::diagnostic::{Code, Diagnostic, visible};
 use crate::typeset::{is_own_pdf, is_own_picture, is_own_source};
@@ -19,22 +20,6 @@ pub enum Files {
     Pages(Vec<Vec<u8>>),
     /// A folder of files, each with its path in it.
     Folder(Vec<(String, Vec<u8>)>),
-}
-
-/// The paths of written files, and a remark printed after them.
-pub struct WrittenFiles {
-    paths: Vec<PathBuf>,
-    remark: String,
-}
-
-impl fmt::Display for WrittenFiles {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Of a document written page by page, the first line says how many pages there are.
-        self.paths.iter().enumerate().try_for_each(|(index, path)| match index {
-            0 => writeln!(f, "{}  {}", visible(&path.display().to_string()), self.remark),
-            _ => writeln!(f, "{}", visible(&path.display().to_string())),
-        })
-    }
 }
 
 /// The path that stands for standard output.

@@ -19,7 +19,7 @@ use super::taking::take;
 use super::track_sums::Scene;
 use crate::diagnostic::{Code, nearest};
 use crate::model::{
-    About, Army, Candidate, ChoiceId, Custom, CustomPart, CustomWord, DecisionId, Force, ForceGroup, ForceUnit,
+    About, Army, Candidate, Choice, ChoiceId, Custom, CustomPart, CustomWord, DecisionId, Force, ForceGroup, ForceUnit,
     GroupKind, Half, Part, Path, Ruleset, Severity, Unit,
 };
 
@@ -204,8 +204,7 @@ impl<'a> Mustering<'a> {
             let Some((one, _)) = self.looked_up((with, path.clone()), army, Some(&host)) else { continue };
             if self.ruleset.organisation.role(&one.role).is_some_and(|role| !role.attaches) {
                 let message = format!("`{with}` can't be attached to a unit");
-                let hint = format!("{}, or give it an entry of its own", leave_out_figure(&one));
-                self.findings.push(Finding::error(Code::Attach, path, message).hint(hint));
+                self.findings.push(Finding::error(Code::Attach, path, message).hint(leave_out_figure(&one)));
                 continue;
             }
             attached.push((one, index));
@@ -352,8 +351,10 @@ impl<'a> Mustering<'a> {
             if !one.chosen.iter().any(|(known, _)| known == key)
                 && organisation.choice(key).is_none_or(|choice| choice.of_force || !choice.who.means(&one.candidate()))
             {
-                let known = one.chosen.iter().map(|(id, _)| id.as_str());
-                self.findings.push(not_asked((About::Unit(one.place), key), &one.unit.name, known));
+                let made = |choice: &&Choice| one.chosen.iter().any(|(id, _)| *id == choice.id);
+                let offered: Vec<&Choice> = organisation.choices.iter().filter(made).collect();
+                let about = (About::Unit(one.place), key.as_str());
+                self.findings.push(not_asked(about, &one.unit.name, (&offered, &one.entry.choose)));
             }
         }
     }

@@ -2,7 +2,6 @@ use super::{Among, Facts, Fault, IDLE, Mend, Oddity, Remedy, Restricted, Rule, U
 use crate::model::{Army, Change, JoinsRule, Organisation, Part, Who, capital};
 use crate::rules::change_words::let_join;
 use crate::rules::finding::Finding;
-use crate::rules::muster::Muster;
 use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
 
@@ -45,7 +44,8 @@ impl Rule for JoinsRule {
         let join = move |host: Option<String>| {
             Remedy::new(capital(&let_join("it", host.as_deref())), Change::Join { unit, host })
         };
-        let hosts = move || hosts_of(organisation, muster, one).take(WAYS - 1).map(|host| Some(host.title.clone()));
+        let hosts =
+            move || hosts_of(organisation, &muster.units, one).take(WAYS - 1).map(|host| Some(host.title.clone()));
         let says = let_join("it", Some(&format!("{}, or no unit", Naming::of(organisation, &self.to).any())));
         vec![Mend::free(says, move || hosts().chain([None]).map(join))]
     }
@@ -55,7 +55,7 @@ impl Rule for JoinsRule {
 /// forbids it. Empty if its role never joins.
 pub fn hosts_of<'c>(
     organisation: &'c Organisation,
-    muster: &'c Muster<'c>,
+    units: &'c [Mustered<'c>],
     one: &'c Mustered<'_>,
 ) -> impl Iterator<Item = &'c Mustered<'c>> {
     let joins = organisation.role(&one.unit.role).is_some_and(|role| role.joins);
@@ -67,5 +67,5 @@ pub fn hosts_of<'c>(
             && host.entry.joins.is_none()
             && bound.iter().all(|to| to.means(&host.candidate()))
     };
-    muster.units.iter().filter(may)
+    units.iter().filter(may)
 }

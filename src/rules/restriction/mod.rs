@@ -28,6 +28,7 @@ mod share;
 mod size;
 mod sizes;
 mod sizing;
+mod swap;
 mod taken;
 mod unit_place;
 mod whole;

@@ -54,10 +54,11 @@ pub fn lighter(bench: &Bench<'_>, way: Way, banned: &[Ban]) -> Way {
 
 /// A change as it applies to all similar units or groups: if it brings faults to one, it does to the others.
 #[derive(PartialEq, Eq)]
-struct Alike(Change, Option<String>, Option<(String, usize)>);
+pub struct Alike(Change, Option<String>, Option<(String, usize)>);
 
 impl Alike {
-    fn of(force: &Force, change: &Change) -> Alike {
+    /// A change of this force, without the place of its unit or group.
+    pub fn of(force: &Force, change: &Change) -> Alike {
         let mut plain = change.clone();
         let every = force.every_group();
         let (unit, group) = plain.names();

@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 
 use super::arming::arm;
-use super::change_words::{amended, attach_in_unit, leave_key_out, leave_out_figure, leave_out_figures};
+use super::change_words::{amended, attach_in_unit, in_place_of, leave_key_out, leave_out_figure, leave_out_figures};
 use super::choices::{decided, force_choices, not_asked};
 use super::custom::custom_unit;
 use super::find_named::{FoundUnit, OtherUnits, find_option, find_unit};
@@ -13,6 +13,8 @@ use super::mustered::{Mustered, candidate, number_alike};
 use super::named_army::named_army;
 use super::numbering::Numbering;
 use super::profile::change;
+use super::restriction::missing_figure;
+use super::sentence::unit_name;
 use super::states::other_states;
 use super::stats::stats;
 use super::taking::take;
@@ -20,7 +22,7 @@ use super::track_sums::Scene;
 use crate::diagnostic::{Code, nearest};
 use crate::model::{
     About, Army, Candidate, Choice, ChoiceId, Custom, CustomPart, CustomWord, DecisionId, Force, ForceGroup, ForceUnit,
-    GroupKind, Half, Part, Path, Ruleset, Severity, Unit,
+    GroupKind, Half, Part, Path, Ruleset, Severity, Unit, UnitId,
 };
 
 /// A force with its units and groups looked up in the ruleset.
@@ -204,7 +206,11 @@ impl<'a> Mustering<'a> {
             let Some((one, _)) = self.looked_up((with, path.clone()), army, Some(&host)) else { continue };
             if self.ruleset.organisation.role(&one.role).is_some_and(|role| !role.attaches) {
                 let message = format!("`{with}` can't be attached to a unit");
-                self.findings.push(Finding::error(Code::Attach, path, message).hint(leave_out_figure(&one)));
+                let organisation = &self.ruleset.organisation;
+                let wanted = missing_figure(organisation, army, &host, &entry.with);
+                let instead = |id: &UnitId| in_place_of(&unit_name(organisation, id), &one.name);
+                let hint = wanted.map_or_else(|| leave_out_figure(&one), instead);
+                self.findings.push(Finding::error(Code::Attach, path, message).hint(hint));
                 continue;
             }
             attached.push((one, index));

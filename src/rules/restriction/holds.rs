@@ -212,9 +212,7 @@ fn evened<'f>(fault: &Fault<'f>, part: &'f Holding, group: usize) -> Vec<Mend<'f
                 steps.extend(there.iter().map(|one| fault.without(one.place)));
                 steps
             };
-            let them = if missing == -1 { "it" } else { "them" };
-            let says = format!("{}, or {}", fewer(), move_out(them, Some(&fault.group_title(group))));
-            vec![Mend::free(says, out)]
+            vec![Mend::free(fewer_of(&fault, who, (group, -missing), fewer()), out)]
         }
         Held::Group(kind) if missing > 0 => {
             let alike = muster.groups.iter().filter(|one| one.entry.kind == *kind && one.parent.is_none() && one.known);
@@ -237,6 +235,27 @@ fn evened<'f>(fault: &Fault<'f>, part: &'f Holding, group: usize) -> Vec<Mend<'f
             let them = if missing == -1 { "it" } else { "them" };
             let says = format!("{}, or {}", fewer(), move_out(them, Some(&fault.group_title(group))));
             vec![Mend::free(says, out)]
+        }
+    }
+}
+
+/// Asks to move this many units out of a group, or to remove them, if they may be outside; `fewer` asks to remove them.
+fn fewer_of(fault: &Fault<'_>, who: &Who, (group, number): (usize, i64), fewer: String) -> String {
+    let Restricted { ruleset, muster, .. } = fault.force;
+    let there: Vec<&Mustered<'_>> = muster.inside(group).filter(|one| who.means(&one.candidate())).collect();
+    let kept_in =
+        |rule: &Restriction| sheltered(rule, |who| there.iter().any(|one| who.means(&one.candidate()))).is_some();
+    if ruleset.organisation.binding_on(muster.army).any(kept_in) {
+        return format!(
+            "{fewer}, or {}",
+            move_out(if number == 1 { "it" } else { "them" }, Some(&fault.group_title(group)))
+        );
+    }
+    match there.last().filter(|_| number == 1) {
+        Some(last) => format!("{}, or {}", move_out(&last.title, Some(&fault.group_title(group))), remove("it")),
+        None => {
+            let some = Naming::of(&ruleset.organisation, who).noun().some(number);
+            format!("{}, or {}", move_out(&some, Some(&fault.group_title(group))), remove("them"))
         }
     }
 }

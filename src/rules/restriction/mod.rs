@@ -36,7 +36,7 @@ mod whole;
 pub use alone::Alone;
 pub use among::Among;
 pub use attach::said_with_size;
-pub use attaching::{Attaching, attachable};
+pub use attaching::{Attaching, attachable, missing_figure};
 pub use bound::{Bound, Linear};
 pub use facts::{Facts, UnitPart, code, facts};
 pub use fault::Fault;

@@ -31,9 +31,17 @@ impl<'c> Fault<'c> {
     fn may_be(&self, one: &Mustered<'_>, other: &Candidate<'_>) -> bool {
         let organisation = &self.force.ruleset.organisation;
         let rules = || organisation.binding_on(one.army);
-        let (before, means) = (one.candidate(), |who: &Who| who.means(other));
-        let sizing = Sizing::by(rules(), means, UnitPlace::of(self.force.muster, one));
+        let before = one.candidate();
+        // What is wrong already need not be right for it.
+        let sized = |unit: &Candidate<'_>| {
+            let sizing = Sizing::by(rules(), |who: &Who| who.means(unit), UnitPlace::of(self.force.muster, one));
+            sizing.allows(one.entry.figures(), one.attached.len())
+        };
         let with: Vec<&str> = one.entry.with.iter().map(String::as_str).collect();
+        let attaches = |unit: &Candidate<'_>| {
+            let filled = Attaching::by(rules(), |who: &Who| who.means(unit)).filled(&with);
+            filled.is_some_and(|filled| filled == with)
+        };
         let decided = organisation.choices.iter().filter(|choice| !choice.of_force).all(|choice| {
             let stated = one.entry.choose.iter().any(|(made, _)| choice.id == *made);
             let asked = choice.who.means(other);
@@ -54,8 +62,8 @@ impl<'c> Fault<'c> {
                 (true, true) | (false, false) => true,
             }
         };
-        sizing.allows(one.entry.figures(), one.attached.len())
-            && Attaching::by(rules(), means).filled(&with).is_some_and(|filled| filled == with)
+        (sized(other) || !sized(&before))
+            && (attaches(other) || !attaches(&before))
             && one.options.iter().all(|taken| taken.option.who.means(other))
             && decided
             && same_part

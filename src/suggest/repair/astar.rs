@@ -107,7 +107,7 @@ pub fn search(bench: &Bench<'_>, from: &Way, sought: &Sought) -> Arrived {
     let mut proven = false;
     while let Some((Reverse(least), _, Reverse(place))) = heap.pop() {
         let dear = sought.ceiling.is_some_and(|ceiling| least >= ceiling * PARTS);
-        if dear || single.as_ref().is_some_and(|single| least > single.cost * PARTS) {
+        if dear || single.as_ref().is_some_and(|single| least >= single.cost * PARTS) {
             proven = true;
             break;
         }

@@ -184,7 +184,14 @@ fn others(bench: &Bench<'_>, base: &Force, best: &Way) -> Vec<Way> {
 
 /// Whether two ways do the same to units and groups that are alike.
 fn alike(base: &Force, one: &Way, other: &Way) -> bool {
-    let of = |way: &Way| way.done.iter().map(|(change, _)| Alike::of(base, change)).collect::<Vec<_>>();
+    // Whether those attached take an option too is no other way.
+    let plain = |change: &Change| match change {
+        Change::TakeAlong { unit, option, attached: true } => {
+            Change::Take { unit: *unit, option: option.clone(), figures: None }
+        }
+        other => other.clone(),
+    };
+    let of = |way: &Way| way.done.iter().map(|(change, _)| Alike::of(base, &plain(change))).collect::<Vec<_>>();
     let mut left = of(other);
     of(one)
         .into_iter()
@@ -291,6 +298,25 @@ fn route(before: &Checked<'_>, way: Way, title: Option<String>, limit: Option<i6
     let changes: Vec<Change> = way.done.into_iter().map(|(change, _)| change).collect();
     let told = together(&mut StepWords::of(before), &changes);
     let gathered = carried_out(before.ruleset, before.force, told.iter().flat_map(|(_, changes)| changes));
+    if let Err(e) = &gathered {
+        eprintln!("ERR {e:?}");
+    } else if let Ok(f) = &gathered
+        && *f != way.force
+    {
+        for (a, b) in f.every_unit().iter().zip(way.force.every_unit()) {
+            if **a != *b {
+                eprintln!("DIFF {a:?}\n {b:?}");
+                break;
+            }
+        }
+        eprintln!(
+            "{} {} groups {} {}",
+            f.every_unit().len(),
+            way.force.every_unit().len(),
+            f.every_group().len(),
+            way.force.every_group().len()
+        );
+    }
     let steps = if gathered.is_ok_and(|force| force == way.force) {
         told
     } else {

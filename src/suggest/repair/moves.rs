@@ -5,7 +5,7 @@ use crate::changes::{Change, remedies, shorter_codes};
 use crate::diagnostic::Code;
 use crate::model::{About, Extent, ForceUnit, Part, Take, Unit, Who};
 use crate::rules::{
-    Attaching, Checked, Finding, Lever, Mustered, Sizing, UnitPart, UnitPlace, candidate, figure_kinds, homes,
+    Attaching, Checked, Finding, Lever, Mustered, Sizing, UnitPart, UnitPlace, candidate, facts, figure_kinds, homes,
     printed_sizes, rule,
 };
 
@@ -26,7 +26,7 @@ pub fn moves(checked: &Checked<'_>, finding: &Finding) -> Vec<Change> {
     }
     match finding.path.about {
         About::Unit(unit) => changes.extend(of_unit(checked, finding, unit)),
-        About::Group(group) => changes.extend(of_group(checked, group)),
+        About::Group(group) => changes.extend(of_group(checked, finding, group)),
         About::Force => {
             changes.extend(checked.force.custom.iter().map(|custom| Change::RemoveCustom { id: custom.id.clone() }));
         }
@@ -232,13 +232,21 @@ fn into(checked: &Checked<'_>, one: &Mustered<'_>) -> Vec<Change> {
 }
 
 /// Changes to a group that an error is about.
-fn of_group(checked: &Checked<'_>, group: usize) -> Vec<Change> {
+fn of_group(checked: &Checked<'_>, finding: &Finding, group: usize) -> Vec<Change> {
     let mut changes = kinds_for(checked, group);
-    let inside = checked.muster.inside(group);
-    for one in inside {
+    let (army, own) = (checked.muster.army, &checked.muster.chosen);
+    let formation = finding.restriction(checked.ruleset).and_then(|one| facts(one).formation);
+    // Only a unit that counts as another part of the group changes what the group holds.
+    let counts_otherwise = |one: &Mustered<'_>, other: &Unit| {
+        let then = candidate(other, army, &other.traits, own);
+        let mut parts = formation.iter().flat_map(|holds| &holds.parts).filter_map(|part| part.what.units());
+        formation.is_none() || parts.any(|who| who.means(&then) != who.means(&one.candidate()))
+    };
+    for one in checked.muster.inside(group) {
         changes.push(Change::Remove { unit: one.place });
         // A unit there may be of the wrong type.
-        let others = units(checked).filter(|other| *other.id != *one.unit.id);
+        let like = |other: &&Unit| *other.id != *one.unit.id && is_like(checked, Some(one), one.entry, other);
+        let others = units(checked).filter(like).filter(|other| counts_otherwise(one, other));
         changes.extend(others.map(|other| Change::Retype { unit: one.place, id: other.id.to_string() }));
     }
     changes.push(Change::Dissolve { group });

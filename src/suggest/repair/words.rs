@@ -1,5 +1,5 @@
 use crate::changes::Change;
-use crate::model::{About, ForceUnit, Organisation};
+use crate::model::{About, ForceUnit, Organisation, Severity};
 use crate::rules::{
     Advice, Checked, Noun, Then, add_number, add_to, amended, attached_words, begin, decided_for, dissolve,
     dissolve_lines, figures_in_place, in_place_of, leave_key_out, leave_out, leave_out_figure, let_join, move_into,
@@ -122,6 +122,10 @@ impl<'c> StepWords<'c> {
             let words = group_words(&self.before.ruleset.organisation, &self.kinds);
             self.groups.splice(..words.len(), words);
         }
+        if let Change::Dissolve { group } = change {
+            let around = self.before.muster.groups.get(*group).and_then(|group| group.parent);
+            self.units.iter_mut().filter(|unit| unit.group == Some(*group)).for_each(|unit| unit.group = around);
+        }
         if let Change::Into { unit, group } = change
             && let Some(named) = self.units.get_mut(*unit)
         {
@@ -180,7 +184,8 @@ impl<'c> StepWords<'c> {
         };
         let dissolves = matches!(change, Change::Dissolve { .. });
         let means = |way: &&Advice| way.says == says || dissolves && way.then == Then::Same;
-        let findings = self.before.findings.iter().filter(|finding| about.contains(&finding.path.about));
+        let errors = self.before.findings.iter().filter(|finding| finding.severity == Severity::Error);
+        let findings = errors.filter(|finding| about.contains(&finding.path.about));
         let rest = findings.filter_map(|finding| {
             let hint = finding.hint.as_ref()?;
             match finding.ways.iter().find(means) {

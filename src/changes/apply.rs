@@ -28,11 +28,7 @@ pub fn apply(ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<Do
         }
         Change::Duplicate { unit } => duplicated(ruleset, force, *unit),
         Change::Move { unit, up } => moved(force, *unit, *up),
-        Change::Count { unit, figures } => {
-            let figures = in_range("a count", *figures, 1, i64::from(MOST_FIGURES))?;
-            let single = figures == 1 && is_single(ruleset, force, *unit);
-            with(force, *unit, |one| one.count = Some(figures).filter(|_| !single))
-        }
+        Change::Count { unit, figures } => counted(ruleset, force, *unit, *figures),
         Change::Rename { unit, name } => {
             let name = named(name)?;
             follow(ruleset, force, *unit, name.as_deref());
@@ -85,15 +81,7 @@ pub fn apply(ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<Do
             Ok(of_force(force, |force| set(&mut force.choose, choice, decision.clone())))
         }
         Change::State { unit, stat, number } => with(force, *unit, |one| set(&mut one.stats, stat, *number)),
-        Change::Roll { unit, roll, natural } => {
-            // Another number than the seed's comes from no seed. A die that is left out can only be thrown as before.
-            let seeded = natural.is_none() || *natural == given(ruleset, force, *unit, roll);
-            let done = with(force, *unit, |one| set(&mut one.rolls, roll, *natural))?;
-            if !seeded {
-                force.reseed(None);
-            }
-            Ok(done)
-        }
+        Change::Roll { unit, roll, natural } => rolled(ruleset, force, (*unit, roll), *natural),
         Change::Limit { points } => {
             let limit = points.map(|points| in_range("a limit", points, 1, i64::from(MOST_POINTS))).transpose()?;
             Ok(of_force(force, |force| force.limit = limit))
@@ -163,6 +151,29 @@ fn with(force: &mut Force, unit: usize, change: impl FnOnce(&mut ForceUnit)) -> 
     let (list, place) = list(force, unit).ok_or_else(|| no_unit(unit))?;
     change(&mut list[place]);
     Ok(at(unit))
+}
+
+/// Sets a unit's number of figures, which is not written for a single figure.
+fn counted(ruleset: &Ruleset, force: &mut Force, unit: usize, figures: i64) -> Result<Done, Diagnostic> {
+    let figures = in_range("a count", figures, 1, i64::from(MOST_FIGURES))?;
+    let single = figures == 1 && is_single(ruleset, force, unit);
+    with(force, unit, |one| one.count = Some(figures).filter(|_| !single))
+}
+
+/// Sets or clears a die. Another number than the seed's comes from no seed; a die that is left out can only be thrown
+/// as before.
+fn rolled(
+    ruleset: &Ruleset,
+    force: &mut Force,
+    (unit, roll): (usize, &str),
+    natural: Option<i64>,
+) -> Result<Done, Diagnostic> {
+    let seeded = natural.is_none() || natural == given(ruleset, force, unit, roll);
+    let done = with(force, unit, |one| set(&mut one.rolls, roll, natural))?;
+    if !seeded {
+        force.reseed(None);
+    }
+    Ok(done)
 }
 
 /// Whether the unit at this place is a single figure by its role, which has no count in files.

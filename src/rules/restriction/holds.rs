@@ -212,7 +212,7 @@ fn evened<'f>(fault: &Fault<'f>, part: &'f Holding, group: usize) -> Vec<Mend<'f
                 steps.extend(there.iter().map(|one| fault.without(one.place)));
                 steps
             };
-            vec![Mend::free(fewer_of(&fault, who, (group, -missing), fewer()), out)]
+            vec![Mend::free(fewer_of(&fault, who, (group, -missing), &fewer()), out)]
         }
         Held::Group(kind) if missing > 0 => {
             let alike = muster.groups.iter().filter(|one| one.entry.kind == *kind && one.parent.is_none() && one.known);
@@ -240,7 +240,7 @@ fn evened<'f>(fault: &Fault<'f>, part: &'f Holding, group: usize) -> Vec<Mend<'f
 }
 
 /// Asks to move this many units out of a group, or to remove them, if they may be outside; `fewer` asks to remove them.
-fn fewer_of(fault: &Fault<'_>, who: &Who, (group, number): (usize, i64), fewer: String) -> String {
+fn fewer_of(fault: &Fault<'_>, who: &Who, (group, number): (usize, i64), fewer: &str) -> String {
     let Restricted { ruleset, muster, .. } = fault.force;
     let there: Vec<&Mustered<'_>> = muster.inside(group).filter(|one| who.means(&one.candidate())).collect();
     let kept_in =

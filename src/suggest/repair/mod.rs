@@ -2,6 +2,7 @@ mod apart;
 mod astar;
 mod bench;
 mod greedy;
+mod group_words;
 mod moves;
 mod savings;
 mod staged;
@@ -298,25 +299,6 @@ fn route(before: &Checked<'_>, way: Way, title: Option<String>, limit: Option<i6
     let changes: Vec<Change> = way.done.into_iter().map(|(change, _)| change).collect();
     let told = together(&mut StepWords::of(before), &changes);
     let gathered = carried_out(before.ruleset, before.force, told.iter().flat_map(|(_, changes)| changes));
-    if let Err(e) = &gathered {
-        eprintln!("ERR {e:?}");
-    } else if let Ok(f) = &gathered
-        && *f != way.force
-    {
-        for (a, b) in f.every_unit().iter().zip(way.force.every_unit()) {
-            if **a != *b {
-                eprintln!("DIFF {a:?}\n {b:?}");
-                break;
-            }
-        }
-        eprintln!(
-            "{} {} groups {} {}",
-            f.every_unit().len(),
-            way.force.every_unit().len(),
-            f.every_group().len(),
-            way.force.every_group().len()
-        );
-    }
     let steps = if gathered.is_ok_and(|force| force == way.force) {
         told
     } else {

@@ -16,7 +16,8 @@ pub fn savings(checked: &Checked<'_>, over: i64, priced: &dyn Fn(&ForceUnit) -> 
         let saves = |other: &ForceUnit| priced(other).map_or(0, |then| now - then);
         found.extend(fewer_figures(checked, one, over, &saves));
         found.extend(entry.take.iter().flat_map(|take| less_taken((unit, entry), take, over, &saves)));
-        found.extend(further_options(checked, one).into_iter().flat_map(|option| taken((unit, entry), option, &saves)));
+        found
+            .extend(further_options(checked, one).into_iter().flat_map(|option| taken((unit, entry), &option, &saves)));
         for (place, who) in entry.with.iter().enumerate() {
             let mut other = entry.clone();
             other.with.remove(place);
@@ -89,15 +90,15 @@ fn less_taken(
 }
 
 /// A further option, taken by the unit's own figures, or by those attached too: some cost less than nothing.
-fn taken((unit, entry): (usize, &ForceUnit), option: String, saves: &dyn Fn(&ForceUnit) -> i64) -> Vec<Saving> {
+fn taken((unit, entry): (usize, &ForceUnit), option: &str, saves: &dyn Fn(&ForceUnit) -> i64) -> Vec<Saving> {
     let taking = |attached: bool| {
         let mut other = entry.clone();
-        other.take.push(Take { option: option.clone(), count: None, attached });
+        other.take.push(Take { option: option.to_owned(), count: None, attached });
         saves(&other)
     };
-    let along = || (Change::TakeAlong { unit, option: option.clone(), attached: true }, taking(true));
+    let along = || (Change::TakeAlong { unit, option: option.to_owned(), attached: true }, taking(true));
     let along = (!entry.with.is_empty()).then(along);
-    let own = (Change::Take { unit, option: option.clone(), figures: None }, taking(false));
+    let own = (Change::Take { unit, option: option.to_owned(), figures: None }, taking(false));
     [own].into_iter().chain(along).collect()
 }
 

@@ -1,4 +1,5 @@
-use super::words::{StepWords, nth};
+use super::group_words::nth;
+use super::words::StepWords;
 use crate::changes::Change;
 use crate::model::ForceGroup;
 use crate::rules::{Noun, listed_and};

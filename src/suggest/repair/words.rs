@@ -1,5 +1,6 @@
+use super::group_words::{GroupKey, group_words};
 use crate::changes::Change;
-use crate::model::{About, ForceUnit, Organisation, Severity};
+use crate::model::{About, ForceUnit, Severity};
 use crate::rules::{
     Advice, Checked, Noun, Then, add_number, add_to, amended, attached_words, begin, decided_for, dissolve,
     dissolve_lines, figures_in_place, in_place_of, leave_key_out, leave_out, leave_out_figure, let_join, move_into,
@@ -17,9 +18,6 @@ pub struct StepWords<'c> {
     kinds: Vec<GroupKey>,
 }
 
-/// The player's name for a group, and its kind.
-type GroupKey = (Option<String>, String);
-
 /// A unit as steps name it.
 struct Named {
     title: String,
@@ -28,12 +26,6 @@ struct Named {
     /// Its entry; `None` if it is new.
     entry: Option<ForceUnit>,
 }
-
-/// Ordinal numbers in words; higher ones are in digits.
-const ORDINALS: [&str; 12] = [
-    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
-    "twelfth",
-];
 
 /// The sort key of a step: the head of the force, then new groups and units, then units in file order, then what is
 /// taken out.
@@ -376,33 +368,4 @@ impl<'c> StepWords<'c> {
             (Some(decision), None) => add_to("choose", &format!("{choice} = {decision:?}"), stated.is_empty()),
         }
     }
-}
-
-/// Names of groups for use in mid-sentence: the player's name, or the kind, numbered if there are several.
-fn group_words(organisation: &Organisation, every: &[GroupKey]) -> Vec<String> {
-    let word = |(place, (name, own)): (usize, &GroupKey)| {
-        if let Some(name) = name {
-            return name.clone();
-        }
-        let alike = |other: &&GroupKey| other.1 == *own;
-        let kind = organisation.group_name(own).to_lowercase();
-        if every.iter().filter(alike).count() == 1 {
-            return format!("the {kind}");
-        }
-        let before = every[..place].iter().filter(alike).count();
-        let nth = ORDINALS.get(before).map_or_else(|| nth(before + 1), |word| (*word).to_owned());
-        format!("the {nth} {kind}")
-    };
-    every.iter().enumerate().map(word).collect()
-}
-
-/// An ordinal number in digits: `21st`.
-pub fn nth(number: usize) -> String {
-    let end = match (number / 10 % 10, number % 10) {
-        (0 | 2.., 1) => "st",
-        (0 | 2.., 2) => "nd",
-        (0 | 2.., 3) => "rd",
-        (..) => "th",
-    };
-    format!("{number}{end}")
 }

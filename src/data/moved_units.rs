@@ -12,7 +12,7 @@ type Inside<'f> = (&'f [ForceUnit], &'f [ForceGroup]);
 
 /// The units that have left their lists, each with its table, and those that are new in theirs.
 #[derive(Default)]
-struct Gathered {
+struct Rehoused {
     left: Vec<(ForceUnit, Table)>,
     arrived: Vec<ForceUnit>,
 }
@@ -20,10 +20,10 @@ struct Gathered {
 impl MovedUnits {
     /// The units that are in a list of the new force, but not in that list of the old one, whose text this is.
     pub fn of(root: &Table, old: &Force, new: &Force) -> MovedUnits {
-        let mut gathered = Gathered::default();
+        let mut gathered = Rehoused::default();
         let keys = (UNITS.name(), GROUPS.name());
         gathered.gather(Some(root), keys, (&old.units, &old.groups), (&new.units, &new.groups));
-        let Gathered { left, arrived } = gathered;
+        let Rehoused { left, arrived } = gathered;
         let before: Vec<ForceUnit> = left.iter().map(|(unit, _)| unit.clone()).collect();
         let sources = sources(&before, &arrived);
         let own = sources.into_iter().map(|at| at.and_then(|at| left.get(at)).cloned());
@@ -37,7 +37,7 @@ impl MovedUnits {
     }
 }
 
-impl Gathered {
+impl Rehoused {
     fn gather(&mut self, table: Option<&Table>, keys: (&str, &str), old: Inside<'_>, new: Inside<'_>) {
         let tables = |key: &str| table.and_then(|table| table.get(key)).and_then(Item::as_array_of_tables);
         let kept = sources(old.0, new.0);

@@ -32,7 +32,7 @@ impl<'c> Fault<'c> {
         let organisation = &self.force.ruleset.organisation;
         let rules = || organisation.binding_on(one.army);
         let before = one.candidate();
-        // What is wrong already need not be right for it.
+        // A fault that is there already may stay.
         let sized = |unit: &Candidate<'_>| {
             let sizing = Sizing::by(rules(), |who: &Who| who.means(unit), UnitPlace::of(self.force.muster, one));
             sizing.allows(one.entry.figures(), one.attached.len())

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::assets::Assets;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives};
-use crate::exchange::{self, ReadList, divider, from_json, from_rows, read};
+use crate::list_text::{self, ReadList, divider, from_json, from_rows, read};
 use crate::model::{Guide, Ruleset};
 use crate::rules::check;
 
@@ -43,7 +43,7 @@ pub struct GamesAtHand<'a> {
 pub fn may_be_a_list(assets: &Assets, text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     let languages = || data::languages(assets);
-    let named = |assets: &Assets| !exchange::games(text, &data::phrases_asked(assets)).is_empty();
+    let named = |assets: &Assets| !list_text::games(text, &data::phrases_asked(assets)).is_empty();
     text.starts_with('{')
         || divider(text).is_some()
         || named(assets)
@@ -62,7 +62,7 @@ pub fn imported_list(games: &GamesAtHand<'_>, shown: &str, text: &str) -> Result
         let ruleset = (games.by_id)(games.assets, games.named.unwrap_or(&list.force.ruleset))?;
         (ruleset, list)
     } else if let Some(sign) = divider(text) {
-        let rows = exchange::rows(text.trim_start(), sign).ok_or_else(|| {
+        let rows = list_text::rows(text.trim_start(), sign).ok_or_else(|| {
             let problem = Diagnostic::error(Code::Unreadable, format!("can't read `{shown}`: its rows are incomplete"));
             vec![problem.hint("save it again as CSV")]
         })?;
@@ -132,7 +132,7 @@ fn of_game(games: &GamesAtHand<'_>, assets: &Assets, text: &str) -> Result<Rules
     if let Some(named) = games.named {
         return (games.by_id)(assets, named);
     }
-    let said = exchange::games(text, &data::phrases_asked(assets));
+    let said = list_text::games(text, &data::phrases_asked(assets));
     let Some(game) = said.first() else {
         let problem = Diagnostic::error(Code::NotStated, "the list does not say which game it is for");
         return Err(vec![problem.hint(format!("add a line `Game: …`, or {}", games.otherwise))]);

@@ -29,7 +29,7 @@
 //! - [`received`]: text that people send each other: emails, web pages, bytes in any encoding. Pure.
 //! - [`changes`]: the changes that can be made to a force, each a plain function.
 //! - [`suggest`]: the best ways to spend points, and to make a force legal. Pure; the check judges its results.
-//! - [`exchange`]: forces as lists that people and programs send each other; writes and reads every form. Pure.
+//! - [`list_text`]: forces as lists that people and programs send each other; writes and reads every form. Pure.
 //! - [`imported`]: such lists as force files, for both faces.
 //! - [`page`]: answers a browser's requests, as one pure function: the second face.
 //! - [`serve`]: the server of the page; knows sockets, and nothing of games. `src/worker/` is the page's function as
@@ -51,10 +51,10 @@ pub mod commands;
 pub mod data;
 pub mod diagnostic;
 pub mod documents;
-pub mod exchange;
 #[cfg(any(feature = "cli", feature = "page"))]
 pub mod imported;
 pub mod imposition;
+pub mod list_text;
 pub mod model;
 pub mod odds;
 #[cfg(feature = "page")]

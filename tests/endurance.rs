@@ -10,7 +10,7 @@ use sabretache::work::{Going, Patience};
 use crate::brute::forces::nobody;
 use crate::brute::games::game;
 use crate::lists;
-use crate::mended::broken_force;
+use crate::repair_routes::broken_force;
 use crate::suggest::Chance;
 use crate::support::rulesets;
 

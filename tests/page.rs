@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use hayro_syntax::Pdf;
 use sabretache::assets::Assets;
-use sabretache::exchange::ListForm;
+use sabretache::list_text::ListForm;
 use sabretache::page::{Request, Response, Shop, answer, carried, packed, site};
 use sabretache::rules::{Answer, Asked, consult, dice_of};
 use sabretache::view::{TickSum, look_up};

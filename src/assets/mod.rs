@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::diagnostic::{Code, Diagnostic, Source};
 
-mod earlier;
+mod earlier_versions;
 #[cfg(feature = "cli")]
 mod folder;
 

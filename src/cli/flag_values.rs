@@ -1,7 +1,7 @@
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
-use crate::exchange::{ListForm, ListLength};
+use crate::list_text::{ListForm, ListLength};
 use crate::model::{Aim, Backs, CardSize, Paper, Style};
 
 /// Makes the model's closed lists usable as option values, with their words and meanings.

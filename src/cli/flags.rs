@@ -5,7 +5,7 @@ use clap::{ArgAction, Args};
 use super::binding::Binding;
 use super::flag_values::{Color, Format, Look, Order, OutputFormat};
 use super::parse::{Weighted, extra, natural, offset, points, side, taken, weights, whole, word};
-use crate::exchange::{ListForm, ListLength};
+use crate::list_text::{ListForm, ListLength};
 use crate::model::{Aim, Backs, CardSize, Length, PageSetup, Paper, Style, read_seed};
 
 /// The options of every command.

@@ -4,7 +4,7 @@ use crate::assets::Assets;
 use crate::cli::Format;
 use crate::data;
 use crate::diagnostic::Diagnostic;
-use crate::exchange::as_json;
+use crate::list_text::as_json;
 use crate::suggest::broken;
 use crate::terminal;
 use crate::view::{AuditReport, audited};

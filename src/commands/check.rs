@@ -18,7 +18,7 @@ use crate::assets::Assets;
 use crate::cli::{AtEvent, Format, Order, OutputFormat};
 use crate::diagnostic::{Code, Diagnostic, count, print};
 use crate::documents::{self, Workshop};
-use crate::exchange::as_json;
+use crate::list_text::as_json;
 use crate::model::{Event, PageSetup};
 use crate::report;
 use crate::terminal;

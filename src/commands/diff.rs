@@ -6,7 +6,7 @@ use super::forces::Rulesets;
 use crate::assets::Assets;
 use crate::cli::{DiffOptions, Format};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::exchange::as_json;
+use crate::list_text::as_json;
 use crate::model::{Force, Ruleset};
 use crate::terminal;
 use crate::view::{Compare, ComparedView};

@@ -4,7 +4,7 @@ use super::{Outcome, resolve, void};
 use crate::assets::Assets;
 use crate::cli::{Format, OddsOptions, OfUnit};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::exchange::as_json;
+use crate::list_text::as_json;
 use crate::odds::MOST_SUMS;
 use crate::rules::{BY, Exchanging, exchange_of};
 use crate::terminal;

@@ -5,7 +5,7 @@ use crate::assets::Assets;
 use crate::cli::Format;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Source, alternatives, nearest};
-use crate::exchange::as_json;
+use crate::list_text::as_json;
 use crate::model::{Phrases, Ruleset, Severity, is_id};
 use crate::rules::{Mode, NAMED, ability, code_remarks, is_begun};
 use crate::terminal;
@@ -157,13 +157,24 @@ fn meant_otherwise(rulesets: &[Ruleset], code: &str, asked: &ExplainOptions<'_>)
     let rule = code.contains('-') && is_id(code);
     match near {
         Some(near) => Some(unknown().hint(format!("did you mean `{near}`?"))),
-        None if numbered => Some(unknown().hint("`sabretache show RULESET` lists its rulings")),
+        None if numbered => Some(unknown().hint(listed_by_show(rulesets, "rulings"))),
         None if rule => Some(unknown().hint("`sabretache check FORCE --format json` shows the `rule` of each finding")),
         // Not even the beginning reads as an ability code, and without capitals it cannot be one.
         None if code.contains(' ') || !code.contains(|letter: char| letter.is_uppercase()) => {
-            Some(unknown().hint("`sabretache show RULESET` lists its restrictions and rulings"))
+            Some(unknown().hint(listed_by_show(rulesets, "restrictions and rulings")))
         }
         None => None,
+    }
+}
+
+/// The hint that `show` lists these of a game.
+fn listed_by_show(rulesets: &[Ruleset], what: &str) -> String {
+    match rulesets {
+        [ruleset] => format!("`sabretache show {}` lists its {what}", ruleset.id),
+        several => format!(
+            "`sabretache show RULESET` lists its {what}, where RULESET is {}",
+            alternatives(several.iter().map(|ruleset| ruleset.id.as_str()))
+        ),
     }
 }
 

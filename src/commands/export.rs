@@ -8,7 +8,7 @@ use super::{Outcome, void};
 use crate::assets::Assets;
 use crate::cli::ExportOptions;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::exchange::{ListLength, ListSource};
+use crate::list_text::{ListLength, ListSource};
 use crate::rules::fingerprint;
 
 /// `export`: forces as lists to send to others.

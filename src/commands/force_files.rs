@@ -217,11 +217,23 @@ fn unreadable(path: &Path, why: &dyn std::fmt::Display) -> Diagnostic {
     let listing = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);
     let names: Vec<String> = listing.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
     let typed = path.file_name().unwrap_or_default().to_string_lossy();
-    match nearest(&typed, names.iter().map(String::as_str).filter(|name| *name != typed)) {
+    match nearest_file(&typed, &names) {
         Some(near) => {
             let near = path.with_file_name(near);
             problem.hint(format!("did you mean `{}`?", near.display()))
         }
         None => problem.hint("check the spelling of the path and the folder you are in"),
+    }
+}
+
+/// The file name that was probably meant. An ending that both have is no likeness.
+fn nearest_file<'a>(typed: &str, names: &'a [String]) -> Option<&'a str> {
+    let parts = |name: &'a str| name.rsplit_once('.').unwrap_or((name, ""));
+    let others = || names.iter().map(String::as_str).filter(|name| *name != typed);
+    let (stem, ending) = typed.rsplit_once('.').unwrap_or((typed, ""));
+    let alike = others().map(parts).filter(|(_, other)| *other == ending).map(|(stem, _)| stem);
+    match nearest(stem, alike) {
+        Some(near) => others().find(|name| parts(name) == (near, ending)),
+        None => nearest(typed, others().filter(|name| parts(name).1 != ending)),
     }
 }

@@ -11,8 +11,8 @@ use crate::assets::Assets;
 use crate::cli::ImportOptions;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Source};
-use crate::exchange::divider;
 use crate::imported::{GamesAtHand, ImportedForce, imported_list};
+use crate::list_text::divider;
 use crate::received::{Mail, decoded, guessed, is_page, opened, text_of};
 
 /// The largest size of a list file, in bytes; a roster PDF is well below it.

@@ -8,9 +8,10 @@ use super::{Outcome, read_assets};
 use crate::assets::Assets;
 use crate::cli::Common;
 use crate::data::{self, MissingTexts};
-use crate::diagnostic::{Code, Diagnostic, count, visible};
+use crate::diagnostic::{Code, Diagnostic, alternatives, count, nearest, visible};
 use crate::model::{Ruleset, Severity};
 use crate::rules;
+use crate::typeset::Press;
 
 /// `lint`: suspicious data in a folder's games, and texts not translated into a language.
 pub fn run(folder: &Path, common: &Common, output: Option<&Path>) -> Outcome {
@@ -30,6 +31,10 @@ pub fn run(folder: &Path, common: &Common, output: Option<&Path>) -> Outcome {
         rulesets.extend(data::load(&assets, id));
     }
     found.extend(rulesets.iter().flat_map(|ruleset| illegal_samples(&assets, ruleset)));
+    match Press::new(&assets) {
+        Ok(press) => found.extend(rulesets.iter().filter_map(|ruleset| unknown_font(&press, ruleset))),
+        Err(problems) => wrong.extend(problems),
+    }
     let lacking = match (&common.language, output) {
         (Some(language), _) => not_there(&assets, &rulesets, language),
         (None, None) => Ok(Vec::new()),
@@ -81,6 +86,20 @@ fn illegal_samples(assets: &Assets, ruleset: &Ruleset) -> Vec<Diagnostic> {
         }
     };
     samples(assets, &ruleset.id).into_iter().flat_map(faults).collect()
+}
+
+/// An error if no font has the family of a game's headings, which would otherwise first be seen in print.
+fn unknown_font(press: &Press, ruleset: &Ruleset) -> Option<Diagnostic> {
+    let (display, families) = (ruleset.theme.display.as_str(), press.families());
+    if families.contains(&display) {
+        return None;
+    }
+    let message = format!("`display` of the theme of `{}`: no font has the family `{display}`", ruleset.id);
+    let problem = Diagnostic::error(Code::UnknownName, message);
+    Some(match nearest(display, families.iter().copied()) {
+        Some(near) => problem.hint(format!("did you mean `{near}`?")),
+        None => problem.hint(format!("use {}", alternatives(families))),
+    })
 }
 
 /// Untranslated texts, each with its owner: a game or the program.

@@ -2,7 +2,7 @@ use super::Outcome;
 use crate::assets::Assets;
 use crate::cli::Format;
 use crate::data;
-use crate::exchange::as_json;
+use crate::list_text::as_json;
 use crate::terminal;
 use crate::view::RulesetLine;
 

@@ -8,7 +8,7 @@ use crate::assets::Assets;
 use crate::cli::Skeleton;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, visible};
-use crate::model::{capital, is_id, kebab};
+use crate::model::capital;
 
 /// Name and id in the skeletons, replaced by those of the new game.
 const NAME: &str = "A game of your own";
@@ -30,13 +30,7 @@ pub fn run(assets: &Assets, id: &str, like: Skeleton, output: &Path, force: bool
 
 fn written(assets: &Assets, id: &str, like: Skeleton, output: &Path, force: bool) -> Result<Vec<String>, Diagnostic> {
     no_folder(output)?;
-    if !is_id(id) {
-        let message =
-            format!("`{id}` can't be the id of a game: lower-case letters and digits, words joined by hyphens");
-        let (near, problem) = (kebab(id), Diagnostic::error(Code::BadValue, message));
-        return Err(if near.is_empty() { problem } else { problem.hint(format!("write `new-game {near}`")) });
-    }
-    if let Some(problem) = data::reserved(id) {
+    if let Some(problem) = data::misnamed(id) {
         return Err(problem);
     }
     if assets.rulesets().iter().any(|known| known == id) {

@@ -4,7 +4,7 @@ use super::{Outcome, exchange, resolve, void};
 use crate::assets::Assets;
 use crate::cli::{Format, OddsOptions};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::exchange::as_json;
+use crate::list_text::as_json;
 use crate::model::{Dice, DieFaces, Keep, Pool};
 use crate::rules::{AskedFor, Cast};
 use crate::terminal;

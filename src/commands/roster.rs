@@ -12,7 +12,7 @@ use crate::assets::Assets;
 use crate::cli::{At, Meet, Out};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::documents::{self, Manuscript, Meeting, shown};
-use crate::exchange::secret;
+use crate::list_text::secret;
 use crate::model::Ruleset;
 use crate::rules::check;
 use crate::typeset::Press;

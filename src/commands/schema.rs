@@ -7,7 +7,7 @@ use super::overwrite::Overwrite;
 use super::write::{holds_already, write_work};
 use crate::data::{Holds, Idle, Is, KeyState, Keys, Kind, Need, Sets, Spec, every_file, every_kind};
 use crate::diagnostic::{count, visible};
-use crate::exchange::as_json;
+use crate::list_text::as_json;
 
 /// `schema`: writes the data language as JSON Schemas, one per kind of file, for completion and checks in editors.
 pub fn run(output: &Path, force: bool) -> Outcome {

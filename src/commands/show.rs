@@ -1,7 +1,7 @@
 use super::{Outcome, resolve};
 use crate::assets::Assets;
 use crate::cli::Format;
-use crate::exchange::as_json;
+use crate::list_text::as_json;
 use crate::terminal;
 use crate::view::{ArmyDetail, RulesetDetail};
 

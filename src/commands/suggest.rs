@@ -17,7 +17,7 @@ use crate::changes::Change;
 use crate::cli::{Format, SuggestOptions};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Severity, Source, did_you_mean};
-use crate::exchange::as_json;
+use crate::list_text::as_json;
 use crate::model::{Aim, Collection, Force, Guide, Matched, Ruleset, matching};
 use crate::rules::unit_name;
 use crate::suggest::{MOST_LIMIT, Repair, Wish, carried_out, repair, suggest};
@@ -156,7 +156,7 @@ fn spent(
     working.writes()?;
     let before =
         if asked.anew { Force { units: Vec::new(), groups: Vec::new(), ..force.clone() } } else { force.clone() };
-    let mut outcome = outcome_of(&view.answered(ruleset, &before, &found), asked.format);
+    let mut outcome = outcome_of(&view.answered(ruleset, &before, own, &found), asked.format);
     if let Some(numbers) = numbers(asked) {
         one_of(&numbers, found.answers.len()).map_err(|problem| vec![problem])?;
         if numbers.len() > 1 {

@@ -5,7 +5,7 @@ use super::{Outcome, resolve, void};
 use crate::assets::Assets;
 use crate::cli::Format;
 use crate::diagnostic::{Code, Diagnostic, one_of};
-use crate::exchange::as_json;
+use crate::list_text::as_json;
 use crate::model::{Ruleset, Table, TableKind};
 use crate::rules::{self, Asked, Handful};
 use crate::terminal;

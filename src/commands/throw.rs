@@ -4,7 +4,7 @@ use super::{Outcome, resolve, void};
 use crate::assets::Assets;
 use crate::cli::{Format, ThrowOptions};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::exchange::as_json;
+use crate::list_text::as_json;
 use crate::model::{Ruleset, each_face};
 use crate::rules::{Act, AskedFor, Play, Thrower};
 use crate::terminal;

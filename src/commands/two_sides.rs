@@ -7,7 +7,7 @@ use super::write::{deliver, is_stdout};
 use crate::cli::{Format, SuggestOptions};
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, backticked};
-use crate::exchange::as_json;
+use crate::list_text::as_json;
 use crate::model::{Army, Collection, Force, Guide, Ruleset};
 use crate::suggest::two_sides;
 use crate::terminal;

@@ -21,7 +21,7 @@ use super::stat_forms::under_forms;
 use crate::assets::PLATE;
 use crate::diagnostic::{Code, Diagnostic, Source};
 use crate::model::{
-    Construction, DieFaces, HouseRuling, Organisation, Reserved, Ruleset, Ruling, Sheet, Table, TableId,
+    Construction, DieFaces, HouseRuling, Organisation, Reserved, Ruleset, Ruling, Sheet, Table, TableId, is_id, kebab,
 };
 
 /// The folder of a game that is being read.
@@ -71,7 +71,7 @@ impl Folder<'_> {
             self.gathered.report(missing.hint("it gives the ruleset's name, author, dice and theme"));
         }
         self.one(&files::RULESET, |entry| {
-            if let Some(problem) = reserved(id) {
+            if let Some(problem) = misnamed(id) {
                 let at = NAME.node(&entry).map_or_else(|| entry.range(), Node::range);
                 entry.file().report(problem, at);
             }
@@ -80,12 +80,18 @@ impl Folder<'_> {
     }
 }
 
-/// An error if no game can have this id, because the page has an address of that name; `None` if one can.
-pub fn reserved(id: &str) -> Option<Diagnostic> {
-    let own = Reserved::ALL.iter().map(|own| own.word()).find(|own| own.eq_ignore_ascii_case(id))?;
-    let message = format!("`{id}` can't be the id of a game: the page has an address `/{own}` of its own");
-    let hint = format!("give the game's folder another name, such as `{id}-game`: that name is its id");
-    Some(Diagnostic::error(Code::BadValue, message).hint(hint))
+/// An error if no game can have this id: it is not lower-case letters and digits in words joined by hyphens, or the
+/// page has an address of that name; `None` if one can.
+pub fn misnamed(id: &str) -> Option<Diagnostic> {
+    let own = Reserved::ALL.iter().map(|own| own.word()).find(|own| own.eq_ignore_ascii_case(id));
+    let (why, near) = match own {
+        Some(own) => (format!("the page has an address `/{own}` of its own"), format!("{own}-game")),
+        None if is_id(id) => return None,
+        None => ("lower-case letters and digits, words joined by hyphens".to_owned(), kebab(id)),
+    };
+    let problem = Diagnostic::error(Code::BadValue, format!("`{id}` can't be the id of a game: {why}"));
+    let hint = || format!("give the game's folder another name, such as `{near}`: that name is its id");
+    Some(if near.is_empty() { problem } else { problem.hint(hint()) })
 }
 
 /// Reads the files of a game's folder into a ruleset; `None` if its name plate is missing or can't be read.

@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use toml::de::DeTable;
 
-use super::earlier::earlier;
+use super::earlier_versions::earlier;
 use super::file::Gathered;
 use super::gather::{Beside, Loaded, gather};
 use super::language::{FILES, FileKind};

@@ -6,7 +6,7 @@ mod arithmetic;
 mod assemble;
 mod canonical;
 mod collection;
-mod earlier;
+mod earlier_versions;
 mod edit;
 mod entry;
 mod event;
@@ -39,7 +39,7 @@ mod stat_forms;
 mod translation;
 mod writer;
 
-pub use assemble::reserved;
+pub use assemble::misnamed;
 pub use collection::collection;
 pub use event::event;
 pub use force::{force, readable};

@@ -11,7 +11,7 @@ use super::{Request, Response, Shop};
 use crate::changes::{Change, Done, apply};
 use crate::data;
 use crate::diagnostic::{Diagnostic, Source, count, print};
-use crate::exchange::ListForm;
+use crate::list_text::ListForm;
 use crate::model::{ClosedList, Force, Guide, Offer, Offered, Ruleset, Severity, Stat, StatFrom, kebab};
 use crate::rules::{self, Checked};
 use crate::template::View;

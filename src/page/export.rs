@@ -8,7 +8,7 @@ use super::responses::problem;
 use super::{Request, Response, Shop};
 use crate::data;
 use crate::diagnostic::Source;
-use crate::exchange::{ListForm, ListLength, ListSource};
+use crate::list_text::{ListForm, ListLength, ListSource};
 use crate::model::Ruleset;
 use crate::rules::fingerprint;
 

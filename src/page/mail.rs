@@ -3,7 +3,7 @@ use std::sync::Arc;
 use super::link::{MOST, unpacked_into};
 use crate::data;
 use crate::diagnostic::Source;
-use crate::exchange::SHORTEST;
+use crate::list_text::SHORTEST;
 
 /// Precedes the packed list in a link.
 const LINK: &str = "#f=";

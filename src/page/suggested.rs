@@ -50,7 +50,7 @@ pub fn suggested(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response 
     let Ok(found) = suggest(ruleset, army, &force, &wish, Patience::of_effort(going, EFFORT)) else {
         return stopped();
     };
-    let view = view.answered(ruleset, &force, &found);
+    let view = view.answered(ruleset, &force, wish.own, &found);
     let with_steps = found.answers.iter().zip(&view.answers).filter(|(_, one)| !one.steps.is_empty());
     let answers: Vec<Value> = with_steps
         .map(|(answer, one)| {

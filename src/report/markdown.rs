@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use crate::exchange::markdown;
+use crate::list_text::markdown;
 use crate::view::{ListsReport, Verdict};
 
 /// A report as Markdown: the table of verdicts, then the findings on each list.

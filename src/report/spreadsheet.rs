@@ -1,4 +1,4 @@
-use crate::exchange;
+use crate::list_text;
 use crate::view::{ListsReport, PlayerLine, Verdict};
 
 /// The headings of the columns.
@@ -30,7 +30,7 @@ pub fn as_csv(report: &ListsReport) -> String {
         row.map(str::to_owned).to_vec()
     };
     let rows = report.lists.iter().map(|list| row(list).to_vec()).chain(report.missing.iter().map(absent));
-    exchange::as_csv(&HEADS, rows.collect())
+    list_text::as_csv(&HEADS, rows.collect())
 }
 
 fn row(list: &Verdict) -> [String; 16] {

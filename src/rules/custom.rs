@@ -6,7 +6,8 @@ use super::finding::Finding;
 use super::profile::{Profile, profile, stats_of_role};
 use crate::diagnostic::Code;
 use crate::model::{
-    Audit, Construction, Custom, CustomPart, Organisation, Part, Path, Price, Remarks, Severity, Unit, UnitId, Value,
+    Audit, Construction, Custom, CustomPart, Force, Organisation, Part, Path, Price, Remarks, Severity, Unit, UnitId,
+    Value,
 };
 
 /// A unit built from a code; `None`, with a finding, if the code can't be read.
@@ -65,6 +66,12 @@ pub fn custom_unit(
         audit: Audit::default(),
         remarks: Remarks::default(),
     })
+}
+
+/// The units that a force's own codes build; those whose codes can't be read are left out.
+pub fn custom_units(organisation: &Organisation, force: &Force) -> Vec<Unit> {
+    let mut findings = Vec::new();
+    force.custom.iter().zip(0..).filter_map(|custom| custom_unit(organisation, custom, &mut findings)).collect()
 }
 
 /// The hint for a fault of a code: a code without it, and, if they are many, all letters allowed there.

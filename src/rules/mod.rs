@@ -106,6 +106,7 @@ pub use consult::{Answer, Asked, Consulted, consult, contest_of, dice_of, pool_o
 pub use cost::{force_cost, unit_cost, unit_costs};
 pub use cost_alone::cost_alone;
 pub use coverage::{CoverageFault, coverage};
+pub use custom::custom_units;
 pub use deal::{Deal, Dealt, PackCard, deal, is_dealt, pack_card};
 pub use example_inputs::{example_of_action, example_of_procedure};
 pub use exchange_of::{BY, exchange_of};

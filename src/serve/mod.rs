@@ -1,8 +1,8 @@
 //! The page's server: a thin shell that passes requests to [`crate::page::answer`], and its answers back. Knows sockets
 //! and nothing of games.
 
+mod admission;
 mod connection;
-mod doors;
 mod interrupt;
 mod listen;
 mod reply;

@@ -10,8 +10,8 @@ use hyper::{Method as Verb, Request as Asked, Response as Sent};
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 
+use super::admission::admitted;
 use super::connection::{PATIENCE, accept};
-use super::doors::admitted;
 use super::reply::sent;
 use super::watch::Watching;
 use super::workers::{NotDone, Workers};

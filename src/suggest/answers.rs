@@ -10,7 +10,7 @@ const LESS: i64 = 5;
 
 /// The forces to suggest, of those found: the best, the best without remarks, and others that field other units.
 pub fn answers(mut found: Vec<LegalForce>) -> Vec<Suggestion> {
-    found.sort_by_key(|one| std::cmp::Reverse(one.rank()));
+    found.sort_by_key(|one| std::cmp::Reverse(one.rank));
     let Some(best) = found.first() else { return Vec::new() };
     let least = least_beside(best);
     // Some players prefer a force without remarks, whatever it is worth.
@@ -23,7 +23,7 @@ pub fn answers(mut found: Vec<LegalForce>) -> Vec<Suggestion> {
             told.push(one);
         }
     }
-    told.sort_by_key(|one| std::cmp::Reverse(one.rank()));
+    told.sort_by_key(|one| std::cmp::Reverse(one.rank));
     told.into_iter().map(|one| Suggestion { force: one.force.clone(), worth: one.aim() }).collect()
 }
 

@@ -3,6 +3,7 @@ use super::rounds::Rounds;
 use super::suggested::Suggested;
 use super::wish::Wish;
 use crate::model::{Army, Force, Ruleset};
+use crate::rules::custom_units;
 use crate::work::{Patience, Stopped};
 
 /// The best ways to spend the remaining points. The answer is that of the last whole round, so that equal effort
@@ -16,10 +17,17 @@ pub fn suggest(
 ) -> Result<Suggested, Stopped> {
     let start = if wish.keep { base.clone() } else { Force { units: Vec::new(), groups: Vec::new(), ..base.clone() } };
     let start = Force { limit: Some(wish.limit), ..start };
+    // Troops built from codes are fielded like those of the army.
+    let units = army.units.iter().cloned().chain(custom_units(&ruleset.organisation, &start)).collect();
+    let army = &Army { units, ..army.clone() };
     let search = |ease| Rounds::new(ruleset, army, &start, wish, ease, patience).search();
     let found = search(Ease::Unwarned);
     // Warnings are accepted only if there is no force without one.
-    let found = if found.answers.is_empty() && found.proven { search(Ease::Legal) } else { found };
+    let found = if found.answers.is_empty() && found.proven {
+        Suggested { warned: true, ..search(Ease::Legal) }
+    } else {
+        found
+    };
     // A search that was stopped early has no valid answer.
     patience.going.asked().map(|()| found)
 }

@@ -1,14 +1,14 @@
 use super::formation::{Formation, GroupShape, MOST_EXCUSES};
+use super::ground::Ground;
 use super::pool::WayPool;
 use super::search::MOST_DEPTH;
 use super::stage::SearchStage;
 use super::stages::{Placed, ways_of};
 use crate::diagnostic::count;
-use crate::model::{Choice, Extent, Force, GroupId, Restriction, Severity, Who};
+use crate::model::{Choice, Extent, GroupId, Restriction, Severity, Who};
 use crate::rules::{Alone, Bound, Grouping, facts, rule, sentence};
 
 /// The forces that a search of this shape leaves out though they may be legal, in words; empty if it tries them all.
-/// Troops built from codes are not counted, as they are in no army.
 pub fn left_out(pool: &WayPool<'_, '_>, stages: &[Placed], shape: GroupShape) -> Vec<String> {
     let mut said: Vec<String> = pool.ways.cut.borrow().iter().cloned().collect();
     let unknown = |stage: &SearchStage| matches!(stage, SearchStage::Unit(_, ways) if ways.is_empty());
@@ -76,8 +76,8 @@ pub fn beside_the_bound(pool: &WayPool<'_, '_>, limit: i64) -> Vec<String> {
         .collect()
 }
 
-/// The forces that the search covered, in words: their units and options.
-pub fn covered(pool: &WayPool<'_, '_>, kinds: &[Formation], stages: &[Placed], start: &Force) -> String {
+/// The forces that the search covered, in words: their units and options, and whether only owned figures are theirs.
+pub fn covered(pool: &WayPool<'_, '_>, (kinds, stages): (&[Formation], &[Placed]), ground: &Ground<'_>) -> String {
     use std::collections::BTreeSet;
     let ways: Vec<_> = ways_of(kinds, stages).collect();
     let units: BTreeSet<&str> =
@@ -86,7 +86,9 @@ pub fn covered(pool: &WayPool<'_, '_>, kinds: &[Formation], stages: &[Placed], s
     let of = count(units.len(), "unit");
     let of = if options.is_empty() { of } else { format!("{of} and {}", count(options.len(), "option")) };
     let warned = if pool.ways.allowed < Some(Severity::Warning) { " without a warning" } else { "" };
-    let begun = if start.every_unit().is_empty() { "every force of" } else { "this force, with anything added from" };
+    let owned = if ground.owned.is_some() { " from the figures owned" } else { "" };
+    let begun =
+        if ground.start.every_unit().is_empty() { "every force of" } else { "this force, with anything added from" };
     let these = if units.len() == 1 { "" } else { "these " };
-    format!("{begun} {these}{of}{warned}")
+    format!("{begun} {these}{of}{owned}{warned}")
 }

@@ -12,21 +12,16 @@ pub struct LegalForce {
     pub worth: i64,
     /// How many warnings and notices it has.
     pub remarks: usize,
+    /// Its rank among legal forces, as `Valuation` says.
+    pub rank: Rank,
 }
+
+/// A rank; the highest comes first.
+pub type Rank = (i64, Reverse<usize>, i64);
 
 impl LegalForce {
     /// Its points or figures, by the aim.
     pub fn aim(&self) -> i64 {
         Valuation::aim(self.worth)
-    }
-
-    /// Its rank: by the aim, then by fewer remarks, then by worth.
-    pub fn rank(&self) -> (i64, Reverse<usize>, i64) {
-        (self.aim(), Reverse(self.remarks), self.worth)
-    }
-
-    /// Whether it ranks higher than another.
-    pub fn is_better(&self, other: &LegalForce) -> bool {
-        self.rank() > other.rank()
     }
 }

@@ -20,6 +20,7 @@ mod judging;
 mod left_out;
 mod legal_force;
 mod matters;
+mod naming;
 mod owned;
 mod pool;
 mod repair;

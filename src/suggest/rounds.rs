@@ -43,6 +43,9 @@ const SPENT: &str = "every point is spent";
 /// The entry in the list of things not tried if only the first round was run.
 const NOT_YET: &str = "options and other decisions (out of time)";
 
+/// The entry in the list of things not tried if a search ended before every force was looked at.
+const NOT_ALL: &str = "some forces of these units (out of time)";
+
 /// One combination of the force's decisions, with what is known about it.
 struct SearchField<'f> {
     pool: &'f WayPool<'f, 'f>,
@@ -89,13 +92,17 @@ impl<'a> Rounds<'a> {
         if self.effort.interrupted() {
             return Suggested { rounds: 0, ..first };
         }
-        if found.iter().any(|one| self.is_all(one)) {
-            let covered = Some(SPENT.to_owned());
-            let bound = found.iter().map(LegalForce::aim).max();
-            return Suggested { proven: true, bound, covered, left_out: Vec::new(), ..first };
+        let mut told = first;
+        let spent: Vec<&LegalForce> = found.iter().filter(|one| self.is_all(one)).collect();
+        if !spent.is_empty() {
+            let (bound, covered) = (Some(self.wish.limit), Some(SPENT.to_owned()));
+            told = Suggested { proven: true, bound, covered, left_out: Vec::new(), ..told };
+        }
+        // Without a remark, only another mix of figures could rank before it, which is not worth the time.
+        if spent.iter().any(|one| one.remarks == 0) {
+            return told;
         }
         let undecided = decisions(&undecided);
-        let mut told = first;
         if self.ease == Ease::Unwarned {
             told = self.wide(&forces, &undecided, &mut found, told, (Ease::Whole, 2));
             if told.proven || self.effort.interrupted() {
@@ -199,18 +206,14 @@ impl<'a> Rounds<'a> {
         for (field, search) in fields.iter_mut().zip(&mut searches) {
             field.bound = self.bound(field, search);
         }
-        let mut best: Option<LegalForce> = None;
-        for one in found.iter() {
-            if best.as_ref().is_none_or(|best| one.is_better(best)) {
-                best = Some(one.clone());
-            }
-        }
+        let mut best = first_of(found);
         let mut undecided = undecided.to_vec();
         undecided
             .extend(fields.iter().flat_map(|field| left_out(field.pool, &field.shapes[0].1, GroupShape::Anything)));
         for round in told.rounds + 1..=last {
             let share = FIRST_ROUND << (round - 1);
-            for (field, search) in fields.iter_mut().zip(&mut searches) {
+            let unspent = fields.iter_mut().zip(&mut searches).filter(|_| !told.proven);
+            for (field, search) in unspent {
                 for search in search.iter_mut() {
                     search.turn(usize::try_from(round).unwrap_or(0) % TURNS);
                 }
@@ -218,11 +221,20 @@ impl<'a> Rounds<'a> {
                 self.looked_at(field, search, &mut best, share);
                 found.extend(best.clone().filter(|best| !found.contains(best)));
             }
-            self.unremarked(&fields, found);
+            if !told.proven {
+                self.unremarked(&fields, found);
+            }
             if self.effort.interrupted() {
                 break;
             }
             told = self.told(&fields, &undecided, found, round);
+            if told.proven && !told.first {
+                self.ranked(&mut fields, &mut searches, found);
+                if self.effort.interrupted() {
+                    break;
+                }
+                told = self.told(&fields, &undecided, found, round);
+            }
             if told.proven || fields.iter().all(|field| field.settled) {
                 break;
             }
@@ -290,6 +302,29 @@ impl<'a> Rounds<'a> {
         field.closed |= reaches(best, field.bound);
     }
 
+    /// Looks for forces worth as much as the best that rank before it: first among those without remarks.
+    fn ranked(&self, fields: &mut [SearchField<'_>], searches: &mut [[Search<'_>; 2]], found: &mut Vec<LegalForce>) {
+        let mut best = first_of(found);
+        let Some(least) = best.as_ref().map(LegalForce::aim) else { return };
+        for (field, [parts, anything]) in fields.iter_mut().zip(searches) {
+            if field.settled || field.bound.is_none_or(|bound| bound < least) {
+                continue;
+            }
+            let by_parts = field.left.is_empty();
+            let (kinds, all) = &field.shapes[usize::from(!by_parts)];
+            if best.as_ref().is_some_and(|best| best.remarks > 0) {
+                self.effort.shared(FIRST_ROUND);
+                let mut clean = None;
+                let plain = self.terms(field.ground, Ease::Plain);
+                Search::new(kinds, &field.ground.start, plain).ranked(all, least, &mut clean);
+                best = clean.or(best);
+            }
+            self.effort.shared(FIRST_ROUND);
+            field.settled = if by_parts { parts } else { anything }.ranked(all, least, &mut best);
+        }
+        found.extend(best.filter(|best| !found.contains(best)));
+    }
+
     /// Finds the best force without remarks, if the best known has some: some players prefer it.
     fn unremarked(&self, fields: &[SearchField<'_>], found: &mut Vec<LegalForce>) {
         let fewest = found.iter().map(|one| one.remarks).min();
@@ -321,6 +356,9 @@ impl<'a> Rounds<'a> {
         } else {
             None
         };
+        if !closed && bound.is_none() {
+            left.push(NOT_ALL.to_owned());
+        }
         // With figures as the aim, options that only cost points were not tried.
         let tried = self.wish.aim == Aim::Points && self.wish.limit <= FINE;
         let first = tried && fields.iter().all(|field| field.settled) && undecided.is_empty();
@@ -331,13 +369,19 @@ impl<'a> Rounds<'a> {
         left.extend(beside.flat_map(|field| beside_the_bound(field.pool, self.wish.limit)));
         let mut seen = std::collections::BTreeSet::new();
         left.retain(|one| seen.insert(one.clone()));
-        Suggested { answers, bound, proven, first, covered, left_out: if proven { Vec::new() } else { left }, rounds }
+        let left_out = if proven { Vec::new() } else { left };
+        Suggested { answers, bound, proven, first, warned: false, covered, left_out, rounds }
     }
+}
+
+/// The force that ranks first, of equals the one found first.
+fn first_of(found: &[LegalForce]) -> Option<LegalForce> {
+    found.iter().rev().max_by_key(|one| one.rank).cloned()
 }
 
 fn covered_by(field: &SearchField<'_>) -> String {
     let (kinds, all) = &field.shapes[0];
-    covered(field.pool, kinds, all, &field.ground.start)
+    covered(field.pool, (kinds, all), field.ground)
 }
 
 fn field<'f>(pool: &'f WayPool<'f, 'f>, ground: &'f Ground<'f>) -> SearchField<'f> {

@@ -36,6 +36,8 @@ struct Frame {
 enum Goal {
     /// The best force of all.
     Best,
+    /// The one that ranks first among the best.
+    Rank,
     /// The first force that is worth enough.
     First,
 }
@@ -92,7 +94,17 @@ impl<'a> Search<'a> {
     /// Replaces the best known force with better ones until none is left. True if everything was looked at.
     pub fn better(&mut self, stages: &[Placed], best: &mut Option<LegalForce>) -> bool {
         self.goal = Goal::Best;
-        self.least = 0;
+        self.at_least(stages, 0, best)
+    }
+
+    /// The same among forces worth at least this much by the aim, the most promising first in every respect.
+    pub fn ranked(&mut self, stages: &[Placed], least: i64, best: &mut Option<LegalForce>) -> bool {
+        self.goal = Goal::Rank;
+        self.at_least(stages, least, best)
+    }
+
+    fn at_least(&mut self, stages: &[Placed], least: i64, best: &mut Option<LegalForce>) -> bool {
+        self.least = least;
         self.best = best.take();
         let root = self.root(stages);
         self.descend(root.as_ref(), self.terms.limit, 0);
@@ -130,12 +142,8 @@ impl<'a> Search<'a> {
 
     /// Whether a force of this worth is looked for.
     fn is_wanted(&self, worth: i64) -> bool {
-        let aim = Valuation::aim(worth);
-        aim >= self.least
-            && self
-                .best
-                .as_ref()
-                .is_none_or(|best| aim > best.aim() || aim == best.aim() && (best.remarks > 0 || worth > best.worth))
+        let rank = self.terms.worth.rank(worth, 0);
+        Valuation::aim(worth) >= self.least && self.best.as_ref().is_none_or(|best| rank > best.rank)
     }
 
     fn root(&mut self, stages: &[Placed]) -> Option<Rc<Frame>> {
@@ -207,9 +215,26 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Tries each way of a unit that is in the force already.
+    /// Tries each way of a unit that is in the force already: in order, or the most promising first.
     fn put(&mut self, frame: &Rc<Frame>, place: usize, ways: &[Fielding], (left, worth): (i64, i64)) {
-        for way in ways {
+        let most = |way: &Fielding| {
+            let after = |rest: &Rc<Frame>| rest.table.at(left - way.cost);
+            let rest = if way.cost > left { None } else { frame.rest.as_ref().map_or(Some(0), after) };
+            rest.map(|rest| worth + self.terms.worth.of(way) + rest)
+        };
+        let mut promising: Vec<(i64, &Fielding)> =
+            ways.iter().filter_map(|way| Some((most(way)?, way))).filter(|(most, _)| self.is_wanted(*most)).collect();
+        if self.goal == Goal::Rank || self.turn % 2 == 1 {
+            promising.sort_by_key(|(most, _)| Reverse(*most));
+        }
+        for (most, way) in promising {
+            // A better force may have been found since.
+            if self.done() {
+                return;
+            }
+            if !self.is_wanted(most) {
+                continue;
+            }
             let Some(slot) = self.slot(place).map(|slot| std::mem::replace(slot, way.unit.clone())) else { break };
             if self.take(way) {
                 self.descend(frame.rest.as_ref(), left - way.cost, worth + self.terms.worth.of(way));
@@ -271,7 +296,9 @@ impl<'a> Search<'a> {
             let most = next.table.at(left - way.cost).map(|most| worth + self.terms.worth.of(way) + most);
             promising.extend(most.filter(|most| self.is_wanted(*most)).map(|most| (most, at)));
         }
-        if self.turn % 2 == 1 {
+        if self.goal == Goal::Rank {
+            promising.sort_by_key(|(most, at)| (Reverse(*most), *at));
+        } else if self.turn % 2 == 1 {
             promising.sort_by_key(|(most, at)| (Reverse(Valuation::aim(*most)), *at));
         }
         for (most, at) in promising {
@@ -360,8 +387,9 @@ impl<'a> Search<'a> {
         if errors > 0 || warned || noted {
             return;
         }
-        let found = LegalForce { force: self.force.clone(), worth, remarks };
-        if self.best.as_ref().is_none_or(|best| found.is_better(best)) {
+        let rank = self.terms.worth.rank(worth, remarks);
+        let found = LegalForce { force: self.force.clone(), worth, remarks, rank };
+        if self.best.as_ref().is_none_or(|best| found.rank > best.rank) {
             self.best = Some(found);
         }
     }

@@ -1,21 +1,25 @@
+use super::naming::Naming;
 use crate::diagnostic::count;
-use crate::model::{Force, Ruleset, Severity};
-use crate::rules::{check, unit_name};
+use crate::model::{Collection, Force, Ruleset, Severity};
+use crate::rules::check;
 
 /// The next figure that a force could have for a few points more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShortOf {
     /// The points that are missing.
     pub points: i64,
-    /// Id of the unit that would have one figure more.
+    /// Name of the unit that would have one figure more.
     pub unit: String,
 }
 
 /// A number of points greater than the price of any figure.
 const BEYOND: i64 = 100_000;
 
-/// The nearest figure for which only the points are missing; `None` if there is none, or no point is left.
-pub fn short_of(ruleset: &Ruleset, force: &Force, limit: i64) -> Option<ShortOf> {
+/// The nearest figure for which only the points are missing; `None` if there is none, or no point is left. Figures that
+/// are not owned don't count; without a collection, all do.
+pub fn short_of(ruleset: &Ruleset, force: &Force, limit: i64, own: Option<&Collection>) -> Option<ShortOf> {
+    let (naming, fielded) = (Naming { ruleset, customs: &force.custom }, force.fielded());
+    let is_left = |unit: &str| own.is_none_or(|own| own.of(unit) > fielded.get(unit).copied().unwrap_or(0));
     let now = check(ruleset, force, Some(limit)).points.filter(|points| *points < limit)?;
     let graver = |force: &Force| {
         let checked = check(ruleset, force, Some(limit + BEYOND));
@@ -28,13 +32,13 @@ pub fn short_of(ruleset: &Ruleset, force: &Force, limit: i64) -> Option<ShortOf>
         let mut more = force.clone();
         let mut units = more.every_unit_mut();
         let unit = units.get_mut(place)?;
-        let Some(count) = &mut unit.count else { continue };
+        let Some(count) = unit.count.as_mut().filter(|_| is_left(&unit.unit)) else { continue };
         *count += 1;
         let id = unit.unit.clone();
         let (found, Some(points)) = graver(&more) else { continue };
         let short = points - limit;
         if found <= before && points > now && short > 0 && nearest.as_ref().is_none_or(|known| short < known.points) {
-            nearest = Some(ShortOf { points: short, unit: id });
+            nearest = Some(ShortOf { points: short, unit: naming.unit(&id) });
         }
     }
     nearest
@@ -42,8 +46,7 @@ pub fn short_of(ruleset: &Ruleset, force: &Force, limit: i64) -> Option<ShortOf>
 
 impl ShortOf {
     /// The shortage in words: "3 points short of one more Fedaykin".
-    pub fn says(&self, ruleset: &Ruleset) -> String {
-        let points = count(self.points, "point");
-        format!("{points} short of one more {}", unit_name(&ruleset.organisation, &self.unit))
+    pub fn says(&self) -> String {
+        format!("{} short of one more {}", count(self.points, "point"), self.unit)
     }
 }

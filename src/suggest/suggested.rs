@@ -22,6 +22,8 @@ pub struct Suggested {
     /// Whether it is also proven that none of equal worth ranks higher: with fewer remarks, or as few and more
     /// figures.
     pub first: bool,
+    /// Whether forces with a warning were accepted, since there is none without.
+    pub warned: bool,
     /// The forces that the proof covers, in words; `None` without proof.
     pub covered: Option<String>,
     /// The forces that were not tried though they may be legal, and the restrictions that the bound ignores, in

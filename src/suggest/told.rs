@@ -1,31 +1,33 @@
 use std::fmt::Write;
 
+use super::naming::Naming;
 use crate::model::{Force, ForceGroup, ForceUnit, Ruleset, Take};
-use crate::rules::{figures, group_inside, listed_and, option_name, unit_name, unit_title};
+use crate::rules::{figures, group_inside, listed_and, option_name};
 
 /// The additions of one force to another, in words: more of a unit, and new units.
 pub fn changed(ruleset: &Ruleset, old: &Force, new: &Force) -> Vec<String> {
+    let naming = Naming { ruleset, customs: &new.custom };
     let decided = new.choose.iter().filter(|made| !old.choose.contains(made) && !is_usual(ruleset, made));
     let mut said: Vec<String> = decided.map(|(choice, way)| way_called(ruleset, choice, way)).collect();
-    units(ruleset, &old.units, &new.units, None, &mut said);
-    groups(ruleset, &old.groups, &new.groups, &mut said);
+    units(naming, &old.units, &new.units, None, &mut said);
+    groups(naming, &old.groups, &new.groups, &mut said);
     said
 }
 
-fn groups(ruleset: &Ruleset, old: &[ForceGroup], new: &[ForceGroup], said: &mut Vec<String>) {
+fn groups(naming: Naming<'_>, old: &[ForceGroup], new: &[ForceGroup], said: &mut Vec<String>) {
     for (before, after) in old.iter().zip(new) {
-        units(ruleset, &before.units, &after.units, Some(&group_inside(&ruleset.organisation, after)), said);
-        groups(ruleset, &before.groups, &after.groups, said);
+        units(naming, &before.units, &after.units, Some(&group_inside(&naming.ruleset.organisation, after)), said);
+        groups(naming, &before.groups, &after.groups, said);
     }
     for group in new.iter().skip(old.len()) {
-        let inside: Vec<String> = group.units.iter().map(|unit| fielded(ruleset, unit)).collect();
+        let inside: Vec<String> = group.units.iter().map(|unit| fielded(naming, unit)).collect();
         let inside = if inside.is_empty() { String::new() } else { format!(": {}", inside.join("; ")) };
-        said.push(format!("add a {}{inside}", group_inside(&ruleset.organisation, group)));
-        groups(ruleset, &[], &group.groups, said);
+        said.push(format!("add a {}{inside}", group_inside(&naming.ruleset.organisation, group)));
+        groups(naming, &[], &group.groups, said);
     }
 }
 
-fn units(ruleset: &Ruleset, old: &[ForceUnit], new: &[ForceUnit], group: Option<&str>, said: &mut Vec<String>) {
+fn units(naming: Naming<'_>, old: &[ForceUnit], new: &[ForceUnit], group: Option<&str>, said: &mut Vec<String>) {
     for (before, after) in old.iter().zip(new) {
         let mut changes = Vec::new();
         if before.count != after.count {
@@ -33,43 +35,43 @@ fn units(ruleset: &Ruleset, old: &[ForceUnit], new: &[ForceUnit], group: Option<
             changes.push(format!("{} in place of {now}", figures(after.figures())));
         }
         for with in after.with.iter().skip(before.with.len()) {
-            changes.push(format!("with {}", unit_name(&ruleset.organisation, with)));
+            changes.push(format!("with {}", naming.unit(with)));
         }
         for take in after.take.iter().skip(before.take.len()) {
-            let name = taken(ruleset, take);
+            let name = taken(naming.ruleset, take);
             changes.push(take.count.map_or_else(|| format!("take {name}"), |count| format!("{count} take {name}")));
         }
         let decided = after.choose.iter().filter(|made| !before.choose.contains(made));
-        changes.extend(decided.map(|(choice, way)| way_called(ruleset, choice, way)));
+        changes.extend(decided.map(|(choice, way)| way_called(naming.ruleset, choice, way)));
         if !changes.is_empty() {
             said.push(format!(
                 "{}: {}",
-                unit_title(&ruleset.organisation, after),
-                listed_and(&ruleset.organisation.phrases, &changes)
+                after.name.clone().unwrap_or_else(|| naming.unit(&after.unit)),
+                listed_and(&naming.ruleset.organisation.phrases, &changes)
             ));
         }
     }
     for unit in new.iter().skip(old.len()) {
         let into = group.map(|group| format!(" to {group}")).unwrap_or_default();
-        said.push(format!("add {}{into}", fielded(ruleset, unit)));
+        said.push(format!("add {}{into}", fielded(naming, unit)));
     }
 }
 
 /// A unit with its figures, its attached figures and its options.
-fn fielded(ruleset: &Ruleset, unit: &ForceUnit) -> String {
-    let name = unit_name(&ruleset.organisation, &unit.unit);
+fn fielded(naming: Naming<'_>, unit: &ForceUnit) -> String {
+    let name = naming.unit(&unit.unit);
     let mut said = unit.count.map_or_else(|| name.clone(), |count| format!("{count} {name}"));
     if !unit.with.is_empty() {
-        let with: Vec<String> = unit.with.iter().map(|id| unit_name(&ruleset.organisation, id)).collect();
+        let with: Vec<String> = unit.with.iter().map(|id| naming.unit(id)).collect();
         said += " with ";
-        said += &listed_and(&ruleset.organisation.phrases, &with);
+        said += &listed_and(&naming.ruleset.organisation.phrases, &with);
     }
     for take in &unit.take {
-        let name = taken(ruleset, take);
+        let name = taken(naming.ruleset, take);
         said.push_str(&take.count.map_or_else(|| format!(", {name}"), |count| format!(", {count} {name}")));
     }
-    for (choice, way) in unit.choose.iter().filter(|made| !is_usual(ruleset, made)) {
-        let _ = write!(said, ", {}", way_called(ruleset, choice, way));
+    for (choice, way) in unit.choose.iter().filter(|made| !is_usual(naming.ruleset, made)) {
+        let _ = write!(said, ", {}", way_called(naming.ruleset, choice, way));
     }
     said
 }

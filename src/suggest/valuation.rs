@@ -1,4 +1,7 @@
+use std::cmp::Reverse;
+
 use super::fielding::Fielding;
+use super::legal_force::Rank;
 use crate::model::Aim;
 
 /// How the worth of a way to field a unit is counted in one number: by the aim, then by the other measure between
@@ -29,6 +32,15 @@ impl Valuation {
             Aim::Figures => (way.figures, way.cost),
         };
         first * SCALE + if self.fine { next } else { 0 }
+    }
+
+    /// The rank of a force: by the aim, then by fewer remarks, then by figures; with figures as the aim, by points before
+    /// remarks.
+    pub fn rank(self, worth: i64, remarks: usize) -> Rank {
+        match self.aim {
+            Aim::Points => (Valuation::aim(worth), Reverse(remarks), worth),
+            Aim::Figures => (worth, Reverse(remarks), 0),
+        }
     }
 
     /// The points or figures of the aim in a worth.

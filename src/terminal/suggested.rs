@@ -33,7 +33,7 @@ pub fn suggested(view: &SuggestedView) -> String {
     for (index, answer) in view.answers.iter().enumerate() {
         let figures = count(answer.figures, "figure");
         let best = if index == 0 { format!(", {}", view.standing()) } else { String::new() };
-        let notices = notices(answer.notices);
+        let notices = remarks(answer.warnings, answer.notices - answer.warnings);
         let gap = if said.is_empty() { "" } else { "\n" };
         let cost = cost(Some(answer.points)).unwrap_or_default();
         let _ = writeln!(said, "{gap}{}  {cost}, {figures}{notices}{best}", index + 1);
@@ -100,7 +100,7 @@ pub fn two_sides(view: &TwoSidesView) -> String {
             side.army,
             side.points,
             view.limit,
-            notices(side.notices)
+            remarks(0, side.notices)
         );
         for step in &side.steps {
             said.push_str(&listed(" ", step));
@@ -113,12 +113,13 @@ pub fn two_sides(view: &TwoSidesView) -> String {
     said
 }
 
-fn notices(number: usize) -> String {
-    match number {
-        0 => String::new(),
-        1 => ", 1 notice".to_owned(),
-        more => format!(", {more} notices"),
-    }
+fn remarks(warnings: usize, notices: usize) -> String {
+    let counted = [(warnings, "warning"), (notices, "notice")];
+    counted
+        .iter()
+        .filter(|(number, _)| *number > 0)
+        .map(|(number, what)| format!(", {}", count(*number, what)))
+        .collect()
 }
 
 /// A line after a mark, wrapped to the terminal.

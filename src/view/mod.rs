@@ -24,7 +24,7 @@ mod sheet;
 
 pub use aids::aids_view::{AidPage, AidsView, aids};
 pub use aids::board::{BoardView, CardPlace, CounterPlace, ThrownDie};
-pub use aids::round::{CircleView, MarkerView};
+pub use aids::circle::{CircleView, MarkerView};
 pub use aids::ruler::PieceView;
 pub use aids::standees_view::{StandeePage, StandeeView, StandeesView, standees};
 pub use aids::tracker::TrackerView;

@@ -1,5 +1,5 @@
+use super::key_rules::Need;
 use super::kind::{Holds, Keys, Kind, Spec};
-use super::never::Need;
 use crate::data::entry::Entry;
 use crate::data::node::{Node, Read};
 use crate::diagnostic::{Code, Diagnostic, alternatives};

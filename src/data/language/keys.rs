@@ -1,5 +1,5 @@
+use super::key_rules::{Idle, Never};
 use super::kind::{Keys, Spec};
-use super::never::{Idle, Never};
 
 /// Keys that several kinds of entries have in common.
 pub struct Group(pub &'static [&'static dyn Keys]);

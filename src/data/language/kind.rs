@@ -1,5 +1,5 @@
+use super::key_rules::{Idle, Need, Never};
 use super::least_most::LeastMost;
-use super::never::{Idle, Need, Never};
 use crate::diagnostic::{WantedName, backticked};
 use crate::model::{IdKind, capital, uncapital};
 

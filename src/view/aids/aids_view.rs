@@ -1,7 +1,7 @@
 use serde::Serialize;
 
 use super::board::{BoardView, board};
-use super::round::{CircleView, MarkerView, circle, counter, round_size};
+use super::circle::{CircleView, MarkerView, circle, counter, round_size};
 use super::ruler::{PieceView, ruler_pieces};
 use super::tracker::{TrackerView, tracker};
 use crate::imposition::{Packing, Point, Trim};

@@ -2,7 +2,7 @@
 
 pub mod aids_view;
 pub mod board;
-pub mod round;
+pub mod circle;
 pub mod ruler;
 pub mod standees_view;
 pub mod tracker;

@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use crate::exchange::{Line, ListView, Telling, lines};
+use crate::list_text::{Line, ListView, Telling, lines};
 use crate::model::{Custom, Force, Ruleset};
 use crate::rules::check;
 

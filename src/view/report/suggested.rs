@@ -1,7 +1,7 @@
 use serde::Serialize;
 
 use crate::diagnostic::count;
-use crate::model::{Aim, Force, Ruleset};
+use crate::model::{Aim, Collection, Force, Ruleset, Severity};
 use crate::rules::check;
 use crate::suggest::{Repair, Suggested, changed, short_of};
 
@@ -32,6 +32,9 @@ pub struct SuggestedView {
     /// Whether it is also proven that no equally good force ranks before it, for having fewer findings or more figures.
     #[serde(skip)]
     pub first: bool,
+    /// Whether forces with a warning were accepted too.
+    #[serde(skip)]
+    pub warned: bool,
     /// The forces that the proof covers, in words; `None` if nothing is proven.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub covered: Option<String>,
@@ -53,6 +56,11 @@ fn is_none(rounds: &u32) -> bool {
     *rounds == 0
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_nothing(number: &usize) -> bool {
+    *number == 0
+}
+
 /// A suggested change to a force.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AnswerView {
@@ -60,8 +68,11 @@ pub struct AnswerView {
     pub points: i64,
     /// The number of its figures.
     pub figures: i64,
-    /// The number of findings on it.
+    /// The number of findings on it, warnings included.
     pub notices: usize,
+    /// The number of warnings among them.
+    #[serde(skip_serializing_if = "is_nothing")]
+    pub warnings: usize,
     /// The steps that lead to it, in words.
     pub steps: Vec<String>,
     /// The next figure that a few more points would allow, in words; `None` if more points would not help.
@@ -114,10 +125,12 @@ impl RouteView {
 impl SuggestedView {
     /// The rating of the first answer, in words; only a proof in every respect earns “the best there is”.
     pub fn standing(&self) -> String {
+        // Where every point is spent, a force with a warning could spend no more.
+        let unwarned = if self.warned || !self.points_left() { "" } else { " without a warning" };
         match (self.proven, self.first, self.bound) {
-            (true, true, _) => "the best there is".to_owned(),
-            (true, false, _) if self.aim == Aim::Points.word() => "no force spends more".to_owned(),
-            (true, false, _) => "no force has more figures".to_owned(),
+            (true, true, _) => format!("the best there is{unwarned}"),
+            (true, false, _) if self.aim == Aim::Points.word() => format!("no force{unwarned} spends more"),
+            (true, false, _) => format!("no force{unwarned} has more figures"),
             (false, _, Some(bound)) => format!("no force can have more than {}", self.amount(bound)),
             (false, _, None) => "the best that was found".to_owned(),
         }
@@ -157,6 +170,7 @@ impl SuggestedView {
             bound: None,
             proven: false,
             first: false,
+            warned: false,
             covered: None,
             rounds: 0,
             left_out: Vec::new(),
@@ -165,21 +179,28 @@ impl SuggestedView {
         }
     }
 
-    /// Adds the answers of a search.
+    /// Adds the answers of a search among the figures owned; `None` for any number of them.
     #[must_use]
-    pub fn answered(mut self, ruleset: &Ruleset, base: &Force, found: &Suggested) -> SuggestedView {
+    pub fn answered(
+        mut self,
+        ruleset: &Ruleset,
+        base: &Force,
+        own: Option<&Collection>,
+        found: &Suggested,
+    ) -> SuggestedView {
         let answer = |force: &Force| {
             let checked = check(ruleset, force, self.limit);
             AnswerView {
                 points: checked.points.unwrap_or_default(),
                 figures: checked.figures(),
                 notices: checked.findings.len(),
+                warnings: checked.findings.iter().filter(|one| one.severity == Severity::Warning).count(),
                 steps: changed(ruleset, base, force),
-                short_of: self.limit.and_then(|limit| Some(short_of(ruleset, force, limit)?.says(ruleset))),
+                short_of: self.limit.and_then(|limit| Some(short_of(ruleset, force, limit, own)?.says())),
             }
         };
         self.answers = found.answers.iter().map(|one| answer(&one.force)).collect();
-        (self.bound, self.proven, self.first) = (found.bound, found.proven, found.first);
+        (self.bound, self.proven, self.first, self.warned) = (found.bound, found.proven, found.first, found.warned);
         (self.covered, self.rounds) = (found.covered.clone(), found.rounds);
         self.left_out.clone_from(&found.left_out);
         self

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use sabretache::data;
 use sabretache::diagnostic::Source;
 use sabretache::documents::lists_of;
-use sabretache::exchange::{
+use sabretache::list_text::{
     ListView, ReadList, Telling, as_bbcode, as_rows, as_text, from_rows, in_a_line, lines, marked_down, read, rows,
 };
 use sabretache::model::{Force, Phrases, Ruleset};

@@ -3,7 +3,7 @@ use super::own_troops::{amend, build, without_custom};
 use super::places::{dissolved, group, list, nest, take_out};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Army, Force, ForceGroup, ForceUnit, LONGEST_NAME, MOST_FIGURES, MOST_POINTS, Ruleset, Take, Unit};
-use crate::rules::{UnitPlace, force_choices, group_inside, group_title, homes, recruit, unit_title};
+use crate::rules::{UnitPlace, force_choices, given, group_inside, group_title, homes, recruit, unit_title};
 
 /// The result of a change.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,10 +28,7 @@ pub fn apply(ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<Do
         }
         Change::Duplicate { unit } => duplicated(ruleset, force, *unit),
         Change::Move { unit, up } => moved(force, *unit, *up),
-        Change::Count { unit, figures } => {
-            let figures = in_range("a count", *figures, 1, i64::from(MOST_FIGURES))?;
-            with(force, *unit, |one| one.count = Some(figures))
-        }
+        Change::Count { unit, figures } => counted(ruleset, force, *unit, *figures),
         Change::Rename { unit, name } => {
             let name = named(name)?;
             follow(ruleset, force, *unit, name.as_deref());
@@ -62,6 +59,9 @@ pub fn apply(ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<Do
                 figures.map(|figures| in_range("a count", figures, 0, i64::from(MOST_FIGURES))).transpose()?;
             with(force, *unit, |one| take(&mut one.take, option, figures))
         }
+        Change::TakeAlong { unit, option, attached } => {
+            with(force, *unit, |one| along(&mut one.take, option, *attached))
+        }
         Change::Drop { unit, option } => with(force, *unit, |one| drop_last(&mut one.take, option)),
         Change::Retake { unit, option, id } => with(force, *unit, |one| {
             if let Some(take) = one.take.iter_mut().find(|take| take.option == *option) {
@@ -81,12 +81,7 @@ pub fn apply(ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<Do
             Ok(of_force(force, |force| set(&mut force.choose, choice, decision.clone())))
         }
         Change::State { unit, stat, number } => with(force, *unit, |one| set(&mut one.stats, stat, *number)),
-        Change::Roll { unit, roll, natural } => {
-            let done = with(force, *unit, |one| set(&mut one.rolls, roll, *natural))?;
-            // Numbers typed in come from no seed.
-            force.reseed(None);
-            Ok(done)
-        }
+        Change::Roll { unit, roll, natural } => rolled(ruleset, force, (*unit, roll), *natural),
         Change::Limit { points } => {
             let limit = points.map(|points| in_range("a limit", points, 1, i64::from(MOST_POINTS))).transpose()?;
             Ok(of_force(force, |force| force.limit = limit))
@@ -156,6 +151,36 @@ fn with(force: &mut Force, unit: usize, change: impl FnOnce(&mut ForceUnit)) -> 
     let (list, place) = list(force, unit).ok_or_else(|| no_unit(unit))?;
     change(&mut list[place]);
     Ok(at(unit))
+}
+
+/// Sets a unit's number of figures, which is not written for a single figure.
+fn counted(ruleset: &Ruleset, force: &mut Force, unit: usize, figures: i64) -> Result<Done, Diagnostic> {
+    let figures = in_range("a count", figures, 1, i64::from(MOST_FIGURES))?;
+    let single = figures == 1 && is_single(ruleset, force, unit);
+    with(force, unit, |one| one.count = Some(figures).filter(|_| !single))
+}
+
+/// Sets or clears a die. Another number than the seed's comes from no seed; a die that is left out can only be thrown
+/// as before.
+fn rolled(
+    ruleset: &Ruleset,
+    force: &mut Force,
+    (unit, roll): (usize, &str),
+    natural: Option<i64>,
+) -> Result<Done, Diagnostic> {
+    let seeded = natural.is_none() || natural == given(ruleset, force, unit, roll);
+    let done = with(force, unit, |one| set(&mut one.rolls, roll, natural))?;
+    if !seeded {
+        force.reseed(None);
+    }
+    Ok(done)
+}
+
+/// Whether the unit at this place is a single figure by its role, which has no count in files.
+fn is_single(ruleset: &Ruleset, force: &Force, unit: usize) -> bool {
+    let organisation = &ruleset.organisation;
+    let known = force.unit(unit).and_then(|entry| organisation.unit(&entry.unit));
+    known.is_some_and(|unit| !organisation.counts(unit))
 }
 
 /// Changes the force as a whole, which never fails.
@@ -301,6 +326,14 @@ fn take(taken: &mut Vec<Take>, option: &str, figures: Option<i64>) {
         index += 1;
         index <= place + 1 || take.option != option
     });
+}
+
+/// Sets whether attached figures take an option, which is taken by all if it is not there.
+fn along(taken: &mut Vec<Take>, option: &str, attached: bool) {
+    match taken.iter_mut().find(|take| take.option == option) {
+        Some(take) => take.attached = attached,
+        None => taken.push(Take { option: option.to_owned(), count: None, attached }),
+    }
 }
 
 /// Replaces the key of a pair.

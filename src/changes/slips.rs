@@ -4,7 +4,8 @@ use super::offered::{OFFERED, near_or_any, write};
 use crate::diagnostic::{Code, candidates};
 use crate::model::{About, Choice, ForceUnit, Half, Part, capital};
 use crate::rules::{
-    Checked, Finding, Remedy, UnitPart, hosts_of, known_sides, leave_key_out, let_join, stat_bounds, write_number,
+    Checked, Finding, Remedy, UnitPart, given, hosts_of, known_sides, leave_key_out, let_join, stat_bounds,
+    write_number,
 };
 
 /// The steps that replace a word the ruleset does not know, the nearest first, or drop an entry without effect; empty
@@ -51,7 +52,10 @@ pub fn slips(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
         (Part::Custom(custom, part), _) => amendments(checked, *custom, part),
         (Part::Stat(stat), About::Unit(unit)) => numbered(checked, unit, stat),
         (Part::Roll(roll, _), About::Unit(unit)) => {
-            vec![Remedy::new(capital(&leave_key_out(roll)), Change::Roll { unit, roll: roll.clone(), natural: None })]
+            let natural = given(checked.ruleset, checked.force, unit, roll);
+            let set = |natural: Option<i64>| Change::Roll { unit, roll: roll.clone(), natural };
+            let thrown = natural.map(|number| Remedy::new(capital(&write_number(roll, number)), set(natural)));
+            thrown.into_iter().chain([Remedy::new(capital(&leave_key_out(roll)), set(None))]).collect()
         }
         (_, _) => Vec::new(),
     }
@@ -94,9 +98,9 @@ fn of_unit(checked: &Checked<'_>, (unit, entry): (usize, &ForceUnit), part: &Par
         Part::Joins => {
             let typed = entry.joins.as_deref().unwrap_or_default();
             let one = checked.muster.unit(unit).into_iter();
-            let titles =
-                one.flat_map(|one| hosts_of(organisation, &checked.muster, one)).map(|host| host.title.as_str());
-            let near = candidates(typed, titles.filter(|host| *host != typed), OFFERED);
+            let hosts = one.flat_map(|one| hosts_of(organisation, &checked.muster.units, one));
+            let titles: Vec<&str> = hosts.map(|host| host.title.as_str()).filter(|host| *host != typed).collect();
+            let near = near_or_any(typed, titles.into_iter());
             let join = |host: &str| {
                 let says = capital(&let_join("it", Some(host)));
                 Remedy::new(says, Change::Join { unit, host: Some(host.to_owned()) })
@@ -125,7 +129,10 @@ fn choices(checked: &Checked<'_>, unit: Option<usize>, typed: &str, half: Half) 
     let all = &checked.ruleset.organisation.choices;
     let mut steps = match half {
         Half::Key => {
-            let offered = |choice: &&Choice| choice.of_force == unit.is_none() && choice.id != *typed;
+            let stated =
+                unit.and_then(|unit| checked.force.unit(unit)).map_or(&checked.force.choose, |one| &one.choose);
+            let there = |choice: &Choice| stated.iter().any(|(id, _)| choice.id == *id);
+            let offered = |choice: &&Choice| choice.of_force == unit.is_none() && !there(choice);
             let ids: Vec<&str> = all.iter().filter(offered).map(|choice| choice.id.as_str()).collect();
             let near = candidates(typed, ids.iter().copied(), OFFERED);
             // With few choices any of them may be meant.

@@ -1,8 +1,11 @@
 use super::Change;
 use super::slips::slips;
 use crate::diagnostic::Code;
-use crate::model::{Choice, Part, capital};
-use crate::rules::{Checked, Fault, Finding, Mustered, Remedy, WAYS, check, figure_kinds, leave_out, let_join, rule};
+use crate::model::{Choice, Part, Path, capital};
+use crate::rules::{
+    Checked, Fault, Finding, Mustered, Remedy, WAYS, check, figure_kinds, in_place_of, leave_out, let_join,
+    missing_figure, rule, unit_name,
+};
 
 /// The first steps that repair a finding, each shown as a button; empty if no simple step does.
 pub fn steps(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
@@ -36,6 +39,7 @@ pub fn remedies(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
         }
         // A named person taken twice.
         (Code::Number, None, _, _) => fault.without_this().into_iter().collect(),
+        (Code::Attach, None, Some(unit), Some(one)) => in_place_of_wrong(checked, unit, one, &finding.path),
         (Code::Joins, None, Some(unit), _) => {
             vec![Remedy::new(capital(&let_join("it", None)), Change::Join { unit, host: None })]
         }
@@ -43,6 +47,27 @@ pub fn remedies(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
         (_, None, _, _) => Vec::new(),
     });
     steps
+}
+
+/// Changes of a figure that can't be attached: to one that is missing, or away.
+fn in_place_of_wrong(checked: &Checked<'_>, unit: usize, one: &Mustered<'_>, path: &Path) -> Vec<Remedy> {
+    let organisation = &checked.ruleset.organisation;
+    let with = &one.entry.with;
+    let Some(who) = (match path.key {
+        Some(Part::With(place)) => with.get(place).cloned(),
+        Some(_) | None => None,
+    }) else {
+        return Vec::new();
+    };
+    let instead = missing_figure(organisation, one.army, &one.candidate(), with).map(|id| {
+        let says = in_place_of(&unit_name(organisation, id), &unit_name(organisation, &who));
+        Remedy::new(says, Change::Reattach { unit, who: who.clone(), id: id.to_string() })
+    });
+    let away = Remedy::new(
+        capital(&leave_out(&format!("the {}", unit_name(organisation, &who)))),
+        Change::Detach { unit, who: who.clone() },
+    );
+    instead.into_iter().chain([away]).collect()
 }
 
 /// Changes that make an option legal: dropping it, or the force's choices that it depends on.

@@ -29,8 +29,11 @@ pub fn edited(text: &str, old: &Force, force: &Force) -> Result<String, String> 
 
 /// One entry of a list of tables.
 trait ListEntry: Lines + Likened {
-    /// The table that the entry had in another list.
-    fn had_elsewhere(&self, _: &mut MovedUnits) -> Option<Table> {
+    /// The table that the entry had in another list, with the entry as it was there.
+    fn had_elsewhere(&self, _: &mut MovedUnits) -> Option<(Self, Table)>
+    where
+        Self: Sized,
+    {
         None
     }
 
@@ -41,7 +44,7 @@ trait ListEntry: Lines + Likened {
 }
 
 impl ListEntry for ForceUnit {
-    fn had_elsewhere(&self, moved_out: &mut MovedUnits) -> Option<Table> {
+    fn had_elsewhere(&self, moved_out: &mut MovedUnits) -> Option<(ForceUnit, Table)> {
         moved_out.take(self)
     }
 }
@@ -92,7 +95,10 @@ fn put_list<E: ListEntry>(
                 let indent = indent_of(table);
                 let elsewhere = if source.is_none() { entry.had_elsewhere(moved_out) } else { None };
                 match elsewhere {
-                    Some(own) => *table = own,
+                    Some((was, own)) => {
+                        *table = own;
+                        put_entry(table, Some(&was), entry, (false, &mut *moved_out));
+                    }
                     None => moved |= put_entry(table, source.map(|at| &old[at]), entry, (false, &mut *moved_out)),
                 }
                 if source.is_none() {
@@ -134,7 +140,8 @@ fn listed<E: ListEntry>(entries: &[E], (inline, moved_out): Writing<'_>) -> Item
         return Item::Value(entries.iter().map(one).collect());
     }
     let one = |entry: &E| {
-        if let Some(mut own) = entry.had_elsewhere(moved_out) {
+        if let Some((was, mut own)) = entry.had_elsewhere(moved_out) {
+            put_entry(&mut own, Some(&was), entry, (false, &mut *moved_out));
             indented(&mut own, "");
             return own;
         }

@@ -4,40 +4,76 @@ use super::language::forces::{GROUPS, UNITS, force_group};
 use super::likeness::sources;
 use crate::model::{Force, ForceGroup, ForceUnit};
 
-/// The tables of units that have left their lists, each with its unit as it was, in file order.
-pub(super) struct MovedUnits(Vec<(ForceUnit, Table)>);
+/// The units that are in another list than before: each as it is now, with its table and its entry before.
+pub(super) struct MovedUnits(Vec<(ForceUnit, Option<(ForceUnit, Table)>)>);
 
 /// The units and groups directly in a force or a group; empty if there are none.
 type Inside<'f> = (&'f [ForceUnit], &'f [ForceGroup]);
 
+/// The units that have left their lists, each with its table, and those that are new in theirs.
+#[derive(Default)]
+struct Rehoused {
+    left: Vec<(ForceUnit, Table)>,
+    arrived: Vec<ForceUnit>,
+}
+
 impl MovedUnits {
-    /// The units that are in a list of the old force, whose text this is, but no longer in that list of the new one.
+    /// The units that are in a list of the new force, but not in that list of the old one, whose text this is.
     pub fn of(root: &Table, old: &Force, new: &Force) -> MovedUnits {
-        let mut moved_out = MovedUnits(Vec::new());
+        let mut gathered = Rehoused::default();
         let keys = (UNITS.name(), GROUPS.name());
-        moved_out.gather(root, keys, (&old.units, &old.groups), (&new.units, &new.groups));
-        moved_out
+        gathered.gather(Some(root), keys, (&old.units, &old.groups), (&new.units, &new.groups));
+        let Rehoused { left, arrived } = gathered;
+        let before: Vec<ForceUnit> = left.iter().map(|(unit, _)| unit.clone()).collect();
+        let sources = sources(&before, &arrived);
+        let own = sources.into_iter().map(|at| at.and_then(|at| left.get(at)).cloned());
+        MovedUnits(arrived.into_iter().zip(own).collect())
     }
 
-    /// Takes out the table of a unit that is unchanged; `None` if there is none left.
-    pub fn take(&mut self, unit: &ForceUnit) -> Option<Table> {
-        let at = self.0.iter().position(|(known, _)| known == unit)?;
-        Some(self.0.remove(at).1)
+    /// Takes out the table that a unit had in another list, with its entry there; `None` if it had none.
+    pub fn take(&mut self, unit: &ForceUnit) -> Option<(ForceUnit, Table)> {
+        let at = self.0.iter().position(|(now, own)| now == unit && own.is_some())?;
+        self.0.remove(at).1
     }
+}
 
-    fn gather(&mut self, table: &Table, (units, groups): (&str, &str), old: Inside<'_>, new: Inside<'_>) {
-        let tables = |key: &str| table.get(key).and_then(Item::as_array_of_tables);
+impl Rehoused {
+    fn gather(&mut self, table: Option<&Table>, keys: (&str, &str), old: Inside<'_>, new: Inside<'_>) {
+        let tables = |key: &str| table.and_then(|table| table.get(key)).and_then(Item::as_array_of_tables);
         let kept = sources(old.0, new.0);
-        let own = tables(units).into_iter().flat_map(ArrayOfTables::iter).zip(old.0).enumerate();
+        let own = tables(keys.0).into_iter().flat_map(ArrayOfTables::iter).zip(old.0).enumerate();
         let left = own.filter(|(at, _)| !kept.contains(&Some(*at)));
-        self.0.extend(left.map(|(_, (table, unit))| (unit.clone(), table.clone())));
+        self.left.extend(left.map(|(_, (table, unit))| (unit.clone(), table.clone())));
+        let new_here = new.0.iter().zip(&kept).filter(|(_, source)| source.is_none());
+        self.arrived.extend(new_here.map(|(unit, _)| unit.clone()));
         let kept = sources(old.1, new.1);
-        for (at, (table, group)) in tables(groups).into_iter().flat_map(ArrayOfTables::iter).zip(old.1).enumerate() {
+        let inner = (force_group::UNITS.name(), force_group::GROUPS.name());
+        for (at, (table, group)) in tables(keys.1).into_iter().flat_map(ArrayOfTables::iter).zip(old.1).enumerate() {
             let now = kept.iter().position(|source| *source == Some(at)).and_then(|at| new.1.get(at));
-            let now = now.map_or((&[][..], &[][..]), |now| (&now.units[..], &now.groups[..]));
-            let keys = (force_group::UNITS.name(), force_group::GROUPS.name());
-            self.gather(table, keys, (&group.units, &group.groups), now);
+            let first = self.left.len();
+            self.gather(
+                Some(table),
+                inner,
+                (&group.units, &group.groups),
+                now.map_or((&[][..], &[][..]), |now| (&now.units[..], &now.groups[..])),
+            );
+            if now.is_none() {
+                self.below(first, table);
+            }
         }
+        for (group, _) in new.1.iter().zip(&kept).filter(|(_, source)| source.is_none()) {
+            self.gather(None, inner, (&[], &[]), (&group.units, &group.groups));
+        }
+    }
+
+    /// Puts the remarks above a group that is gone above the first of its units.
+    fn below(&mut self, first: usize, group: &Table) {
+        let above =
+            |table: &Table| table.decor().prefix().and_then(|prefix| prefix.as_str()).unwrap_or_default().to_owned();
+        let remarks = above(group);
+        let Some((_, unit)) = self.left.get_mut(first).filter(|_| !remarks.trim().is_empty()) else { return };
+        let own = above(unit);
+        unit.decor_mut().set_prefix(remarks + &own);
     }
 }
 

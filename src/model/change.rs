@@ -102,6 +102,16 @@ pub enum Change {
         #[serde(default)]
         figures: Option<i64>,
     },
+    /// Lets the figures attached to a unit take an option with it, or no longer; an option that the unit does not have is
+    /// taken by all.
+    TakeAlong {
+        /// Index of the unit, from 0 in file order.
+        unit: usize,
+        /// Id of the option.
+        option: String,
+        /// Whether the attached figures take it.
+        attached: bool,
+    },
     /// Removes an option from a unit; one that is listed several times loses its last entry.
     Drop {
         /// Index of the unit, from 0 in file order.
@@ -274,6 +284,7 @@ impl Change {
             | Change::Detach { unit, .. }
             | Change::Join { unit, .. }
             | Change::Take { unit, .. }
+            | Change::TakeAlong { unit, .. }
             | Change::Drop { unit, .. }
             | Change::Retake { unit, .. }
             | Change::State { unit, .. }

@@ -86,6 +86,16 @@ pub fn taken_by_all(option: &str) -> String {
     format!("{option} for all figures")
 }
 
+/// Asks for an option on attached figures too, or no longer on them; `there` is whether their unit has it already.
+pub fn taken_along(option: &str, there: bool, attached: bool) -> String {
+    match (there, attached) {
+        (false, true) => format!("take {option}, with `attached = true`"),
+        (false, false) => format!("take {option}"),
+        (true, true) => format!("{option} for those attached too: write `attached = true`"),
+        (true, false) => format!("{option} no longer for those attached: leave `attached` out"),
+    }
+}
+
 /// Asks for an option on no more than this number of a unit's figures; leaves it out if the number is 0, or it is for
 /// the whole unit.
 pub fn fewer_take(option: &UnitOption, number: i64, entry: &ForceUnit) -> String {

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::change_words::{leave_key_out, leave_out_figure, remove, write_nearest};
+use super::change_words::{leave_key_out, leave_out_figure, remove, write_nearest, write_number};
 use super::changes_since::changes_since;
 use super::checked::Checked;
 use super::cost::force_cost;
@@ -11,13 +11,14 @@ use super::muster::{Muster, muster};
 use super::mustered::Mustered;
 use super::proof::unlike_seed;
 use super::restriction::{Restricted, UnitPart, broken, code};
+use super::seeded::given;
 use super::settle::settle;
 use super::side::known_sides;
 use super::tracking::failing_tracks;
 use super::unit_limits::past_limits;
 use super::wording::figures;
 use crate::diagnostic::{Code, Diagnostic, Source, count, version};
-use crate::model::{Extent, Force, Part, Path, ReadForce, Restriction, Ruleset, Severity};
+use crate::model::{About, Extent, Force, Part, Path, ReadForce, Restriction, Ruleset, Severity};
 
 /// Checks a force against its ruleset; `limit` replaces the one in the file.
 pub fn check<'a>(ruleset: &'a Ruleset, force: &'a Force, limit: Option<i64>) -> Checked<'a> {
@@ -71,6 +72,7 @@ fn checked<'a>(ruleset: &'a Ruleset, (force, read): GivenForce<'a>, limit: Optio
     }
     findings.extend(past_limits(organisation, &muster, &extent));
     findings.extend(unlike_seed(ruleset, force, &muster));
+    name_given(ruleset, force, &mut findings);
     findings.extend(uncounted(ruleset, &muster, &findings));
     let agreed = if force.limit.is_some() { Part::Limit } else { Part::Ruleset };
     if let (Some(points), Some(limit)) = (points, limit)
@@ -115,6 +117,17 @@ fn outdated(checked: &Checked<'_>) -> Option<Finding> {
     }
     let finding = Finding::error(Code::VersionMismatch, Part::DataVersion, said.join("; "));
     Some(finding.hint("check the list, then update `data-version`").with_severity(Severity::Notice))
+}
+
+/// Names the natural result that a seed gives in the hints on results that no die can show.
+fn name_given(ruleset: &Ruleset, force: &Force, findings: &mut [Finding]) {
+    for finding in findings.iter_mut().filter(|finding| finding.code == Code::OutsideFaces) {
+        if let (About::Unit(unit), Some(Part::Roll(roll, _))) = (finding.path.about, &finding.path.key)
+            && let Some(natural) = given(ruleset, force, unit, roll)
+        {
+            finding.hint = Some(write_number(roll, natural));
+        }
+    }
 }
 
 /// The finding that the ruleset does not have the force's side.

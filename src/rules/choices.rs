@@ -26,7 +26,7 @@ pub fn force_choices(
     }
     for (key, _) in &force.choose {
         if !choices.iter().any(|choice| choice.id == *key) {
-            findings.push(not_asked((About::Force, key), "the force", choices.iter().map(|choice| choice.id.as_str())));
+            findings.push(not_asked((About::Force, key), "the force", (&choices, &force.choose)));
         }
     }
     chosen
@@ -131,10 +131,16 @@ pub fn usual<'c>(choice: &'c Choice, whose: &Candidate<'_>) -> Option<&'c Choice
     default.filter(comes_up).or(likeliest.filter(comes_up)).or(default).or_else(whatever)
 }
 
-/// The finding that a choice is not offered here.
-pub fn not_asked<'k>((about, key): (About, &str), whom: &str, known: impl Iterator<Item = &'k str>) -> Finding {
+/// The finding that a choice is not offered here, where these are, of which some are made already.
+pub fn not_asked(
+    (about, key): (About, &str),
+    whom: &str,
+    (offered, stated): (&[&Choice], &[(String, String)]),
+) -> Finding {
     let message = format!("{whom} has no `{key}` to choose");
-    let known: Vec<&str> = known.collect();
+    // A key can't be written twice.
+    let open = offered.iter().filter(|choice| stated.iter().all(|(made, _)| choice.id != *made));
+    let known: Vec<&str> = open.map(|choice| choice.id.as_str()).collect();
     let hint = match write_near(key, known.iter().copied()) {
         Some(near) => near,
         None if known.is_empty() => leave_key_out(key),

@@ -2,7 +2,7 @@ use super::change_words::{attach_in_unit, leave_out, take_in_unit, write_for, wr
 use super::finding::Finding;
 use super::restriction::Attaching;
 use super::sentence::{option_name, unit_name};
-use crate::diagnostic::{Code, alternatives};
+use crate::diagnostic::{Code, alternatives, listed};
 use crate::model::{Army, Candidate, Part, Path, Ruleset, Severity, Unit, UnitOption, Who};
 
 /// Up to this many known names, all of them are offered for an unknown one.
@@ -111,8 +111,16 @@ pub fn find_option<'a>(
     }
     let known: Vec<&str> = own.iter().map(|option| option.id.as_str()).collect();
     let whose = army.map_or(ruleset.name.as_str(), |army| army.name.as_str());
-    let none = format!("leave it out: {whose} has no options");
-    Err(unknown(Code::UnknownOption, "option", (id, path), (&known, none), as_figure(ruleset, army, id)).into())
+    let why = match known.as_slice() {
+        [] => format!("{whose} has no options"),
+        known => {
+            format!("{whose} has {}", listed(&known.iter().map(|id| format!("`{id}`")).collect::<Vec<_>>(), "and"))
+        }
+    };
+    let left_out = format!("{}: {why}", leave_out(&format!("`{id}`")));
+    let elsewhere = as_figure(ruleset, army, id).or_else(|| write_near(id, known.iter().copied()));
+    let hint = elsewhere.unwrap_or(left_out);
+    Err(Finding::error(Code::UnknownOption, path, format!("there is no option `{id}` here")).hint(hint).into())
 }
 
 /// The hint for a word typed in the wrong place that is the id or name of a figure to be attached; `None` for others.

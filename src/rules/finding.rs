@@ -23,6 +23,8 @@ pub struct Finding {
     /// Ways to put it right that may cost points, the one that changes the player's force least first; the check
     /// chooses one as the hint.
     pub ways: Vec<Advice>,
+    /// How many units or groups are missing or too many; 1 if it is not about their number.
+    pub amount: i64,
     /// The id of the restriction that is broken, or of a built-in rule.
     pub rule: Option<String>,
     /// The lines of the published ruleset that it comes from.
@@ -39,6 +41,7 @@ impl Finding {
             message: message.into(),
             hint: None,
             ways: Vec::new(),
+            amount: 1,
             rule: None,
             cite: None,
         }
@@ -63,6 +66,13 @@ impl Finding {
     #[must_use]
     pub fn with_severity(mut self, severity: Severity) -> Finding {
         self.severity = severity;
+        self
+    }
+
+    /// This finding about this many units or groups too few or too many.
+    #[must_use]
+    pub fn of_amount(mut self, amount: i64) -> Finding {
+        self.amount = amount.max(1);
         self
     }
 

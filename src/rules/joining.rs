@@ -1,8 +1,9 @@
 use super::change_words::let_join;
 use super::finding::Finding;
 use super::mustered::Mustered;
+use super::restriction::hosts_of;
 use crate::diagnostic::{Code, listed, nearest};
-use crate::model::{Part, Ruleset};
+use crate::model::{Organisation, Part, Ruleset};
 
 /// Looks up the unit that each unit joins, by title; a finding if it does not exist or can't be joined.
 pub fn join(ruleset: &Ruleset, units: &mut [Mustered<'_>], findings: &mut Vec<Finding>) {
@@ -25,7 +26,7 @@ pub fn join(ruleset: &Ruleset, units: &mut [Mustered<'_>], findings: &mut Vec<Fi
         let meant = meant.or_else(|| units.iter().position(|unit| is_named(unit, joins)));
         match meant.filter(|host| *host != index) {
             None => {
-                let hint = let_join("it", host_meant(units, index, joins).as_deref());
+                let hint = let_join("it", host_meant(&ruleset.organisation, units, index, joins).as_deref());
                 let message = format!("there is no unit `{}` for {} to join", joins, one.title);
                 findings.push(refuse(message).hint(hint));
             }
@@ -42,11 +43,9 @@ pub fn join(ruleset: &Ruleset, units: &mut [Mustered<'_>], findings: &mut Vec<Fi
     }
 }
 
-/// The unit that a wrong name means, or those that nobody joins yet, in words; `None` if there are none. A unit that
-/// joins another can't be joined.
-fn host_meant(units: &[Mustered<'_>], index: usize, typed: &str) -> Option<String> {
-    let others = units.iter().enumerate().filter(|(other, one)| *other != index && one.entry.joins.is_none());
-    let others: Vec<&Mustered<'_>> = others.map(|(_, one)| one).collect();
+/// The unit that a wrong name means, or those that it may join and nobody joins yet, in words; `None` if there are none.
+fn host_meant(organisation: &Organisation, units: &[Mustered<'_>], index: usize, typed: &str) -> Option<String> {
+    let others: Vec<&Mustered<'_>> = hosts_of(organisation, units, &units[index]).collect();
     if let Some(near) = nearest(typed, others.iter().map(|one| one.title.as_str())) {
         return Some(near.to_owned());
     }

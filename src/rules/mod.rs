@@ -92,7 +92,7 @@ pub use chance_cells::{BestWays, best_ways, chance_cells};
 pub use change_words::{
     add_number, add_to, amended, attached_words, begin, decided_for, dissolve, dissolve_lines, figures_in_place,
     in_place_of, leave_key_out, leave_out, leave_out_figure, let_join, move_into, move_out, remove, remove_custom,
-    taken_by_all, taken_in_place, write_for, write_number,
+    taken_along, taken_by_all, taken_in_place, write_for, write_number,
 };
 pub use characters::{Wishes, characters, rolls_up, unmet};
 pub use check::{NAMED, besides, check, check_read};
@@ -132,9 +132,10 @@ pub use profile::{Profile, apply, profile, stats_of_role};
 pub use recruit::{Decided, first_home, homes, recruit, required_figures};
 pub use restriction::{
     Alone, Attaching, Bound, Facts, Fault, Grouping, Lever, Linear, Remedy, Rule, Sizing, UnitPart, UnitPlace, WAYS,
-    attachable, facts, hosts_of, rule, said_with_size, sentence, sheltered,
+    attachable, facts, hosts_of, missing_figure, rule, said_with_size, sentence, sheltered,
 };
 pub use rolling::{Rolled, Throws, note, roll};
+pub use seeded::given;
 pub use sentence::{
     given_name, group_inside, group_title, growing, option_name, trait_name, unit_inside, unit_name, unit_title,
 };

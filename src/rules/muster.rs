@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 
 use super::arming::arm;
-use super::change_words::{amended, attach_in_unit, leave_key_out, leave_out_figure, leave_out_figures};
+use super::change_words::{amended, attach_in_unit, in_place_of, leave_key_out, leave_out_figure, leave_out_figures};
 use super::choices::{decided, force_choices, not_asked};
 use super::custom::custom_unit;
 use super::find_named::{FoundUnit, OtherUnits, find_option, find_unit};
@@ -13,14 +13,16 @@ use super::mustered::{Mustered, candidate, number_alike};
 use super::named_army::named_army;
 use super::numbering::Numbering;
 use super::profile::change;
+use super::restriction::missing_figure;
+use super::sentence::unit_name;
 use super::states::other_states;
 use super::stats::stats;
 use super::taking::take;
 use super::track_sums::Scene;
 use crate::diagnostic::{Code, nearest};
 use crate::model::{
-    About, Army, Candidate, ChoiceId, Custom, CustomPart, CustomWord, DecisionId, Force, ForceGroup, ForceUnit,
-    GroupKind, Half, Part, Path, Ruleset, Severity, Unit,
+    About, Army, Candidate, Choice, ChoiceId, Custom, CustomPart, CustomWord, DecisionId, Force, ForceGroup, ForceUnit,
+    GroupKind, Half, Part, Path, Ruleset, Severity, Unit, UnitId,
 };
 
 /// A force with its units and groups looked up in the ruleset.
@@ -204,7 +206,10 @@ impl<'a> Mustering<'a> {
             let Some((one, _)) = self.looked_up((with, path.clone()), army, Some(&host)) else { continue };
             if self.ruleset.organisation.role(&one.role).is_some_and(|role| !role.attaches) {
                 let message = format!("`{with}` can't be attached to a unit");
-                let hint = format!("{}, or give it an entry of its own", leave_out_figure(&one));
+                let organisation = &self.ruleset.organisation;
+                let wanted = missing_figure(organisation, army, &host, &entry.with);
+                let instead = |id: &UnitId| in_place_of(&unit_name(organisation, id), &one.name);
+                let hint = wanted.map_or_else(|| leave_out_figure(&one), instead);
                 self.findings.push(Finding::error(Code::Attach, path, message).hint(hint));
                 continue;
             }
@@ -352,8 +357,10 @@ impl<'a> Mustering<'a> {
             if !one.chosen.iter().any(|(known, _)| known == key)
                 && organisation.choice(key).is_none_or(|choice| choice.of_force || !choice.who.means(&one.candidate()))
             {
-                let known = one.chosen.iter().map(|(id, _)| id.as_str());
-                self.findings.push(not_asked((About::Unit(one.place), key), &one.unit.name, known));
+                let made = |choice: &&Choice| one.chosen.iter().any(|(id, _)| *id == choice.id);
+                let offered: Vec<&Choice> = organisation.choices.iter().filter(made).collect();
+                let about = (About::Unit(one.place), key.as_str());
+                self.findings.push(not_asked(about, &one.unit.name, (&offered, &one.entry.choose)));
             }
         }
     }

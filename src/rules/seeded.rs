@@ -1,6 +1,6 @@
 use super::consult::dice_of;
 use super::throw::Thrower;
-use crate::model::{Roll, Ruleset, Thrown};
+use crate::model::{Force, Roll, Ruleset, Thrown};
 
 /// The streams of random numbers that one figure uses: one for its unit and choices, one for its dice.
 const STREAMS: u64 = 2;
@@ -24,4 +24,13 @@ pub fn natural_results(ruleset: &Ruleset, seed: u64, thrown: Thrown) -> Vec<(&Ro
         Some((roll, thrower.throw(dice, &ruleset.dice).1))
     });
     thrown.collect()
+}
+
+/// The natural result that the throw named by a unit gives for a roll; `None` if the unit names none, its seed is
+/// unknown, or the force is of other data, in which the dice may have been others.
+pub fn given(ruleset: &Ruleset, force: &Force, unit: usize, roll: &str) -> Option<i64> {
+    let sure = force.data_version.as_ref().is_none_or(|version| *version == ruleset.data_version);
+    let thrown = force.unit(unit)?.thrown.filter(|_| sure)?;
+    let results = natural_results(ruleset, thrown.seed.or(force.seed)?, thrown);
+    results.iter().find(|(known, _)| known.id == *roll).map(|(_, natural)| *natural)
 }

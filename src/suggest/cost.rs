@@ -66,7 +66,8 @@ pub fn cost(checked: &Checked<'_>, change: &Change) -> Option<i64> {
         | Change::Regroup { .. }
         | Change::Rechoose { .. }
         | Change::Amend { .. }
-        | Change::State { number: Some(_), .. } => WORD,
+        | Change::State { number: Some(_), .. }
+        | Change::Roll { natural: Some(_), .. } => WORD,
         Change::Choose { unit, choice, decision } => chosen(checked, *unit, choice, decision.as_deref())?,
         Change::Count { unit, figures } => NUMBER + (entry(unit)?.figures() - figures).abs(),
         Change::Take { unit, option, figures } => {
@@ -76,6 +77,11 @@ pub fn cost(checked: &Checked<'_>, change: &Change) -> Option<i64> {
                 Some(take) => NUMBER + (take.count.unwrap_or(all) - figures.unwrap_or(all)).abs(),
                 None => PART,
             }
+        }
+        Change::TakeAlong { unit, option, .. } => {
+            let entry = entry(unit)?;
+            let there = entry.take.iter().any(|take| take.option == *option);
+            if there { NUMBER + i64::try_from(entry.with.len()).unwrap_or(0) } else { PART }
         }
         Change::Side { side: None }
         | Change::Attach { .. }
@@ -91,6 +97,8 @@ pub fn cost(checked: &Checked<'_>, change: &Change) -> Option<i64> {
         Change::Into { .. } | Change::Nest { .. } | Change::Group { .. } => MOVED,
         Change::Add { unit, .. } => PUT_IN + new_figures(checked, unit),
         Change::Remove { unit } => taken_out(checked, *unit),
+        // Nothing is lost with a kind of group that there is not.
+        Change::Dissolve { group } if checked.muster.groups.get(*group).is_some_and(|group| !group.known) => MOVED,
         Change::RemoveGroup { group } => {
             let inside = checked.muster.units.iter().filter(|one| checked.muster.is_within(one.group, *group));
             MOVED + inside.map(|one| taken_out(checked, one.place)).sum::<i64>()
@@ -110,7 +118,6 @@ pub fn cost(checked: &Checked<'_>, change: &Change) -> Option<i64> {
         | Change::Move { .. }
         | Change::Rename { .. }
         | Change::RenameGroup { .. }
-        | Change::Roll { natural: Some(_), .. }
         | Change::Title { .. }
         | Change::Player { .. }
         | Change::Custom { .. } => return None,

@@ -1,5 +1,5 @@
 use super::facts;
-use crate::model::{Army, AttachRule, Numbers, Organisation, Restriction, Unit, UnitId, Who};
+use crate::model::{Army, AttachRule, Candidate, Numbers, Organisation, Restriction, Unit, UnitId, Who};
 use crate::rules::mustered::{Mustered, candidate};
 
 /// The restrictions that say who may be attached to a unit, read together. An attached figure must be named by each of
@@ -93,4 +93,16 @@ pub fn attachable<'a>(organisation: &Organisation, army: &'a Army, unit: &Unit) 
         own.named().filter(|id| own.allows(id)).filter_map(|id| army.unit(id)).collect()
     };
     (!units.is_empty()).then_some(units)
+}
+
+/// The unit of which one more must be attached to a unit that has these; `None` if none is missing.
+pub fn missing_figure<'r>(
+    organisation: &'r Organisation,
+    army: Option<&'r Army>,
+    host: &Candidate<'_>,
+    with: &[String],
+) -> Option<&'r UnitId> {
+    let attaching = Attaching::by(organisation.binding_on(army), |who| who.means(host));
+    let there = with.iter().filter(|id| attaching.named().any(|named| *named == **id)).count();
+    attaching.required().nth(there)
 }

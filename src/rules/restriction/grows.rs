@@ -27,7 +27,7 @@ impl Rule for GrowsRule {
     }
 
     fn mends<'f>(&'f self, fault: &Fault<'f>) -> Vec<Mend<'f>> {
-        self.grown(&fault.force.extent).map(|wanted| fault.evened(&self.what, &wanted)).into_iter().collect()
+        self.grown(&fault.force.extent).map(|wanted| fault.evened(&self.what, &wanted)).unwrap_or_default()
     }
 
     fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {

@@ -3,8 +3,8 @@ use super::{
     idle, sheltered, unmet,
 };
 use crate::diagnostic::listed;
-use crate::model::{Army, Candidate, Held, Holding, HoldsRule, Numbers, Organisation, Restriction, Who};
-use crate::rules::change_words::{dissolve, move_into, move_out, remove};
+use crate::model::{Army, Candidate, Change, Held, Holding, HoldsRule, Numbers, Organisation, Restriction, Who};
+use crate::rules::change_words::{dissolve, move_into, move_out, remove, write_for};
 use crate::rules::finding::Finding;
 use crate::rules::muster::{Muster, MusteredGroup};
 use crate::rules::mustered::Mustered;
@@ -69,9 +69,11 @@ impl Rule for HoldsRule {
         let Some(group) = fault.group() else { return Vec::new() };
         let parts = self.parts.iter().filter(|_| fault.is_kind(group, &self.group));
         let parts: Vec<Mend> = parts.flat_map(|part| evened(fault, part, group)).collect();
+        let other = if parts.is_empty() { None } else { written(fault, group) };
         let own = fault.force.muster.groups.get(group).filter(|_| parts.is_empty());
         // If all its parts are right, the group around it does not hold its kind.
-        parts.into_iter().chain(own.map(|own| outside(fault, own))).chain(dissolved(fault, group)).collect()
+        let own = own.map(|own| outside(fault, own));
+        other.into_iter().chain(parts).chain(own).chain(dissolved(fault, group)).collect()
     }
 
     /// A group or a unit that does not belong there may be right in a group of another kind.
@@ -210,9 +212,7 @@ fn evened<'f>(fault: &Fault<'f>, part: &'f Holding, group: usize) -> Vec<Mend<'f
                 steps.extend(there.iter().map(|one| fault.without(one.place)));
                 steps
             };
-            let them = if missing == -1 { "it" } else { "them" };
-            let says = format!("{}, or {}", fewer(), move_out(them, Some(&fault.group_title(group))));
-            vec![Mend::free(says, out)]
+            vec![Mend::free(fewer_of(&fault, who, (group, -missing), &fewer()), out)]
         }
         Held::Group(kind) if missing > 0 => {
             let alike = muster.groups.iter().filter(|one| one.entry.kind == *kind && one.parent.is_none() && one.known);
@@ -239,19 +239,53 @@ fn evened<'f>(fault: &Fault<'f>, part: &'f Holding, group: usize) -> Vec<Mend<'f
     }
 }
 
+/// Asks to move this many units out of a group, or to remove them, if they may be outside; `fewer` asks to remove them.
+fn fewer_of(fault: &Fault<'_>, who: &Who, (group, number): (usize, i64), fewer: &str) -> String {
+    let Restricted { ruleset, muster, .. } = fault.force;
+    let there: Vec<&Mustered<'_>> = muster.inside(group).filter(|one| who.means(&one.candidate())).collect();
+    let kept_in =
+        |rule: &Restriction| sheltered(rule, |who| there.iter().any(|one| who.means(&one.candidate()))).is_some();
+    if ruleset.organisation.binding_on(muster.army).any(kept_in) {
+        return format!(
+            "{fewer}, or {}",
+            move_out(if number == 1 { "it" } else { "them" }, Some(&fault.group_title(group)))
+        );
+    }
+    match there.last().filter(|_| number == 1) {
+        Some(last) => format!("{}, or {}", move_out(&last.title, Some(&fault.group_title(group))), remove("it")),
+        None => {
+            let some = Naming::of(&ruleset.organisation, who).noun().some(number);
+            format!("{}, or {}", move_out(&some, Some(&fault.group_title(group))), remove("them"))
+        }
+    }
+}
+
 /// The way that moves units from outside any group into one; `None` if there are no such units.
 fn brought_in<'f>(fault: &Fault<'f>, outside: Vec<&'f Mustered<'f>>, group: usize) -> Option<Mend<'f>> {
     let Restricted { ruleset, muster, .. } = fault.force;
     let kind = ruleset.organisation.group_name(&muster.groups.get(group)?.entry.kind).to_lowercase();
     let titles: Vec<String> = outside.iter().map(|one| one.title.clone()).collect();
-    let stand = if outside.len() == 1 { "stands" } else { "stand" };
-    let (titles, around) = (listed(&titles, "and"), "groups.".repeat(muster.around(Some(group)).count()));
-    let says = format!(
-        "{titles} {stand} outside any group: write `[[{around}units]]` there for `[[units]]`, below the {kind}'s own line"
-    );
+    let around = "groups.".repeat(muster.around(Some(group)).count());
+    let moved = move_into(&listed(&titles, "and"), &fault.group_title(group));
+    let says = format!("{moved}: write `[[{around}units]]` there for `[[units]]`, below the {kind}'s own line");
     let fault = *fault;
     let into = move |one: &Mustered<'_>| fault.moving(one.place, Some(group));
     (!outside.is_empty()).then(|| Mend::free(says, move || outside.into_iter().map(into)))
+}
+
+/// The way that writes another kind for a group which holds what groups of that kind must, and nothing else.
+fn written<'f>(fault: &Fault<'f>, group: usize) -> Option<Mend<'f>> {
+    let Restricted { ruleset, muster, .. } = fault.force;
+    let fits = |remedy: &Remedy| {
+        let Change::Regroup { kind, .. } = &remedy.change else { return false };
+        let grouping = Grouping::by(ruleset.organisation.binding_on(muster.army), kind);
+        let holds = |part: &Holding| number(muster, part, group).is_none_or(|has| part.count.contains(has));
+        grouping.all_parts().all(holds)
+    };
+    let step = fault.regrouping(group).into_iter().find(fits)?;
+    let Change::Regroup { kind, .. } = &step.change else { return None };
+    let says = write_for([kind.as_str()], &muster.groups.get(group)?.entry.kind);
+    Some(Mend::free(says, move || [step]))
 }
 
 /// The way that dissolves a group and keeps its units; `None` unless it is neither inside a group nor holds one, no
@@ -318,8 +352,10 @@ fn counted(
     let message = format!("{} has {held}; {}", force.title(group), force.allowed_words(&part.count));
     let path = group.path();
     let fault = Fault::at(*force, &path);
-    let ways = evened(&fault, part, index).into_iter().chain(dissolved(&fault, index)).map(|mend| mend.advice);
-    Some(force.finding(group.path(), message).advised(ways.collect()))
+    let ways = written(&fault, index).into_iter().chain(evened(&fault, part, index)).chain(dissolved(&fault, index));
+    let ways = ways.map(|mend| mend.advice);
+    let amount = (part.count.nearest(has) - has).abs();
+    Some(force.finding(group.path(), message).of_amount(amount).advised(ways.collect()))
 }
 
 /// A unit's name in the middle of a sentence: `Lady Jessica`, `a Lieutenant`, `Lieutenant 2`.

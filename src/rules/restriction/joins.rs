@@ -1,9 +1,7 @@
-use super::{Among, Facts, Fault, IDLE, Mend, Oddity, Remedy, Restricted, Rule, UnitPart, WAYS, facts, idle};
-use crate::model::{Army, Change, JoinsRule, Organisation, Part, Who, capital};
+use super::{Among, Facts, Fault, IDLE, Mend, Oddity, Remedy, Restricted, Rule, UnitPart, WAYS, hosts_of, idle};
+use crate::model::{Army, Change, JoinsRule, Organisation, Part, capital};
 use crate::rules::change_words::let_join;
 use crate::rules::finding::Finding;
-use crate::rules::muster::Muster;
-use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
 
 impl JoinsRule {
@@ -45,27 +43,9 @@ impl Rule for JoinsRule {
         let join = move |host: Option<String>| {
             Remedy::new(capital(&let_join("it", host.as_deref())), Change::Join { unit, host })
         };
-        let hosts = move || hosts_of(organisation, muster, one).take(WAYS - 1).map(|host| Some(host.title.clone()));
+        let hosts =
+            move || hosts_of(organisation, &muster.units, one).take(WAYS - 1).map(|host| Some(host.title.clone()));
         let says = let_join("it", Some(&format!("{}, or no unit", Naming::of(organisation, &self.to).any())));
         vec![Mend::free(says, move || hosts().chain([None]).map(join))]
     }
-}
-
-/// The units of its force that a unit may join: its role lets it join, the host has joined nobody, and no restriction
-/// forbids it. Empty if its role never joins.
-pub fn hosts_of<'c>(
-    organisation: &'c Organisation,
-    muster: &'c Muster<'c>,
-    one: &'c Mustered<'_>,
-) -> impl Iterator<Item = &'c Mustered<'c>> {
-    let joins = organisation.role(&one.unit.role).is_some_and(|role| role.joins);
-    let rules = organisation.restrictions_of(one.army).filter_map(|known| facts(known).hosts);
-    let bound: Vec<&Who> = rules.filter(|joins| joins.who.means(&one.candidate())).map(|joins| &joins.to).collect();
-    let may = move |host: &&Mustered<'_>| {
-        joins
-            && host.place != one.place
-            && host.entry.joins.is_none()
-            && bound.iter().all(|to| to.means(&host.candidate()))
-    };
-    muster.units.iter().filter(may)
 }

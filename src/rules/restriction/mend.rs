@@ -39,11 +39,20 @@ impl<'f> Mend<'f> {
 }
 
 impl<'c> Fault<'c> {
-    /// Brings the number of something in the force into its range.
-    pub fn evened(&self, what: &'c Held, wanted: &Numbers) -> Mend<'c> {
-        let fault = *self;
+    /// The ways to bring the number of something in the force into its range.
+    pub fn evened(&self, what: &'c Held, wanted: &Numbers) -> Vec<Mend<'c>> {
         let has = i64::try_from(self.force.held(what).len()).unwrap_or(i64::MAX);
         let missing = wanted.nearest(has) - has;
+        let swaps = match what {
+            Held::Units(who) if missing == -1 => self.swaps(who),
+            Held::Units(_) | Held::Group(_) => Vec::new(),
+        };
+        swaps.into_iter().chain([self.added_or_removed(what, has, missing)]).collect()
+    }
+
+    /// Adds what is missing to the number that there is, or removes what is too many.
+    fn added_or_removed(&self, what: &'c Held, has: i64, missing: i64) -> Mend<'c> {
+        let fault = *self;
         let fewer = || remove(&Noun::held(&self.force.ruleset.organisation, what).some(-missing));
         match what {
             Held::Units(who) if missing > 0 => self.more(who, missing, None),

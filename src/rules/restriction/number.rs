@@ -29,7 +29,7 @@ impl Rule for NumberRule {
     }
 
     fn mends<'f>(&'f self, fault: &Fault<'f>) -> Vec<Mend<'f>> {
-        vec![fault.evened(&self.what, &self.count)]
+        fault.evened(&self.what, &self.count)
     }
 
     fn bound(&self, _: &Extent) -> Bound<'_> {
@@ -76,5 +76,5 @@ pub fn counted(force: &Restricted<'_>, what: &Held, wanted: &Numbers) -> Option<
     let noun = Noun::held(&force.ruleset.organisation, what);
     let path = paths.last().cloned().unwrap_or_else(|| force.muster.path());
     let message = format!("the force has {}; {}", noun.number(has), force.allowed_words(wanted));
-    Some(force.finding(path, message))
+    Some(force.finding(path, message).of_amount((wanted.nearest(has) - has).abs()))
 }

@@ -55,6 +55,8 @@ pub struct Arrived {
     pub mended: Option<Way>,
     /// The way that leaves the fewest faults.
     pub nearest: Way,
+    /// Whether no cheaper way of the changes offered removes the faults, or none below the ceiling.
+    pub proven: bool,
 }
 
 /// A force that the search has reached.
@@ -84,7 +86,7 @@ enum Open {
 /// where there are many cheap ones.
 pub fn search(bench: &Bench<'_>, from: &Way, sought: &Sought) -> Arrived {
     if bench.left() == 0 {
-        return Arrived { mended: None, nearest: from.clone() };
+        return Arrived { mended: None, nearest: from.clone(), proven: false };
     }
     let start = Rc::new(ReachedForce { way: from.clone(), judged: bench.judge(from), changes: 0 });
     let single = bench.within(bench.left() / SHARE_OF_SINGLE, || single(bench, &start, sought));
@@ -102,17 +104,17 @@ pub fn search(bench: &Bench<'_>, from: &Way, sought: &Sought) -> Arrived {
         open.push(Some(one));
     };
     push(&mut heap, &mut open, first, 0, Open::Known(start));
+    let mut proven = false;
     while let Some((Reverse(least), _, Reverse(place))) = heap.pop() {
-        if sought.ceiling.is_some_and(|ceiling| least >= ceiling * PARTS) {
-            break;
-        }
-        if single.as_ref().is_some_and(|single| least > single.cost * PARTS) {
+        let dear = sought.ceiling.is_some_and(|ceiling| least >= ceiling * PARTS);
+        if dear || single.as_ref().is_some_and(|single| least >= single.cost * PARTS) {
+            proven = true;
             break;
         }
         match open[place].take() {
             Some(Open::Known(node)) => {
                 if sought.faults(&node.judged.faults) == 0 {
-                    return Arrived { mended: Some(node.way.clone()), nearest: node.way.clone() };
+                    return Arrived { mended: Some(node.way.clone()), nearest: node.way.clone(), proven: true };
                 }
                 if node.changes >= MOST_CHANGES {
                     continue;
@@ -151,7 +153,7 @@ pub fn search(bench: &Bench<'_>, from: &Way, sought: &Sought) -> Arrived {
     }
     let single = single.filter(|way| sought.ceiling.is_none_or(|ceiling| way.cost < ceiling));
     let nearest = single.as_ref().map_or(nearest.2, Way::clone);
-    Arrived { mended: single, nearest }
+    Arrived { mended: single, nearest, proven }
 }
 
 /// The cheapest single change that removes the faults.
@@ -216,9 +218,9 @@ fn rest((clusters, points): &Bounds, offer: &OfferedChange) -> i64 {
 }
 
 impl Sought {
-    /// The number of faults still to be repaired.
-    fn faults(&self, faults: &[Flaw]) -> usize {
-        faults.iter().filter(|fault| self.counts(fault)).count()
+    /// The number of faults still to be repaired; one about the number of units counts for each unit.
+    fn faults(&self, faults: &[Flaw]) -> i64 {
+        faults.iter().filter(|fault| self.counts(fault)).map(|fault| fault.amount).sum()
     }
 
     fn counts(&self, fault: &Flaw) -> bool {

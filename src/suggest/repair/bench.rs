@@ -1,7 +1,8 @@
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeSet, HashMap};
 
-use super::moves::{moves, savings};
+use super::moves::{is_of_number, moves};
+use super::savings::savings;
 use super::way::Way;
 use crate::changes::{Change, Ledger};
 use crate::diagnostic::Code;
@@ -46,6 +47,8 @@ pub struct Flaw {
     pub about: About,
     /// Its code, the rule that is broken, and the part of the unit or group.
     pub breaks: (Code, Option<String>, Option<Part>),
+    /// How many units or groups are missing or too many; 1 if it is not about their number.
+    pub amount: i64,
     /// The number of its cluster: the faults that touch each other.
     pub cluster: usize,
     /// Whether it is that the force is over the limit, which every change of a unit affects.
@@ -150,6 +153,7 @@ impl<'a> Bench<'a> {
         for offer in &offers {
             for index in &offer.faults {
                 let share = share(offer, errors[*index].code == Code::OverLimit, over, points);
+                let share = share * times(&checked, errors[*index], offer);
                 least[*index] = Some(least[*index].map_or(share, |known| known.min(share)));
             }
         }
@@ -178,6 +182,7 @@ impl Flaw {
             words: words(finding, ledger),
             about: finding.path.about,
             breaks: (finding.code, finding.rule.clone(), finding.path.key.clone()),
+            amount: finding.amount,
             cluster,
             over: finding.code == Code::OverLimit,
             least,
@@ -195,6 +200,18 @@ fn share(offer: &OfferedChange, of_points: bool, over: i64, points: Option<usize
     let others = offer.clusters.iter().filter(|cluster| Some(**cluster) != points).count();
     let shared = i64::try_from(others).unwrap_or(1).max(1);
     offer.cost * PARTS / shared
+}
+
+/// At least how often a change like this must be made for an error about the number of units: each takes out or
+/// replaces one unit, with those attached to it.
+fn times(checked: &Checked<'_>, finding: &Finding, offer: &OfferedChange) -> i64 {
+    let unit = match offer.change {
+        Change::Remove { unit } | Change::Retype { unit, .. } if is_of_number(checked, finding) => unit,
+        _ => return 1,
+    };
+    let with = checked.force.unit(unit).map_or(0, |entry| entry.with.len());
+    let each = i64::try_from(with).unwrap_or(0) + 1;
+    (finding.amount + each - 1) / each
 }
 
 fn errors<'c>(checked: &'c Checked<'_>) -> impl Iterator<Item = &'c Finding> {

@@ -1,4 +1,4 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::astar::Ban;
 use super::bench::{Appraisal, Bench, OfferedChange};
@@ -14,6 +14,7 @@ pub fn lighter(bench: &Bench<'_>, way: Way, banned: &[Ban]) -> Way {
     }
     let (allowed, _) = bench.errors(&way.force, &way.ledger);
     let allowed: BTreeSet<String> = allowed.into_iter().collect();
+    let homes = homes(&way);
     let mut way = way;
     let mut refused: Vec<Alike> = Vec::new();
     while bench.goes_on() {
@@ -46,18 +47,35 @@ pub fn lighter(bench: &Bench<'_>, way: Way, banned: &[Ban]) -> Way {
     let goes = |change: &Change| {
         matches!(change, Change::Remove { .. } | Change::RemoveGroup { .. } | Change::Dissolve { .. })
     };
-    let stays = |change: &Change| goes(change) || way.ledger.has(change);
+    let gone: BTreeSet<usize> = way.done.iter().filter_map(|(change, _)| removed_group(change)).collect();
+    let with_group = |change: &Change| {
+        let Change::Remove { unit } = change else { return false };
+        homes.get(unit).is_some_and(|group| gone.contains(group))
+    };
+    let stays = |change: &Change| if goes(change) { !with_group(change) } else { way.ledger.has(change) };
     way.done.retain(|(change, _)| stays(change));
     way.cost = way.done.iter().map(|(_, cost)| cost).sum();
     way
 }
 
+/// The group in which each unit stands, both by lasting number.
+fn homes(way: &Way) -> BTreeMap<usize, usize> {
+    let home = |place: usize| Some((way.ledger.unit(place)?, way.ledger.group(way.force.group_of(place)?)?));
+    (0..way.force.every_unit().len()).filter_map(home).collect()
+}
+
+/// The group that a change takes out with everything in it.
+fn removed_group(change: &Change) -> Option<usize> {
+    if let Change::RemoveGroup { group } = change { Some(*group) } else { None }
+}
+
 /// A change as it applies to all similar units or groups: if it brings faults to one, it does to the others.
 #[derive(PartialEq, Eq)]
-struct Alike(Change, Option<String>, Option<(String, usize)>);
+pub struct Alike(Change, Option<String>, Option<(String, usize)>);
 
 impl Alike {
-    fn of(force: &Force, change: &Change) -> Alike {
+    /// A change of this force, without the place of its unit or group.
+    pub fn of(force: &Force, change: &Change) -> Alike {
         let mut plain = change.clone();
         let every = force.every_group();
         let (unit, group) = plain.names();

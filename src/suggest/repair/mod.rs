@@ -2,7 +2,9 @@ mod apart;
 mod astar;
 mod bench;
 mod greedy;
+mod group_words;
 mod moves;
+mod savings;
 mod staged;
 mod title;
 mod together;
@@ -13,6 +15,7 @@ use std::cmp::Reverse;
 
 use astar::{Ban, MOST_CHANGES, Sought, search};
 use bench::{Bench, PARTS};
+use greedy::Alike;
 use staged::staged;
 use title::titles;
 use together::{counted, together};
@@ -38,6 +41,8 @@ pub struct Repair {
     pub steps: Vec<(String, Vec<Change>)>,
     /// The cost of all changes, by the table in `cost`.
     pub cost: i64,
+    /// Whether a cheaper one may exist, because not every way was tried in time.
+    pub unproven: bool,
     /// The force after all changes.
     pub force: Force,
     /// The messages of the errors that remain, each once; empty if it is legal.
@@ -87,7 +92,7 @@ pub fn repair(
     // Steps are in English like the messages of the check, so the names of a translation must not be mixed in.
     let ruleset = ruleset.plain.as_deref().unwrap_or(ruleset);
     let bench = Bench::new(ruleset, limit, MOST_NODES, patience);
-    let best = least(&bench, base);
+    let (best, proven) = least(&bench, base);
     let mut ways = vec![minimal(&bench, base, best)];
     if bench.errors(&ways[0].force, &ways[0].ledger) == (Vec::new(), 0) && ways[0].done.len() <= FEW_STEPS {
         ways.extend(others(&bench, base, &ways[0]));
@@ -95,36 +100,39 @@ pub fn repair(
     patience.going.asked()?;
     let before = check(ruleset, base, limit);
     let titles = titles(&before, &ways);
-    let routes = ways.into_iter().zip(titles).map(|(way, title)| route(&before, way, title, limit));
-    Ok(routes.collect())
+    let mut routes: Vec<Repair> =
+        ways.into_iter().zip(titles).map(|(way, title)| route(&before, way, title, limit)).collect();
+    routes[0].unproven = !proven;
+    Ok(routes)
 }
 
-/// The cheapest way found: one cluster of faults after the other, then a search for anything cheaper.
-fn least(bench: &Bench<'_>, base: &Force) -> Way {
+/// The cheapest way found, and whether there is none cheaper: one cluster of faults after the other, then a search for
+/// anything cheaper.
+fn least(bench: &Bench<'_>, base: &Force) -> (Way, bool) {
     let start = Way::from(base);
     let joined = bench.within(bench.left() - bench.left() / SHARE_OF_LAST, || staged(bench, &start, &[]));
     if bench.left() == 0 {
-        return joined;
+        return (joined, false);
     }
     let legal = bench.errors(&joined.force, &joined.ledger) == (Vec::new(), 0);
     // A way that costs no more than the bound is the cheapest, and a search makes too few changes to improve a long
     // one.
-    let bound = || Sought::default().bound(&bench.judge(&start));
-    if legal && (joined.done.len() > MOST_CHANGES || joined.cost * PARTS <= bound()) {
-        return joined;
+    let cheapest = legal && joined.cost * PARTS <= Sought::default().bound(&bench.judge(&start));
+    if cheapest || legal && joined.done.len() > MOST_CHANGES {
+        return (joined, cheapest);
     }
     let ceiling = legal.then_some(joined.cost);
     let share = if legal { FEW_NODES } else { bench.left() / 3 };
     let whole = bench.within(share, || search(bench, &start, &Sought { ceiling, ..Sought::default() }));
     if let Some(better) = whole.mended {
-        return better;
+        return (better, whole.proven);
     }
     if legal {
-        return joined;
+        return (joined, whole.proven);
     }
     let broad = Sought { broad: true, ..Sought::default() };
     let found = bench.within(bench.left() / 2, || search(bench, &start, &broad));
-    found.mended.or_else(|| rebuilt(bench, &start)).unwrap_or(joined)
+    (found.mended.or_else(|| rebuilt(bench, &start)).unwrap_or(joined), false)
 }
 
 /// The cheapest way found that begins by taking a group or a unit out, or a group apart: for a force whose faults no
@@ -165,8 +173,7 @@ fn others(bench: &Bench<'_>, base: &Force, best: &Way) -> Vec<Way> {
             continue;
         }
         let way = minimal(bench, base, way);
-        let bans = |way: &Way| way.done.iter().map(|(change, _)| Ban::of(change)).collect::<Vec<_>>();
-        let differs = |known: &Way| known.force != way.force && bans(known) != bans(&way);
+        let differs = |known: &Way| known.force != way.force && !alike(base, known, &way);
         if differs(best) && found.iter().all(differs) {
             found.push(way);
         }
@@ -174,6 +181,23 @@ fn others(bench: &Bench<'_>, base: &Force, best: &Way) -> Vec<Way> {
     found.sort_by_key(|way| way.cost);
     found.truncate(ROUTES - 1);
     found
+}
+
+/// Whether two ways do the same to units and groups that are alike.
+fn alike(base: &Force, one: &Way, other: &Way) -> bool {
+    // Whether those attached take an option too is no other way.
+    let plain = |change: &Change| match change {
+        Change::TakeAlong { unit, option, attached: true } => {
+            Change::Take { unit: *unit, option: option.clone(), figures: None }
+        }
+        other => other.clone(),
+    };
+    let of = |way: &Way| way.done.iter().map(|(change, _)| Alike::of(base, &plain(change))).collect::<Vec<_>>();
+    let mut left = of(other);
+    of(one)
+        .into_iter()
+        .all(|change| left.iter().position(|known| *known == change).map(|at| left.swap_remove(at)).is_some())
+        && left.is_empty()
 }
 
 /// Whether a change corrects a word; a cheap correction needs no other route.
@@ -204,7 +228,10 @@ fn minimal(bench: &Bench<'_>, base: &Force, way: Way) -> Way {
     };
     let (errors, over) = bench.errors(&way.force, &way.ledger);
     let wanted = (errors.len() + usize::from(over > 0), over);
-    let mut done = way.done.clone();
+    let mut sorted = way.done.clone();
+    sorted.sort_by_key(|(change, _)| words::rank(change));
+    let ordered = faults(&sorted).is_some_and(|(errors, over, _)| errors <= wanted.0 && over <= wanted.1);
+    let mut done = if ordered { sorted } else { way.done.clone() };
     // Leaving out one step may make another needless.
     loop {
         let before = done.len();
@@ -226,16 +253,7 @@ fn minimal(bench: &Bench<'_>, base: &Force, way: Way) -> Way {
             break;
         }
     }
-    let mut sorted = done.clone();
-    sorted.sort_by_key(|(change, _)| words::rank(change));
-    let ordered = faults(&sorted).filter(|(errors, over, _)| *errors <= wanted.0 && *over <= wanted.1);
-    let (done, force) = match ordered {
-        Some((.., force)) => (sorted, force),
-        None => {
-            let force = faults(&done).map_or(way.force, |(.., force)| force);
-            (done, force)
-        }
-    };
+    let force = faults(&done).map_or(way.force, |(.., force)| force);
     // The cost of a step depends on those before it.
     let again = if done.len() > MOST_PRICED || done.len() > FEW_STEPS && bench.left() == 0 {
         None
@@ -287,5 +305,5 @@ fn route(before: &Checked<'_>, way: Way, title: Option<String>, limit: Option<i6
         let mut words = StepWords::of(before);
         changes.into_iter().map(|change| (words.step(&change), vec![change])).collect()
     };
-    Repair { title, steps, cost: way.cost, left, force: way.force }
+    Repair { title, steps, cost: way.cost, unproven: false, left, force: way.force }
 }

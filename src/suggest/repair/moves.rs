@@ -1,8 +1,12 @@
-use crate::changes::{Change, drop_last, remedies, shorter_codes};
+use std::cmp::Reverse;
+use std::collections::HashSet;
+
+use crate::changes::{Change, remedies, shorter_codes};
 use crate::diagnostic::Code;
-use crate::model::{About, ForceUnit, Part, Take, Unit, Who};
+use crate::model::{About, Extent, ForceUnit, Part, Take, Unit, Who};
 use crate::rules::{
-    Attaching, Checked, Finding, Lever, Mustered, Sizing, UnitPart, UnitPlace, homes, printed_sizes, refusal,
+    Attaching, Checked, Finding, Lever, Mustered, Sizing, UnitPart, UnitPlace, candidate, facts, figure_kinds, homes,
+    printed_sizes, rule,
 };
 
 /// The widest range of sizes in which every size is tried.
@@ -16,9 +20,13 @@ const MOST_FEWER: usize = 12;
 pub fn moves(checked: &Checked<'_>, finding: &Finding) -> Vec<Change> {
     let mut changes: Vec<Change> = remedies(checked, finding).into_iter().map(|remedy| remedy.change).collect();
     let levers = finding.levers(checked.ruleset);
+    if let Some(wrong) = wrong_number(checked, finding) {
+        changes.extend(numbered(checked, finding, &wrong));
+        return each_once(checked, changes);
+    }
     match finding.path.about {
         About::Unit(unit) => changes.extend(of_unit(checked, finding, unit)),
-        About::Group(group) => changes.extend(of_group(checked, group)),
+        About::Group(group) => changes.extend(of_group(checked, finding, group)),
         About::Force => {
             changes.extend(checked.force.custom.iter().map(|custom| Change::RemoveCustom { id: custom.id.clone() }));
         }
@@ -34,13 +42,87 @@ pub fn moves(checked: &Checked<'_>, finding: &Finding) -> Vec<Change> {
             changes.extend(entry.take.iter().map(|take| Change::Drop { unit, option: take.option.clone() }));
         }
     }
-    let mut known = std::collections::HashSet::new();
+    each_once(checked, changes)
+}
+
+/// The changes without repeats; an empty group is dissolved, as nothing in it can be lost.
+fn each_once(checked: &Checked<'_>, mut changes: Vec<Change>) -> Vec<Change> {
+    let every = checked.force.every_group();
+    let empty = |group: usize| every.get(group).is_some_and(|(one, _)| one.units.is_empty() && one.groups.is_empty());
+    for change in &mut changes {
+        if let Change::RemoveGroup { group } = *change
+            && empty(group)
+        {
+            *change = Change::Dissolve { group };
+        }
+    }
+    let mut known = HashSet::new();
     changes.retain(|change| known.insert(change.clone()));
     changes
 }
 
+/// The units whose number in a force is wrong, and whether they are too few.
+struct WrongNumber<'c> {
+    who: &'c Who,
+    few: bool,
+}
+
+/// Whether an error is about the number of units of a kind, and only other units repair it.
+pub fn is_of_number(checked: &Checked<'_>, finding: &Finding) -> bool {
+    wrong_number(checked, finding).is_some()
+}
+
+/// The number that an error is about; `None` if it is about something else, if the right number grows with the force,
+/// or if an option, a decision or an attached figure may change whether a unit counts.
+fn wrong_number<'c>(checked: &'c Checked<'_>, finding: &Finding) -> Option<WrongNumber<'c>> {
+    let restriction = finding.restriction(checked.ruleset).filter(|_| finding.code == Code::Number)?;
+    let fixed = Extent { limit: checked.limit, ..Extent::default() };
+    let (who, least, most) = rule(restriction).bound(&fixed).of_units()?;
+    let figures = figure_kinds(&checked.muster);
+    let has = i64::try_from(figures.iter().filter(|one| who.means(&one.candidate())).count()).ok()?;
+    let wrong = is_of_unit(who) && (has < least || most.is_some_and(|most| has > most));
+    wrong.then_some(WrongNumber { who, few: has < least })
+}
+
+/// Whether a description is of units as they stand in the list, whatever they take or decide.
+fn is_of_unit(who: &Who) -> bool {
+    let plain = who.traits.is_empty() && who.without.is_empty() && who.choose.is_empty() && who.with.is_empty();
+    plain && who.any.iter().all(is_of_unit)
+}
+
+/// Units put in place of others, added or taken out, until their number is right.
+fn numbered(checked: &Checked<'_>, finding: &Finding, wrong: &WrongNumber<'_>) -> Vec<Change> {
+    let (army, own) = (checked.muster.army, &checked.muster.chosen);
+    let wanted = |unit: &Unit| wrong.who.means(&candidate(unit, army, &unit.traits, own));
+    let may_stay = |unit: &&Unit| wanted(unit) == wrong.few;
+    let about = |one: &Mustered<'_>| finding.path.about == About::Unit(one.place);
+    let others = checked.muster.units.iter().filter(|one| wrong.who.means(&one.candidate()) != wrong.few);
+    let mut others: Vec<&Mustered<'_>> = others.collect();
+    // The unit that the error names comes first, then the last in the file.
+    others.sort_by_key(|one| (!about(one), Reverse(one.place)));
+    let swaps = |one: &Mustered<'_>| {
+        let like = units(checked).filter(may_stay).filter(|unit| is_like(checked, Some(one), one.entry, unit));
+        let unit = one.place;
+        like.map(|other| Change::Retype { unit, id: other.id.to_string() }).collect::<Vec<_>>()
+    };
+    let mut changes: Vec<Change> = others.iter().flat_map(|one| swaps(one)).collect();
+    if wrong.few {
+        changes
+            .extend(units(checked).filter(may_stay).map(|unit| Change::Add { unit: unit.id.to_string(), group: None }));
+        return changes;
+    }
+    for one in &checked.muster.units {
+        let attached = one.attached.iter().filter(|(unit, _)| wanted(unit));
+        changes.extend(attached.map(|(who, _)| Change::Detach { unit: one.place, who: who.id.to_string() }));
+    }
+    let holds = |one: &&Mustered<'_>| one.attached.iter().any(|(unit, _)| wanted(unit));
+    others.extend(checked.muster.units.iter().filter(holds));
+    changes.extend(others.iter().map(|one| Change::Remove { unit: one.place }));
+    changes
+}
+
 /// The units of the army that are not attached to others.
-fn units<'c>(checked: &Checked<'c>) -> impl Iterator<Item = &'c Unit> {
+pub fn units<'c>(checked: &Checked<'c>) -> impl Iterator<Item = &'c Unit> {
     let organisation = &checked.ruleset.organisation;
     let army = checked.muster.army.into_iter().flat_map(|army| &army.units);
     army.filter(|unit| !organisation.attaches(unit))
@@ -81,6 +163,10 @@ fn of_unit(checked: &Checked<'_>, finding: &Finding, unit: usize) -> Vec<Change>
     }
     for take in entry.take.iter().filter(|_| !word && !number) {
         changes.push(Change::Drop { unit, option: take.option.clone() });
+        if !entry.with.is_empty() && part != Some(UnitPart::Attached) {
+            let (option, attached) = (take.option.clone(), !take.attached);
+            changes.push(Change::TakeAlong { unit, option, attached });
+        }
         let meant = option.is_none_or(|option| take.option == option);
         if meant && part == Some(UnitPart::Options) {
             changes.extend(fewer(unit, entry, take));
@@ -146,13 +232,21 @@ fn into(checked: &Checked<'_>, one: &Mustered<'_>) -> Vec<Change> {
 }
 
 /// Changes to a group that an error is about.
-fn of_group(checked: &Checked<'_>, group: usize) -> Vec<Change> {
+fn of_group(checked: &Checked<'_>, finding: &Finding, group: usize) -> Vec<Change> {
     let mut changes = kinds_for(checked, group);
-    let inside = checked.muster.inside(group);
-    for one in inside {
+    let (army, own) = (checked.muster.army, &checked.muster.chosen);
+    let formation = finding.restriction(checked.ruleset).and_then(|one| facts(one).formation);
+    // Only a unit that counts as another part of the group changes what the group holds.
+    let counts_otherwise = |one: &Mustered<'_>, other: &Unit| {
+        let then = candidate(other, army, &other.traits, own);
+        let mut parts = formation.iter().flat_map(|holds| &holds.parts).filter_map(|part| part.what.units());
+        formation.is_none() || parts.any(|who| who.means(&then) != who.means(&one.candidate()))
+    };
+    for one in checked.muster.inside(group) {
         changes.push(Change::Remove { unit: one.place });
         // A unit there may be of the wrong type.
-        let others = units(checked).filter(|other| *other.id != *one.unit.id);
+        let like = |other: &&Unit| *other.id != *one.unit.id && is_like(checked, Some(one), one.entry, other);
+        let others = units(checked).filter(like).filter(|other| counts_otherwise(one, other));
         changes.extend(others.map(|other| Change::Retype { unit: one.place, id: other.id.to_string() }));
     }
     changes.push(Change::Dissolve { group });
@@ -178,87 +272,4 @@ fn sizes(checked: &Checked<'_>, one: &Mustered<'_>) -> Vec<i64> {
     sizes.sort_unstable();
     sizes.dedup();
     sizes
-}
-
-/// Whether a unit may have this number of figures, by every restriction that binds it where it stands and by its price.
-fn may_have<'c>(checked: &'c Checked<'_>, one: &Mustered<'c>) -> impl Fn(i64) -> bool + use<'c> {
-    let rules = checked.ruleset.organisation.binding_on(one.army);
-    let sizing = Sizing::by(rules, |who| who.means(&one.candidate()), UnitPlace::of(&checked.muster, one));
-    let (priced, attached) = (one.unit.sizes(), one.attached.len());
-    move |figures| (priced.is_empty() || priced.contains(&figures)) && sizing.allows(figures, attached)
-}
-
-/// The options that a unit may take and has not taken: some cost less than nothing.
-fn further_options(checked: &Checked<'_>, one: &Mustered<'_>) -> Vec<String> {
-    let offered = checked.ruleset.organisation.options_of(one.army);
-    let new = offered.filter(|option| one.entry.take.iter().all(|take| *take.option != *option.id));
-    let may = new.filter(|option| refusal(checked.ruleset, &checked.muster.chosen, one, option).is_none());
-    may.map(|option| option.id.to_string()).collect()
-}
-
-/// The changes that save points, each with its saving. `over` is the points over the limit; `priced` gives the price
-/// of an entry alone.
-pub fn savings(checked: &Checked<'_>, over: i64, priced: &dyn Fn(&ForceUnit) -> Option<i64>) -> Vec<(Change, i64)> {
-    let mut found: Vec<(Change, i64)> = Vec::new();
-    for one in &checked.muster.units {
-        let (unit, entry) = (one.place, one.entry);
-        let Some(now) = priced(entry) else { continue };
-        let saves = |other: ForceUnit| priced(&other).map_or(0, |then| now - then);
-        let count = |figures| saves(ForceUnit { count: Some(figures), ..entry.clone() });
-        if entry.count.is_some() {
-            let may_have = may_have(checked, one);
-            let mut sizes = (1..entry.figures()).rev().filter(|figures| may_have(*figures));
-            let least = (1..entry.figures()).find(|figures| may_have(*figures));
-            let enough =
-                least.filter(|least| count(*least) >= over).and_then(|_| sizes.find(|size| count(*size) >= over));
-            found.extend(enough.or(least).map(|figures| (Change::Count { unit, figures }, count(figures))));
-        }
-        for take in &entry.take {
-            let option = take.option.clone();
-            let left = |figures: Option<i64>| {
-                let mut other = entry.clone();
-                match figures {
-                    Some(figures) => other
-                        .take
-                        .iter_mut()
-                        .filter(|take| take.option == option)
-                        .for_each(|take| take.count = Some(figures)),
-                    None => drop_last(&mut other.take, option.as_str()),
-                }
-                saves(other)
-            };
-            found.push((Change::Drop { unit, option: option.clone() }, left(None)));
-            let fewer = take
-                .count
-                .filter(|_| left(None) > over)
-                .and_then(|all| (1..all).rev().find(|figures| left(Some(*figures)) >= over));
-            found.extend(fewer.map(|figures| {
-                (Change::Take { unit, option: option.clone(), figures: Some(figures) }, left(Some(figures)))
-            }));
-        }
-        found.extend(further_options(checked, one).into_iter().map(|option| {
-            let mut other = entry.clone();
-            other.take.push(Take { option: option.clone(), count: None, attached: false });
-            (Change::Take { unit, option, figures: None }, saves(other))
-        }));
-        for (place, who) in entry.with.iter().enumerate() {
-            let mut other = entry.clone();
-            other.with.remove(place);
-            found.push((Change::Detach { unit, who: who.clone() }, saves(other)));
-        }
-        let like = |other: &&Unit| *other.id != *entry.unit && other.role == one.unit.role && !other.named;
-        let others = units(checked).filter(like).map(|other| other.id.to_string());
-        found.extend(others.map(|id| {
-            let saved = saves(ForceUnit { unit: id.clone(), ..entry.clone() });
-            (Change::Retype { unit, id }, saved)
-        }));
-        found.push((Change::Remove { unit }, now));
-    }
-    for group in &checked.muster.groups {
-        let inside = checked.muster.units.iter().filter(|one| checked.muster.is_within(one.group, group.place));
-        let saved = inside.filter_map(|one| priced(one.entry)).sum();
-        found.push((Change::RemoveGroup { group: group.place }, saved));
-    }
-    found.retain(|(_, saved)| *saved > 0);
-    found
 }

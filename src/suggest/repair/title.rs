@@ -69,9 +69,11 @@ fn lost(before: &Checked<'_>, change: &Change) -> Option<KeptPart> {
         before.force.unit(unit).is_some_and(|entry| entry.take.iter().any(|take| take.option == option))
     };
     match change {
-        Change::Take { unit, option, .. } if !took(*unit, option) => None,
+        Change::Take { unit, option, .. } | Change::TakeAlong { unit, option, .. } if !took(*unit, option) => None,
         Change::Remove { unit } | Change::Retype { unit, .. } => Some(KeptPart::Unit(*unit)),
-        Change::Drop { option, .. } | Change::Take { option, .. } => Some(KeptPart::Option(option.clone())),
+        Change::Drop { option, .. } | Change::Take { option, .. } | Change::TakeAlong { option, .. } => {
+            Some(KeptPart::Option(option.clone()))
+        }
         Change::Count { .. } => Some(KeptPart::Figures),
         Change::Choose { choice, .. } => Some(KeptPart::Choice(choice.clone())),
         Change::Attach { .. } | Change::Detach { .. } | Change::Reattach { .. } => Some(KeptPart::Attached),

@@ -1,4 +1,5 @@
-use super::words::{StepWords, nth};
+use super::group_words::nth;
+use super::words::StepWords;
 use crate::changes::Change;
 use crate::model::ForceGroup;
 use crate::rules::{Noun, listed_and};
@@ -6,14 +7,18 @@ use crate::rules::{Noun, listed_and};
 /// The smallest number of similar changes that are given as one step.
 const MANY: usize = 4;
 
+/// The maximum number of groups that are named in one step.
+const MOST_PLACES: usize = 6;
+
 /// One step: its words, and its changes by lasting number.
 pub type ToldStep = (String, Vec<Change>);
 
 /// The changes in order as steps: each separately, or with all those that do the same to other units or groups if these
 /// are many.
 pub fn together(words: &mut StepWords<'_>, changes: &[Change]) -> Vec<ToldStep> {
-    let each: Vec<Option<String>> = changes.iter().map(|change| words.each(change)).collect();
-    let alone: Vec<String> = changes.iter().map(|change| words.step(change)).collect();
+    // Each in the words of its turn: steps before it may rename groups.
+    let (each, alone): (Vec<Option<String>>, Vec<String>) =
+        changes.iter().map(|change| (words.each(change), words.step(change))).unzip();
     let mut steps: Vec<ToldStep> = Vec::new();
     for (place, change) in changes.iter().enumerate() {
         let same = |other: &usize| each[place].is_some() && each[*other] == each[place];
@@ -54,9 +59,7 @@ impl StepWords<'_> {
         };
         let units: Vec<usize> = changes.iter().filter_map(|change| named(change).0).collect();
         if !units.is_empty() {
-            let titles: Vec<ListedTitle> =
-                units.iter().map(|unit| ListedTitle::of(&self.title_of_one(*unit))).collect();
-            return format!("each of these {} units ({})", units.len(), self.runs(&titles));
+            return self.each_unit(&units);
         }
         let groups: Vec<usize> = changes.iter().filter_map(|change| named(change).1).collect();
         let every = self.before().force.every_group();
@@ -78,12 +81,38 @@ impl StepWords<'_> {
         format!("each of these {} {many} ({})", groups.len(), self.runs(&titles))
     }
 
+    /// Units with their groups, unless these are many: `each of these 4 units in the platoon (Regulars 1 to 4)`.
+    fn each_unit(&self, units: &[usize]) -> String {
+        let mut places: Vec<(Option<String>, Vec<ListedTitle>)> = Vec::new();
+        for unit in units {
+            let (group, title) = (self.group_of(*unit), ListedTitle::of(&self.title(*unit)));
+            match places.last_mut().filter(|(last, _)| *last == group) {
+                Some((_, titles)) => titles.push(title),
+                None => places.push((group, vec![title])),
+            }
+        }
+        let within = |group: &Option<String>| group.as_ref().map(|group| format!(" in {group}")).unwrap_or_default();
+        let these = format!("each of these {} units", units.len());
+        match places.as_slice() {
+            [(group, titles)] => format!("{these}{} ({})", within(group), self.runs(titles)),
+            few if few.len() <= MOST_PLACES => {
+                let said = few.iter().map(|(group, titles)| format!("{}{}", self.runs(titles), within(group)));
+                format!("{these} ({})", said.collect::<Vec<_>>().join("; "))
+            }
+            many => {
+                let titles: Vec<&ListedTitle> = many.iter().flat_map(|(_, titles)| titles).collect();
+                format!("{these} ({})", self.runs(&titles))
+            }
+        }
+    }
+
     /// Titles in a sentence; three or more with consecutive numbers are given by the first and the last.
-    fn runs(&self, titles: &[ListedTitle]) -> String {
+    fn runs<T: std::borrow::Borrow<ListedTitle>>(&self, titles: &[T]) -> String {
+        let titles: Vec<&ListedTitle> = titles.iter().map(std::borrow::Borrow::borrow).collect();
         let mut said = Vec::new();
-        let mut rest = titles;
+        let mut rest = titles.as_slice();
         while let Some(first) = rest.first() {
-            let follows = |(at, title): &(usize, &ListedTitle)| {
+            let follows = |(at, title): &(usize, &&ListedTitle)| {
                 title.name == first.name && title.number.is_some() && title.number == first.number.map(|one| one + at)
             };
             let run = rest.iter().enumerate().take_while(follows).count();

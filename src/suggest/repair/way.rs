@@ -40,11 +40,18 @@ impl Way {
         let (mut force, mut ledger) = (self.force.clone(), self.ledger.clone());
         let lasting = ledger.lasting(change);
         ledger.apply(ruleset, &mut force, change).ok()?;
-        if force == self.force || force.every_unit().is_empty() {
+        if force == self.force || force.every_unit().is_empty() || self.has_regrouped(&lasting) {
             return None;
         }
         let done = self.done.iter().cloned().chain([(lasting, cost)]).collect();
         Some(Way { force, ledger, done, cost: self.cost + cost })
+    }
+
+    /// Whether a change dissolves a group whose kind this way has changed: its kind need not be changed for that, and
+    /// a kind of group that there is not costs less to dissolve.
+    fn has_regrouped(&self, change: &Change) -> bool {
+        let Change::Dissolve { group } = change else { return false };
+        self.done.iter().any(|(known, _)| matches!(known, Change::Regroup { group: own, .. } if own == group))
     }
 }
 

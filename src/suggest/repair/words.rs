@@ -1,9 +1,11 @@
+use super::group_words::{GroupKey, group_words};
 use crate::changes::Change;
-use crate::model::{About, Force, ForceUnit, Organisation};
+use crate::model::{About, ForceUnit, Severity};
 use crate::rules::{
     Advice, Checked, Noun, Then, add_number, add_to, amended, attached_words, begin, decided_for, dissolve,
     dissolve_lines, figures_in_place, in_place_of, leave_key_out, leave_out, leave_out_figure, let_join, move_into,
-    move_out, option_name, remove, remove_custom, taken_by_all, taken_in_place, unit_name, write_for, write_number,
+    move_out, option_name, remove, remove_custom, taken_along, taken_by_all, taken_in_place, unit_name, write_for,
+    write_number,
 };
 
 /// The names of units and groups in the steps of a repair: those that the check gives before any change, with each
@@ -12,6 +14,8 @@ pub struct StepWords<'c> {
     before: &'c Checked<'c>,
     units: Vec<Named>,
     groups: Vec<String>,
+    /// The player's name and the kind of each group that was there from the start.
+    kinds: Vec<GroupKey>,
 }
 
 /// A unit as steps name it.
@@ -22,12 +26,6 @@ struct Named {
     /// Its entry; `None` if it is new.
     entry: Option<ForceUnit>,
 }
-
-/// Ordinal numbers in words; higher ones are in digits.
-const ORDINALS: [&str; 12] = [
-    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
-    "twelfth",
-];
 
 /// The sort key of a step: the head of the force, then new groups and units, then units in file order, then what is
 /// taken out.
@@ -51,14 +49,16 @@ impl<'c> StepWords<'c> {
     /// The names in this force.
     pub fn of(before: &'c Checked<'c>) -> StepWords<'c> {
         let force = before.force;
-        let groups = group_words(&before.ruleset.organisation, force);
+        let every = force.every_group();
+        let kinds: Vec<GroupKey> = every.iter().map(|(one, _)| (one.name.clone(), one.kind.clone())).collect();
+        let groups = group_words(&before.ruleset.organisation, &kinds);
         let unit = |(place, entry): (usize, &ForceUnit)| {
             let known = before.muster.unit(place).map(|one| one.title.clone());
             let typed = || entry.name.clone().unwrap_or_else(|| format!("`{}`", entry.unit));
             Named { title: known.unwrap_or_else(typed), group: force.group_of(place), entry: Some(entry.clone()) }
         };
         let units = force.every_unit().into_iter().enumerate().map(unit).collect();
-        StepWords { before, units, groups }
+        StepWords { before, units, groups, kinds }
     }
 
     /// A unit by its lasting number, with its group.
@@ -75,11 +75,10 @@ impl<'c> StepWords<'c> {
         self.units.get(unit).map(|named| named.title.clone()).unwrap_or_default()
     }
 
-    /// A unit by its lasting number: as the check numbers it, or by the player's name with its group.
-    pub fn title_of_one(&self, unit: usize) -> String {
-        let unnamed = self.entry(unit).is_some_and(|entry| entry.name.is_none());
-        let numbered = unnamed && self.before.muster.unit(unit).is_some();
-        if numbered { self.title(unit) } else { self.unit(unit) }
+    /// The group of a unit by its lasting number, in words; `None` outside all groups.
+    pub fn group_of(&self, unit: usize) -> Option<String> {
+        let group = self.units.get(unit)?.group?;
+        Some(self.group(group))
     }
 
     /// The force before any change.
@@ -106,6 +105,18 @@ impl<'c> StepWords<'c> {
         if let Change::Group { kind, .. } = change {
             let kind = self.before.ruleset.organisation.group_name(kind).to_lowercase();
             self.groups.push(format!("the new {kind}"));
+        }
+        // Groups are named as the file then has them.
+        if let Change::Regroup { group, kind } = change
+            && let Some((_, own)) = self.kinds.get_mut(*group)
+        {
+            own.clone_from(kind);
+            let words = group_words(&self.before.ruleset.organisation, &self.kinds);
+            self.groups.splice(..words.len(), words);
+        }
+        if let Change::Dissolve { group } = change {
+            let around = self.before.muster.groups.get(*group).and_then(|group| group.parent);
+            self.units.iter_mut().filter(|unit| unit.group == Some(*group)).for_each(|unit| unit.group = around);
         }
         if let Change::Into { unit, group } = change
             && let Some(named) = self.units.get_mut(*unit)
@@ -157,13 +168,16 @@ impl<'c> StepWords<'c> {
     fn why(&self, change: &Change, says: &str) -> String {
         let mut named = change.clone();
         let about = match named.names() {
-            (Some(unit), _) => About::Unit(*unit),
-            (None, Some(group)) => About::Group(*group),
-            (None, None) => About::Force,
+            // The group may be what lacks the unit.
+            (Some(unit), Some(group)) => vec![About::Unit(*unit), About::Group(*group)],
+            (Some(unit), None) => vec![About::Unit(*unit)],
+            (None, Some(group)) => vec![About::Group(*group)],
+            (None, None) => vec![About::Force],
         };
         let dissolves = matches!(change, Change::Dissolve { .. });
         let means = |way: &&Advice| way.says == says || dissolves && way.then == Then::Same;
-        let findings = self.before.findings.iter().filter(|finding| finding.path.about == about);
+        let errors = self.before.findings.iter().filter(|finding| finding.severity == Severity::Error);
+        let findings = errors.filter(|finding| about.contains(&finding.path.about));
         let rest = findings.filter_map(|finding| {
             let hint = finding.hint.as_ref()?;
             match finding.ways.iter().find(means) {
@@ -218,6 +232,7 @@ impl<'c> StepWords<'c> {
             Change::Detach { unit, who } => its(unit, self.sent_away(*unit, who)),
             Change::Join { unit, host } => whole(let_join(&of(unit), host.as_deref())),
             Change::Take { unit, option: id, figures } => its(unit, self.taken(*unit, id, *figures)),
+            Change::TakeAlong { unit, option: id, attached } => its(unit, self.taken_along(*unit, id, *attached)),
             Change::Drop { unit, option: id } => its(unit, leave_out(&self.option_words(id))),
             Change::Retake { unit, option, id } => its(unit, write_for([id.as_str()], option)),
             Change::Rechoose { unit, choice, id } => (*unit, write_for([id.as_str()], choice)),
@@ -229,7 +244,7 @@ impl<'c> StepWords<'c> {
                 its(unit, if there { write_number(stat, *number) } else { add() })
             }
             Change::State { unit, stat, number: None } => its(unit, leave_key_out(stat)),
-            Change::Roll { unit, roll, natural: Some(natural) } => its(unit, format!("`{roll} = {natural}`")),
+            Change::Roll { unit, roll, natural: Some(natural) } => its(unit, write_number(roll, *natural)),
             Change::Roll { unit, roll, natural: None } => its(unit, leave_key_out(roll)),
             Change::Limit { points: Some(points) } => whole(format!("agree on {points} points")),
             Change::Limit { points: None } => whole(leave_key_out("limit")),
@@ -330,6 +345,13 @@ impl<'c> StepWords<'c> {
         }
     }
 
+    /// Taking an option with those attached, or letting only them take it or leave it out.
+    fn taken_along(&self, unit: usize, id: &str, attached: bool) -> String {
+        let name = option_name(&self.before.ruleset.organisation, id);
+        let there = self.entry(unit).is_some_and(|entry| entry.take.iter().any(|take| take.option == id));
+        taken_along(&name, there, attached)
+    }
+
     /// Setting, changing or clearing a decision, in the words of the check.
     fn chosen(&self, unit: Option<usize>, choice: &str, decision: Option<&str>) -> String {
         let stated = match unit {
@@ -346,34 +368,4 @@ impl<'c> StepWords<'c> {
             (Some(decision), None) => add_to("choose", &format!("{choice} = {decision:?}"), stated.is_empty()),
         }
     }
-}
-
-/// Names of groups for use in mid-sentence: the player's name, or the kind, numbered if there are several.
-fn group_words(organisation: &Organisation, force: &Force) -> Vec<String> {
-    let every = force.every_group();
-    let word = |(place, (group, _)): (usize, &(&crate::model::ForceGroup, usize))| {
-        if let Some(name) = &group.name {
-            return name.clone();
-        }
-        let alike = |other: &&(&crate::model::ForceGroup, usize)| other.0.kind == group.kind;
-        let kind = organisation.group_name(&group.kind).to_lowercase();
-        if every.iter().filter(alike).count() == 1 {
-            return format!("the {kind}");
-        }
-        let before = every[..place].iter().filter(alike).count();
-        let nth = ORDINALS.get(before).map_or_else(|| nth(before + 1), |word| (*word).to_owned());
-        format!("the {nth} {kind}")
-    };
-    every.iter().enumerate().map(word).collect()
-}
-
-/// An ordinal number in digits: `21st`.
-pub fn nth(number: usize) -> String {
-    let end = match (number / 10 % 10, number % 10) {
-        (0 | 2.., 1) => "st",
-        (0 | 2.., 2) => "nd",
-        (0 | 2.., 3) => "rd",
-        (..) => "th",
-    };
-    format!("{number}{end}")
 }

@@ -172,7 +172,7 @@ impl Building<'_> {
 
     /// The units that a unit may join, as (title, whether it has joined).
     fn hosts(&self, one: &Mustered<'_>) -> Vec<(String, bool)> {
-        let may = hosts_of(&self.checked.ruleset.organisation, &self.checked.muster, one);
+        let may = hosts_of(&self.checked.ruleset.organisation, &self.checked.muster.units, one);
         may.map(|host| (host.title.clone(), one.joins == Some(host.place))).collect()
     }
 

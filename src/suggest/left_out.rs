@@ -85,10 +85,14 @@ pub fn covered(pool: &WayPool<'_, '_>, (kinds, stages): (&[Formation], &[Placed]
     let options: BTreeSet<&str> = ways.iter().flat_map(|way| &way.unit.take).map(|take| take.option.as_str()).collect();
     let of = count(units.len(), "unit");
     let of = if options.is_empty() { of } else { format!("{of} and {}", count(options.len(), "option")) };
-    let warned = if pool.ways.allowed < Some(Severity::Warning) { " without a warning" } else { "" };
     let owned = if ground.owned.is_some() { " from the figures owned" } else { "" };
-    let begun =
-        if ground.start.every_unit().is_empty() { "every force of" } else { "this force, with anything added from" };
+    let anew = ground.start.every_unit().is_empty();
+    let begun = if anew { "every force of" } else { "this force, with anything added from" };
+    let warned = match pool.ways.allowed < Some(Severity::Warning) {
+        true if anew => " without a warning",
+        true => " without a further warning",
+        false => "",
+    };
     let these = if units.len() == 1 { "" } else { "these " };
     format!("{begun} {these}{of}{owned}{warned}")
 }

@@ -69,10 +69,10 @@ fn routes(repair: &RepairView, cost: impl Fn(Option<i64>) -> Option<String>) -> 
             let _ = writeln!(said, "\nno way was found to make it legal");
         } else {
             let title = route.title.as_ref().map(|title| format!("{title}: ")).unwrap_or_default();
-            let so = if route.legal {
-                "legal after this"
-            } else {
-                "better after this, the best that was found, and still not legal"
+            let so = match (route.legal, route.unproven) {
+                (true, false) => "legal after this",
+                (true, true) => "legal after this, the best that was found in time",
+                (false, _) => "better after this, the best that was found, and still not legal",
             };
             let cost = cost(route.points).map(|cost| format!(": {cost}")).unwrap_or_default();
             let _ = writeln!(said, "\n{title}{so}{cost}");

@@ -99,6 +99,9 @@ pub struct RouteView {
     pub title: Option<String>,
     /// Whether the force is legal after it.
     pub legal: bool,
+    /// Whether a cheaper one may exist, since the search ended before its end.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub unproven: bool,
     /// The price of the force after it, in points; `None` if it has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i64>,
@@ -115,6 +118,7 @@ impl RouteView {
         RouteView {
             title: repair.title.clone(),
             legal: repair.legal(),
+            unproven: repair.unproven,
             points: check(ruleset, &repair.force, limit).points,
             steps: repair.steps.iter().map(|(said, _)| said.clone()).collect(),
             left: repair.left.clone(),
@@ -126,8 +130,11 @@ impl SuggestedView {
     /// The rating of the first answer, in words; only a proof in every respect earns “the best there is”.
     pub fn standing(&self) -> String {
         // Where every point is spent, a force with a warning could spend no more.
-        let unwarned =
-            if self.accepted == Severity::Warning || !self.points_left() { "" } else { " without a warning" };
+        let unwarned = match self.answers.first() {
+            _ if self.accepted == Severity::Warning || !self.points_left() => "",
+            Some(first) if first.warnings > 0 => " without a further warning",
+            Some(_) | None => " without a warning",
+        };
         match (self.proven, self.first, self.bound) {
             (true, true, _) => format!("the best there is{unwarned}"),
             (true, false, _) if self.aim == Aim::Points.word() => format!("no force{unwarned} spends more"),

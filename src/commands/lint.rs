@@ -8,7 +8,7 @@ use super::{Outcome, read_assets};
 use crate::assets::Assets;
 use crate::cli::Common;
 use crate::data::{self, MissingTexts};
-use crate::diagnostic::{Code, Diagnostic, alternatives, count, nearest, visible};
+use crate::diagnostic::{Code, Diagnostic, count, nearest, visible};
 use crate::model::{Ruleset, Severity};
 use crate::rules;
 use crate::typeset::Press;
@@ -96,9 +96,9 @@ fn unknown_font(press: &Press, ruleset: &Ruleset) -> Option<Diagnostic> {
     }
     let message = format!("`display` of the theme of `{}`: no font has the family `{display}`", ruleset.id);
     let problem = Diagnostic::error(Code::UnknownName, message);
-    Some(match nearest(display, families.iter().copied()) {
+    Some(match nearest(display, families) {
         Some(near) => problem.hint(format!("did you mean `{near}`?")),
-        None => problem.hint(format!("use {}", alternatives(families))),
+        None => problem.hint(press.families_offered()),
     })
 }
 

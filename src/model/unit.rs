@@ -57,6 +57,11 @@ pub struct Audit {
 }
 
 impl Unit {
+    /// Whether it is another unit of the same role, and not a named person, so that it can stand in for the other.
+    pub fn stands_in_for(&self, other: &Unit) -> bool {
+        self.id != other.id && self.role == other.role && !self.named
+    }
+
     /// The sizes that its price lists; empty if its price is not a list.
     pub fn sizes(&self) -> Vec<i64> {
         match &self.price {

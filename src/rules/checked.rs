@@ -46,6 +46,11 @@ impl Checked<'_> {
         lists && army.is_none() && self.force.army.is_none() && unresolved.is_empty() && !units.is_empty()
     }
 
+    /// The number of findings of this weight.
+    pub fn number_of(&self, severity: Severity) -> usize {
+        self.findings.iter().filter(|one| one.severity == severity).count()
+    }
+
     /// The number of figures in the force, attached ones included.
     pub fn figures(&self) -> i64 {
         self.muster.figures()

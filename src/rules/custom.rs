@@ -10,6 +10,11 @@ use crate::model::{
     Value,
 };
 
+/// The units that a force's own codes build; those whose codes can't be read are left out, with findings.
+pub fn custom_units(organisation: &Organisation, force: &Force, findings: &mut Vec<Finding>) -> Vec<Unit> {
+    force.custom.iter().zip(0..).filter_map(|custom| custom_unit(organisation, custom, findings)).collect()
+}
+
 /// A unit built from a code; `None`, with a finding, if the code can't be read.
 pub fn custom_unit(
     organisation: &Organisation,
@@ -66,12 +71,6 @@ pub fn custom_unit(
         audit: Audit::default(),
         remarks: Remarks::default(),
     })
-}
-
-/// The units that a force's own codes build; those whose codes can't be read are left out.
-pub fn custom_units(organisation: &Organisation, force: &Force) -> Vec<Unit> {
-    let mut findings = Vec::new();
-    force.custom.iter().zip(0..).filter_map(|custom| custom_unit(organisation, custom, &mut findings)).collect()
 }
 
 /// The hint for a fault of a code: a code without it, and, if they are many, all letters allowed there.

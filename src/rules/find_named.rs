@@ -2,7 +2,7 @@ use super::change_words::{attach_in_unit, leave_out, take_in_unit, write_for, wr
 use super::finding::Finding;
 use super::restriction::Attaching;
 use super::sentence::{option_name, unit_name};
-use crate::diagnostic::{Code, alternatives, listed};
+use crate::diagnostic::{Code, alternatives, backticked};
 use crate::model::{Army, Candidate, Part, Path, Ruleset, Severity, Unit, UnitOption, Who};
 
 /// Up to this many known names, all of them are offered for an unknown one.
@@ -113,9 +113,7 @@ pub fn find_option<'a>(
     let whose = army.map_or(ruleset.name.as_str(), |army| army.name.as_str());
     let why = match known.as_slice() {
         [] => format!("{whose} has no options"),
-        known => {
-            format!("{whose} has {}", listed(&known.iter().map(|id| format!("`{id}`")).collect::<Vec<_>>(), "and"))
-        }
+        known => format!("{whose} has {}", backticked(known.iter().copied())),
     };
     let left_out = format!("{}: {why}", leave_out(&format!("`{id}`")));
     let elsewhere = as_figure(ruleset, army, id).or_else(|| write_near(id, known.iter().copied()));

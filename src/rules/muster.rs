@@ -3,7 +3,7 @@ use std::borrow::Cow;
 use super::arming::arm;
 use super::change_words::{amended, attach_in_unit, in_place_of, leave_key_out, leave_out_figure, leave_out_figures};
 use super::choices::{decided, force_choices, not_asked};
-use super::custom::custom_unit;
+use super::custom::custom_units;
 use super::find_named::{FoundUnit, OtherUnits, find_option, find_unit};
 use super::finding::Finding;
 use super::free_id::free_id;
@@ -94,9 +94,7 @@ pub fn muster<'a>(ruleset: &'a Ruleset, force: &'a Force) -> (Muster<'a>, Vec<Fi
     let army = named_army(ruleset, force, &mut findings);
     let doubtful = army.is_none() && !findings.is_empty();
     let chosen = force_choices(&ruleset.organisation, force, &mut findings);
-    let customs: Vec<Unit> = (force.custom.iter().zip(0..))
-        .filter_map(|custom| custom_unit(&ruleset.organisation, custom, &mut findings))
-        .collect();
+    let customs = custom_units(&ruleset.organisation, force, &mut findings);
     let mut mustering = Mustering {
         ruleset,
         army,

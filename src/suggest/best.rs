@@ -17,8 +17,9 @@ pub fn suggest(
 ) -> Result<Suggested, Stopped> {
     let start = if wish.keep { base.clone() } else { Force { units: Vec::new(), groups: Vec::new(), ..base.clone() } };
     let start = Force { limit: Some(wish.limit), ..start };
-    // Troops built from codes are fielded like those of the army.
-    let units = army.units.iter().cloned().chain(custom_units(&ruleset.organisation, &start)).collect();
+    // Troops built from codes are fielded like those of the army; the check reports those that can't be read.
+    let customs = custom_units(&ruleset.organisation, &start, &mut Vec::new());
+    let units = army.units.iter().cloned().chain(customs).collect();
     let army = &Army { units, ..army.clone() };
     let search = |ease| Rounds::new(ruleset, army, &start, wish, ease, patience).search();
     let found = search(Ease::Unwarned);

@@ -20,8 +20,7 @@ pub enum SearchStage {
 /// The numbers of errors, warnings and notices of a force.
 pub fn weighed(ruleset: &Ruleset, force: &Force, limit: i64) -> [usize; 3] {
     let checked = check(ruleset, force, Some(limit));
-    let count = |severity| checked.findings.iter().filter(|one| one.severity == severity).count();
-    [count(Severity::Error), count(Severity::Warning), count(Severity::Notice)]
+    [Severity::Error, Severity::Warning, Severity::Notice].map(|severity| checked.number_of(severity))
 }
 
 /// A formation's kind and its parts.

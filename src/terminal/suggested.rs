@@ -100,7 +100,7 @@ pub fn two_sides(view: &TwoSidesView) -> String {
             side.army,
             side.points,
             view.limit,
-            remarks(0, side.notices)
+            remarks(side.warnings, side.notices - side.warnings)
         );
         for step in &side.steps {
             said.push_str(&listed(" ", step));

@@ -30,9 +30,8 @@ pub fn worded(press: &Press, world: &DocumentWorld<'_>, rendered: &Rendered, pro
     let mut diagnostic = Diagnostic::error(Code::Template, problem.message.to_string());
     let hints: Vec<&str> = problem.hints.iter().map(|hint| hint.v.as_str()).collect();
     if problem.message.starts_with("unknown font family") {
-        let known = press.families();
         // The name comes from the data; this is only where it is first used.
-        diagnostic = diagnostic.hint(format!("`display` in the theme must be one of {}", known.join(", ")));
+        diagnostic = diagnostic.hint(press.families_offered());
     } else if !hints.is_empty() {
         diagnostic = diagnostic.hint(hints.join("; "));
     }

@@ -69,6 +69,11 @@ impl Press {
         families
     }
 
+    /// The hint for a heading's family that no font has.
+    pub fn families_offered(&self) -> String {
+        format!("`display` in the theme must be one of {}", self.families().join(", "))
+    }
+
     /// The characters of a text that none of `FAMILIES` has, each once.
     pub fn lacking(&self, text: &str) -> Vec<char> {
         let named = |font: &&Font| FAMILIES.contains(&font.info().family.as_str());

@@ -15,7 +15,7 @@ impl<'c> Fault<'c> {
         let (army, of_force) = (self.force.muster.army, &self.force.muster.chosen);
         let like = |other: &&Unit| {
             let then = candidate(other, army, &other.traits, of_force);
-            other.role == one.unit.role && !other.named && !who.means(&then) && self.may_be(one, &then)
+            other.stands_in_for(&one.unit) && !who.means(&then) && self.may_be(one, &then)
         };
         let swap = |other: &'c Unit| {
             let says = in_place_of(&other.name, &one.title);

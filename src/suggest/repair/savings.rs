@@ -1,6 +1,6 @@
 use super::moves::units;
 use crate::changes::{Change, drop_last};
-use crate::model::{ForceUnit, Take, Unit, Who};
+use crate::model::{ForceUnit, Take, Who};
 use crate::rules::{Checked, Mustered, Sizing, UnitPlace, refusal};
 
 /// A change with the points that it saves.
@@ -23,8 +23,7 @@ pub fn savings(checked: &Checked<'_>, over: i64, priced: &dyn Fn(&ForceUnit) -> 
             other.with.remove(place);
             found.push((Change::Detach { unit, who: who.clone() }, saves(&other)));
         }
-        let like = |other: &&Unit| *other.id != *entry.unit && other.role == one.unit.role && !other.named;
-        let others = units(checked).filter(like).map(|other| other.id.to_string());
+        let others = units(checked).filter(|other| other.stands_in_for(&one.unit)).map(|other| other.id.to_string());
         found.extend(others.map(|id| {
             let saved = saves(&ForceUnit { unit: id.clone(), ..entry.clone() });
             (Change::Retype { unit, id }, saved)

@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 
 use super::card_front::Front;
-use crate::model::Phrases;
+use crate::model::{Phrases, each_once};
 
 /// The maximum number of letters of names on a card: on the smallest, these leave room for its rules.
 const LETTERS: usize = 90;
@@ -41,10 +41,10 @@ fn lists(cards: &[Front], deck: &[&Front], phrases: &Phrases) -> Vec<Front> {
         }
         let of_side = || cards.iter().filter(|one| one.side == card.side);
         let units = deck.iter().filter(|one| one.unit.is_some() && one.side == card.side && one.kind != card.kind);
-        let all = distinct(units.map(|one| &one.title));
-        let rules = distinct(of_side().flat_map(|one| &one.fields));
+        let all = each_once(units.map(|one| &one.title));
+        let rules = each_once(of_side().flat_map(|one| &one.fields));
         let fields = rules.into_iter().flat_map(|rule| {
-            let owners = distinct(of_side().filter(|one| one.fields.contains(rule)).flat_map(|one| &one.owners));
+            let owners = each_once(of_side().filter(|one| one.fields.contains(rule)).flat_map(|one| &one.owners));
             let groups = if owners.len() == all.len() { vec![String::new()] } else { in_groups(&owners) };
             groups.into_iter().map(|names| (rule.0.clone(), format!("{names}{}", rule.1)))
         });
@@ -64,16 +64,6 @@ fn in_groups(names: &[&String]) -> Vec<String> {
         }
     }
     groups.into_iter().map(|group| format!("{group}) ")).collect()
-}
-
-/// Each of these once, in their order.
-fn distinct<'a, T: PartialEq>(all: impl Iterator<Item = &'a T>) -> Vec<&'a T> {
-    all.fold(Vec::new(), |mut known, one| {
-        if !known.contains(&one) {
-            known.push(one);
-        }
-        known
-    })
 }
 
 /// One card for all rules of the same owners.

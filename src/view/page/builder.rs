@@ -42,8 +42,7 @@ pub fn builder(checked: &Checked<'_>, open: Opened) -> BuilderView {
     let chosen = |choice: &&Choice| checked.force.choose.iter().any(|(id, _)| *id == choice.id);
     let offered = |choice: &&Choice| army.is_none_or(|army| concerns(organisation, army, choice)) || chosen(choice);
     let own = organisation.choices.iter().filter(|choice| choice.of_force).filter(offered);
-    let number_of = |least: Severity| checked.findings.iter().filter(|finding| finding.severity == least).count();
-    let errors = number_of(Severity::Error);
+    let errors = checked.number_of(Severity::Error);
     BuilderView {
         name: checked.force.name.clone().unwrap_or_default(),
         player: checked.force.player.clone().unwrap_or_default(),

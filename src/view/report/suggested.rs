@@ -51,14 +51,9 @@ pub struct SuggestedView {
     pub repair: Option<RepairView>,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-fn is_none(rounds: &u32) -> bool {
-    *rounds == 0
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-fn is_nothing(number: &usize) -> bool {
-    *number == 0
+/// Whether a number is 0.
+pub(super) fn is_none<N: Default + PartialEq>(number: &N) -> bool {
+    *number == N::default()
 }
 
 /// A suggested change to a force.
@@ -71,7 +66,7 @@ pub struct AnswerView {
     /// The number of findings on it, warnings included.
     pub notices: usize,
     /// The number of warnings among them.
-    #[serde(skip_serializing_if = "is_nothing")]
+    #[serde(skip_serializing_if = "is_none")]
     pub warnings: usize,
     /// The steps that lead to it, in words.
     pub steps: Vec<String>,
@@ -202,7 +197,7 @@ impl SuggestedView {
                 points: checked.points.unwrap_or_default(),
                 figures: checked.figures(),
                 notices: checked.findings.len(),
-                warnings: checked.findings.iter().filter(|one| one.severity == Severity::Warning).count(),
+                warnings: checked.number_of(Severity::Warning),
                 steps: changed(ruleset, base, force),
                 short_of: self.limit.and_then(|limit| Some(short_of(ruleset, force, limit, own)?.says())),
             }

@@ -1,6 +1,7 @@
 use serde::Serialize;
 
-use crate::model::{Army, Force, Ruleset};
+use super::suggested::is_none;
+use crate::model::{Army, Force, Ruleset, Severity};
 use crate::rules::check;
 use crate::suggest::changed;
 
@@ -26,8 +27,11 @@ pub struct EvenForceView {
     pub points: i64,
     /// The number of its figures.
     pub figures: i64,
-    /// The number of findings on it.
+    /// The number of findings on it, warnings included.
     pub notices: usize,
+    /// The number of warnings among them.
+    #[serde(skip_serializing_if = "is_none")]
+    pub warnings: usize,
     /// The steps that build it, in words.
     pub steps: Vec<String>,
 }
@@ -42,6 +46,7 @@ impl EvenForceView {
             points: checked.points.unwrap_or_default(),
             figures: checked.figures(),
             notices: checked.findings.len(),
+            warnings: checked.number_of(Severity::Warning),
             steps: changed(ruleset, &nothing, force),
         }
     }

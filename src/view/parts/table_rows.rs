@@ -197,7 +197,8 @@ pub fn formula_rows(formula: &Formula, organisation: &Organisation, footnotes: &
     let mut under = Vec::new();
     let rows = formula.rows.iter().map(|row| {
         let last = row.names.iter().rposition(|name| !name.is_empty());
-        let mut cells: Vec<CellView> = row.names.iter().map(|name| cell(name.as_str(), "")).collect();
+        let named = |name: &String| cell(if name.is_empty() { "–" } else { name.as_str() }, "");
+        let mut cells: Vec<CellView> = row.names.iter().map(named).collect();
         let named = last.and_then(|last| cells.get_mut(last..)).unwrap_or_default();
         under.push(remark(named, false, footnotes.remarked(&row.remarks)));
         cells.extend(by_hand.then(|| cell(sum(row.sum.text(), &formula.across.name, &letter), "")));

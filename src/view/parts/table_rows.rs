@@ -197,8 +197,11 @@ pub fn formula_rows(formula: &Formula, organisation: &Organisation, footnotes: &
     let mut under = Vec::new();
     let rows = formula.rows.iter().map(|row| {
         let last = row.names.iter().rposition(|name| !name.is_empty());
-        let named = |name: &String| cell(if name.is_empty() { "–" } else { name.as_str() }, "");
-        let mut cells: Vec<CellView> = row.names.iter().map(named).collect();
+        // A dash before the first name, as an empty cell there looks like a second line of the row above.
+        let first = row.names.iter().position(|name| !name.is_empty()).unwrap_or(0);
+        let named = row.names.iter().enumerate();
+        let mut cells: Vec<CellView> =
+            named.map(|(at, name)| cell(if at < first { "–" } else { name.as_str() }, "")).collect();
         let named = last.and_then(|last| cells.get_mut(last..)).unwrap_or_default();
         under.push(remark(named, false, footnotes.remarked(&row.remarks)));
         cells.extend(by_hand.then(|| cell(sum(row.sum.text(), &formula.across.name, &letter), "")));

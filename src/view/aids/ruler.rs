@@ -71,8 +71,10 @@ pub fn ruler_pieces(ruleset: &Ruleset, paper: (Length, Length)) -> Vec<(usize, P
             }
         }
     }
-    let lengths: Vec<Length> = cut.iter().map(|(piece, _)| distance.length * (piece.to - piece.from)).collect();
-    let placed = cut.into_iter().zip(spots(&lengths, paper));
+    let long = |piece: &Piece| distance.length * (piece.to - piece.from);
+    let begun = cut.chunk_by(|_, (piece, _)| piece.from > 0);
+    let rulers: Vec<Vec<Length>> = begun.map(|one| one.iter().map(|(piece, _)| long(piece)).collect()).collect();
+    let placed = cut.into_iter().zip(spots(&rulers, paper));
     placed.map(|((_, view), spot)| (spot.sheet, PieceView { x: spot.at.x, y: spot.at.y, ..view })).collect()
 }
 

@@ -143,7 +143,7 @@ impl Exchanging<'_> {
     }
 
     /// The places of the results of a stage.
-    fn results_of(&self, index: usize, procedure: &Procedure) -> Range<usize> {
+    pub(super) fn results_of(&self, index: usize, procedure: &Procedure) -> Range<usize> {
         let before = self.exchange.stages.iter().take(index);
         let of = |stage: &ExchangeStage| self.ruleset.procedures.iter().find(|one| one.id == stage.action);
         let first = before.filter_map(of).map(|one| one.results.len()).sum::<usize>();

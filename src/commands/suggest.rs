@@ -88,12 +88,13 @@ fn repaired(
     let limit = *limit;
     let working = Working::begun();
     let found = waiting(asked, |patience| repair(ruleset, force, limit, patience))?;
-    working.writes()?;
+    let numbers = numbers(asked);
+    numbers.as_ref().map_or(Ok(()), |_| working.writes())?;
     let mut outcome = outcome_of(&view.repaired(ruleset, &found), asked.format);
     outcome.illegal = true;
     outcome.judged = true;
     outcome.diagnostics.extend(not_yet(asked));
-    if let Some(numbers) = numbers(asked) {
+    if let Some(numbers) = numbers {
         let changes = match chosen(&found, &numbers) {
             Ok(changes) => changes,
             Err(problem) => {
@@ -153,11 +154,12 @@ fn spent(
     let wish = Wish { aim: asked.aim, limit, own, keep: !asked.anew };
     let working = Working::begun();
     let found = waiting(asked, |patience| suggest(ruleset, army, force, &wish, patience))?;
-    working.writes()?;
+    let numbers = numbers(asked);
+    numbers.as_ref().map_or(Ok(()), |_| working.writes())?;
     let before =
         if asked.anew { Force { units: Vec::new(), groups: Vec::new(), ..force.clone() } } else { force.clone() };
     let mut outcome = outcome_of(&view.answered(ruleset, &before, own, &found), asked.format);
-    if let Some(numbers) = numbers(asked) {
+    if let Some(numbers) = numbers {
         one_of(&numbers, found.answers.len()).map_err(|problem| vec![problem])?;
         if numbers.len() > 1 {
             let problem =

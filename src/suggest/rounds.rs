@@ -99,14 +99,12 @@ impl<'a> Rounds<'a> {
             let (bound, covered) = (Some(self.wish.limit), Some(SPENT.to_owned()));
             told = Suggested { proven: true, bound, covered, left_out: Vec::new(), ..told };
         }
-        // Without a remark, only another mix of figures could rank before it, which is not worth the time.
-        if spent.iter().any(|one| one.remarks == 0) {
-            return told;
-        }
+        let clean = spent.iter().any(|one| one.remarks == 0);
         let undecided = decisions(&undecided);
-        if self.ease == Ease::Unwarned {
+        if clean || self.ease == Ease::Unwarned {
             told = self.wide(&forces, &undecided, &mut found, told, (Ease::Whole, 2));
-            if told.proven || self.effort.interrupted() {
+            // Beyond a force that spends every point without a remark, only another mix of figures is left.
+            if clean || told.proven || self.effort.interrupted() {
                 return told;
             }
         }
@@ -313,12 +311,15 @@ impl<'a> Rounds<'a> {
             }
             let by_parts = field.left.is_empty();
             let (kinds, all) = &field.shapes[usize::from(!by_parts)];
-            if best.as_ref().is_some_and(|best| best.remarks > 0) {
-                self.effort.shared(FIRST_ROUND);
-                let mut clean = None;
-                let plain = self.terms(field.ground, Ease::Plain);
-                Search::new(kinds, &field.ground.start, plain).ranked(all, least, &mut clean);
-                best = clean.or(best);
+            self.effort.shared(FIRST_ROUND);
+            let mut clean = best.clone().filter(|best| best.remarks == 0);
+            let plain = self.terms(field.ground, Ease::Plain);
+            let whole = Search::new(kinds, &field.ground.start, plain).ranked(all, least, &mut clean);
+            if clean.is_some() {
+                // Those with remarks all rank after it.
+                best = clean;
+                field.settled = whole;
+                continue;
             }
             self.effort.shared(FIRST_ROUND);
             field.settled = if by_parts { parts } else { anything }.ranked(all, least, &mut best);

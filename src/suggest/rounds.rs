@@ -136,7 +136,7 @@ impl<'a> Rounds<'a> {
     fn plain(&self, start: &Force, ease: Ease, found: &mut Vec<LegalForce>) {
         let ground = Ground::new(self.ruleset, self.army, start, self.wish, ease);
         let ways = ground.fieldings(self.ruleset, self.army, self.wish, &self.effort);
-        let pool = WayPool::of(&ways);
+        let pool = WayPool::of(&ways, &ground.room);
         let kinds_there = formations(&pool, GroupShape::Parts);
         let all = stages(&pool, &kinds_there, start, GroupShape::Parts);
         let mut search = Search::new(&kinds_there, start, self.terms(&ground, ease));
@@ -191,7 +191,8 @@ impl<'a> Rounds<'a> {
         self.effort.shared(u64::MAX / 2);
         let ways: Vec<_> =
             grounds.iter().map(|one| one.fieldings(self.ruleset, self.army, self.wish, &self.effort)).collect();
-        let pools: Vec<WayPool<'_, '_>> = ways.iter().map(WayPool::of).collect();
+        let pools: Vec<WayPool<'_, '_>> =
+            ways.iter().zip(&grounds).map(|(ways, ground)| WayPool::of(ways, &ground.room)).collect();
         let mut fields: Vec<SearchField<'_>> =
             pools.iter().zip(&grounds).map(|(pool, ground)| field(pool, ground)).collect();
         let mut searches: Vec<[Search<'_>; 2]> = fields

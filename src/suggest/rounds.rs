@@ -41,10 +41,10 @@ const MOST_ROUNDS: u32 = 9;
 const SPENT: &str = "every point is spent";
 
 /// The entry in the list of things not tried if only the first round was run.
-const NOT_YET: &str = "options and other decisions (out of time)";
+const NOT_YET: &str = "options and other decisions (not reached)";
 
 /// The entry in the list of things not tried if a search ended before every force was looked at.
-const NOT_ALL: &str = "some forces of these units (out of time)";
+const NOT_ALL: &str = "some forces of these units (not reached)";
 
 /// One combination of the force's decisions, with what is known about it.
 struct SearchField<'f> {

@@ -16,7 +16,8 @@ use alike::only_added;
 use known_parts::{SumTerms, added_up, depends, known_parts};
 use plain::{Plain, Worked, uses};
 use quotients::{half_up, quotient_down, quotient_up};
-use spans::spanned;
+
+pub use spans::{KnownSpan, around};
 
 /// A sum over whole numbers, as written in data: `(50 - distance) * 2`. Parsed once, evaluated many times.
 #[derive(Clone)]
@@ -185,9 +186,9 @@ impl Sum {
 
     /// The least and the greatest that it can come to, if each name lies within its own `span`; `None` if they are not
     /// known.
-    pub fn span(&self, span: impl Fn(&str) -> Option<(i64, i64)>) -> Option<(i64, i64)> {
-        let spans: Vec<Option<(i64, i64)>> = self.names.iter().map(|name| span(name)).collect();
-        spanned(self.plain.as_ref()?, &spans)
+    pub fn span(&self, span: impl Fn(&str) -> KnownSpan) -> KnownSpan {
+        let each: Vec<KnownSpan> = self.names.iter().map(|name| span(name)).collect();
+        spans::spanned(self.plain.as_ref()?, &each)
     }
 
     /// Tries the sum with three sets of numbers for its names. Errors, in words, if a result is not a whole number,

@@ -45,6 +45,7 @@ mod repair_routes;
 mod repairs;
 mod reproducible;
 mod rolls;
+mod roster_columns;
 mod rosters;
 mod screen;
 mod seeds;

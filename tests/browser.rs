@@ -219,6 +219,10 @@ fn a_legal_force_is_built_by_clicks() {
         assert!(visit.text("[data-verdict]").await.starts_with("Legal"));
         visit.until("document.querySelectorAll('[data-pages] svg').length > 0").await;
 
+        // Tabs are told apart by their lists.
+        typed(&visit, "#force-name", "Carthag").await;
+        visit.until("document.title === 'Carthag · A Fistful of Sardaukar: build'").await;
+
         // Too small a squad: the finding is shown at its unit, and a button fixes it.
         for _ in 0..2 {
             visit.press("[data-key=less-1]").await;

@@ -128,6 +128,9 @@ fn every_ruling_is_on_its_pages() {
         let listed: Vec<_> = pages.phases.iter().flat_map(|phase| &phase.rulings).collect();
         assert!(listed.iter().enumerate().all(|(place, one)| one.number == place + 1), "{}", ruleset.id);
         assert_eq!(listed.len(), ruleset.rulings.len(), "{}", ruleset.id);
+        // No bar stands over nothing.
+        assert!(pages.phases.iter().all(|phase| !phase.rulings.is_empty()), "{}", ruleset.id);
+        assert!(pages.plain.iter().all(|part| part.rulings.is_empty() && !part.cites.is_empty()), "{}", ruleset.id);
         for ruling in &ruleset.rulings {
             let one = listed.iter().find(|one| ruling.id == one.id).expect("each is there");
             assert_eq!((&one.trouble, &one.decision), (&ruling.trouble, &ruling.decision));

@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use sabretache::odds::{Fraction, Odds};
-use sabretache::rules::{AskedFor, asked_for};
+use sabretache::odds::{Fraction, MOST_SUMS, Odds};
+use sabretache::rules::{AskedFor, ExchangeOutcome, Exchanging, Parties, asked_for};
 
 use crate::support::{root, rulesets, run};
 
@@ -84,6 +84,55 @@ fn the_uncounted_cases_bound_every_chance() {
 
 fn whole(odds: &Odds<Option<Vec<i64>>>) -> Fraction {
     odds.chance(|_| true)
+}
+
+/// A game, one of its exchanges, and all inputs, in words.
+const EXCHANGES: [(&str, &str, &str); 4] = [
+    ("tenir", "charge", "figures=9 foes=4 lost=20 moving=Charging,_foot led=Dice distance=6 fire-figures=4"),
+    ("tenir", "volley", "foes=9 lost=20 firing=Standing cover=Light figures=8"),
+    (
+        "scrubs",
+        "melee",
+        "figures=6 foes=6 began=10 foes-began=10 stand-base=60 weapon=French_rifle range=Short fire-figures=6 close-base=60",
+    ),
+    (
+        "fistful",
+        "melee",
+        "figures=4 foes=3 strength=9 foes-strength=8 charge-morale=9 one-skill=5 one-foes-skill=4 foe-skill=4 \
+         foe-foes-skill=5 foes-check-morale=9 check-morale=9",
+    ),
+];
+
+/// Every exact mean of a loss lies between those with the least and the greatest loss in all uncounted cases, and no
+/// outcome is beyond these.
+#[test]
+fn the_uncounted_cases_bound_every_mean_of_an_exchange() {
+    let all = rulesets();
+    let mut narrowed = 0;
+    for (game, exchange, given) in EXCHANGES {
+        let ruleset = all.iter().find(|ruleset| ruleset.id == game).expect("shipped");
+        let exchange = ruleset.exchanges.iter().find(|one| one.id == exchange).expect("shipped");
+        let given = given.split_whitespace().filter_map(|word| word.split_once('='));
+        let given: Vec<(String, String)> = given.map(|(name, is)| (name.into(), is.replace('_', " "))).collect();
+        let exchanging = Exchanging::of(ruleset, exchange, &given, &Parties::default()).expect("all inputs");
+        let exact = exchanging.odds_within(MOST_SUMS).expect("odds");
+        assert!(exact.chance(Option::is_none).is_zero(), "{}", exchange.id);
+        for (at, (loss, span)) in exchange.losses.iter().zip(exchanging.spans()).enumerate() {
+            let (fewest, many) = span.unwrap_or_else(|| panic!("{} {} has no span", exchange.id, loss.result.id));
+            let lost = |one: &ExchangeOutcome| one.losses[at];
+            let beyond =
+                |one: &Option<ExchangeOutcome>| one.as_ref().is_some_and(|one| !(fewest..=many).contains(&lost(one)));
+            assert!(exact.chance(beyond).is_zero(), "{} {} is from {fewest} to {many}", exchange.id, loss.result.id);
+            for most in [1, 16, 100, 500, 2_000, 10_000] {
+                let some = exchanging.odds_within(most).expect("some");
+                let bound = |beyond: i64| some.mean(|one| one.as_ref().map_or(beyond, lost));
+                let (least, mean, most) = (bound(fewest), exact.mean(|one| one.as_ref().map_or(0, lost)), bound(many));
+                assert!(least <= mean && mean <= most, "{} {}: {mean}", exchange.id, loss.result.id);
+                narrowed += usize::from(least < most && !some.chance(Option::is_some).is_zero());
+            }
+        }
+    }
+    assert!(narrowed >= 5, "{narrowed} have bounds of their mean");
 }
 
 /// An action that is beyond reach is answered with bounds, on a terminal and to programs.

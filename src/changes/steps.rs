@@ -1,7 +1,7 @@
 use super::Change;
 use super::slips::slips;
 use crate::diagnostic::Code;
-use crate::model::{Choice, Part, Path, capital};
+use crate::model::{Army, Choice, Part, Path, capital};
 use crate::rules::{
     Checked, Fault, Finding, Mustered, Remedy, WAYS, check, figure_kinds, in_place_of, leave_out, let_join,
     missing_figure, rule, unit_name,
@@ -22,8 +22,11 @@ pub fn remedies(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
     let fault = Fault::of(checked, &figures, finding);
     let mut steps = slips(checked, finding);
     steps.extend(match (finding.code, finding.restriction(checked.ruleset), fault.place(), fault.one) {
-        (Code::UnknownUnit | Code::ForeignUnit, _, Some(unit), None) => {
-            vec![Remedy::new("Remove it", Change::Remove { unit })]
+        (Code::UnknownUnit, _, Some(unit), None) => vec![Remedy::new("Remove it", Change::Remove { unit })],
+        (Code::ForeignUnit, _, Some(unit), None) => {
+            let mut steps = of_its_army(checked, unit);
+            steps.push(Remedy::new("Remove it", Change::Remove { unit }));
+            steps
         }
         (Code::NotStated, _, Some(unit), Some(one)) => undecided(checked, unit, one),
         (Code::NotStated, _, None, _) => of_force(checked),
@@ -47,6 +50,16 @@ pub fn remedies(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
         (_, None, _, _) => Vec::new(),
     });
     steps
+}
+
+/// The army of a foreign unit in place of the force's own: there are one or two, if any.
+fn of_its_army(checked: &Checked<'_>, unit: usize) -> Vec<Remedy> {
+    let Some(entry) = checked.force.unit(unit) else { return Vec::new() };
+    let armies = checked.ruleset.organisation.armies.iter().filter(|army| army.unit(&entry.unit).is_some());
+    let made = |army: &Army| {
+        Remedy::new(format!("Make it a force of {}", army.name), Change::Army { army: army.id.to_string() })
+    };
+    armies.map(made).collect()
 }
 
 /// Changes of a figure that can't be attached: to one that is missing, or away.

@@ -88,12 +88,12 @@ fn repaired(
     let limit = *limit;
     let working = Working::begun();
     let found = waiting(asked, |patience| repair(ruleset, force, limit, patience))?;
-    working.writes()?;
+    let (numbers, stopped) = to_write(asked, &working)?;
     let mut outcome = outcome_of(&view.repaired(ruleset, &found), asked.format);
     outcome.illegal = true;
     outcome.judged = true;
-    outcome.diagnostics.extend(not_yet(asked));
-    if let Some(numbers) = numbers(asked) {
+    outcome.diagnostics.extend(stopped.or_else(|| not_yet(asked)));
+    if let Some(numbers) = numbers {
         let changes = match chosen(&found, &numbers) {
             Ok(changes) => changes,
             Err(problem) => {
@@ -153,11 +153,11 @@ fn spent(
     let wish = Wish { aim: asked.aim, limit, own, keep: !asked.anew };
     let working = Working::begun();
     let found = waiting(asked, |patience| suggest(ruleset, army, force, &wish, patience))?;
-    working.writes()?;
+    let (numbers, stopped) = to_write(asked, &working)?;
     let before =
         if asked.anew { Force { units: Vec::new(), groups: Vec::new(), ..force.clone() } } else { force.clone() };
     let mut outcome = outcome_of(&view.answered(ruleset, &before, own, &found), asked.format);
-    if let Some(numbers) = numbers(asked) {
+    if let Some(numbers) = numbers {
         one_of(&numbers, found.answers.len()).map_err(|problem| vec![problem])?;
         if numbers.len() > 1 {
             let problem =
@@ -172,7 +172,7 @@ fn spent(
         }
     }
     outcome.diagnostics =
-        own.iter().filter(|_| !asked.anew).flat_map(|own| fielded_beyond(ruleset, force, own)).collect();
+        own.iter().filter(|_| !asked.anew).flat_map(|own| fielded_beyond(ruleset, force, own)).chain(stopped).collect();
     Ok(outcome)
 }
 
@@ -180,6 +180,20 @@ fn spent(
 /// first.
 fn numbers(asked: &SuggestOptions) -> Option<Vec<usize>> {
     asked.write.clone().or_else(|| asked.output.as_ref().map(|_| Vec::new()))
+}
+
+/// Numbers of the suggestions to write, and the warning that a search stopped with Ctrl+C writes none. Errors if nothing
+/// but the force was wanted.
+fn to_write(
+    asked: &SuggestOptions,
+    working: &Working,
+) -> Result<(Option<Vec<usize>>, Option<Diagnostic>), Vec<Diagnostic>> {
+    let Some(numbers) = numbers(asked) else { return Ok((None, None)) };
+    match working.writes() {
+        Ok(()) => Ok((Some(numbers), None)),
+        Err(stopped) if asked.output.as_deref().is_some_and(is_stdout) => Err(stopped.into()),
+        Err(_) => Ok((None, Some(Diagnostic::warning(Code::Unwritable, "the search was stopped: nothing is written")))),
+    }
 }
 
 /// Why suggestions cannot be written, if `--write` or `-o` asks for it; found before the search begins.

@@ -1,6 +1,7 @@
 use std::path::PathBuf;
 
 use super::Outcome;
+use super::interrupt::Working;
 use super::overwrite::Overwrite;
 use super::waiting::waiting;
 use super::write::{deliver, is_stdout};
@@ -24,7 +25,11 @@ pub fn run(
     // The command line requires `--own` with `--against`.
     let Some(own) = own else { return Ok(Outcome::default()) };
     let files = files(armies, asked, over)?;
+    let working = Working::begun();
     let found = waiting(asked, |patience| two_sides(ruleset, armies, limit, own, patience))?;
+    if found.is_none() || !files.is_empty() {
+        working.writes()?;
+    }
     let Some(found) = found else {
         let ids = backticked(armies.iter().map(|army| army.id.as_str()));
         let problem =

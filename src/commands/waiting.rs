@@ -5,9 +5,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::interrupt::going;
 use crate::cli::SuggestOptions;
 use crate::suggest::USUAL_EFFORT;
-use crate::work::Patience;
+use crate::work::{Going, Patience};
 
-/// Runs a search for the time or effort asked for, with a progress bar on a terminal.
+/// Runs a search for the time or effort asked for, with a progress bar on a terminal. Ctrl+C ends its time: what was
+/// found until then is the answer.
 pub fn waiting<T>(asked: &SuggestOptions, search: impl FnOnce(Patience<'_>) -> T) -> T {
     let began = Instant::now();
     let style = ProgressStyle::with_template("{bar:24} {msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
@@ -24,10 +25,14 @@ pub fn waiting<T>(asked: &SuggestOptions, search: impl FnOnce(Patience<'_>) -> T
             bar.set_message(of);
             bar.set_position(thousandths.min(1_000));
         }
-        if asked.effort.is_none() { share.as_secs_f64() } else { 0.0 }
+        match (going().goes_on(), asked.effort) {
+            (false, _) => f64::INFINITY,
+            (true, None) => share.as_secs_f64(),
+            (true, Some(_)) => 0.0,
+        }
     };
     let effort = asked.effort.unwrap_or(USUAL_EFFORT);
-    let found = search(Patience { going: going(), effort, gone: &gone, until: 1.0 });
+    let found = search(Patience { going: &Going::default(), effort, gone: &gone, until: 1.0 });
     bar.finish_and_clear();
     found
 }

@@ -96,9 +96,12 @@ impl Diagnostic {
 
     /// Lists the available names in the hint of a missing key; with none, the hint is unchanged.
     pub fn offer(&mut self, there: &[&str]) {
-        let (Some((key, _)), Some(first)) = (self.wants.as_deref(), there.first()) else { return };
+        let (Some((key, wanted)), Some(first)) = (self.wants.as_deref(), there.first()) else { return };
+        // No game is more likely than another.
+        let first =
+            if *wanted == WantedName::Ruleset && there.len() > 1 { "…".to_owned() } else { format!("{first:?}") };
         let others = if there.len() > 1 { format!(": {}", alternatives(there.iter().copied())) } else { String::new() };
-        self.hint = Some(format!("add `{key} = {first:?}`{others}"));
+        self.hint = Some(format!("add `{key} = {first}`{others}"));
     }
 
     /// Adds a hint, replacing an earlier one.

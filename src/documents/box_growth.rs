@@ -101,8 +101,8 @@ impl<R: Fn(&RosterView, u32) -> Result<Rendered, Diagnostic>> GrowingBoxes<'_, R
 
     /// The roster with boxes of this side, with which it has these pieces; `None` if it does not fit on these pages.
     fn laid_out(&self, side: u32, pieces: &Pieces, pages: usize) -> Result<Option<Fitted>, Vec<Diagnostic>> {
-        let ColumnBreaks { begun, ruled } = self.breaks(pieces);
-        let begun = self.view.begun(&begun, ruled);
+        let ColumnBreaks { begun, moved } = self.breaks(pieces);
+        let begun = self.view.begun(&begun, moved.map(|moved| (moved.before, moved.count)));
         let view = RosterView { boxes: side, ..begun };
         let source = (self.render)(&view, self.body).map_err(|problem| vec![problem])?;
         let exactly = Limits { pages: Some(pages), smallest: self.body, largest: self.body, ..self.limits };

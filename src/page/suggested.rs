@@ -75,7 +75,7 @@ pub fn suggested(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response 
 fn repaired(ruleset: &Ruleset, source: &Source, force: &Force, going: &Going) -> Response {
     let Ok(found) = repair(ruleset, force, force.limit, Patience::of_effort(going, EFFORT)) else { return stopped() };
     let says = match found.first() {
-        Some(first) if first.legal() && first.unproven => "Legal after this, the best that was found in time:",
+        Some(first) if first.legal() && first.unproven => "Legal after this, the best that was found:",
         Some(first) if first.legal() => "Legal after this:",
         Some(first) if !first.steps.is_empty() => "No way was found to make it legal; better after this:",
         Some(_) | None => "No way was found to make it legal.",

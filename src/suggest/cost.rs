@@ -1,4 +1,5 @@
 use crate::changes::Change;
+use crate::diagnostic::candidates;
 use crate::model::ForceUnit;
 use crate::rules::{Checked, first_home, known_sides, recruit, unit_cost};
 
@@ -49,10 +50,12 @@ pub fn cost(checked: &Checked<'_>, change: &Change) -> Option<i64> {
                 WORD
             }
         }
-        Change::Retype { unit, .. } => {
-            let known =
-                checked.muster.unit(*unit).is_some() || checked.ruleset.organisation.unit(&entry(unit)?.unit).is_some();
-            if known { SWAPPED } else { WORD }
+        Change::Retype { unit, id } => {
+            let typed = &entry(unit)?.unit;
+            let known = checked.muster.unit(*unit).is_some() || checked.ruleset.organisation.unit(typed).is_some();
+            // A word that looks nothing like it is no correction.
+            let corrected = !known && !candidates(typed, [id.as_str()], 1).is_empty();
+            if corrected { WORD } else { SWAPPED }
         }
         Change::Reattach { who, .. } => {
             if checked.ruleset.organisation.unit(who).is_some() {

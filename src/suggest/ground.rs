@@ -19,6 +19,8 @@ pub struct Ground<'a> {
     pub keys: Vec<String>,
     /// The upper bound for each key; `None` if unlimited.
     pub caps: Vec<Option<i64>>,
+    /// The upper bound for what is added to the force, by index of the key; `None` if unlimited.
+    pub room: Vec<Option<i64>>,
     /// The lower bounds, by index of the key.
     pub floors: Vec<(usize, i64)>,
     /// The upper bounds so low that the most they allow is worked out beforehand, by index of the key.
@@ -92,21 +94,27 @@ impl<'a> Ground<'a> {
         let known: i64 = caps.iter().flatten().sum();
         let others = there.iter().filter(|(unit, _)| !keys.contains(unit)).map(|(_, figures)| figures);
         let owned = wish.own.map(|_| known + others.sum::<i64>());
+        let used = keys.iter().map(|key| there.get(key).copied().unwrap_or(0));
+        // Units in the force only grow.
+        let mut room: Vec<Option<i64>> = caps.iter().zip(used).map(|(cap, used)| Some((*cap)? - used)).collect();
         let entries = start.entries();
         for unit in units().filter(|unit| unit.named) {
+            let there = entries.get(unit.id.as_str()).copied().unwrap_or(0);
             keys.push(person(&unit.id));
-            caps.push(Some(entries.get(unit.id.as_str()).copied().unwrap_or(0).max(1)));
+            caps.push(Some(there.max(1)));
+            room.push(Some(there.max(1) - there));
         }
         let first = keys.len();
         keys.extend(bounds.iter().map(|bound| bound.key.clone()));
         caps.extend(bounds.iter().map(|bound| bound.most));
+        room.extend(bounds.iter().map(|bound| bound.most));
         let sums = bounds.iter().zip(first..).filter(|(bound, _)| bound.sum.adds_up());
         let floors = bounds.iter().zip(first..).map(|(bound, key)| (key, bound.sum.least)).collect();
         let few = sums.filter_map(|(bound, key)| Some((key, bound.most.filter(|most| *most <= FEW)?))).collect();
         let head = Force { units: Vec::new(), groups: Vec::new(), ..start.clone() };
         let of_force = force_choices(organisation, &head, &mut Vec::new());
         let asked = asked(organisation.restrictions_of(army));
-        Ground { start: start.clone(), of_force, bounds, asked, keys, caps, floors, few, owned, ease }
+        Ground { start: start.clone(), of_force, bounds, asked, keys, caps, room, floors, few, owned, ease }
     }
 
     /// Sets up the search for ways to field its units.

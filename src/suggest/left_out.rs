@@ -83,10 +83,13 @@ pub fn covered(pool: &WayPool<'_, '_>, (kinds, stages): (&[Formation], &[Placed]
     let units: BTreeSet<&str> =
         ways.iter().flat_map(|way| std::iter::once(&way.unit.unit).chain(&way.unit.with)).map(String::as_str).collect();
     let options: BTreeSet<&str> = ways.iter().flat_map(|way| &way.unit.take).map(|take| take.option.as_str()).collect();
+    if anew_of(ground) && units.is_empty() {
+        return "every force that these points allow".to_owned();
+    }
     let of = count(units.len(), "unit");
     let of = if options.is_empty() { of } else { format!("{of} and {}", count(options.len(), "option")) };
     let owned = if ground.owned.is_some() { " from the figures owned" } else { "" };
-    let anew = ground.start.every_unit().is_empty();
+    let anew = anew_of(ground);
     let begun = if anew { "every force of" } else { "this force, with anything added from" };
     let warned = match pool.ways.allowed < Some(Severity::Warning) {
         true if anew => " without a warning",
@@ -95,4 +98,9 @@ pub fn covered(pool: &WayPool<'_, '_>, (kinds, stages): (&[Formation], &[Placed]
     };
     let these = if units.len() == 1 { "" } else { "these " };
     format!("{begun} {these}{of}{owned}{warned}")
+}
+
+/// Whether nothing is in the force yet.
+fn anew_of(ground: &Ground<'_>) -> bool {
+    ground.start.every_unit().is_empty()
 }

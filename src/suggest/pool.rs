@@ -10,14 +10,16 @@ use crate::rules::{Grouping, Sizing, UnitPlace, facts, sheltered};
 pub struct WayPool<'p, 'a> {
     /// The finder of these ways.
     pub ways: &'p Fieldings<'a>,
+    /// The upper bound for what is added to the force, by index of the key; `None` if unlimited.
+    room: &'p [Option<i64>],
     units: Vec<(&'a Army, &'a Unit, Vec<Fielding>)>,
 }
 
 impl<'p, 'a> WayPool<'p, 'a> {
-    /// Finds all ways to field new units.
-    pub fn of(ways: &'p Fieldings<'a>) -> WayPool<'p, 'a> {
+    /// Finds all ways to field new units, of which a force has room for those within `room`.
+    pub fn of(ways: &'p Fieldings<'a>, room: &'p [Option<i64>]) -> WayPool<'p, 'a> {
         let units = ways.units().into_iter().map(|(army, unit)| (army, unit, ways.of_unit((army, unit)))).collect();
-        WayPool { ways, units }
+        WayPool { ways, room, units }
     }
 
     /// Every way of every unit.
@@ -25,9 +27,11 @@ impl<'p, 'a> WayPool<'p, 'a> {
         self.units.iter().flat_map(|(_, _, own)| own)
     }
 
-    /// The ways for which `fits` is true.
+    /// The ways for which `fits` is true, of those that the force has room for.
     pub fn which(&self, fits: impl Fn(&Fielding) -> bool) -> Rc<Vec<Fielding>> {
-        Rc::new(self.all().filter(|way| fits(way)).cloned().collect())
+        let has_room = |(key, number): &(usize, i64)| self.room[*key].is_none_or(|room| *number <= room);
+        let all = self.all().filter(|way| way.uses.iter().all(has_room));
+        Rc::new(all.filter(|way| fits(way)).cloned().collect())
     }
 
     /// The restrictions of the army.

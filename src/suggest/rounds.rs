@@ -41,10 +41,10 @@ const MOST_ROUNDS: u32 = 9;
 const SPENT: &str = "every point is spent";
 
 /// The entry in the list of things not tried if only the first round was run.
-const NOT_YET: &str = "options and other decisions (out of time)";
+const NOT_YET: &str = "options and other decisions (not reached)";
 
 /// The entry in the list of things not tried if a search ended before every force was looked at.
-const NOT_ALL: &str = "some forces of these units (out of time)";
+const NOT_ALL: &str = "some forces of these units (not reached)";
 
 /// One combination of the force's decisions, with what is known about it.
 struct SearchField<'f> {
@@ -99,14 +99,12 @@ impl<'a> Rounds<'a> {
             let (bound, covered) = (Some(self.wish.limit), Some(SPENT.to_owned()));
             told = Suggested { proven: true, bound, covered, left_out: Vec::new(), ..told };
         }
-        // Without a remark, only another mix of figures could rank before it, which is not worth the time.
-        if spent.iter().any(|one| one.remarks == 0) {
-            return told;
-        }
+        let clean = spent.iter().any(|one| one.remarks == 0);
         let undecided = decisions(&undecided);
-        if self.ease == Ease::Unwarned {
+        if clean || self.ease == Ease::Unwarned {
             told = self.wide(&forces, &undecided, &mut found, told, (Ease::Whole, 2));
-            if told.proven || self.effort.interrupted() {
+            // Beyond a force that spends every point without a remark, only another mix of figures is left.
+            if clean || told.proven || self.effort.interrupted() {
                 return told;
             }
         }
@@ -138,7 +136,7 @@ impl<'a> Rounds<'a> {
     fn plain(&self, start: &Force, ease: Ease, found: &mut Vec<LegalForce>) {
         let ground = Ground::new(self.ruleset, self.army, start, self.wish, ease);
         let ways = ground.fieldings(self.ruleset, self.army, self.wish, &self.effort);
-        let pool = WayPool::of(&ways);
+        let pool = WayPool::of(&ways, &ground.room);
         let kinds_there = formations(&pool, GroupShape::Parts);
         let all = stages(&pool, &kinds_there, start, GroupShape::Parts);
         let mut search = Search::new(&kinds_there, start, self.terms(&ground, ease));
@@ -193,7 +191,8 @@ impl<'a> Rounds<'a> {
         self.effort.shared(u64::MAX / 2);
         let ways: Vec<_> =
             grounds.iter().map(|one| one.fieldings(self.ruleset, self.army, self.wish, &self.effort)).collect();
-        let pools: Vec<WayPool<'_, '_>> = ways.iter().map(WayPool::of).collect();
+        let pools: Vec<WayPool<'_, '_>> =
+            ways.iter().zip(&grounds).map(|(ways, ground)| WayPool::of(ways, &ground.room)).collect();
         let mut fields: Vec<SearchField<'_>> =
             pools.iter().zip(&grounds).map(|(pool, ground)| field(pool, ground)).collect();
         let mut searches: Vec<[Search<'_>; 2]> = fields
@@ -313,12 +312,15 @@ impl<'a> Rounds<'a> {
             }
             let by_parts = field.left.is_empty();
             let (kinds, all) = &field.shapes[usize::from(!by_parts)];
-            if best.as_ref().is_some_and(|best| best.remarks > 0) {
-                self.effort.shared(FIRST_ROUND);
-                let mut clean = None;
-                let plain = self.terms(field.ground, Ease::Plain);
-                Search::new(kinds, &field.ground.start, plain).ranked(all, least, &mut clean);
-                best = clean.or(best);
+            self.effort.shared(FIRST_ROUND);
+            let mut clean = best.clone().filter(|best| best.remarks == 0);
+            let plain = self.terms(field.ground, Ease::Plain);
+            let whole = Search::new(kinds, &field.ground.start, plain).ranked(all, least, &mut clean);
+            if clean.is_some() {
+                // Those with remarks all rank after it.
+                best = clean;
+                field.settled = whole;
+                continue;
             }
             self.effort.shared(FIRST_ROUND);
             field.settled = if by_parts { parts } else { anything }.ranked(all, least, &mut best);

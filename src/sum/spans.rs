@@ -1,32 +1,35 @@
 use super::plain::{Join, Plain, joined};
 
 /// The least and the greatest that a number can be.
-pub(super) type SumSpan = (i64, i64);
+type SumSpan = (i64, i64);
+
+/// The span of a number, which ends at the greatest or least of all numbers if it has no end; `None` if it is not known.
+pub type KnownSpan = Option<SumSpan>;
 
 /// The span of a sum, from the spans of its names in order; `None` if it is not known.
-pub(super) fn spanned(sum: &Plain, spans: &[Option<SumSpan>]) -> Option<SumSpan> {
+pub(super) fn spanned(sum: &Plain, spans: &[KnownSpan]) -> KnownSpan {
     let span = |part: &Plain| spanned(part, spans);
     match sum {
         Plain::Number(number) => Some((*number, *number)),
         Plain::Name(at) => *spans.get(*at)?,
         Plain::Minus(one) => {
             let (least, most) = span(one)?;
-            Some((most.checked_neg()?, least.checked_neg()?))
+            Some((most.saturating_neg(), least.saturating_neg()))
         }
         Plain::Joined(Join::Rest, one, other) => {
             let ((least, most), (from, to)) = (span(one)?, span(other)?);
             (least >= 0 && from > 0).then_some((0, most.min(to - 1)))
         }
-        Plain::Joined(join, one, other) => cornered(span(one)?, span(other)?, |a, b| joined(*join, a, b)?.number()),
+        Plain::Joined(join, one, other) => cornered(span(one)?, span(other)?, |a, b| reached(*join, a, b)),
         Plain::Call(of, one, other) => cornered(span(one)?, span(other)?, of),
         // Half of a number never falls where the number rises.
         Plain::Half(of, one) => span(one).map(|(least, most)| (of(least), of(most))),
         Plain::Choice(choice) => {
             let [when, so, otherwise] = choice.as_ref();
-            let exact = |span: &Option<SumSpan>| span.filter(|(least, most)| least == most).map(|(least, _)| least);
+            let exact = |span: &KnownSpan| span.filter(|(least, most)| least == most).map(|(least, _)| least);
             match when.settled(&spans.iter().map(exact).collect::<Vec<_>>()) {
                 Some(worked) => span(if worked.is_so() { so } else { otherwise }),
-                None => Some(around(span(so)?, span(otherwise)?)),
+                None => around(span(so), span(otherwise)),
             }
         }
         // A truth used as a number is left to the engine.
@@ -34,14 +37,32 @@ pub(super) fn spanned(sum: &Plain, spans: &[Option<SumSpan>]) -> Option<SumSpan>
     }
 }
 
-/// The span that holds two others.
-pub(super) fn around(one: SumSpan, other: SumSpan) -> SumSpan {
-    (one.0.min(other.0), one.1.max(other.1))
+/// The span that holds two others; `None` if one is not known.
+pub fn around(one: KnownSpan, other: KnownSpan) -> KnownSpan {
+    let (one, other) = (one?, other?);
+    Some((one.0.min(other.0), one.1.max(other.1)))
+}
+
+/// Two numbers joined; where one has no end, neither has the result. `None` if only the engine finds it.
+fn reached(join: Join, one: i64, other: i64) -> Option<i64> {
+    match join {
+        Join::Plus => Some(one.saturating_add(other)),
+        Join::Minus => Some(one.saturating_sub(other)),
+        Join::Times => Some(one.saturating_mul(other)),
+        Join::Over
+        | Join::Rest
+        | Join::Same
+        | Join::Different
+        | Join::Less
+        | Join::AtMost
+        | Join::More
+        | Join::AtLeast => joined(join, one, other)?.number(),
+    }
 }
 
 /// The span of a number made of two others, which takes its extremes where these take theirs; `None` if it has no value
 /// there.
-fn cornered(one: SumSpan, other: SumSpan, of: impl Fn(i64, i64) -> Option<i64>) -> Option<SumSpan> {
+fn cornered(one: SumSpan, other: SumSpan, of: impl Fn(i64, i64) -> Option<i64>) -> KnownSpan {
     let corners = [of(one.0, other.0)?, of(one.0, other.1)?, of(one.1, other.0)?, of(one.1, other.1)?];
     Some((*corners.iter().min()?, *corners.iter().max()?))
 }

@@ -71,7 +71,7 @@ fn routes(repair: &RepairView, cost: impl Fn(Option<i64>) -> Option<String>) -> 
             let title = route.title.as_ref().map(|title| format!("{title}: ")).unwrap_or_default();
             let so = match (route.legal, route.unproven) {
                 (true, false) => "legal after this",
-                (true, true) => "legal after this, the best that was found in time",
+                (true, true) => "legal after this, the best that was found",
                 (false, _) => "better after this, the best that was found, and still not legal",
             };
             let cost = cost(route.points).map(|cost| format!(": {cost}")).unwrap_or_default();

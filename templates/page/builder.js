@@ -23,6 +23,9 @@ function go(deed) {
   return next(() => carry({ of, ...deed }));
 }
 
+/** The title of the page without a list. */
+const untitled = document.title;
+
 /** The current element in place of a button or field that was swapped since; null if there is none. */
 function again(element) {
   if (element.isConnected) return element;
@@ -168,6 +171,8 @@ function show(before) {
   if (state.suggested !== before.suggested) suggestions();
   opponent();
   if (state.text !== before.text || state.against !== before.against) paperSoon();
+  // Tabs are told apart by their lists.
+  document.title = some && state.title ? `${state.title} · ${untitled}` : untitled;
 }
 
 /** Names the list in the address. A list begun at the first step leaves that step in the history. */

@@ -26,6 +26,9 @@ type StageOdds = Odds<Vec<i64>>;
 /// The odds of the results of one stage; `None` is all that was left uncounted.
 type PartlyCounted = Odds<Option<Vec<i64>>>;
 
+/// The odds of results of actions, by the action, its inputs and the results asked for: stages may have them in common.
+type KnownOdds<'e> = BTreeMap<(&'e str, GivenInputs, Vec<usize>), PartlyCounted>;
+
 /// The inputs of a stage after some results, and how many times it happens; `None` if it does not.
 type Happens = Option<(GivenInputs, u32)>;
 
@@ -34,21 +37,24 @@ impl Exchanging<'_> {
     /// `None` is all that was left uncounted. An error if an action refuses its inputs.
     pub fn odds_within(&self, most: u64) -> Result<Odds<Option<ExchangeOutcome>>, Vec<Diagnostic>> {
         let mut states: StageOdds = Odds::certain(vec![0; self.head.counted.len()]);
+        let mut known = KnownOdds::new();
         for (index, stage) in self.exchange.stages.iter().enumerate() {
             let Some(procedure) = self.ruleset.procedures.iter().find(|one| one.id == stage.action) else { continue };
-            states = self.after(&states, index, (stage, procedure), most).map_err(|problems| at(stage, problems))?;
+            let after = self.after(&states, index, (stage, procedure), most, &mut known);
+            states = after.map_err(|problems| at(stage, problems))?;
         }
         let outcome = |counts: &Vec<i64>| if is_uncounted(counts) { Ok(None) } else { self.outcome(counts).map(Some) };
         states.try_map(outcome).map_err(alone)
     }
 
     /// The odds after one stage.
-    fn after(
+    fn after<'e>(
         &self,
         states: &StageOdds,
         index: usize,
-        (stage, procedure): (&ExchangeStage, &Procedure),
+        (stage, procedure): (&'e ExchangeStage, &Procedure),
         most: u64,
+        known: &mut KnownOdds<'e>,
     ) -> Result<StageOdds, Vec<Diagnostic>> {
         let (own, needed) = (self.results_of(index, procedure), self.needed_after(index));
         let wanted: Vec<usize> = own.clone().filter(|place| needed.contains(place)).collect();
@@ -58,11 +64,14 @@ impl Exchanging<'_> {
         let results: Vec<usize> = wanted.iter().map(|place| place - own.start).collect();
         let happens = self.happens(states, index, stage)?;
         let plays: BTreeSet<&GivenInputs> = happens.values().flatten().map(|(given, _)| given).collect();
-        let once = |given: &&GivenInputs| {
-            let play = Play::of(self.ruleset, procedure, given)?;
-            play.odds_within(&results, most).map_err(alone)
-        };
-        let once = plays.iter().map(once).collect::<Result<Vec<PartlyCounted>, _>>()?;
+        let key = |given: &GivenInputs| (stage.action.as_str(), given.clone(), results.clone());
+        for given in &plays {
+            if let Entry::Vacant(vacant) = known.entry(key(given)) {
+                let play = Play::of(self.ruleset, procedure, given)?;
+                vacant.insert(play.odds_within(&results, most).map_err(alone)?);
+            }
+        }
+        let once: Vec<&PartlyCounted> = plays.iter().filter_map(|given| known.get(&key(given))).collect();
         let pools = self.pools(index, &wanted, &needed);
         let earlier: BTreeSet<usize> = needed.iter().copied().filter(|place| !own.contains(place)).collect();
         let used = self.used_by(sums_of(stage));
@@ -143,7 +152,7 @@ impl Exchanging<'_> {
     }
 
     /// The places of the results of a stage.
-    fn results_of(&self, index: usize, procedure: &Procedure) -> Range<usize> {
+    pub(super) fn results_of(&self, index: usize, procedure: &Procedure) -> Range<usize> {
         let before = self.exchange.stages.iter().take(index);
         let of = |stage: &ExchangeStage| self.ruleset.procedures.iter().find(|one| one.id == stage.action);
         let first = before.filter_map(of).map(|one| one.results.len()).sum::<usize>();

@@ -10,6 +10,7 @@ mod earlier;
 mod exact;
 mod exchange_inputs;
 mod exchange_pools;
+mod exchange_spans;
 mod exchanged;
 mod exchanging;
 mod inputs;

@@ -3,10 +3,7 @@ use crate::model::{
     By, Cell, CellOf, Counted, Lookup, NumberBound, PlacePick, ProcedureStep, RowOutcome, StepDice, StepTarget,
     TableKind,
 };
-use crate::sum::Sum;
-
-/// The least and the greatest that a number can be; `None` if they are not known.
-type KnownSpan = Option<(i64, i64)>;
+use crate::sum::{KnownSpan, Sum, around};
 
 impl Play<'_> {
     /// The least and the greatest that a result can be, by its index, however the dice fall.
@@ -14,6 +11,9 @@ impl Play<'_> {
         let result = self.procedure.results.get(result)?;
         if !self.counts(&result.only) {
             return Some((0, 0));
+        }
+        if result.is_so {
+            return Some((0, 1));
         }
         self.spanned(&result.sum, &self.spans())
     }
@@ -26,12 +26,13 @@ impl Play<'_> {
             ends.any(|(_, step)| step.again.as_ref().is_some_and(|again| again.from <= index))
         };
         let mut spans = vec![Some((0, 0)); self.counted.len()];
-        // A number that grows for longer than there are counts may grow without end.
+        // A number that grows or falls for longer than there are counts may do so without end.
         for round in 0.. {
             let before = spans.clone();
             let set = |spans: &mut Vec<KnownSpan>, at: usize, span: KnownSpan, joins: bool| {
-                let joined = if joins { around(spans[at], span) } else { span };
-                spans[at] = if round > before.len() && joined != before[at] { None } else { joined };
+                let long = round > before.len();
+                let joined = if joins || long { around(spans[at], span) } else { span };
+                spans[at] = if long { without_end(spans[at], joined) } else { joined };
             };
             for (index, step) in steps.iter().enumerate() {
                 for (at, count) in self.counts_of(index).zip(&step.counts) {
@@ -90,24 +91,26 @@ impl Play<'_> {
 
     /// The span of the total of one throw.
     fn totals(&self, step: &ProcedureStep, spans: &[KnownSpan]) -> KnownSpan {
-        plus(self.shown_between(step, spans)?, self.added_between(step, spans)?)
+        plus(self.shown_between(step, spans), self.added_between(step, spans))
     }
 
     /// The span of the number that each throw must meet.
     fn needed_between(&self, step: &ProcedureStep, spans: &[KnownSpan]) -> KnownSpan {
         let StepTarget::Number(bound, number) = &step.target else { return Some((0, 0)) };
-        let (number, (least, most)) = (self.spanned(number, spans)?, self.added_between(step, spans)?);
+        let (number, added) = (self.spanned(number, spans), self.added_between(step, spans));
         match bound {
-            NumberBound::AtMost => plus(number, (least, most)),
-            NumberBound::AtLeast | NumberBound::Above => plus(number, (most.checked_neg()?, least.checked_neg()?)),
+            NumberBound::AtMost => plus(number, added),
+            NumberBound::AtLeast | NumberBound::Above => {
+                plus(number, added.map(|(least, most)| (most.saturating_neg(), least.saturating_neg())))
+            }
         }
     }
 
     /// The span of all that is added to a throw.
     fn added_between(&self, step: &ProcedureStep, spans: &[KnownSpan]) -> KnownSpan {
-        let own = step.add.as_ref().map_or(Some((0, 0)), |add| self.spanned(add, spans))?;
+        let own = step.add.as_ref().map_or(Some((0, 0)), |add| self.spanned(add, spans));
         let modified = self.modified(step);
-        let all = plus(own, (modified, modified));
+        let all = plus(own, Some((modified, modified)));
         match &step.target {
             // Another player's throw may be one that nothing is added to.
             StepTarget::Need(_) => around(all, Some((0, 0))),
@@ -172,7 +175,8 @@ impl Play<'_> {
         }
     }
 
-    fn spanned(&self, sum: &Sum, spans: &[KnownSpan]) -> KnownSpan {
+    /// The span of a sum, from those of all counts.
+    pub(super) fn spanned(&self, sum: &Sum, spans: &[KnownSpan]) -> KnownSpan {
         sum.span(|name| match self.values.get(name) {
             Some(value) => Some((*value, *value)),
             None => self.counted.iter().position(|known| known == name).map_or(Some((0, 0)), |at| spans[at]),
@@ -180,19 +184,20 @@ impl Play<'_> {
     }
 }
 
-/// The span that holds two others.
-fn around(one: KnownSpan, other: KnownSpan) -> KnownSpan {
+fn plus(one: KnownSpan, other: KnownSpan) -> KnownSpan {
     let (one, other) = (one?, other?);
-    Some((one.0.min(other.0), one.1.max(other.1)))
+    Some((one.0.saturating_add(other.0), one.1.saturating_add(other.1)))
 }
 
-fn plus(one: (i64, i64), other: (i64, i64)) -> KnownSpan {
-    Some((one.0.checked_add(other.0)?, one.1.checked_add(other.1)?))
+/// A span without an end on each side on which it has become wider.
+fn without_end(before: KnownSpan, now: KnownSpan) -> KnownSpan {
+    let ((least, most), (from, to)) = (before?, now?);
+    Some((if from < least { i64::MIN } else { from }, if to > most { i64::MAX } else { to }))
 }
 
 /// The span of the sum of several numbers of this span, as many as `times` says.
-fn added_up(each: KnownSpan, times: KnownSpan) -> KnownSpan {
+pub(super) fn added_up(each: KnownSpan, times: KnownSpan) -> KnownSpan {
     let ((least, most), (fewest, many)) = (each?, times?);
     let (low, high) = (if least < 0 { many } else { fewest }, if most < 0 { fewest } else { many });
-    Some((least.checked_mul(low)?, most.checked_mul(high)?))
+    Some((least.saturating_mul(low), most.saturating_mul(high)))
 }

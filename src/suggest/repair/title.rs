@@ -26,7 +26,7 @@ enum KeptPart {
 /// A title for each way: the parts that it keeps and others don't; `None` if there are none, or only one way.
 pub fn titles(before: &Checked<'_>, ways: &[Way]) -> Vec<Option<String>> {
     let lost: Vec<BTreeSet<KeptPart>> =
-        ways.iter().map(|way| way.done.iter().filter_map(|(change, _)| lost(before, change)).collect()).collect();
+        ways.iter().map(|way| way.done.iter().flat_map(|(change, _)| lost(before, change)).collect()).collect();
     let title = |(place, own): (usize, &BTreeSet<KeptPart>)| {
         let others = lost.iter().enumerate().filter(|(other, _)| *other != place).map(|(_, lost)| lost);
         // A part that all other ways give up sets it apart best.
@@ -62,27 +62,30 @@ fn named(ruleset: &Ruleset, words: &StepWords<'_>, kept: &KeptPart) -> String {
     }
 }
 
-/// The part that a change takes from a force as its player wrote it, if any.
-fn lost(before: &Checked<'_>, change: &Change) -> Option<KeptPart> {
+/// The parts that a change takes from a force as its player wrote it; empty if it takes none.
+fn lost(before: &Checked<'_>, change: &Change) -> Vec<KeptPart> {
     // An option that the player did not take is no loss.
     let took = |unit: usize, option: &str| {
         before.force.unit(unit).is_some_and(|entry| entry.take.iter().any(|take| take.option == option))
     };
     match change {
-        Change::Take { unit, option, .. } | Change::TakeAlong { unit, option, .. } if !took(*unit, option) => None,
-        Change::Remove { unit } | Change::Retype { unit, .. } => Some(KeptPart::Unit(*unit)),
-        Change::Drop { option, .. } | Change::Take { option, .. } | Change::TakeAlong { option, .. } => {
-            Some(KeptPart::Option(option.clone()))
+        Change::Take { unit, option, .. } | Change::TakeAlong { unit, option, .. } if !took(*unit, option) => {
+            Vec::new()
         }
-        Change::Count { .. } => Some(KeptPart::Figures),
-        Change::Choose { choice, .. } => Some(KeptPart::Choice(choice.clone())),
-        Change::Attach { .. } | Change::Detach { .. } | Change::Reattach { .. } => Some(KeptPart::Attached),
+        Change::Remove { unit } => vec![KeptPart::Unit(*unit), KeptPart::Figures],
+        Change::Retype { unit, .. } => vec![KeptPart::Unit(*unit)],
+        Change::Drop { option, .. } | Change::Take { option, .. } | Change::TakeAlong { option, .. } => {
+            vec![KeptPart::Option(option.clone())]
+        }
+        Change::Count { .. } => vec![KeptPart::Figures],
+        Change::Choose { choice, .. } => vec![KeptPart::Choice(choice.clone())],
+        Change::Attach { .. } | Change::Detach { .. } | Change::Reattach { .. } => vec![KeptPart::Attached],
+        Change::RemoveGroup { .. } => vec![KeptPart::Groups, KeptPart::Figures],
         Change::Into { .. }
         | Change::Nest { .. }
         | Change::Group { .. }
-        | Change::RemoveGroup { .. }
         | Change::Dissolve { .. }
-        | Change::Regroup { .. } => Some(KeptPart::Groups),
+        | Change::Regroup { .. } => vec![KeptPart::Groups],
         Change::Add { .. }
         | Change::Duplicate { .. }
         | Change::Move { .. }
@@ -100,6 +103,6 @@ fn lost(before: &Checked<'_>, change: &Change) -> Option<KeptPart> {
         | Change::RenameGroup { .. }
         | Change::Custom { .. }
         | Change::Amend { .. }
-        | Change::RemoveCustom { .. } => None,
+        | Change::RemoveCustom { .. } => Vec::new(),
     }
 }

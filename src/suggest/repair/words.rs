@@ -183,8 +183,10 @@ impl<'c> StepWords<'c> {
             match finding.ways.iter().find(means) {
                 // The points to cut elsewhere are what the other steps cut.
                 Some(way) => hint.strip_prefix(&way.says).filter(|rest| rest.starts_with(':')),
-                // A hint with a single way, which may say more about it.
-                None => hint.strip_prefix(says).filter(|rest| rest.starts_with([',', ':', ';'])),
+                // A hint with a single way, which may say more about it; a second half is a step of its own.
+                None => hint
+                    .strip_prefix(says)
+                    .filter(|rest| rest.starts_with([',', ':', ';']) && !rest.starts_with(", and ")),
             }
         });
         rest.max_by_key(|rest| rest.len()).unwrap_or_default().to_owned()

@@ -38,7 +38,7 @@ pub struct Card {
     /// Whether it begins a column of a roster.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub begins: bool,
-    /// Whether the rules of a roster stand before it, at the end of the column above.
+    /// Whether rules of a roster stand before it, at the end of the column above.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub ruled: bool,
     /// Its rows of numbers: the unit, its other states, then attached figures.

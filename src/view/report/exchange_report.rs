@@ -41,8 +41,11 @@ pub struct ExchangeReport {
     /// none were.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub uncounted: Option<String>,
-    /// The mean of each loss, by its id, as a fraction; none where cases are uncounted.
+    /// The mean of each loss, by its id, as a fraction; where cases are uncounted, the least that it can be, if known.
     pub mean: BTreeMap<String, String>,
+    /// The greatest that each mean can be, as a fraction, by the same id; empty if means are known exactly.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub mean_at_most: BTreeMap<String, String>,
     /// The chance of each ending, in the order of the data.
     pub endings: Vec<EndingLine>,
     /// The chances of each loss, for people: headed by its name, and by the unit that loses it.
@@ -124,17 +127,20 @@ impl ExchangeReport {
         };
         let given =
             |(name, value): &(String, String)| GivenInput { name: name.clone(), value: value.clone(), is_usual: false };
+        let uncounted = Some(odds.chance(Option::is_none)).filter(|left| !left.is_zero());
+        let spans = uncounted.as_ref().map(|_| exchanging.spans()).unwrap_or_default();
         let loss = |(at, loss): (usize, &ExchangeLoss)| {
             let lost = |outcome: &ExchangeOutcome| outcome.losses.get(at).copied().unwrap_or_default();
             let odds = odds.map(|outcome| outcome.as_ref().map(lost));
             let head = format!("{} ({})", loss.result.name, title(loss.of));
-            OddsReport { head, ..partly_counted(&odds, None, None) }
+            OddsReport { head, ..partly_counted(&odds, None, spans.get(at).copied().flatten()) }
         };
         let (cite, rulings) = sources(&exchange.head.remarks);
         let losses: Vec<OddsReport> = exchange.losses.iter().enumerate().map(loss).collect();
-        let means = exchange.losses.iter().zip(&losses);
-        let means =
-            means.flat_map(|(loss, odds)| odds.mean.values().map(|mean| (loss.result.id.clone(), mean.clone())));
+        let means = |of: fn(&OddsReport) -> &BTreeMap<String, String>| {
+            let each = exchange.losses.iter().zip(&losses);
+            each.flat_map(|(loss, odds)| of(odds).values().map(|mean| (loss.result.id.clone(), mean.clone()))).collect()
+        };
         ExchangeReport {
             ruleset: ruleset.id.clone(),
             exchange: exchange.id.clone(),
@@ -145,8 +151,9 @@ impl ExchangeReport {
             inputs: exchanging.given.iter().map(given).collect(),
             drawn: DrawnView::among(&exchanging.drawn),
             outcomes: outcomes(exchange, odds),
-            uncounted: Some(odds.chance(Option::is_none)).filter(|left| !left.is_zero()).map(|left| left.to_string()),
-            mean: means.collect(),
+            uncounted: uncounted.map(|left| left.to_string()),
+            mean: means(|odds| &odds.mean),
+            mean_at_most: means(|odds| &odds.mean_at_most),
             endings: endings(exchange, odds),
             losses,
             cite,

@@ -150,7 +150,9 @@ pub(super) fn partly_counted(odds: &Odds<Option<i64>>, at_least: Option<i64>, sp
     });
     let at_least = at_least.map(|least| AtLeastOdds { number: least, chance: bounded(&or_more(least), uncounted) });
     let left = Odds::certain(0).chance(|never| *never != 0).percent_to(uncounted);
-    let mean = span.map(|(least, most)| FractionBounds {
+    // A number without an end, or beyond all that are counted in play, bounds no mean.
+    let far = |(least, most): &(i64, i64)| i32::try_from(*least).is_err() || i32::try_from(*most).is_err();
+    let mean = span.filter(|span| !far(span)).map(|(least, most)| FractionBounds {
         least: odds.mean(|value| value.unwrap_or(least)),
         most: odds.mean(|value| value.unwrap_or(most)),
     });

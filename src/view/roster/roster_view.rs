@@ -58,8 +58,8 @@ pub struct RosterView {
     pub measuring: bool,
     /// The numbers of the rules, and of the tables after them, that begin a column.
     pub begun_rules: Vec<usize>,
-    /// Whether the rules stand before one of the units.
-    pub rules_moved: bool,
+    /// The number of rules, and of tables after them, that stand before one of the units.
+    pub moved_rules: usize,
 }
 
 /// A file attached to a PDF, so that the PDF can be opened as the list it was made from.
@@ -179,7 +179,7 @@ fn empty(ruleset: &Ruleset, look: RosterLook) -> RosterView {
         boxes: 0,
         measuring: false,
         begun_rules: Vec::new(),
-        rules_moved: false,
+        moved_rules: 0,
     }
 }
 
@@ -220,7 +220,7 @@ impl RosterView {
     /// company's shared lines may not.
     pub fn may_begin(&self) -> Vec<bool> {
         let forms = self.sections.iter().flat_map(|section| &section.forms);
-        let blocks = forms.flat_map(|form| if form.rows { vec![false] } else { vec![!form.company; form.cards.len()] });
+        let blocks = forms.flat_map(|form| vec![!form.company; if form.rows { 1 } else { form.cards.len() }]);
         let trackers = (!self.trackers.is_empty()).then_some(false);
         trackers.into_iter().chain(blocks).chain(std::iter::repeat_n(true, self.free_rules())).collect()
     }
@@ -230,24 +230,22 @@ impl RosterView {
         if self.keyed.is_empty() { self.rules.len() + self.tables.len() } else { 0 }
     }
 
-    /// The same with columns begun by these blocks, by their numbers; those after the last unit's are the rules, which
-    /// stand before the block `ruled`.
+    /// The same with columns begun by these blocks, by their numbers; those after the last unit's are the rules. The first
+    /// of them, `moved.1` in number, stand before the block `moved.0`.
     #[must_use]
-    pub fn begun(&self, blocks: &[usize], ruled: Option<usize>) -> RosterView {
+    pub fn begun(&self, blocks: &[usize], moved: Option<(usize, usize)>) -> RosterView {
         let mut view = self.clone();
         let mut number = usize::from(!view.trackers.is_empty());
         for form in view.sections.iter_mut().flat_map(|section| &mut section.forms) {
-            if form.rows {
-                number += 1;
-                continue;
-            }
-            for card in &mut form.cards {
+            // Units in rows are one block, which begins with the first.
+            let own = if form.rows { 1 } else { form.cards.len() };
+            for card in form.cards.iter_mut().take(own) {
                 card.begins = blocks.contains(&number);
-                card.ruled = ruled == Some(number);
+                card.ruled = moved.is_some_and(|(before, _)| before == number);
                 number += 1;
             }
         }
-        view.rules_moved = ruled.is_some();
+        view.moved_rules = moved.map_or(0, |(_, count)| count);
         view.begun_rules = blocks.iter().filter_map(|block| block.checked_sub(number)).collect();
         view
     }

@@ -13,8 +13,12 @@ pub struct RulingsView {
     pub furniture: Furniture,
     /// The headings of the columns: a ruling's number, the trouble, the decision.
     pub heads: [String; 3],
-    /// The parts of the turn, then building a force, then the rest.
+    /// The parts of the turn that rulings concern, then building a force, then the rest.
     pub phases: Vec<PhaseView>,
+    /// The heading over the parts that no ruling concerns.
+    pub plain_head: String,
+    /// The parts that no ruling concerns, for their lines.
+    pub plain: Vec<PhaseView>,
 }
 
 /// The rulings of one part of the turn.
@@ -62,7 +66,8 @@ pub fn rulings_pages(ruleset: &Ruleset, setup: PageSetup) -> Option<RulingsView>
         ..furniture_of(ruleset, ChangedBy::showing(ruleset, &self::parts), title, setup)
     };
     let heads = ["†".to_owned(), phrases.say("Unclear", &[]), phrases.say("Played", &[])];
-    Some(RulingsView { furniture, heads, phases: parts })
+    let (phases, plain) = parts.into_iter().partition(|part| !part.rulings.is_empty());
+    Some(RulingsView { furniture, heads, phases, plain_head: phrases.say("Without rulings", &[]), plain })
 }
 
 fn parts(ruleset: &Ruleset) -> Vec<PhaseView> {

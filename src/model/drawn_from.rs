@@ -68,6 +68,13 @@ pub enum UnitFact {
     Has(Numbers),
 }
 
+impl DrawnFrom {
+    /// Whether the value depends on the units of both sides.
+    pub fn is_by_both(&self) -> bool {
+        matches!(&self.fact, UnitFact::Cases(cases) if cases.iter().any(|case| !case.against.is_everyone()))
+    }
+}
+
 /// A value that some units give.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DrawnCase {

@@ -20,7 +20,8 @@ pub struct OfUnit {
 pub struct OddsOptions {
     /// The dice: `2d6`, `1d10+2`, `3d10kh2` or `3d10 highest 2`, `3d6kl1` or `3d6 lowest 1`; or a game, one of its
     /// actions and the inputs of that action, as for `throw`; or `exchange`, the unit whose go it is, the unit that it
-    /// acts against, each as `FILE:UNIT`, and inputs; `exchange` with only a game lists its exchanges.
+    /// acts against, each as `FILE:UNIT`, and inputs, of which `by` names the exchange; a game alone lists its actions,
+    /// `exchange` with a game its exchanges.
     #[arg(required = true, value_name = "DICE|RULESET ACTION|exchange UNIT UNIT")]
     pub words: Vec<String>,
     /// Say how likely this total, or more, is.

@@ -307,7 +307,7 @@ pub enum Verb {
     Throw(ThrowOptions),
     /// Show the exact chances of dice, or of an action of a game: of each result, and of that result or more.
     #[command(
-        after_help = "Examples:\n  sabretache odds 3d10kh2\n  sabretache odds RULESET ACTION NAME=VALUE\n  sabretache odds RULESET ACTION --force FORCE.toml:1 --against FORCE.toml:NAME\n  sabretache odds 2d6 --at-least 8\n  sabretache odds 6d6 --target 5+\n  sabretache odds d10+2 --against d10\n\nExit status: 0 shown, 2 they could not be worked out."
+        after_help = "Examples:\n  sabretache odds 3d10kh2\n  sabretache odds RULESET ACTION NAME=VALUE\n  sabretache odds RULESET ACTION --force FORCE.toml:1 --against FORCE.toml:NAME\n  sabretache odds exchange FORCE.toml:1 FORCE.toml:NAME by=EXCHANGE NAME=VALUE\n  sabretache odds 2d6 --at-least 8\n  sabretache odds 6d6 --target 5+\n  sabretache odds d10+2 --against d10\n\nExit status: 0 shown, 2 they could not be worked out."
     )]
     Odds(OddsOptions),
     /// Begin a force: a commented file that is legal as it stands, or that says what its players must decide.

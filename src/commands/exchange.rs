@@ -25,16 +25,16 @@ pub fn run(assets: &Assets, asked: &OddsOptions, words: &[String]) -> Outcome {
     let said = match words {
         [game] => resolve::ruleset(assets, game).map_err(|problems| both_units(game, problems)).map(|ruleset| {
             let report = view::exchanges(&ruleset);
-            if is_json { as_json(&report) } else { terminal::exchanges(&report) }
+            (if is_json { as_json(&report) } else { terminal::exchanges(&report) }, Vec::new())
         }),
         [own, other, given @ ..] => reckoned(assets, own, other, given)
-            .map(|report| if is_json { as_json(&report) } else { terminal::exchange(&report) }),
+            .map(|(report, warnings)| (if is_json { as_json(&report) } else { terminal::exchange(&report) }, warnings)),
         [] => {
             let message = "an exchange needs two units";
             Err(vec![Diagnostic::error(Code::MissingKey, message).hint(HOW)])
         }
     };
-    said.map_or_else(Outcome::failed, Outcome::said)
+    said.map_or_else(Outcome::failed, |(said, warnings)| Outcome::said(said).after(warnings))
 }
 
 const HOW: &str =
@@ -50,7 +50,10 @@ fn both_units(typed: &str, problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
     vec![Diagnostic::error(Code::MissingKey, message).hint(HOW)]
 }
 
-fn reckoned(assets: &Assets, own: &str, other: &str, given: &[String]) -> Result<ExchangeReport, Vec<Diagnostic>> {
+/// The report on an exchange, and warnings about the forces of its units.
+type Reckoned = (ExchangeReport, Vec<Diagnostic>);
+
+fn reckoned(assets: &Assets, own: &str, other: &str, given: &[String]) -> Result<Reckoned, Vec<Diagnostic>> {
     if other.contains('=') {
         let message = format!("`{other}` is an input, and an exchange needs two units before its inputs");
         return Err(vec![Diagnostic::error(Code::MissingKey, message).hint(HOW)]);
@@ -65,6 +68,6 @@ fn reckoned(assets: &Assets, own: &str, other: &str, given: &[String]) -> Result
         let exchange = exchange_of(&ruleset, by, parties).map_err(|problem| vec![problem])?;
         let exchanging = Exchanging::of(&ruleset, exchange, &given, parties)?;
         let odds = exchanging.odds_within(MOST_SUMS)?;
-        Ok(ExchangeReport::of(&ruleset, &exchanging, parties, &odds))
+        Ok((ExchangeReport::of(&ruleset, &exchanging, parties, &odds), named.not_legal(&ruleset)))
     })
 }

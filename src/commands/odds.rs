@@ -1,6 +1,6 @@
 use super::parties::NamedParties;
 use super::typed_inputs::typed_inputs;
-use super::{Outcome, exchange, resolve, void};
+use super::{Outcome, exchange, resolve, throw, void};
 use crate::assets::Assets;
 use crate::cli::{Format, OddsOptions};
 use crate::diagnostic::{Code, Diagnostic};
@@ -14,19 +14,24 @@ use crate::view::OddsReport;
 pub fn run(assets: &Assets, asked: &OddsOptions) -> Outcome {
     let report = match asked.words.as_slice() {
         [first, rest @ ..] if first == EXCHANGE => return exchange::run(assets, asked, rest),
-        [game, rest @ ..] if !is_dice(game) => of_action(assets, asked, game, rest),
+        [game] if !is_dice(game) => return actions(assets, asked, game),
+        [game, action, inputs @ ..] if !is_dice(game) => of_action(assets, asked, (game, action), inputs),
         words => {
             let idle = [("--force", asked.of.force.is_some())];
             match void(&idle, "on plain dice") {
                 Some(problem) => Err(vec![problem]),
-                None => of_dice(asked, &words.join(" ")).map_err(|problem| vec![problem]),
+                None => {
+                    of_dice(asked, &words.join(" ")).map(|report| (report, Vec::new())).map_err(|problem| vec![problem])
+                }
             }
         }
     };
     match report {
         Err(problems) => Outcome::failed(problems),
-        Ok(report) if asked.format == Format::Json => Outcome::said(as_json(&report)),
-        Ok(report) => Outcome::said(terminal::odds(&report)),
+        Ok((report, warnings)) => {
+            let is_json = asked.format == Format::Json;
+            Outcome::said(if is_json { as_json(&report) } else { terminal::odds(&report) }).after(warnings)
+        }
     }
 }
 
@@ -43,18 +48,36 @@ fn is_dice(word: &str) -> bool {
         || rest.strip_prefix('d').is_some_and(|sides| sides.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-fn of_action(assets: &Assets, asked: &OddsOptions, game: &str, rest: &[String]) -> Result<OddsReport, Vec<Diagnostic>> {
+/// The actions of a game.
+fn actions(assets: &Assets, asked: &OddsOptions, game: &str) -> Outcome {
+    let flags = [
+        ("--at-least", asked.at_least.is_some()),
+        ("--target", asked.target.is_some()),
+        ("--against", asked.against.is_some()),
+        ("--force", asked.of.force.is_some()),
+    ];
+    match (void(&flags, "without an action"), resolve::ruleset(assets, game)) {
+        (Some(problem), Ok(_)) => Outcome::failed(vec![problem.hint("name the action")]),
+        (None, Ok(ruleset)) => Outcome::said(throw::actions(&ruleset, asked.format)),
+        (_, Err(problems)) => Outcome::failed(problems),
+    }
+}
+
+/// The report on an action, and warnings about the forces of its units.
+type OfAction = (OddsReport, Vec<Diagnostic>);
+
+fn of_action(
+    assets: &Assets,
+    asked: &OddsOptions,
+    (game, action): (&str, &str),
+    inputs: &[String],
+) -> Result<OfAction, Vec<Diagnostic>> {
     let ruleset = resolve::ruleset(assets, game)?;
     let alone = |problem: Diagnostic| vec![problem];
     let plain = [("--target", asked.target.is_some())];
     if let Some(problem) = void(&plain, "on an action of a game") {
         return Err(vec![problem]);
     }
-    let Some((action, inputs)) = rest.split_first() else {
-        let message = format!("no action of `{game}` is named");
-        let hint = format!("`sabretache throw {game}` lists them");
-        return Err(vec![Diagnostic::error(Code::MissingKey, message).hint(hint)]);
-    };
     let given = typed_inputs(inputs)?;
     let parties = NamedParties::read(assets, &asked.of, asked.against.as_deref())?;
     let (report, circumstances) = match parties.asked_for(&ruleset, action, &given)? {
@@ -73,7 +96,10 @@ fn of_action(assets: &Assets, asked: &OddsOptions, game: &str, rest: &[String]) 
         }
     };
     let unused = [("--at-least", asked.at_least.is_some() && report.at_least.is_none())];
-    void(&unused, circumstances).map_or(Ok(report), |problem| Err(vec![problem]))
+    match void(&unused, circumstances) {
+        Some(problem) => Err(vec![problem]),
+        None => Ok((report, parties.not_legal(&ruleset))),
+    }
 }
 
 fn of_dice(asked: &OddsOptions, words: &str) -> Result<OddsReport, Diagnostic> {

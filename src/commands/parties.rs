@@ -3,9 +3,9 @@ use std::path::{Path, PathBuf};
 use super::force_files::{self, ForceFile, STDIN};
 use crate::assets::Assets;
 use crate::cli::OfUnit;
-use crate::diagnostic::{Code, Diagnostic};
-use crate::model::Ruleset;
-use crate::rules::{AskedFor, Muster, Mustered, Parties, asked_of_units, muster, named_unit};
+use crate::diagnostic::{Code, Diagnostic, count};
+use crate::model::{Ruleset, Severity};
+use crate::rules::{AskedFor, Muster, Mustered, Parties, asked_of_units, check_read, muster, named_unit};
 
 /// The two units of an action, each in the file of its force.
 pub struct NamedParties {
@@ -31,6 +31,25 @@ impl NamedParties {
     pub fn game(&self) -> Result<Option<&str>, Vec<Diagnostic>> {
         let read = self.own.as_ref().map(|named| named.file.readable()).transpose()?;
         Ok(read.map(|(read, _)| read.force.ruleset.as_str()))
+    }
+
+    /// A warning for each force that is not legal: a unit of it may have what it can't have.
+    pub fn not_legal(&self, ruleset: &Ruleset) -> Vec<Diagnostic> {
+        let mut files: Vec<&ForceFile> = Vec::new();
+        for named in self.own.iter().chain(&self.other) {
+            if !files.iter().any(|file| file.path == named.file.path) {
+                files.push(&named.file);
+            }
+        }
+        let warning = |file: &ForceFile| {
+            let (read, _) = file.readable().ok()?;
+            let errors = check_read(ruleset, read, None).number_of(Severity::Error);
+            let path = file.path.display();
+            let message = format!("`{path}` is not legal: {}", count(errors, "error"));
+            let hint = format!("`sabretache check {path}` lists them");
+            (errors > 0).then(|| Diagnostic::warning(Code::BadValue, message).hint(hint))
+        };
+        files.into_iter().filter_map(warning).collect()
     }
 
     /// The action with this name: inputs that are not given come from the units.

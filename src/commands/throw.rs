@@ -29,14 +29,15 @@ pub fn run(assets: &Assets, asked: &ThrowOptions) -> Outcome {
         if let Some(problem) = void(&flags, "without an action") {
             return Outcome::failed(vec![problem.hint("name the action")]);
         }
-        let report = view::actions(&ruleset);
-        let said = if asked.format == Format::Json { as_json(&report) } else { terminal::actions(&report) };
-        return Outcome::said(said).after(warning);
+        return Outcome::said(actions(&ruleset, asked.format)).after(warning);
     };
     let alone = |problem: Diagnostic| vec![problem];
     let is_json = asked.format == Format::Json;
-    let parties = NamedParties::read(assets, &asked.of, asked.against.as_deref());
-    let asked_for = parties.and_then(|parties| parties.asked_for(&ruleset, typed, &asked.inputs));
+    let parties = match NamedParties::read(assets, &asked.of, asked.against.as_deref()) {
+        Ok(parties) => parties,
+        Err(problems) => return Outcome::failed(problems),
+    };
+    let asked_for = parties.asked_for(&ruleset, typed, &asked.inputs);
     let said = asked_for.and_then(|asked_for| match asked_for {
         AskedFor::Act(act) => {
             let report = come_to(&ruleset, &act, asked).map_err(alone)?;
@@ -49,8 +50,14 @@ pub fn run(assets: &Assets, asked: &ThrowOptions) -> Outcome {
     });
     match said {
         Err(problems) => Outcome::failed(problems),
-        Ok(said) => Outcome::said(said).after(warning),
+        Ok(said) => Outcome::said(said).after(warning.into_iter().chain(parties.not_legal(&ruleset))),
     }
+}
+
+/// The actions of a game, with what each asks for.
+pub(super) fn actions(ruleset: &Ruleset, format: Format) -> String {
+    let report = view::actions(ruleset);
+    if format == Format::Json { as_json(&report) } else { terminal::actions(&report) }
 }
 
 fn played(ruleset: &Ruleset, play: &Play<'_>, asked: &ThrowOptions) -> Result<PlayReport, Diagnostic> {

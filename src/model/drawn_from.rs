@@ -58,10 +58,32 @@ pub enum UnitFact {
     /// The row of this table that is for it: by the units that the row concerns, as one of its weapons, or because its
     /// roll led there.
     Row(TableId),
-    /// The values of those descriptions that match it.
-    Cases(Vec<(Who, String)>),
+    /// The value of the first case that it fits.
+    Cases(Vec<DrawnCase>),
     /// Whether it is one of these.
     Is(Who),
+    /// Whether one of these is attached to it.
+    Attached(Who),
     /// Whether it has one of these numbers of figures, with those attached.
     Has(Numbers),
+}
+
+impl DrawnFrom {
+    /// Whether the value depends on the units of both sides.
+    pub fn is_by_both(&self) -> bool {
+        matches!(&self.fact, UnitFact::Cases(cases) if cases.iter().any(|case| !case.against.is_everyone()))
+    }
+}
+
+/// A value that some units give.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DrawnCase {
+    /// The units that give it.
+    pub who: Who,
+    /// The units of the other side against which they give it; everyone, or no one at all, if this is everyone.
+    pub against: Who,
+    /// The choices with which they give it.
+    pub only: Only,
+    /// The value in words; `no` leaves a tick out.
+    pub is: String,
 }

@@ -72,6 +72,8 @@ pub struct StageInput {
 pub enum StageValue {
     /// The number that this sum comes to.
     Sum(Sum),
+    /// Yes if this comparison holds, otherwise no.
+    SoIf(Sum),
     /// This value, as players type it; empty if the input is left out.
     Is(String),
     /// This modifier, by its words, besides others that count.

@@ -119,7 +119,7 @@ pub use diagram::{Diagram, DiagramPart, DiagramShape, DiagramSide, LabelPlace, M
 pub use dice::{Dice, Keep};
 pub use die::{Die, DieFaces, Ladder, shifted};
 pub use distance::DistanceUnit;
-pub use drawn_from::{ActionSide, DrawnFrom, FiguresOf, UnitFact};
+pub use drawn_from::{ActionSide, DrawnCase, DrawnFrom, FiguresOf, UnitFact};
 pub use each_once::each_once;
 pub use effects::Effects;
 pub use event::{Event, Player};

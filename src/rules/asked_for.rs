@@ -53,7 +53,7 @@ pub fn asked_of_units<'a>(
 fn idle(id: &str, procedure: Option<&Procedure>, parties: &Parties<'_>) -> Vec<Diagnostic> {
     let comes_from = |whose: ActionSide| {
         let mut sources = procedure.into_iter().flat_map(|one| &one.inputs).filter_map(|input| input.from.as_ref());
-        sources.any(|from| from.whose == whose || from.whose == ActionSide::Either)
+        sources.any(|from| from.whose == whose || from.whose == ActionSide::Either || from.is_by_both())
     };
     let said = |whose: ActionSide| match whose {
         ActionSide::Own => "the unit that acts",

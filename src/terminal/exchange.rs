@@ -38,5 +38,5 @@ fn endings(report: &ExchangeReport) -> String {
 
 /// The exchanges of a game, each with its inputs.
 pub fn exchanges(report: &ExchangesReport) -> String {
-    report.exchanges.iter().map(listed).collect::<Vec<_>>().join("\n")
+    report.exchanges.iter().map(|one| format!("by={}", listed(one))).collect::<Vec<_>>().join("\n")
 }

@@ -184,8 +184,12 @@ impl Play<'_> {
             InputKind::Number { .. } | InputKind::Place(_) => false,
         });
         let ticked: Vec<&str> = ticked.map(|input| input.id.as_str()).collect();
-        if !ticked.is_empty() {
-            return format!("leave out {}", alternatives(ticked));
+        let of_unit = |id: &str| self.drawn.iter().any(|one| one.inputs.iter().any(|(name, _)| name == id));
+        let typed: Vec<&str> = ticked.iter().copied().filter(|id| !of_unit(id)).collect();
+        match (ticked.first(), typed.is_empty()) {
+            (Some(_), false) => return format!("leave out {}", alternatives(typed)),
+            (Some(id), true) => return format!("name another unit, or give `{id}={}`", YES_NO[1]),
+            (None, _) => {}
         }
         let known = || self.procedure.numbers.iter().filter(|one| refused.sum.names().contains(&in_sums(&one.id)));
         let choices: BTreeSet<&str> =

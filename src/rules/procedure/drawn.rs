@@ -1,12 +1,12 @@
 use super::bearers::{Bearers, RowOf, bearers};
 use super::inputs::may_be;
 use crate::model::{
-    ActionSide, DrawnFrom, FiguresOf, FormulaRow, GridRow, InputKind, LookupRow, Procedure, ProcedureInput, Ruleset,
-    StatId, TableKind, UnitFact, Value, Who, each_once,
+    ActionSide, DrawnCase, DrawnFrom, FiguresOf, FormulaRow, GridRow, InputKind, LookupRow, Only, Procedure,
+    ProcedureInput, Ruleset, StatId, TableKind, UnitFact, Value, Who, each_once,
 };
 use crate::rules::action::{MayBe, YES_NO};
 use crate::rules::asking::in_words;
-use crate::rules::figure_kinds::variants;
+use crate::rules::figure_kinds::{FigureKind, variants};
 use crate::rules::mustered::Mustered;
 use crate::rules::stats::row_rolled;
 
@@ -28,6 +28,11 @@ impl<'a> Parties<'a> {
             ActionSide::Either => (self.own, self.other),
         };
         own.into_iter().chain(other)
+    }
+
+    /// The unit on the other side than this one.
+    fn facing(&self, one: &Mustered<'_>) -> Option<&'a Mustered<'a>> {
+        if self.own.is_some_and(|own| std::ptr::eq(own, one)) { self.other } else { self.own }
     }
 }
 
@@ -57,14 +62,12 @@ impl Drawn {
         let mut known = given.to_vec();
         for input in &procedure.inputs {
             let Some(from) = input.from.as_ref().filter(|_| !is_given(&input.id)) else { continue };
-            let meets = |(id, places): &(String, Vec<usize>)| {
-                chosen(procedure, id, &known).is_some_and(|at| places.contains(&at))
-            };
-            if !from.only.0.iter().all(meets) {
+            if !applies(procedure, &from.only, &known) {
                 continue;
             }
             let giving = parties.of(from.whose).filter(|one| from.who.means(&one.candidate()));
-            let mut given = giving.map(|one| (one, facts(ruleset, procedure, (input, from), one, &known)));
+            let facts = |one| facts(ruleset, procedure, (input, from), (one, parties.facing(one)), &known);
+            let mut given = giving.map(|one| (one, facts(one)));
             let Some((one, mut values)) = given.find(|(_, values)| !values.is_empty()) else { continue };
             if let MayBe::OneOf(choices) = may_be(&input.kind) {
                 values.retain(|value| choices.contains(value));
@@ -118,12 +121,17 @@ pub fn choices_of_units(ruleset: &Ruleset, procedure: &Procedure, parties: &Part
     all
 }
 
-/// The values that a unit gives; several if the data leave a choice, none if it has no such fact.
+/// Whether the choices made so far are those with which something applies.
+fn applies(procedure: &Procedure, only: &Only, known: &[(String, String)]) -> bool {
+    only.0.iter().all(|(id, places)| chosen(procedure, id, known).is_some_and(|at| places.contains(&at)))
+}
+
+/// The values that a unit gives against the other one; several if the data leave a choice, none if it has no such fact.
 fn facts(
     ruleset: &Ruleset,
     procedure: &Procedure,
     (input, from): (&ProcedureInput, &DrawnFrom),
-    one: &Mustered<'_>,
+    (one, other): (&Mustered<'_>, Option<&Mustered<'_>>),
     known: &[(String, String)],
 ) -> Vec<String> {
     let number = |number: i64| taken(from, &Value::Number(number)).into_iter().collect();
@@ -142,18 +150,19 @@ fn facts(
         }
         UnitFact::Row(table) => names_at(input, &rows_for(ruleset, table, one)),
         UnitFact::Cases(cases) => {
-            let kinds = variants(one);
-            let means = |who: &Who| kinds.iter().any(|kind| who.means(&kind.candidate()));
-            let mut values: Vec<String> = Vec::new();
-            for (_, is) in cases.iter().filter(|(who, _)| means(who)) {
-                if !values.contains(is) {
-                    values.push(is.clone());
-                }
-            }
-            values
+            let faces = |who: &Who| who.is_everyone() || other.is_some_and(|other| who.means(&other.candidate()));
+            let fits = |case: &&DrawnCase| faces(&case.against) && applies(procedure, &case.only, known);
+            let cases: Vec<&DrawnCase> = cases.iter().filter(fits).collect();
+            let first = |kind: &FigureKind<'_>| cases.iter().find(|case| case.who.means(&kind.candidate()));
+            let values = variants(one).iter().filter_map(first).map(|case| case.is.clone()).collect::<Vec<_>>();
+            let is_left_out = |value: &String| matches!(input.kind, InputKind::Tick { .. }) && *value == YES_NO[1];
+            each_once(values.into_iter().filter(|value| !is_left_out(value)))
         }
         UnitFact::Is(who) => yes_if(who.means(&one.candidate())),
         UnitFact::Has(numbers) => yes_if(numbers.contains(one.figures())),
+        UnitFact::Attached(who) => {
+            yes_if(variants(one).iter().any(|kind| kind.with.is_some() && who.means(&kind.candidate())))
+        }
     }
 }
 
@@ -231,7 +240,8 @@ fn bearers_of<'o>(
         | UnitFact::Bearing(_)
         | UnitFact::Cases(_)
         | UnitFact::Is(_)
-        | UnitFact::Has(_) => None,
+        | UnitFact::Has(_)
+        | UnitFact::Attached(_) => None,
     });
     let (Some(at), Some(table)) = (chosen(procedure, input, known), table) else { return Vec::new() };
     rows(ruleset, table).get(at).map(|row| bearers(row, one)).unwrap_or_default()
@@ -255,7 +265,8 @@ fn bearing(
         | UnitFact::Row(_)
         | UnitFact::Cases(_)
         | UnitFact::Is(_)
-        | UnitFact::Has(_) => None,
+        | UnitFact::Has(_)
+        | UnitFact::Attached(_) => None,
     });
     let stated: Vec<(&StatId, &str)> = stated.collect();
     let said = |one_of: &&Bearers<'_>| {

@@ -32,7 +32,7 @@ pub(super) fn open_inputs<'a>(ruleset: &'a Ruleset, exchange: &Exchange) -> Vec<
         for asked in procedure_inputs(procedure, &ruleset.tables) {
             // Other modifiers may count besides those that the exchange gives.
             let is_given = |set: &StageInput| match set.value {
-                StageValue::Sum(_) | StageValue::Is(_) => set.input == asked.name,
+                StageValue::Sum(_) | StageValue::SoIf(_) | StageValue::Is(_) => set.input == asked.name,
                 StageValue::With(_) => false,
             };
             if stage.sets.iter().any(is_given) {

@@ -8,7 +8,7 @@ use super::exchanging::{Exchanging, GivenInputs};
 use crate::diagnostic::Diagnostic;
 use crate::model::{ExchangeStage, Procedure, StageValue};
 use crate::odds::Odds;
-use crate::rules::action::MOST_THROWS;
+use crate::rules::action::{MOST_THROWS, YES_NO};
 use crate::sum::Sum;
 
 /// The outcome of an exchange.
@@ -135,17 +135,22 @@ impl Exchanging<'_> {
             if set.contains(one.input.as_str()) || !is_so(&one.when)? {
                 continue;
             }
-            // All modifiers count, of other values only the first.
+            // All modifiers count, each once; of other values only the first.
             let (value, is_only) = match &one.value {
                 StageValue::Sum(sum) => (self.head.evaluate(sum, counts)?.to_string(), true),
+                StageValue::SoIf(when) => {
+                    let [yes, no] = YES_NO;
+                    (if self.head.holds(when, counts)? { yes } else { no }.to_owned(), true)
+                }
                 StageValue::Is(is) => (is.clone(), true),
                 StageValue::With(words) => (words.clone(), false),
             };
             if is_only {
                 set.insert(&one.input);
             }
-            if !value.is_empty() {
-                given.push((one.input.clone(), value));
+            let input = (one.input.clone(), value);
+            if !input.1.is_empty() && !given.contains(&input) {
+                given.push(input);
             }
         }
         Ok(Some((given, times)))
@@ -216,7 +221,7 @@ fn sums_of(stage: &ExchangeStage) -> Vec<&Sum> {
     for set in &stage.sets {
         sums.extend(&set.when);
         match &set.value {
-            StageValue::Sum(sum) => sums.push(sum),
+            StageValue::Sum(sum) | StageValue::SoIf(sum) => sums.push(sum),
             StageValue::Is(_) | StageValue::With(_) => {}
         }
     }

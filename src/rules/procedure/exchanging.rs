@@ -1,5 +1,6 @@
 use super::asked::Play;
 use super::drawn::{Drawn, DrawnInputs, Parties};
+use super::earlier::todays_words;
 use super::exchange_inputs::{OpenInput, open_inputs};
 use super::inputs::{brought, offered, procedure_inputs, sided, sides};
 use crate::diagnostic::Diagnostic;
@@ -56,9 +57,14 @@ impl<'a> Exchanging<'a> {
         let mut head = Play::of(ruleset, &exchange.head, &own)?;
         head.counted = results(ruleset, exchange);
         let is_given = |name: &String| given.iter().any(|(known, _)| known == name);
-        let words = words.into_iter().filter(|(name, _)| is_given(name)).collect();
-        let open = (0..exchange.stages.len()).map(|index| of_stage(&open, index, &all)).collect();
-        Ok(Exchanging { exchange, given: words, drawn: drawn.from, ruleset, head, open })
+        let open = (0..exchange.stages.len()).map(|index| {
+            let given = of_stage(&open, index, &words);
+            let procedure = open.iter().find(|open| open.stages.contains(&index)).map(|open| open.procedure);
+            procedure.map_or_else(Vec::new, |procedure| todays_words(procedure, &ruleset.tables, &given))
+        });
+        let open = open.collect();
+        let given = words.into_iter().filter(|(name, _)| is_given(name)).collect();
+        Ok(Exchanging { exchange, given, drawn: drawn.from, ruleset, head, open })
     }
 }
 
@@ -99,7 +105,7 @@ fn drawn_at(
     // A choice that the exchange always makes may decide what comes from a unit.
     let always = stage.sets.iter().filter(|set| set.when.is_none()).filter_map(|set| match &set.value {
         StageValue::Is(is) => Some((set.input.clone(), is.clone())),
-        StageValue::Sum(_) | StageValue::With(_) => None,
+        StageValue::Sum(_) | StageValue::SoIf(_) | StageValue::With(_) => None,
     });
     typed.extend(always);
     let parties = match stage.by {

@@ -5,7 +5,7 @@ use crate::data::language::shape::Word;
 use crate::data::language::{Alternative, Alternatives, Holds, Key, Kind, List, MANY, Shape};
 use crate::data::node::{Node, Read};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{ActionSide, DrawnFrom, FiguresOf, InputKind, Numbers, StatId, TableId, UnitFact, Who};
+use crate::model::{ActionSide, DrawnCase, DrawnFrom, FiguresOf, InputKind, Numbers, StatId, TableId, UnitFact, Who};
 use crate::rules::{ActionInput, may_be};
 
 /// The kind of the source of an input, with its keys.
@@ -16,7 +16,8 @@ static ENTRY: Kind = Kind {
 };
 
 /// The kind of a case, with its keys.
-static CASE: Kind = Kind { name: "drawn-case", says: "A value that some units give.", keys: &[&CASE_FOR, &IS] };
+static CASE: Kind =
+    Kind { name: "drawn-case", says: "A value that some units give.", keys: &[&CASE_FOR, &AGAINST, &ONLY, &IS] };
 
 static WHOSE: Key<Word<ActionSide>> = Key::optional("whose", "The unit, of the two sides.", r#""other""#);
 static FOR: Key<Who> =
@@ -24,7 +25,13 @@ static FOR: Key<Who> =
 static MOST: Key<Option<i64>> =
     Key::optional("at-most", "The highest number that is taken over; a higher one becomes this.", "6");
 static CASE_FOR: Key<Who> = Key::needed("for", "The units that give this value.", r#"{ units = ["gunners"] }"#);
-static IS: Key<InputValue> = Key::needed("is", "The value, as in `throw`, written in full.", r#""Gunboat""#);
+static AGAINST: Key<Who> = Key::optional(
+    "against",
+    "The units that the one on the other side must be; any, or none that is known, if it is left out.",
+    r#"{ traits = ["sturdy"] }"#,
+);
+static IS: Key<InputValue> =
+    Key::needed("is", "The value, as in `throw`, written in full; `no` leaves a tick out.", r#""Gunboat""#);
 
 /// The facts as written; some are completed with what is known of the input.
 enum FactWritten {
@@ -45,7 +52,8 @@ impl Shape for Case {
     const SHAPE: &'static Holds = &Holds::Entry(|| &CASE);
 }
 
-static FACTS: Alternatives<FactWritten> = Alternatives(&[STAT, STAT_OF_BEARERS, FIGURES, BEARING, ROW, CASES, SO, HAS]);
+static FACTS: Alternatives<FactWritten> =
+    Alternatives(&[STAT, STAT_OF_BEARERS, FIGURES, BEARING, ROW, CASES, SO, HAS, ATTACHED]);
 
 const STAT: Alternative<FactWritten> = Alternative::new(
     "stat",
@@ -84,7 +92,7 @@ const ROW: Alternative<FactWritten> = Alternative::flag(
 
 const CASES: Alternative<FactWritten> = Alternative::new(
     "cases",
-    "the value of the case whose `for` matches it.",
+    "the value of the first case that it fits.",
     Cases::SHAPE,
     r#"[{ for = { units = ["gunners"] }, is = "Gunboat" }]"#,
     |_, ()| Some(FactWritten::Cases),
@@ -104,6 +112,14 @@ const HAS: Alternative<FactWritten> = Alternative::new(
     Numbers::SHAPE,
     r#""2-3""#,
     |node, ()| Numbers::read(node).map(|numbers| FactWritten::Ready(UnitFact::Has(numbers))),
+);
+
+const ATTACHED: Alternative<FactWritten> = Alternative::new(
+    "so-attached",
+    "for a tick: yes if one of these is attached to it.",
+    Who::SHAPE,
+    r#"{ role = ["officer"] }"#,
+    |node, ()| Who::read(node).map(|who| FactWritten::Ready(UnitFact::Attached(who))),
 );
 
 /// The type of the key `from`; `drawn_from` reads it.
@@ -155,14 +171,15 @@ pub fn drawn_from(
             };
             let input = kind.map(named);
             let items = Cases::items(CASES.node(entry)?)?;
-            let cases: Vec<Option<(Who, String)>> = items.into_iter().map(|node| case(node, input.as_ref())).collect();
+            let cases = items.into_iter().map(|node| case(node, input.as_ref(), scope));
+            let cases: Vec<Option<DrawnCase>> = cases.collect();
             UnitFact::Cases(cases.into_iter().collect::<Option<_>>()?)
         }
     };
     let kind = kind?;
     if !fits(&fact, kind) {
-        let says = "an input of this kind can't have that fact as its value: a tick has `so-for` or `so-figures`, and \
-                    only a tick";
+        let says = "an input of this kind can't have that fact as its value: `so-for`, `so-figures` and `so-attached` \
+                    are for ticks, and a tick has one of these or `cases`";
         return node.bad(says);
     }
     if let (Some(node), InputKind::Tick { .. } | InputKind::Place(_)) = (MOST.node(entry), kind) {
@@ -185,24 +202,25 @@ const NO_CHOOSER: &str = "put an input with `row-of` and `from = { row = true }`
 /// Whether an input of this kind may have the fact as its value.
 fn fits(fact: &UnitFact, kind: &InputKind) -> bool {
     match (fact, kind) {
-        (UnitFact::Is(_) | UnitFact::Has(_), InputKind::Tick { .. })
+        (UnitFact::Is(_) | UnitFact::Has(_) | UnitFact::Attached(_) | UnitFact::Cases(_), InputKind::Tick { .. })
         | (UnitFact::Stat { .. } | UnitFact::Figures(_) | UnitFact::Bearing(_), InputKind::Number { .. })
         | (UnitFact::Stat { .. } | UnitFact::Row(_), InputKind::Place(_))
         | (UnitFact::Cases(_), InputKind::Number { .. } | InputKind::Place(_)) => true,
-        (UnitFact::Is(_) | UnitFact::Has(_), InputKind::Number { .. } | InputKind::Place(_))
+        (
+            UnitFact::Is(_) | UnitFact::Has(_) | UnitFact::Attached(_),
+            InputKind::Number { .. } | InputKind::Place(_),
+        )
         | (UnitFact::Row(_), InputKind::Number { .. } | InputKind::Tick { .. })
         | (UnitFact::Figures(_) | UnitFact::Bearing(_), InputKind::Place(_))
-        | (
-            UnitFact::Stat { .. } | UnitFact::Figures(_) | UnitFact::Bearing(_) | UnitFact::Cases(_),
-            InputKind::Tick { .. },
-        ) => false,
+        | (UnitFact::Stat { .. } | UnitFact::Figures(_) | UnitFact::Bearing(_), InputKind::Tick { .. }) => false,
     }
 }
 
 /// Reads a case; `input` is the input that has its value, `None` if that is not known.
-fn case(node: Node<'_>, input: Option<&ActionInput>) -> Option<(Who, String)> {
+fn case(node: Node<'_>, input: Option<&ActionInput>, scope: &Scope<'_>) -> Option<DrawnCase> {
     let entry = &node.entry(&CASE)?;
-    let (who, is) = (CASE_FOR.read(entry), IS.node(entry).and_then(is_text));
+    let (who, against, only) = (CASE_FOR.read(entry), AGAINST.read(entry), only(entry, scope));
+    let is = IS.node(entry).and_then(is_text);
     let is = value(is?, input?)?.is;
-    Some((who?, is))
+    Some(DrawnCase { who: who?, against: against?, only: only?, is })
 }

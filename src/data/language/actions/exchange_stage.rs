@@ -33,7 +33,7 @@ static TIMES: Key<Option<ActionSum>> = Key::optional(
 static SETS: Key<Vec<StageInput>> = Key::optional(
     "sets",
     "The inputs of the action that the exchange gives, which are not asked for: of several values for one input, the \
-     first whose `if` holds. Modifiers can still be chosen as well, and all apply.",
+     first whose `if` holds. Modifiers can still be chosen as well, and each applies once.",
     r#"[{ input = "lost", sum = "salvo_sunk" }]"#,
 );
 

@@ -16,22 +16,37 @@ static INPUT: Key<InputName> = Key::needed("input", "The name of the input, as i
 static IF: Key<Option<ActionComparison>> =
     Key::optional("if", "A comparison that must hold for it to have this value.", r#""salvo_sunk >= 2""#);
 
-static VALUES: Alternatives<bool> = Alternatives(&[SUM, IS]);
+/// The kinds of value as written.
+enum ValueWritten {
+    Sum,
+    SoIf,
+    Is,
+}
 
-const SUM: Alternative<bool> = Alternative::new(
+static VALUES: Alternatives<ValueWritten> = Alternatives(&[SUM, SO_IF, IS]);
+
+const SUM: Alternative<ValueWritten> = Alternative::new(
     "sum",
     "a number: a sum over `inputs`, `numbers` and results of earlier stages.",
     ActionSum::SHAPE,
     r#""lost + salvo_sunk""#,
-    |_, ()| Some(true),
+    |_, ()| Some(ValueWritten::Sum),
 );
 
-const IS: Alternative<bool> = Alternative::new(
+const SO_IF: Alternative<ValueWritten> = Alternative::new(
+    "so-if",
+    "for a tick: yes if this comparison over the same holds, otherwise no.",
+    ActionComparison::SHAPE,
+    r#""salvo_sunk > 0""#,
+    |_, ()| Some(ValueWritten::SoIf),
+);
+
+const IS: Alternative<ValueWritten> = Alternative::new(
     "is",
     "always this value, as in `throw`, written in full.",
     InputValue::SHAPE,
     r#""Long""#,
-    |_, ()| Some(false),
+    |_, ()| Some(ValueWritten::Is),
 );
 
 impl Shape for StageInput {
@@ -42,25 +57,23 @@ impl Shape for StageInput {
 pub fn stage_input(node: Node<'_>, inputs: Option<&[ActionInput]>, scope: &Scope<'_>) -> Option<StageInput> {
     let entry = &node.entry(&ENTRY)?;
     let input = INPUT.node(entry).and_then(is_text);
-    let is_sum = VALUES.read(entry, &());
-    let when = IF.node(entry).map_or(Some(None), |node| scope.sum(node).map(Some));
-    let sum = SUM.node(entry).map(|node| (node, scope.sum(node)));
+    let written = VALUES.read(entry, &());
+    let optional = |node: Option<Node<'_>>| node.map_or(Some(None), |node| scope.sum(node).map(Some));
+    let (when, sum, so_if) = (optional(IF.node(entry)), optional(SUM.node(entry)), optional(SO_IF.node(entry)));
     let is = IS.node(entry).and_then(is_text);
     let input = input_named(input?, inputs?)?;
-    let value = match (is_sum?, sum) {
-        (true, Some((node, sum))) => match &input.may_be {
-            MayBe::Number(..) => StageValue::Sum(sum?),
-            MayBe::YesNo | MayBe::OneOf(_) | MayBe::AnyOf(_) => {
-                return node.bad(format!("`{}` is not a number: give it a value with `is`", input.name));
-            }
-        },
-        (true, None) => return None,
-        (false, _) => {
-            let is = value(is?, input)?.is;
-            match &input.may_be {
-                MayBe::AnyOf(_) => StageValue::With(is),
-                MayBe::Number(..) | MayBe::YesNo | MayBe::OneOf(_) => StageValue::Is(is),
-            }
+    let value = match (written?, &input.may_be) {
+        (ValueWritten::Sum, MayBe::Number(..)) => StageValue::Sum(sum??),
+        (ValueWritten::SoIf, MayBe::YesNo) => StageValue::SoIf(so_if??),
+        (ValueWritten::Is, MayBe::AnyOf(_)) => StageValue::With(value(is?, input)?.is),
+        (ValueWritten::Is, MayBe::Number(..) | MayBe::YesNo | MayBe::OneOf(_)) => StageValue::Is(value(is?, input)?.is),
+        (ValueWritten::Sum, MayBe::YesNo | MayBe::OneOf(_) | MayBe::AnyOf(_)) => {
+            let node = SUM.node(entry)?;
+            return node.bad(format!("`{}` is not a number: give it a value with `is`", input.name));
+        }
+        (ValueWritten::SoIf, MayBe::Number(..) | MayBe::OneOf(_) | MayBe::AnyOf(_)) => {
+            let node = SO_IF.node(entry)?;
+            return node.bad(format!("`{}` is not a tick: give it a value with `sum` or `is`", input.name));
         }
     };
     Some(StageInput { input: input.name.clone(), value, when: when? })

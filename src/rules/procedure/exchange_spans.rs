@@ -2,6 +2,7 @@ use super::asked::Play;
 use super::exchanging::{Exchanging, GivenInputs};
 use super::spans::added_up;
 use crate::model::{ExchangeStage, InputKind, Procedure, StageInput, StageValue};
+use crate::rules::action::YES_NO;
 use crate::sum::{KnownSpan, around};
 
 /// The inputs that an exchange may give one input of a stage: each may be none, or several modifiers.
@@ -79,6 +80,8 @@ impl Exchanging<'_> {
                     let (least, most) = within(procedure, input, self.head.spanned(sum, spans)?);
                     choices.extend((least..=most).map(|number| given(number.to_string())));
                 }
+                // It may hold in some cases and not in others.
+                StageValue::SoIf(_) => choices.extend(YES_NO.map(|answer| given(answer.to_owned()))),
                 // All modifiers count, of other values only the first.
                 StageValue::With(words) => {
                     let more = with.iter().map(|known| [known.as_slice(), &given(words.clone())].concat()).collect();

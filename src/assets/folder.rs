@@ -4,7 +4,7 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use super::{Assets, LANGUAGES, PLATE};
-use crate::diagnostic::{Code, Diagnostic, alternatives};
+use crate::diagnostic::{Code, Diagnostic, alternatives, nearest};
 
 impl Assets {
     /// Adds the files of a user's folder below `top` (`data` or `templates`); they replace the built-in ones, file by
@@ -69,6 +69,7 @@ fn gather(
     let unreadable = |error: std::io::Error| {
         let message = match error.kind() {
             std::io::ErrorKind::NotFound => format!("there is no folder `{}`", folder.display()),
+            std::io::ErrorKind::NotADirectory => format!("`{}` is a file, not a folder", folder.display()),
             _ => format!("can't read the folder `{}`: {error}", folder.display()),
         };
         Diagnostic::error(Code::Unreadable, message).hint("name a folder that contains ruleset folders")
@@ -93,10 +94,10 @@ fn gather(
     Ok(())
 }
 
-/// A warning for a file whose folder differs from a ruleset's name only in case.
+/// A warning for a file whose folder is almost named like a ruleset.
 fn mistaken(path: &str, file: &Path, known: &[String]) -> Option<Diagnostic> {
     let (name, rest) = path.split_once('/')?;
-    let id = known.iter().find(|id| id.eq_ignore_ascii_case(name))?;
+    let id = nearest(name, known.iter().map(String::as_str)).filter(|id| *id != name)?;
     let right = file.display().to_string().replace(&format!("{name}/{rest}"), &format!("{id}/{rest}"));
     let warning = Diagnostic::warning(Code::UnexpectedFile, format!("nothing reads `{}`", file.display()));
     Some(warning.hint(format!("did you mean `{right}`?")))
@@ -113,7 +114,7 @@ fn nothing_added(top: &str, folder: &Path, known: &[String], left: &[(String, Pa
             .hint("name the folder that contains `sheet.typ.j2` or `lib/`");
     }
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
-    let is_ruleset = |path: &str| path == PLATE || path.starts_with("tables/") || path.ends_with("s.toml");
+    let is_ruleset = |path: &str| path.starts_with("tables/") || (path.ends_with(".toml") && !path.contains('/'));
     if left.iter().any(|(path, _)| is_ruleset(path)) && known.iter().any(|id| id.eq_ignore_ascii_case(&name)) {
         let above = folder.parent().filter(|above| !above.as_os_str().is_empty()).unwrap_or(Path::new("."));
         return problem.hint(format!("name the folder above it: `--data {}`", above.display()));
@@ -123,15 +124,13 @@ fn nothing_added(top: &str, folder: &Path, known: &[String], left: &[(String, Pa
     {
         return problem.hint(format!("name the folder inside it: `--data {}`", folder.join(inside.0).display()));
     }
+    if let Some(wrong) = left.iter().find_map(|(path, file)| mistaken(path, file, known)) {
+        return problem.hint(wrong.hint.unwrap_or_default());
+    }
     let game = left.iter().find_map(|(path, _)| path.split_once('/').filter(|(_, rest)| is_ruleset(rest)));
     if let Some((id, _)) = game.filter(|(id, _)| !known.iter().any(|one| one.eq_ignore_ascii_case(id))) {
         return problem.hint(format!("a game of its own needs `{}`", folder.join(id).join(PLATE).display()));
     }
-    match left.iter().find_map(|(path, file)| mistaken(path, file, known)) {
-        Some(wrong) => problem.hint(wrong.hint.unwrap_or_default()),
-        None => problem.hint(format!(
-            "put the files in `{shown}/RULESET/`, where RULESET is {}",
-            alternatives(known.iter().map(String::as_str))
-        )),
-    }
+    let known = alternatives(known.iter().map(String::as_str));
+    problem.hint(format!("put the files in `{shown}/RULESET/`, where RULESET is {known}"))
 }

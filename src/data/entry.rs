@@ -35,7 +35,9 @@ impl<'a> Entry<'a> {
                 continue;
             }
             // Further unknown keys are only counted, and a text may have thousands of them.
-            let near = if index < MOST_PROBLEMS { nearest(written, known.iter().copied()) } else { None };
+            let mistaken = || kind.specs().iter().find(|spec| spec.mistaken.contains(&written)).map(|spec| spec.name);
+            let resembled = || mistaken().or_else(|| nearest(written, known.iter().copied()));
+            let near = if index < MOST_PROBLEMS { resembled() } else { None };
             file.report(unknown(written, near, known.clone()), key.span());
             match near.filter(|near| !table.contains_key(*near)) {
                 // Its value is still read, so that the faults in it are reported as well.

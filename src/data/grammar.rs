@@ -1,6 +1,7 @@
 use std::ops::Range;
 
 use super::number_slips::{grouped, in_letters, with_digits};
+use super::open_lists::{in_key, is_open, open_list, separator};
 use crate::diagnostic::{Code, Diagnostic};
 
 /// The mistakes in a text that is not valid TOML, each with its place, from the parser's messages in `said`. Messages
@@ -17,7 +18,12 @@ pub fn slips(text: &str, said: impl IntoIterator<Item = (Range<usize>, String)>)
         }
         if found.is_empty() || range.start >= until {
             until = end_of(text, &range, &said);
+            let open = is_open(Stumble::at(text, &range).rest, &said);
             found.push((slip(text, &range, &said), range));
+            // What follows an open brace is read as if it were inside.
+            if open {
+                break;
+            }
         }
     }
     found
@@ -200,11 +206,6 @@ impl<'a> Stumble<'a> {
     }
 }
 
-/// Whether a character may be in a key without quotation marks.
-fn in_key(letter: char) -> bool {
-    letter.is_alphanumeric() || letter == '-' || letter == '_'
-}
-
 /// The character that stands for a value to be filled in, in comments and hints.
 const GAP: char = '…';
 
@@ -221,39 +222,10 @@ fn slip(text: &str, range: &Range<usize>, said: &str) -> Diagnostic {
     if said == TWICE {
         return problem(stumble.twice());
     }
+    if let Some(fault) = separator(stumble.before, stumble.rest, said) {
+        return problem(fault);
+    }
     stumble.fault(said).map_or_else(|| Diagnostic::error(Code::Unreadable, said.to_owned()), problem)
-}
-
-/// The list that is still open where the parser fails at the next key or table: the problem, and the place of its
-/// first bracket. Everything that the parser reports after it follows from it.
-fn open_list(text: &str, stumbled: usize) -> Option<(Diagnostic, Range<usize>)> {
-    let before = text.get(..stumbled)?;
-    let line = before.rfind('\n').map_or(0, |at| at + 1);
-    let next = text[line..].lines().next().unwrap_or_default().trim();
-    if !next.starts_with('[') && !next.contains('=') {
-        return None;
-    }
-    let (mut open, mut quote, mut comment) = (Vec::new(), None, false);
-    for (at, letter) in text[..line].char_indices() {
-        match (letter, quote) {
-            ('\n', _) => (quote, comment) = (None, false),
-            _ if comment => {}
-            (_, Some(mark)) if letter == mark => quote = None,
-            ('"' | '\'', None) => quote = Some(letter),
-            ('#', None) => comment = true,
-            ('[', None) => open.push(at),
-            (']', None) => {
-                open.pop();
-            }
-            (_, _) => {}
-        }
-    }
-    let at = *open.first()?;
-    let own = text[..at].rfind('\n').map_or(0, |end| end + 1);
-    let key = text[own..at].split('=').next().unwrap_or_default().trim();
-    let message = format!("the list after `{key} =` is not closed");
-    let problem = Diagnostic::error(Code::Unreadable, message).hint("put a `]` where it ends");
-    (!key.is_empty()).then_some((problem, at..at + 1))
 }
 
 #[cfg(test)]
@@ -320,6 +292,33 @@ mod tests {
         assert_eq!(
             said("stats = { morale = … }\n"),
             "`…` stands for a value | write the value in its place: a number in digits, words in quotation marks"
+        );
+    }
+
+    #[test]
+    fn a_slip_inside_a_list_is_not_an_open_list() {
+        assert_eq!(
+            said("units = [\n  { unit = \"x\" },\n  { unit = \"y\" count = 6 },\n]\n"),
+            "a comma is missing before `count` | write `, count`"
+        );
+        assert_eq!(
+            said("units = [\n  { unit = \"x\" }\n  { unit = \"y\" },\n]\n"),
+            "a comma is missing between two entries of a list | put `,` before this one"
+        );
+        let all = [
+            said("units = [\n  { unit = \"x\",\n  { unit = \"y\" },\n]\n"),
+            said("units = [\n  { unit = \"x\", with = [\"a\" },\n]\n"),
+            said("units = [\n  { unit = x },\n]\n"),
+            said("units = [\n  { unit = \"x\", count = 1-2 },\n]\n"),
+            said("with = [\n  [\"x\" },\n]\n"),
+        ];
+        assert_eq!(
+            all.join("\n"),
+            "a `{` is not closed | put `}` here\n\
+             a `[` is not closed | put `]` here\n\
+             `x` needs quotation marks | write `unit = \"x\"`\n\
+             `1-2` is not a number | write `\"1-2\"` if it is a range\n\
+             a `[` is not closed | put `]` here"
         );
     }
 

@@ -28,6 +28,7 @@ mod node;
 mod notations;
 mod number_slips;
 mod offers;
+mod open_lists;
 mod ornament;
 mod other_kind;
 mod parse;

@@ -17,6 +17,10 @@ pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
         .into_iter()
         .filter(|word| !is_number(&typed) || !is_number(word))
         .filter_map(|word| Some((slips(&typed, &word.to_lowercase(), allowed)?, word)))
+        // Of a short word that differs from its first letter on, too little is left.
+        .filter(|(distance, word)| {
+            *distance < 2 || typed.len() > 6 || word.to_lowercase().chars().next() == typed.chars().next()
+        })
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, word)| word)
 }
@@ -90,6 +94,7 @@ mod tests {
         assert_eq!(nearest("modifers", known), Some("modifiers"));
         assert_eq!(nearest("Rows", known), Some("rows"));
         assert_eq!(nearest("cavalry", known), None);
+        assert_eq!(nearest("points", ["joins", "count"]), None);
     }
 
     #[test]

@@ -15,7 +15,10 @@ pub struct Key<T> {
 impl<T: Shape> Key<T> {
     /// A key that must be in the entry.
     pub const fn needed(name: &'static str, says: &'static str, example: &'static str) -> Self {
-        Key { spec: Spec { name, says, holds: *T::SHAPE, needed: true, example, names: None }, absent: None }
+        Key {
+            spec: Spec { name, says, holds: *T::SHAPE, needed: true, example, names: None, mistaken: &[] },
+            absent: None,
+        }
     }
 
     /// A key that may be left out; its value is then the default of its type.
@@ -28,7 +31,10 @@ impl<T: Shape> Key<T> {
 
     /// A key that may be left out; its value is then given by `absent`.
     pub const fn or(name: &'static str, says: &'static str, example: &'static str, absent: fn() -> T) -> Self {
-        Key { spec: Spec { name, says, holds: *T::SHAPE, needed: false, example, names: None }, absent: Some(absent) }
+        Key {
+            spec: Spec { name, says, holds: *T::SHAPE, needed: false, example, names: None, mistaken: &[] },
+            absent: Some(absent),
+        }
     }
 
     /// The key as one for a text that is read but not printed; `what` describes it in words.
@@ -49,6 +55,11 @@ impl<T: Shape> Key<T> {
     /// The key, whose text names something of the kind `wanted`.
     pub const fn naming(self, wanted: WantedName) -> Self {
         Key { spec: Spec { names: Some(wanted), ..self.spec }, absent: self.absent }
+    }
+
+    /// The key, for which `words` may be written by mistake.
+    pub const fn mistaken_for(self, words: &'static [&'static str]) -> Self {
+        Key { spec: Spec { mistaken: words, ..self.spec }, absent: self.absent }
     }
 
     /// The node of its value; `None` if it is left out, which is reported for a required key.

@@ -170,6 +170,8 @@ pub struct Spec {
     pub example: &'static str,
     /// The thing that its text names, if the type does not say so: the ids in a force are looked up later.
     pub names: Option<WantedName>,
+    /// Words that may be written for the key by mistake: the hint is then this key.
+    pub mistaken: &'static [&'static str],
 }
 
 impl Spec {

@@ -19,7 +19,8 @@ static UNIT: Key<String> =
     Key::needed("unit", "The unit, by id.", "\"crew\"").text(ID).naming(WantedName::Id(IdKind::Unit));
 static NAME: Key<Option<String>> = Key::optional("name", "The player's name for it.", "\"Red watch\"").text(CALLED);
 static COUNT: Key<Option<Between<1, MOST_FIGURES>>> =
-    Key::optional("count", "The number of its figures, without those attached; 1 if it is left out.", "8");
+    Key::optional("count", "The number of its figures, without those attached; 1 if it is left out.", "8")
+        .mistaken_for(&["figures", "models", "number", "size", "strength"]);
 static WITH: Key<List<String, 0, MOST_TAKEN>> = Key::optional(
     "with",
     "The figures attached, by unit id.",
@@ -31,7 +32,8 @@ static JOINS: Key<Option<String>> =
         .text(CALLED);
 /// The options that a unit takes.
 pub static TAKE: Key<List<Take, 0, MOST_TAKEN>> =
-    Key::optional("take", "The options taken.", "[{ option = \"boarding-gun\", count = 2 }]");
+    Key::optional("take", "The options taken.", "[{ option = \"boarding-gun\", count = 2 }]")
+        .mistaken_for(&["options", "upgrades"]);
 /// The decisions of a unit, by choice.
 pub static CHOOSE: Key<Stated<String>> =
     Key::optional("choose", "Its decisions, by choice.", "{ weapon = \"cutlass\" }").holding(DECIDED);

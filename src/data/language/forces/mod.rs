@@ -42,7 +42,7 @@ pub static PLAYER: Key<Option<String>> =
     Key::optional("player", "The name of the player.", "\"R. Baker\"").text(CALLED);
 /// The points agreed for the game, at most `MOST_POINTS`.
 pub static LIMIT: Key<Option<Between<1, MOST_POINTS>>> =
-    Key::optional("limit", "The points agreed for the game.", "400");
+    Key::optional("limit", "The points agreed for the game.", "400").mistaken_for(&["points"]);
 static SEED: Key<Option<u64>> =
     Key::optional("seed", "The seed of its rolls; above 2^63 − 1 in quotation marks.", "1815");
 static DATA_VERSION: Key<Option<String>> =

@@ -182,12 +182,11 @@ fn numbers(asked: &SuggestOptions) -> Option<Vec<usize>> {
     asked.write.clone().or_else(|| asked.output.as_ref().map(|_| Vec::new()))
 }
 
-/// Numbers of the suggestions to write, and the warning that a search stopped with Ctrl+C writes none. Errors if nothing
-/// but the force was wanted.
-fn to_write(
-    asked: &SuggestOptions,
-    working: &Working,
-) -> Result<(Option<Vec<usize>>, Option<Diagnostic>), Vec<Diagnostic>> {
+/// Numbers of the suggestions to write, or the warning that a search stopped with Ctrl+C writes none.
+type ToWrite = (Option<Vec<usize>>, Option<Diagnostic>);
+
+/// The suggestions to write. Errors if nothing but the force was wanted, and the search was stopped.
+fn to_write(asked: &SuggestOptions, working: &Working) -> Result<ToWrite, Vec<Diagnostic>> {
     let Some(numbers) = numbers(asked) else { return Ok((None, None)) };
     match working.writes() {
         Ok(()) => Ok((Some(numbers), None)),

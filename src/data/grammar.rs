@@ -20,7 +20,7 @@ pub fn slips(text: &str, said: impl IntoIterator<Item = (Range<usize>, String)>)
             until = end_of(text, &range, &said);
             let open = is_open(Stumble::at(text, &range).rest, &said);
             found.push((slip(text, &range, &said), range));
-            // What follows an open brace is read as if it were inside.
+            // The parser reads everything after an open brace as inside it.
             if open {
                 break;
             }

@@ -27,6 +27,7 @@ mod pool;
 mod repair;
 mod rounds;
 mod search;
+mod search_field;
 mod search_terms;
 mod short_of;
 mod siblings;

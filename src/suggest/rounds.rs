@@ -1,14 +1,15 @@
 use super::answers::{answers, kinds, least_beside};
 use super::effort::SearchEffort;
-use super::formation::{Formation, GroupShape, formations};
+use super::formation::{GroupShape, formations};
 use super::ground::{Ease, Ground, decided};
 use super::left_out::{beside_the_bound, covered, decisions, left_out};
 use super::legal_force::LegalForce;
 use super::owned::{most_of_owned, most_within};
 use super::pool::WayPool;
 use super::search::Search;
+use super::search_field::{SearchField, field};
 use super::search_terms::SearchTerms;
-use super::stages::{Placed, stages, ways_of};
+use super::stages::{stages, ways_of};
 use super::suggested::Suggested;
 use super::valuation::{FINE, Valuation};
 use super::wish::Wish;
@@ -45,21 +46,6 @@ const NOT_YET: &str = "options and other decisions (not reached)";
 
 /// The entry in the list of things not tried if a search ended before every force was looked at.
 const NOT_ALL: &str = "some forces of these units (not reached)";
-
-/// One combination of the force's decisions, with what is known about it.
-struct SearchField<'f> {
-    pool: &'f WayPool<'f, 'f>,
-    shapes: [(Vec<Formation>, Vec<Placed>); 2],
-    ground: &'f Ground<'f>,
-    /// The most that a force in it can be worth, by the aim; `None` if there is none.
-    bound: Option<i64>,
-    /// Whether no force in it is worth more than the best known.
-    closed: bool,
-    /// Whether no force in it is better in any way.
-    settled: bool,
-    /// The forces that groups made up part by part leave out, in words.
-    left: Vec<String>,
-}
 
 impl<'a> Rounds<'a> {
     /// A search from this force.
@@ -385,17 +371,4 @@ fn first_of(found: &[LegalForce]) -> Option<LegalForce> {
 fn covered_by(field: &SearchField<'_>) -> String {
     let (kinds, all) = &field.shapes[0];
     covered(field.pool, (kinds, all), field.ground)
-}
-
-fn field<'f>(pool: &'f WayPool<'f, 'f>, ground: &'f Ground<'f>) -> SearchField<'f> {
-    let shape = |shape| {
-        let kinds = formations(pool, shape);
-        let all = stages(pool, &kinds, &ground.start, shape);
-        (kinds, all)
-    };
-    let shapes = [shape(GroupShape::Parts), shape(GroupShape::Anything)];
-    let left = left_out(pool, &shapes[0].1, GroupShape::Parts);
-    let own = left_out(pool, &shapes[0].1, GroupShape::Anything);
-    let left = left.into_iter().filter(|one| !own.contains(one)).collect();
-    SearchField { pool, shapes, ground, bound: None, closed: false, settled: false, left }
 }

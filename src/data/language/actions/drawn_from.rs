@@ -27,7 +27,7 @@ static MOST: Key<Option<i64>> =
 static CASE_FOR: Key<Who> = Key::needed("for", "The units that give this value.", r#"{ units = ["gunners"] }"#);
 static AGAINST: Key<Who> = Key::optional(
     "against",
-    "The units that the one on the other side must be; any, or none that is known, if it is left out.",
+    "The units that the one on the other side must be, if it matters.",
     r#"{ traits = ["sturdy"] }"#,
 );
 static IS: Key<InputValue> =

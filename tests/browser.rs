@@ -260,10 +260,10 @@ fn a_legal_force_is_built_by_clicks() {
         // The page prints the same bytes as the command line.
         let list = visit.run("return document.querySelector('[data-text]').value", Vec::new()).await;
         let folder = tempfile::tempdir().expect("a folder");
-        std::fs::write(folder.path().join("harkonnen-force.toml"), list.as_str().expect("text")).expect("written");
-        assert_eq!(sabretache(folder.path(), &["check", "harkonnen-force.toml"]).status.code(), Some(0));
-        assert!(sabretache(folder.path(), &["roster", "harkonnen-force.toml"]).status.success());
-        let printed = std::fs::read(folder.path().join("output/harkonnen-force-roster.pdf")).expect("printed");
+        std::fs::write(folder.path().join("carthag.toml"), list.as_str().expect("text")).expect("written");
+        assert_eq!(sabretache(folder.path(), &["check", "carthag.toml"]).status.code(), Some(0));
+        assert!(sabretache(folder.path(), &["roster", "carthag.toml"]).status.success());
+        let printed = std::fs::read(folder.path().join("output/carthag-roster.pdf")).expect("printed");
         let script = "const done = arguments[arguments.length - 1]; const { root } = document.documentElement.dataset; import(new URL(`${root}/page/reach.js`, location.href)).then(({ reach }) => reach('/fistful/print', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ text: arguments[0], document: 'roster' }) })).then(answer => answer.arrayBuffer()).then(bytes => done([...new Uint8Array(bytes)]))";
         let bytes = visit.client.execute_async(script, vec![list]).await.expect("fetched");
         let bytes: Vec<u8> = serde_json::from_value(bytes).expect("bytes");

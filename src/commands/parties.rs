@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 use super::force_files::{self, ForceFile, STDIN};
 use crate::assets::Assets;
 use crate::cli::OfUnit;
-use crate::diagnostic::{Code, Diagnostic, count};
+use crate::diagnostic::{Code, Diagnostic, alternatives, count};
 use crate::model::{Ruleset, Severity};
 use crate::rules::{AskedFor, Muster, Mustered, Parties, asked_of_units, check_read, muster, named_unit};
 
@@ -85,7 +85,16 @@ struct MusteredForce<'a> {
 
 impl<'a> MusteredForce<'a> {
     fn unit(&self) -> Result<&Mustered<'a>, Vec<Diagnostic>> {
-        named_unit(&self.muster, self.unit).map_err(|problem| vec![problem])
+        named_unit(&self.muster, self.unit).map_err(|problem| {
+            let titles: Vec<&str> = self.muster.units.iter().map(|one| one.title.as_str()).collect();
+            match (self.unit, titles.as_slice()) {
+                (None, [first, others @ ..]) if !others.is_empty() => {
+                    let others = alternatives(others.iter().copied());
+                    vec![problem.hint(format!("write `FILE:{first}`, with the name of your file; or {others}"))]
+                }
+                _ => vec![problem],
+            }
+        })
     }
 }
 

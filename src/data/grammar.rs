@@ -131,7 +131,7 @@ impl<'a> Stumble<'a> {
         } else if digits > 0 && token[digits..].trim_start().starts_with(char::is_alphabetic) {
             Some((format!("`{token}` is not a number"), format!("write only its digits: `{}`", &token[..digits])))
         } else if self.before.ends_with('=') && rest.starts_with(char::is_alphabetic) && !rest.contains(['\'', '#']) {
-            // The text contains quotation marks, so it needs the other kind round it.
+            // The text contains quotation marks, so it needs the other kind around it.
             Some((format!("`{rest}` needs quotation marks"), format!("write `{key} = '{rest}'`")))
         } else {
             None

@@ -20,7 +20,7 @@ pub struct FullCard {
     pub title: String,
     /// The zone that takes the most room.
     pub zone: Zone,
-    /// The height of that, in points.
+    /// The height of that zone, in points.
     pub takes: f64,
     /// The height of the card inside its frame, in points.
     pub high: f64,

@@ -89,10 +89,10 @@ const AROUND: f64 = 6.0;
 /// The size of notes as a share of the body size; they are never smaller than the smallest body.
 const FINE: f64 = 0.88;
 
-/// The approximate growth of a sheet's blocks, found by measuring. Up to the size `at`, notes do not grow; few are left.
+/// The approximate growth of a sheet's blocks, found by measuring. Up to the size `at`, notes do not grow; few notes grow at all.
 const GROWTH: Growth = Growth { below: 1.55, above: 1.6, at: 36.4 };
 
-/// The body size between these, in quarter points, at which the blocks of a source are most likely to fill `area`, in
+/// The body size from `low` to `high`, in quarter points, at which the blocks of a source are most likely to fill `area`, in
 /// square millimetres.
 fn guess(view: &SheetView, source: &Rendered, (low, high): (u32, u32), area: f64) -> u32 {
     let blocks = source.text.find("#show").map_or("", |start| &source.text[start..]);

@@ -38,7 +38,7 @@ impl Aid {
 /// The kinds of aid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AidKind {
-    /// A ruler for each row of a table that measures, a grid with bands or a formula; by the table's id.
+    /// A ruler for each row of a measuring table (a grid with bands, or a formula), by its id.
     Rulers(MeasuresId),
     /// A ruler that does not come from a table.
     Ruler(Ruler),
@@ -61,7 +61,7 @@ pub struct Ruler {
     pub length: i64,
     /// The marks at its edge: the distance in inches, and the words.
     pub marks: Vec<(i64, String)>,
-    /// The quarter inches in a step and the word for steps, if it counts in steps.
+    /// If it counts in steps: the length of one in quarter inches, and the word.
     pub steps: Option<(i64, String)>,
 }
 

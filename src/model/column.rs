@@ -9,6 +9,6 @@ pub struct Column {
     pub form: Form,
     /// The label of the stretch of a ruler that ends at its number; `None` if it makes no ruler.
     pub band: Option<String>,
-    /// Who throws for its needs; `None` for the one who throws for the table.
+    /// Who throws against its target numbers; `None` for the one who throws for the table.
     pub thrown_by: Option<String>,
 }

@@ -69,7 +69,7 @@ closed_list! {
         Tailcoat = "tailcoat",
         /// A fringed shirt over leggings.
         Shirt = "shirt",
-        /// A bare breast with a strap, over leggings.
+        /// A bare chest with a strap, over leggings.
         Breechcloth = "breechcloth",
         /// A robe down to the feet, with a sash.
         Robe = "robe",
@@ -113,7 +113,7 @@ closed_list! {
     pub enum Gun {
         /// A cannon on its carriage.
         Cannon = "cannon",
-        /// A machine gun on three legs.
+        /// A machine gun on a tripod.
         MachineGun = "machine-gun",
     }
 }

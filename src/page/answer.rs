@@ -25,7 +25,7 @@ pub fn ready(shop: &Shop, request: &Request) -> Option<Response> {
     if request.method == Method::Post || request.effort() != Effort::Documents {
         return None;
     }
-    // House rulings are read under the caller's own `going`; from here on, only layout is forbidden.
+    // Reading house rulings may still be stopped by the caller; from here on, layout is refused.
     let own = housed(shop, request).ok()?;
     let nothing_set = Going::default();
     nothing_set.stop();

@@ -47,7 +47,7 @@ struct PostedRoll {
     take: Vec<(String, u32)>,
 }
 
-/// A seed: drawn by the browser, or typed, which may be too large for a JavaScript number.
+/// A seed, drawn by the browser or typed; a typed one may be too large for a JavaScript number.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum TypedSeed {

@@ -18,7 +18,7 @@ pub fn force_file(shop: &Shop, name: &str, text: &str) -> Result<Arc<Source>, Ve
     }
     let by_id = |_: &Assets, id: &str| named(shop, id).cloned();
     let all = |assets: &Assets| {
-        // Only another language needs the games once more.
+        // The games are loaded again only for another language.
         if std::ptr::eq(assets, shop.assets.as_ref()) {
             return shop.sound().cloned().collect();
         }

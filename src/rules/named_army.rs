@@ -27,7 +27,7 @@ pub fn named_army<'a>(ruleset: &'a Ruleset, force: &'a Force, findings: &mut Vec
     }
     let custom = |unit: &ForceUnit| force.custom.iter().any(|custom| custom.id == unit.unit);
     let every_custom = force.every_unit().iter().all(|unit| custom(unit));
-    // A game without armies needs no name of one.
+    // A force of a game without armies need not name one.
     if !armies.is_empty() && (!every_custom || force.custom.is_empty()) {
         let message = "the force does not name its `army`";
         let hint = format!(

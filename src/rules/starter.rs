@@ -194,7 +194,7 @@ impl Starter<'_> {
         units.iter().map(price).sum()
     }
 
-    /// The cost in points of one unit in a force of its own, at its size in such a place.
+    /// The cost in points of one unit in a force of its own, at the size it starts with where it `stands`.
     fn price(&self, unit: &Unit, size: StartSize, stands: UnitPlace<'_>) -> i64 {
         let (entry, _) = self.unit(unit, size, stands);
         let choose = self.of_force.iter().map(|(choice, way)| (choice.to_string(), way.to_string())).collect();

@@ -37,7 +37,7 @@ pub fn suspicions(ruleset: &Ruleset) -> Vec<Suspicion> {
     found.extend(ruleset.tables.iter().filter(|table| !is_shown(ruleset, table)).map(|table| Suspicion {
         of: Some((IdKind::Table, table.id.to_string())),
         message: format!("the table `{}` is not printed anywhere", table.id),
-        hint: "put it on a sheet, or name it in the `tables` of a form".to_owned(),
+        hint: "add it to the `tables` of a block in `sheet.toml`, or of a form".to_owned(),
     }));
     let alike = |table: &&Table| {
         let others = ruleset.tables.iter().take_while(|other| other.id != table.id);

@@ -75,7 +75,7 @@ fn plain(character: char) -> bool {
     match character {
         ' ' | ',' | '!' | '?' | '%' | '&' | '|' | '^' => true,
         character if character.is_ascii() => character.is_ascii_alphanumeric(),
-        // Private characters mark template lines; odd white space and controls are escaped.
+        // Private-use characters mark template lines; unusual white space and controls are escaped.
         character => {
             !character.is_control()
                 && !character.is_whitespace()

@@ -33,7 +33,7 @@ impl Shape for bool {
     }
 }
 
-/// The farthest that a number in a game may be from 0.
+/// The largest absolute value of a number in a game.
 pub const LARGEST: i64 = 1_000_000;
 
 /// A whole number, at most `LARGEST` from 0.

@@ -6,7 +6,7 @@ use crate::model::ExchangeTotal;
 use crate::odds::{self, Odds};
 use crate::sum::Sum;
 
-/// How states are joined that nothing after a stage tells apart.
+/// How to merge states that no later stage can tell apart.
 pub(super) struct Pools<'a> {
     /// The place at which each result of the stage is added: its own, or that of a number to which it is only added
     /// later.
@@ -15,7 +15,7 @@ pub(super) struct Pools<'a> {
     absorbed: Vec<Absorbed<'a>>,
 }
 
-/// A total that is only added to a number later, and that alone still uses some results.
+/// A total that is only ever added to one number, and is the only user of some results.
 struct Absorbed<'a> {
     total: &'a ExchangeTotal,
     /// The places of all results that it uses.
@@ -33,7 +33,7 @@ struct Digits {
 }
 
 impl Exchanging<'_> {
-    /// How states are joined after a stage, with `wanted` the places of its results and `needed` those of all that
+    /// How to merge states after a stage, with `wanted` the places of its results and `needed` those of all that
     /// matter later.
     pub(super) fn pools(&self, index: usize, wanted: &[usize], needed: &BTreeSet<usize>) -> Pools<'_> {
         let sums = self.later_sums(index);

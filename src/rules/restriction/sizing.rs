@@ -84,7 +84,8 @@ impl<'r> Sizing<'r> {
         self.allowed(attached).and_then(fewest).or(unit.usual).unwrap_or(1).max(1)
     }
 
-    /// The usual size of a unit: the printed one if it is allowed, else of several sizes the one in the middle, else 8.
+    /// The usual size of a unit: the printed one if it is allowed, otherwise the middle of the allowed
+    /// sizes, otherwise 8.
     pub fn usual(&self, unit: &Unit, attached: usize) -> i64 {
         let printed = unit.usual.filter(|usual| self.allows(*usual, attached));
         let middle = |allowed: Numbers| {

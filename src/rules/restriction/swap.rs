@@ -9,7 +9,7 @@ use crate::rules::wording::Noun;
 const OFFERED: usize = 3;
 
 impl<'c> Fault<'c> {
-    /// The ways that put a unit like it, which `who` does not match, in place of the one that the finding is about.
+    /// The ways to replace the unit at fault with a similar one that `who` does not match.
     pub fn swaps(&self, who: &Who) -> Vec<Mend<'c>> {
         let Some((unit, one)) = self.unit().filter(|_| self.attached().is_none()) else { return Vec::new() };
         let (army, of_force) = (self.force.muster.army, &self.force.muster.chosen);

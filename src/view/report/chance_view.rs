@@ -29,7 +29,7 @@ pub(super) fn view(chance: &Fraction) -> ChanceView {
     }
 }
 
-/// A chance that is this one at least, and more by `uncounted` at most.
+/// A chance of at least this, and of at most `uncounted` more.
 pub(super) fn bounded(least: &Fraction, uncounted: &Fraction) -> ChanceView {
     if uncounted.is_zero() {
         return view(least);

@@ -14,11 +14,8 @@ pub static ID: Key<RulingId> = Key::needed("id", "The ruling; each only once.", 
 /// The decision.
 pub static DECISION: Key<String> = Key::needed("decision", "The decision, as it is played.", r#""The larger fleet.""#);
 /// The words of the footnote.
-pub static SHORT: Key<Option<String>> = Key::optional(
-    "short",
-    "The words of its footnote, if they differ from the decision.",
-    r#""The larger fleet first.""#,
-);
+pub static SHORT: Key<Option<String>> =
+    Key::optional("short", "The words on the sheet, if they differ from the decision.", r#""The larger fleet first.""#);
 
 impl Record for HouseRuling {
     const KIND: fn() -> &'static Kind = || &ENTRY;

@@ -33,7 +33,7 @@ pub fn formula_row(node: Node<'_>, heads: usize, across: &Across, form: Form) ->
     let (names, (sum_node, sum), reach) = (names?, sum?, reach?);
     if names.len() != heads {
         return NAMES.node(entry)?.bad(format!(
-            "the row has {}, and the table {}",
+            "the row has {}, but the table has {}",
             count(names.len(), "name"),
             count(heads, "heading")
         ));

@@ -45,7 +45,7 @@ pub fn cells(node: Node<'_>, width: Option<usize>) -> Option<Vec<Cell>> {
     let cells: Vec<Cell> = Vec::read(node)?;
     if let Some(width) = width.filter(|width| *width != cells.len()) {
         return node.bad(format!(
-            "the row has {}, and the table {}",
+            "the row has {}, but the table has {}",
             count(cells.len(), "cell"),
             count(width, "column")
         ));

@@ -24,7 +24,7 @@ pub fn odds_sheet(ruleset: &Ruleset, setup: PageSetup) -> Result<Option<SheetVie
         columns: 2,
         ..furniture_of(ruleset, changed, title, setup)
     };
-    Ok(Some(SheetView { furniture, turn: Vec::new(), blocks, without: None, measuring: false }))
+    Ok(Some(SheetView { furniture, turn: Vec::new(), blocks, without: None, sides: 1, measuring: false }))
 }
 
 fn blocks(ruleset: &Ruleset) -> Result<Vec<BlockView>, Vec<Diagnostic>> {

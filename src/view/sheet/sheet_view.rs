@@ -24,6 +24,8 @@ pub struct SheetView {
     pub blocks: Vec<BlockView>,
     /// The sentence naming the parts left out; `None` if the sheet is whole.
     pub without: Option<String>,
+    /// The pages that it may take.
+    pub sides: u32,
     /// Whether its blocks are only measured, and not shown.
     pub measuring: bool,
 }
@@ -185,7 +187,10 @@ fn changed_sheet(
         legend,
         ..furniture_of(ruleset, changed, sheet.title.clone(), setup)
     };
-    (SheetView { furniture, turn: sheet.turn.clone(), blocks, without: None, measuring: false }, quoted)
+    (
+        SheetView { furniture, turn: sheet.turn.clone(), blocks, without: None, sides: sheet.pages, measuring: false },
+        quoted,
+    )
 }
 
 /// The key to the codes in all army lists of a sheet, printed under the last; it names the page with all letters.

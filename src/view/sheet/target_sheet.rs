@@ -35,7 +35,7 @@ pub fn target_sheet(
         columns: 2,
         ..furniture_of(ruleset, ChangedBy::default(), title, setup)
     };
-    let view = SheetView { furniture, turn: Vec::new(), blocks, without: None, measuring: false };
+    let view = SheetView { furniture, turn: Vec::new(), blocks, without: None, sides: 1, measuring: false };
     Ok(Some((view, 1 + lines / (2 * LINES))))
 }
 

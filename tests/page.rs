@@ -762,7 +762,7 @@ fn the_page_suggests_what_the_command_line_does() {
     let text = std::fs::read_to_string(root().join("tests/cases/suggest-force/force.toml")).expect("readable");
     let found = posted("/fistful/suggest", &json!({ "text": text }));
     assert_eq!(found["says"], "The first: no force spends more.");
-    assert_eq!(found["answers"][0]["title"], "400 of 400 points, 56 figures");
+    assert_eq!(found["answers"][0]["title"], "400 of 400 points, 79 figures");
     let spent = found["answers"][0]["text"].as_str().expect("text");
     assert!(spent.starts_with("# Half a platoon, with 160 points to spend.\n") && spent.contains("# the old hands"));
     let wrong = std::fs::read_to_string(root().join("tests/cases/suggest-repair/force.toml")).expect("readable");

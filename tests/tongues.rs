@@ -319,7 +319,7 @@ fn terminal_output_is_in_french() {
     }
 }
 
-/// Every French document fits, on as many pages as in English; in large print, too, nothing is left out and no words
+/// Every French document fits, on as many pages as in English, the rulings on one more; in large print, too, nothing is left out and no words
 /// overlap.
 #[test]
 fn every_french_page_fits() {
@@ -340,7 +340,11 @@ fn every_french_page_fits() {
     };
     let english = pages("en");
     assert!(english.len() >= 7, "{english:?}");
-    assert_eq!(pages("fr"), english);
+    let longer = |(name, pages): (String, String)| match name.ends_with("-rulings") {
+        true => (name, (pages.parse::<u32>().expect("a number") + 1).to_string()),
+        false => (name, pages),
+    };
+    assert_eq!(pages("fr"), english.clone().into_iter().map(longer).collect::<Vec<_>>());
     assert_eq!(pages("fr --large-print").len(), english.len());
 }
 

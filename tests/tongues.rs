@@ -340,9 +340,9 @@ fn every_french_page_fits() {
     };
     let english = pages("en");
     assert!(english.len() >= 7, "{english:?}");
-    let longer = |(name, pages): (String, String)| match name.ends_with("-rulings") {
-        true => (name, (pages.parse::<u32>().expect("a number") + 1).to_string()),
-        false => (name, pages),
+    let longer = |(name, pages): (String, String)| {
+        let more = u32::from(name.ends_with("-rulings"));
+        (name, (pages.parse::<u32>().expect("a number") + more).to_string())
     };
     assert_eq!(pages("fr"), english.clone().into_iter().map(longer).collect::<Vec<_>>());
     assert_eq!(pages("fr --large-print").len(), english.len());

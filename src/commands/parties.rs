@@ -90,7 +90,10 @@ impl<'a> MusteredForce<'a> {
             match (self.unit, titles.as_slice()) {
                 (None, [first, others @ ..]) if !others.is_empty() => {
                     let others = alternatives(others.iter().copied());
-                    vec![problem.hint(format!("write `FILE:{first}`, with the name of your file; or {others}"))]
+                    vec![
+                        problem
+                            .hint(format!("name it after the file, such as `FILE:{first}`; it may also be {others}")),
+                    ]
                 }
                 _ => vec![problem],
             }

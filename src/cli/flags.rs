@@ -222,7 +222,8 @@ pub struct SuggestOptions {
     /// The event that the force is for: its limit, and its rules for lists.
     #[arg(long, value_name = "EVENT.toml")]
     pub event: Option<PathBuf>,
-    /// Start again, instead of keeping the units of the force.
+    /// Make the force again from nothing, legal or not: only its name, player, limit, army, side, decisions and own
+    /// troops stay.
     #[arg(long)]
     pub anew: bool,
     /// How many seconds to search; the best force found by then is the answer.

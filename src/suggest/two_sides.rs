@@ -44,7 +44,7 @@ pub fn two_sides(
             data_version: Some(ruleset.data_version.clone()),
             ..Force::default()
         };
-        let wish = Wish { aim: Aim::Points, limit, own: Some(own), keep: true };
+        let wish = Wish { aim: Aim::Points, limit, own: Some(own) };
         ends.set(ends.get() + (1.0 - ends.get()) * SHARE);
         let found = suggest(ruleset, army, &base, &wish, patience.until(ends.get()))?;
         Ok(found.answers.into_iter().next().filter(|answer| !answer.force.every_unit().is_empty()))

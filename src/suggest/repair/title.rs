@@ -94,7 +94,9 @@ fn lost(before: &Checked<'_>, change: &Change) -> Vec<KeptPart> {
         | Change::Retake { .. }
         | Change::Rechoose { .. }
         | Change::State { .. }
+        | Change::Restate { .. }
         | Change::Roll { .. }
+        | Change::Reroll { .. }
         | Change::Limit { .. }
         | Change::Army { .. }
         | Change::Side { .. }

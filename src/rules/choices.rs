@@ -3,7 +3,7 @@ use super::change_words::{add_to, decided_for, write_key};
 use super::finding::Finding;
 use super::mustered::candidate;
 use super::restriction::facts;
-use crate::diagnostic::{Code, alternatives, nearest};
+use crate::diagnostic::{Code, nearest, or_another};
 use crate::model::{
     About, Army, Candidate, Choice, ChoiceId, ChoiceOption, DecisionId, Effects, Force, Half, Organisation, Part, Path,
     Unit, UnitOption,
@@ -75,7 +75,7 @@ pub fn decided(
             };
             let way = |id: &str| {
                 let way = format!("{} = {id:?}", choice.id);
-                let says = format!("{}: {}", add_to("choose", &way, first), alternatives(ids()));
+                let says = format!("{}{}", add_to("choose", &way, first), or_another(id, ids()));
                 Advice::paid(says, format!("`{way}`"), Then::Decided(unit, choice.id.to_string(), id.to_owned()))
             };
             findings.push(Finding::error(Code::NotStated, unsaid, message).advised(ids().map(way).collect()));

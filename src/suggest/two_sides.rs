@@ -1,4 +1,3 @@
-use std::cell::Cell;
 use std::cmp::Reverse;
 
 use super::best::suggest;
@@ -19,14 +18,33 @@ pub struct TwoSides {
 /// The maximum number of points by which even forces may differ.
 const EVEN: i64 = 5;
 
-/// The maximum number of limits that are tried for one order of the sides.
-const TRIES: usize = 8;
+/// The number of limits of the first side, from the agreed one down to the best pair's, from which pairs are made.
+const STEPS: i64 = 8;
 
-/// The share of the time left that one search may take.
-const SHARE: f64 = 0.25;
+/// The share of the time for each of the two pairs with the agreed limit.
+const FIRST: f64 = 0.25;
 
-/// Two legal forces from one collection that use no figure twice: of the pairs at the few limits tried, the largest that
-/// differ by a few points only, else the closest. `None` if one of them can't be fielded at all.
+/// The share of the time for each later pair.
+const LATER: f64 = (1.0 - 2.0 * FIRST) / 14.0;
+
+/// How often a side is searched anew beside the other.
+const TURNS: usize = 4;
+
+/// The share of its time that one search of a pair leaves to those after it.
+const LEFT: f64 = 0.6;
+
+/// The search for two forces, with what stays the same for every pair.
+struct Pairing<'a> {
+    ruleset: &'a Ruleset,
+    armies: [&'a Army; 2],
+    limit: i64,
+    own: &'a Collection,
+    patience: Patience<'a>,
+    best: Option<TwoSides>,
+}
+
+/// Two legal forces from one collection that use no figure twice: of the pairs made, the largest that differ by a few
+/// points only, else the closest. `None` if one of them can't be fielded at all.
 pub fn two_sides(
     ruleset: &Ruleset,
     armies: [&Army; 2],
@@ -34,59 +52,78 @@ pub fn two_sides(
     own: &Collection,
     patience: Patience<'_>,
 ) -> Result<Option<TwoSides>, Stopped> {
-    // Each search takes a share of the time left, so that none is left without any.
-    let ends = Cell::new(0.0);
-    let side = |army: &Army, own: &Collection, limit: i64| -> Result<Option<Suggestion>, Stopped> {
+    let mut pairing = Pairing { ruleset, armies, limit, own, patience, best: None };
+    let mut ends = 0.0;
+    for step in 0..STEPS {
+        let share = if step == 0 { FIRST } else { LATER };
+        // The first to choose gets the figures that both could use: with a lower limit it leaves the other more.
+        for first in [0, 1] {
+            let least = pairing.best.as_ref().filter(|best| best.is_even()).map_or(0, TwoSides::least);
+            let most = limit - (limit - least) * step / STEPS;
+            if least + EVEN < most {
+                pairing.tried(first, most, (ends, ends + share))?;
+            }
+            ends += share;
+        }
+    }
+    Ok(pairing.best)
+}
+
+impl Pairing<'_> {
+    /// Makes a pair: the first side within this limit, the other of what it leaves; then each in turn anew beside the
+    /// other, as long as that makes the pair better. Its time is between two shares of the whole.
+    fn tried(&mut self, first: usize, most: i64, (begins, ends): (f64, f64)) -> Result<(), Stopped> {
+        let mut until = begins;
+        let mut side = |pairing: &Pairing<'_>, at: usize, own: &Collection, limit: i64| {
+            until += (ends - until) * (1.0 - LEFT);
+            pairing.side(at, own, limit, until)
+        };
+        let Some(one) = side(self, first, self.own, most)? else { return Ok(()) };
+        // A side may be a little larger than the other, within the agreed limit.
+        let within = |other: &Suggestion| self.limit.min(other.worth + EVEN);
+        let Some(other) = side(self, 1 - first, &self.own.without(&one.force), within(&one))? else { return Ok(()) };
+        let mut pair = TwoSides::of(first, one, other);
+        let (limit, mut turn) = (self.limit, first);
+        for _ in 0..TURNS {
+            let kept = &pair.sides[1 - turn];
+            let own = self.own.without(&kept.force);
+            let Some(again) = side(self, turn, &own, limit.min(kept.worth + EVEN))? else { break };
+            let found = TwoSides::of(turn, again, kept.clone());
+            if !found.is_better(&pair) {
+                break;
+            }
+            pair = found;
+            turn = 1 - turn;
+        }
+        if self.best.as_ref().is_none_or(|best| pair.is_better(best)) {
+            self.best = Some(pair);
+        }
+        Ok(())
+    }
+
+    /// The largest force of one of the armies from these figures; `None` if there is none.
+    fn side(&self, at: usize, own: &Collection, limit: i64, until: f64) -> Result<Option<Suggestion>, Stopped> {
+        let army = self.armies[at];
         let base = Force {
-            ruleset: ruleset.id.clone(),
+            ruleset: self.ruleset.id.clone(),
             army: Some(army.id.to_string()),
             limit: Some(limit),
-            data_version: Some(ruleset.data_version.clone()),
+            data_version: Some(self.ruleset.data_version.clone()),
             ..Force::default()
         };
         let wish = Wish { aim: Aim::Points, limit, own: Some(own) };
-        ends.set(ends.get() + (1.0 - ends.get()) * SHARE);
-        let found = suggest(ruleset, army, &base, &wish, patience.until(ends.get()))?;
+        let found = suggest(self.ruleset, army, &base, &wish, self.patience.until(until))?;
         Ok(found.answers.into_iter().next().filter(|answer| !answer.force.every_unit().is_empty()))
-    };
-    let mut best: Option<TwoSides> = None;
-    // The first to choose gets the figures that both could use.
-    for first in [0, 1] {
-        // The highest limit with even forces so far, and the lowest without.
-        let (mut even, mut uneven) = (0, limit + 1);
-        let mut most = limit;
-        for _ in 0..TRIES {
-            let Some(one) = side(armies[first], own, most)? else { break };
-            let taken = one.worth;
-            // The second may be a little larger than the first, within the agreed limit.
-            let other = side(armies[1 - first], &own.without(&one.force), limit.min(taken + EVEN))?;
-            let left = other.as_ref().map_or(0, |other| other.worth);
-            if let Some(other) = other {
-                let sides = if first == 0 { [one, other] } else { [other, one] };
-                let found = TwoSides { sides, apart: (taken - left).abs() };
-                if best.as_ref().is_none_or(|best| found.is_better(best)) {
-                    best = Some(found);
-                }
-            }
-            if taken - left <= EVEN {
-                even = most;
-            } else {
-                uneven = taken.min(most);
-            }
-            if uneven - even <= EVEN {
-                break;
-            }
-            // Figures that one side leaves are free for the other: the next limit is half way between the two.
-            most = if even == 0 { i64::midpoint(left, taken) } else { i64::midpoint(even, uneven) };
-        }
-        if best.as_ref().is_some_and(|best| best.is_even() && best.least() + EVEN >= limit) {
-            break;
-        }
     }
-    Ok(best)
 }
 
 impl TwoSides {
+    /// The pair of the force of the army at this index and the other.
+    fn of(at: usize, one: Suggestion, other: Suggestion) -> TwoSides {
+        let apart = (one.worth - other.worth).abs();
+        TwoSides { sides: if at == 0 { [one, other] } else { [other, one] }, apart }
+    }
+
     /// Whether the sides are within `EVEN` points of each other.
     pub fn is_even(&self) -> bool {
         self.apart <= EVEN

@@ -18,20 +18,20 @@ pub struct TwoSides {
 /// The maximum number of points by which even forces may differ.
 const EVEN: i64 = 5;
 
-/// The number of limits of the first side, from the agreed one down to the best pair's, from which pairs are made.
+/// The maximum number of limits that are tried for one order of the sides by halving.
+const TRIES: usize = 8;
+
+/// The share of the time left that one search may take.
+const SHARE: f64 = 0.25;
+
+/// The share of the whole time after which no more limits are halved.
+const HALVED: f64 = 0.75;
+
+/// The number of limits of the first side between the agreed one and the best pair's that are tried last.
 const STEPS: i64 = 8;
-
-/// The share of the time for each of the two pairs with the agreed limit.
-const FIRST: f64 = 0.25;
-
-/// The share of the time for each later pair.
-const LATER: f64 = (1.0 - 2.0 * FIRST) / 14.0;
 
 /// How often a side is searched anew beside the other.
 const TURNS: usize = 4;
-
-/// The share of its time that one search of a pair leaves to those after it.
-const LEFT: f64 = 0.6;
 
 /// The search for two forces, with what stays the same for every pair.
 struct Pairing<'a> {
@@ -40,6 +40,8 @@ struct Pairing<'a> {
     limit: i64,
     own: &'a Collection,
     patience: Patience<'a>,
+    /// The share of the whole time at which the latest search ends, and at which all end.
+    ends: (f64, f64),
     best: Option<TwoSides>,
 }
 
@@ -52,57 +54,102 @@ pub fn two_sides(
     own: &Collection,
     patience: Patience<'_>,
 ) -> Result<Option<TwoSides>, Stopped> {
-    let mut pairing = Pairing { ruleset, armies, limit, own, patience, best: None };
-    let mut ends = 0.0;
-    for step in 0..STEPS {
-        let share = if step == 0 { FIRST } else { LATER };
-        // The first to choose gets the figures that both could use: with a lower limit it leaves the other more.
-        for first in [0, 1] {
-            let least = pairing.best.as_ref().filter(|best| best.is_even()).map_or(0, TwoSides::least);
-            let most = limit - (limit - least) * step / STEPS;
-            if least + EVEN < most {
-                pairing.tried(first, most, (ends, ends + share))?;
-            }
-            ends += share;
+    let mut pairing = Pairing { ruleset, armies, limit, own, patience, ends: (0.0, HALVED), best: None };
+    // The first to choose gets the figures that both could use.
+    for first in [0, 1] {
+        pairing.halved(first)?;
+        if pairing.is_enough() {
+            return Ok(pairing.best);
         }
     }
+    pairing.ends.1 = 1.0;
+    pairing.traded()?;
+    let least = pairing.least();
+    // With a lower limit the first to choose leaves the other more.
+    for (step, first) in (1..=STEPS).flat_map(|step| [(step, 0), (step, 1)]) {
+        let most = limit - (limit - least) * step / (STEPS + 1);
+        if most > pairing.least() + EVEN {
+            pairing.tried(first, most)?;
+        }
+    }
+    pairing.traded()?;
     Ok(pairing.best)
 }
 
 impl Pairing<'_> {
-    /// Makes a pair: the first side within this limit, the other of what it leaves; then each in turn anew beside the
-    /// other, as long as that makes the pair better. Its time is between two shares of the whole.
-    fn tried(&mut self, first: usize, most: i64, (begins, ends): (f64, f64)) -> Result<(), Stopped> {
-        let mut until = begins;
-        let mut side = |pairing: &Pairing<'_>, at: usize, own: &Collection, limit: i64| {
-            until += (ends - until) * (1.0 - LEFT);
-            pairing.side(at, own, limit, until)
-        };
-        let Some(one) = side(self, first, self.own, most)? else { return Ok(()) };
-        // A side may be a little larger than the other, within the agreed limit.
-        let within = |other: &Suggestion| self.limit.min(other.worth + EVEN);
-        let Some(other) = side(self, 1 - first, &self.own.without(&one.force), within(&one))? else { return Ok(()) };
-        let mut pair = TwoSides::of(first, one, other);
-        let (limit, mut turn) = (self.limit, first);
-        for _ in 0..TURNS {
-            let kept = &pair.sides[1 - turn];
-            let own = self.own.without(&kept.force);
-            let Some(again) = side(self, turn, &own, limit.min(kept.worth + EVEN))? else { break };
-            let found = TwoSides::of(turn, again, kept.clone());
-            if !found.is_better(&pair) {
+    /// The points of the smaller side of the best pair; 0 if there is no even one.
+    fn least(&self) -> i64 {
+        self.best.as_ref().filter(|best| best.is_even()).map_or(0, TwoSides::least)
+    }
+
+    /// Whether no pair could be much larger.
+    fn is_enough(&self) -> bool {
+        self.least() + EVEN >= self.limit
+    }
+
+    /// Halves the limit of the first to choose until the forces are even, and then the rest up to the highest limit at
+    /// which they are.
+    fn halved(&mut self, first: usize) -> Result<(), Stopped> {
+        // The highest limit with even forces so far, and the lowest without.
+        let (mut even, mut uneven) = (0, self.limit + 1);
+        let mut most = self.limit;
+        for _ in 0..TRIES {
+            let Some((taken, left)) = self.tried(first, most)? else { break };
+            if taken - left <= EVEN {
+                even = most;
+            } else {
+                uneven = taken.min(most);
+            }
+            if uneven - even <= EVEN {
                 break;
             }
-            pair = found;
-            turn = 1 - turn;
-        }
-        if self.best.as_ref().is_none_or(|best| pair.is_better(best)) {
-            self.best = Some(pair);
+            // Figures that one side leaves are free for the other: the next limit is half way between the two.
+            most = if even == 0 { i64::midpoint(left, taken) } else { i64::midpoint(even, uneven) };
         }
         Ok(())
     }
 
+    /// Makes a pair: the first side within this limit, the other of what it leaves. Their points; `None` if the first
+    /// can't be fielded.
+    fn tried(&mut self, first: usize, most: i64) -> Result<Option<(i64, i64)>, Stopped> {
+        let Some(one) = self.side(first, self.own, most)? else { return Ok(None) };
+        let taken = one.worth;
+        // The second may be a little larger than the first, within the agreed limit.
+        let other = self.side(1 - first, &self.own.without(&one.force), self.limit.min(taken + EVEN))?;
+        let left = other.as_ref().map_or(0, |other| other.worth);
+        if let Some(other) = other {
+            self.found(TwoSides::of(first, one, other));
+        }
+        Ok(Some((taken, left)))
+    }
+
+    /// Makes each side of the best pair anew beside the other, in turn, as long as that makes the pair better.
+    fn traded(&mut self) -> Result<(), Stopped> {
+        for turn in 0..TURNS {
+            let Some(best) = self.best.clone().filter(|_| !self.is_enough()) else { break };
+            // The larger side is made smaller first, as it leaves the other figures to grow with.
+            let larger = usize::from(best.sides[1].worth > best.sides[0].worth);
+            let at = if turn % 2 == 0 { larger } else { 1 - larger };
+            let kept = &best.sides[1 - at];
+            let within = self.limit.min(kept.worth + EVEN);
+            if let Some(again) = self.side(at, &self.own.without(&kept.force), within)? {
+                self.found(TwoSides::of(at, again, kept.clone()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps a pair if it is the best.
+    fn found(&mut self, pair: TwoSides) {
+        if self.best.as_ref().is_none_or(|best| pair.is_better(best)) {
+            self.best = Some(pair);
+        }
+    }
+
     /// The largest force of one of the armies from these figures; `None` if there is none.
-    fn side(&self, at: usize, own: &Collection, limit: i64, until: f64) -> Result<Option<Suggestion>, Stopped> {
+    fn side(&mut self, at: usize, own: &Collection, limit: i64) -> Result<Option<Suggestion>, Stopped> {
+        // Each search takes a share of the time left, so that none is left without any.
+        self.ends.0 += (self.ends.1 - self.ends.0) * SHARE;
         let army = self.armies[at];
         let base = Force {
             ruleset: self.ruleset.id.clone(),
@@ -112,7 +159,7 @@ impl Pairing<'_> {
             ..Force::default()
         };
         let wish = Wish { aim: Aim::Points, limit, own: Some(own) };
-        let found = suggest(self.ruleset, army, &base, &wish, self.patience.until(until))?;
+        let found = suggest(self.ruleset, army, &base, &wish, self.patience.until(self.ends.0))?;
         Ok(found.answers.into_iter().next().filter(|answer| !answer.force.every_unit().is_empty()))
     }
 }

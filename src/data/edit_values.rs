@@ -79,7 +79,7 @@ fn put_item(own: &mut Value, old: &Value, new: &Value) {
 /// Takes an entry out of a list, with the comments on its line and above it.
 fn take_out(list: &mut Array, at: usize) {
     let gone = list.remove(at);
-    // What follows the comma of the entry before, up to the end of its line, stays with that one.
+    // The rest of the line after the comma of the entry before stays with that one.
     let (before, above) = line_end(text_of(gone.decor().prefix()));
     let spaces = gone.decor().suffix().cloned().unwrap_or_default();
     let last = list.len();

@@ -80,7 +80,7 @@ impl BlankScene<'_> {
             if self.is_filled(one, lane) {
                 lane.clone()
             } else {
-                Lane { values: LaneValues::List(Vec::new()), holds: None, ..lane.clone() }
+                Lane { values: LaneValues::List(Vec::new()), holds: None, dark: None, ..lane.clone() }
             }
         };
         Track {
@@ -123,7 +123,7 @@ impl BlankScene<'_> {
         match &lane.values {
             LaneValues::List(_) | LaneValues::Stat(_) => true,
             LaneValues::Sum(sum) => {
-                self.is_known(one, sum) && lane.holds.as_ref().is_none_or(|sum| self.is_known(one, sum))
+                [Some(sum), lane.holds.as_ref(), lane.dark.as_ref()].into_iter().flatten().all(|sum| self.is_known(one, sum))
             }
         }
     }

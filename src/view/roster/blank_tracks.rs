@@ -122,9 +122,10 @@ impl BlankScene<'_> {
     fn is_filled(&self, one: &Track, lane: &Lane) -> bool {
         match &lane.values {
             LaneValues::List(_) | LaneValues::Stat(_) => true,
-            LaneValues::Sum(sum) => {
-                [Some(sum), lane.holds.as_ref(), lane.dark.as_ref()].into_iter().flatten().all(|sum| self.is_known(one, sum))
-            }
+            LaneValues::Sum(sum) => [Some(sum), lane.holds.as_ref(), lane.dark.as_ref()]
+                .into_iter()
+                .flatten()
+                .all(|sum| self.is_known(one, sum)),
         }
     }
 

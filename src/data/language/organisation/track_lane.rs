@@ -3,8 +3,11 @@ use crate::data::language::{Alternative, Alternatives, Between, Holds, Idle, Is,
 use crate::data::node::{Node, Read};
 use crate::model::{Lane, LaneValues, StatId};
 
-static ENTRY: Kind =
-    Kind { name: "lane", says: "Numbers under the boxes of a track.", keys: &[&NAME, &FROM, &KINDS, &WHERE, &DARK, &RULES] };
+static ENTRY: Kind = Kind {
+    name: "lane",
+    says: "Numbers under the boxes of a track.",
+    keys: &[&NAME, &FROM, &KINDS, &WHERE, &DARK, &RULES],
+};
 
 static RULES: Rules = Rules(&[], &[Idle(&[FROM.name()], &[Is(SUM.name(), KeyState::There)])]);
 

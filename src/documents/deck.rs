@@ -113,7 +113,7 @@ pub fn one_sided(meeting: &Meeting<'_>, order: &DeckOrder) -> Option<Diagnostic>
         let all = if stems.len() == 2 { "both" } else { "all" };
         let side = side.name.to_lowercase();
         let message = format!("{} are {all} {side}: their cards look alike", backticked(stems));
-        let hint = format!("for opponents add `--side {}={}`", other.stem, free.id);
+        let hint = format!("for opponents write `side = \"{}\"` in `{}`", free.id, other.stem);
         Diagnostic::warning(Code::OneSide, message).hint(hint)
     })
 }

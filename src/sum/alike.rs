@@ -1,5 +1,5 @@
 use super::known_parts::add_terms;
-use super::plain::Plain;
+use super::plain::{Plain, uses};
 
 /// Whether a sum depends on two names, by their places, only by the sum of both, where some names have the values
 /// `given`; false if that is not seen at once.
@@ -12,4 +12,14 @@ pub(super) fn only_added(sum: &Plain, two: [usize; 2], given: &[Option<i64>]) ->
     });
     times[0] == times[1]
         && terms.into_iter().all(|(_, term)| term.parts().into_iter().all(|part| only_added(part, two, given)))
+}
+
+/// Whether a sum is a name, by its place, plus something that does not depend on it, where some names have the values
+/// `given`; false if that is not seen at once.
+pub(super) fn is_added_once(sum: &Plain, place: usize, given: &[Option<i64>]) -> bool {
+    let mut terms = Vec::new();
+    add_terms(sum, false, given, &mut terms);
+    let before = terms.len();
+    terms.retain(|(is_less, term)| *is_less || !matches!(term, Plain::Name(at) if *at == place));
+    before - terms.len() == 1 && !terms.iter().any(|(_, term)| uses(term, &|at| at == place))
 }

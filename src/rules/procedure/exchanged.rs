@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::asked::Play;
 use super::exact::{UNCOUNTED, is_uncounted};
 use super::exchanging::{Exchanging, GivenInputs};
+use super::tally::KnownCounts;
 use crate::diagnostic::Diagnostic;
 use crate::model::{ExchangeStage, Procedure, StageValue};
 use crate::odds::Odds;
@@ -26,8 +27,14 @@ type StageOdds = Odds<Vec<i64>>;
 /// The odds of the results of one stage; `None` is all that was left uncounted.
 type PartlyCounted = Odds<Option<Vec<i64>>>;
 
-/// The odds of results of actions, by the action, its inputs and the results asked for: stages may have them in common.
-type KnownOdds<'e> = BTreeMap<(&'e str, GivenInputs, Vec<usize>), PartlyCounted>;
+/// What was worked out so far: stages may have it in common.
+#[derive(Default)]
+struct KnownOdds<'e> {
+    /// The odds of results of actions, by the action, its inputs and the results asked for.
+    results: BTreeMap<(&'e str, GivenInputs, Vec<usize>), PartlyCounted>,
+    /// The odds of counts of single steps.
+    counts: KnownCounts,
+}
 
 /// The inputs of a stage after some results, and how many times it happens; `None` if it does not.
 type Happens = Option<(GivenInputs, u32)>;
@@ -37,7 +44,7 @@ impl Exchanging<'_> {
     /// `None` is all that was left uncounted. An error if an action refuses its inputs.
     pub fn odds_within(&self, most: u64) -> Result<Odds<Option<ExchangeOutcome>>, Vec<Diagnostic>> {
         let mut states: StageOdds = Odds::certain(vec![0; self.head.counted.len()]);
-        let mut known = KnownOdds::new();
+        let mut known = KnownOdds::default();
         for (index, stage) in self.exchange.stages.iter().enumerate() {
             let Some(procedure) = self.ruleset.procedures.iter().find(|one| one.id == stage.action) else { continue };
             let after = self.after(&states, index, (stage, procedure), most, &mut known);
@@ -66,12 +73,12 @@ impl Exchanging<'_> {
         let plays: BTreeSet<&GivenInputs> = happens.values().flatten().map(|(given, _)| given).collect();
         let key = |given: &GivenInputs| (stage.action.as_str(), given.clone(), results.clone());
         for given in &plays {
-            if let Entry::Vacant(vacant) = known.entry(key(given)) {
+            if let Entry::Vacant(vacant) = known.results.entry(key(given)) {
                 let play = Play::of(self.ruleset, procedure, given)?;
-                vacant.insert(play.odds_within(&results, most).map_err(alone)?);
+                vacant.insert(play.odds_knowing(&results, most, &known.counts).map_err(alone)?);
             }
         }
-        let once: Vec<&PartlyCounted> = plays.iter().filter_map(|given| known.get(&key(given))).collect();
+        let once: Vec<&PartlyCounted> = plays.iter().filter_map(|given| known.results.get(&key(given))).collect();
         let pools = self.pools(index, &wanted, &needed);
         let earlier: BTreeSet<usize> = needed.iter().copied().filter(|place| !own.contains(place)).collect();
         let used = self.used_by(sums_of(stage));

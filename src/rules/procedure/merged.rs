@@ -1,10 +1,26 @@
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use super::exact::{Reckoning, States, is_uncounted};
 use super::step_sums::{shared_sums, single_sums};
+use super::tally::CountsAfter;
 use crate::diagnostic::Diagnostic;
 use crate::model::ProcedureResult;
+use crate::odds::Odds;
 use crate::sum::{Sum, SumPart};
+
+/// The ways in which later steps tell counts apart.
+struct Telling<'p> {
+    /// The uses of the counts, each with those that it uses, by place.
+    uses: Vec<(LaterUse<'p>, BTreeSet<usize>)>,
+    /// The counts of which every number is told apart.
+    kept: BTreeSet<usize>,
+    /// All counts that are known.
+    known: BTreeSet<usize>,
+}
+
+/// So few outcomes are not worth the work.
+const FEW: usize = 16;
 
 /// A later use of counts that are already known.
 enum LaterUse<'p> {
@@ -22,13 +38,38 @@ impl<'p> Reckoning<'p, '_> {
     /// The states after step `index`, of which those are made one that nothing later tells apart: where only the
     /// difference of two counts is used, states of equal difference. Passes around the step keep them apart.
     pub(super) fn merged(&self, states: States, index: usize) -> States {
-        const FEW: usize = 16;
-        let around = self.loops().any(|(first, last)| first <= index && index < last);
         let is_last = index + 1 == self.play.procedure.steps.len();
-        if around || is_last || states.different() <= FEW {
+        if is_last || states.different() <= FEW {
             return states;
         }
-        let known = self.known_after(index);
+        let telling = self.telling(index, self.known_after(index));
+        telling.map_or_else(|| states.clone(), |telling| self.alike(&telling, &states, Clone::clone))
+    }
+
+    /// Makes counts of step `index` by themselves one where nothing later tells them apart.
+    pub(super) fn merge_counts(&self, index: usize, all: &mut [Option<CountsAfter>]) {
+        let own = self.play.counts_of(index);
+        let different = |after: &CountsAfter| after.values().map(Odds::different).max().unwrap_or(0);
+        if own.len() < 2 || all.iter().flatten().map(different).max().unwrap_or(0) <= FEW {
+            return;
+        }
+        let Some(telling) = self.telling(index, own.clone().collect()) else { return };
+        let in_full = |counts: &Vec<i64>| {
+            let mut full = vec![0; self.play.counted.len()];
+            full[own.clone()].copy_from_slice(counts);
+            full
+        };
+        for after in all.iter_mut().flatten() {
+            let merged = after.iter().map(|(number, odds)| (*number, self.alike(&telling, odds, in_full)));
+            *after = Rc::new(merged.collect());
+        }
+    }
+
+    /// How the steps after `index` tell these counts apart; `None` if in every way, as passes around the step do.
+    fn telling(&self, index: usize, known: BTreeSet<usize>) -> Option<Telling<'p>> {
+        if self.loops().any(|(first, last)| first <= index && index < last) {
+            return None;
+        }
         let (mut uses, mut kept) = (Vec::new(), BTreeSet::new());
         for (sum, one) in self.later_uses(index) {
             let places = self.play.places_in([sum]);
@@ -41,26 +82,35 @@ impl<'p> Reckoning<'p, '_> {
             }
         }
         uses.retain(|(_, places)| !places.is_subset(&kept));
-        if uses.is_empty() {
-            return states;
-        }
-        let mut alike: BTreeMap<(Vec<i64>, Vec<i64>), Vec<i64>> = BTreeMap::new();
-        let mut firsts: BTreeMap<&Vec<i64>, Vec<i64>> = BTreeMap::new();
-        for counts in states.things().filter(|counts| !is_uncounted(counts)) {
-            let same = uses.iter().map(|(one, _)| self.value(one, counts)).collect::<Result<Vec<i64>, Diagnostic>>();
-            let Ok(same) = same else { continue };
-            let apart = |at: &usize| kept.contains(at) || !known.contains(at);
+        (!uses.is_empty()).then_some(Telling { uses, kept, known })
+    }
+
+    /// The odds with outcomes made one that are told apart in no way; `in_full` gives all counts of an outcome.
+    fn alike(
+        &self,
+        telling: &Telling<'_>,
+        states: &States,
+        in_full: impl Fn(&Vec<i64>) -> Vec<i64>,
+    ) -> States {
+        let mut alike: BTreeMap<(Vec<i64>, Vec<i64>), &Vec<i64>> = BTreeMap::new();
+        let mut firsts: BTreeMap<&Vec<i64>, &Vec<i64>> = BTreeMap::new();
+        for state in states.things().filter(|state| !is_uncounted(state)) {
+            let counts = in_full(state);
+            let same = telling.uses.iter().map(|(one, _)| self.value(one, &counts));
+            let Ok(same) = same.collect::<Result<Vec<i64>, Diagnostic>>() else { continue };
+            let apart = |at: &usize| telling.kept.contains(at) || !telling.known.contains(at);
             let rest = counts.iter().enumerate().filter(|(at, _)| apart(at)).map(|(_, count)| *count).collect();
-            let first = alike.entry((same, rest)).or_insert_with(|| counts.clone());
-            firsts.insert(counts, first.clone());
+            firsts.insert(state, alike.entry((same, rest)).or_insert(state));
         }
-        states.map(|counts| firsts.get(counts).unwrap_or(counts).clone())
+        states.map(|state| (*firsts.get(state).unwrap_or(&state)).clone())
     }
 
     /// The parts of a sum that only use these counts and what is given, each with the counts that it uses; `None` if it
     /// can't be taken apart.
     fn parts(&self, sum: &'p Sum, known: &BTreeSet<usize>) -> Option<Vec<(LaterUse<'p>, BTreeSet<usize>)>> {
-        let parts = sum.known_parts(|name| self.play.is_known(name, known))?;
+        let spans = self.spans.get_or_init(|| self.play.spans());
+        let span = |name: &str| self.play.span_among(name, spans);
+        let parts = sum.known_parts(|name| self.play.is_known(name, known), span)?;
         let with_places = |part: SumPart<'p>| {
             let places = self.play.places_of(&part.names());
             (LaterUse::Part(part), places)

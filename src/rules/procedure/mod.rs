@@ -19,6 +19,7 @@ mod needed;
 mod passes;
 mod played;
 mod pooled;
+mod set_aside;
 mod spans;
 mod step_sums;
 mod tally;

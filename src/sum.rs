@@ -180,6 +180,12 @@ impl Sum {
         Some(parts.into_iter().map(|(terms, within)| SumPart { of: self, terms, within }).collect())
     }
 
+    /// The sum as one part; `None` if only the engine works it out.
+    pub fn whole(&self) -> Option<SumPart<'_>> {
+        let terms = vec![(false, self.plain.as_ref()?)];
+        Some(SumPart { of: self, terms, within: (i64::MIN, i64::MAX) })
+    }
+
     /// Whether it depends on these two names only by the sum of both, where some names have the values `given`.
     pub fn only_adds(&self, two: [&str; 2], given: impl Fn(&str) -> Option<i64>) -> bool {
         // A name that is not in the sum is after all that are.
@@ -318,13 +324,50 @@ mod tests {
         let read = Sum::read("min(b, c) + a - d * 2 + (a if b > 1 else e)");
         assert!(read.is_ok());
         if let Ok(sum) = read {
-            let parts = sum.known_parts(|name| name != "c").unwrap_or_default();
+            let parts = sum.known_parts(|name| name != "c", |_| None).unwrap_or_default();
             let names: Vec<Vec<&str>> = parts.iter().map(super::SumPart::names).collect();
             assert_eq!(names, [vec!["a", "b", "d", "e"], vec!["b"]]);
             let values: Vec<Option<i64>> = parts.iter().map(|part| part.value(&[5, 2, 9, 4, 7])).collect();
             assert_eq!(values, [Some(2), Some(2)]);
             assert_eq!(sum.names_given(|name| (name == "b").then_some(2)), ["a", "b", "c", "d"]);
             assert_eq!(sum.names_given(|name| (name == "d").then_some(0)), ["a", "b", "c", "e"]);
+        }
+    }
+
+    #[test]
+    fn in_a_comparison_a_part_counts_as_far_as_it_may_turn() {
+        // Of b and c each from 0 to 3, and a known so far.
+        for (text, tells) in [
+            ("a + b >= 2", [-2, -1, 0, 1, 2, 2]),
+            ("2 > a + b", [-2, -1, 0, 1, 2, 2]),
+            ("a - b < c", [-1, -1, 0, 1, 2, 3]),
+            ("a <= b and c", [0, 0, 0, 1, 2, 3]),
+            ("a + b == 2", [-2, -1, 0, 1, 2, 3]),
+        ] {
+            let sum = Sum::read(text).unwrap_or_else(|message| unreachable!("{message}"));
+            let parts = sum.known_parts(|name| name == "a", |_| Some((0, 3))).unwrap_or_default();
+            let at = |a: i64| parts.iter().filter_map(|part| part.value(&[a, 0, 0])).collect::<Vec<_>>();
+            for (one, two) in (-2..4).zip(tells).flat_map(|one| (-2..4).zip(tells).map(move |two| (one, two))) {
+                assert_eq!(at(one.0) == at(two.0), one.1 == two.1, "{text}: {one:?} {two:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_name_to_which_something_is_added_is_told() {
+        for (text, expected) in [
+            ("a + b", true),
+            ("a + (1 if b > 1 else 0)", true),
+            ("b - 2 + (a if given else 0)", true),
+            ("a", true),
+            ("b", false),
+            ("b - a", false),
+            ("a + a", false),
+            ("a + min(a, b)", false),
+            ("min(3, a + b)", false),
+        ] {
+            let sum = Sum::read(text).map(|sum| sum.adds_to("a", |name| (name == "given").then_some(1)));
+            assert_eq!(sum, Ok(expected), "{text}");
         }
     }
 

@@ -15,7 +15,6 @@ use sabretache::assets::Assets;
 use sabretache::data;
 use sabretache::diagnostic::Source;
 use sabretache::model::{Exchange, Force, Procedure, Ruleset};
-use sabretache::odds::MOST_SUMS;
 use sabretache::rules::{
     Action, ActionInput, Exchanging, MayBe, Mustered, Parties, Play, exchange_inputs, muster, procedure_inputs,
 };
@@ -24,7 +23,7 @@ use sabretache::view::{ExchangeReport, OddsReport};
 type Given = Vec<(String, String)>;
 
 /// About the most sets of inputs that are asked of one action, and of one exchange of two units.
-const SETS: usize = 60;
+const SETS: usize = 24;
 
 /// An answer takes longer than the page should make anybody wait.
 const SLOW: Duration = Duration::from_millis(50);
@@ -39,7 +38,6 @@ fn main() {
         let before = worked();
         let Some(said) = answer() else { return };
         let took = worked() - before;
-        if std::env::var("PROGRESS").is_ok() && took > SLOW { eprintln!("{:8.1} ms  {words}", took.as_secs_f64() * 1000.0); }
         asked.push((took, words.clone()));
         if prints_all() {
             println!("{words}\n  {said}");
@@ -125,15 +123,15 @@ fn exchanges(ruleset: &Ruleset, ask: &mut impl FnMut(String, &dyn Fn() -> Option
         let pairs = pairs.filter(|(_, (_, other))| exchange.against.means(&other.candidate()));
         let pairs: Vec<_> = pairs.collect();
         // Of many pairs some, at equal steps.
-        let step = pairs.len().div_ceil(12).max(1);
+        let step = pairs.len().div_ceil(6).max(1);
         for ((own, one), (other, two)) in pairs.into_iter().step_by(step) {
             let parties = Parties { own: Some(one), other: Some(two) };
             let of = format!("odds exchange {own} {other} by={}", exchange.id);
             for given in sets_of_units(ruleset, exchange, &parties) {
                 ask(format!("{of}{}", typed(&given)), &|| {
                     let exchanging = Exchanging::of(ruleset, exchange, &given, &parties).ok()?;
-                    Some(match exchanging.odds_within(MOST_SUMS) {
-                        Ok(odds) => said(&ExchangeReport::of(ruleset, &exchanging, &parties, &odds)),
+                    Some(match ExchangeReport::of(ruleset, &exchanging, &parties) {
+                        Ok(report) => said(&report),
                         Err(problems) => problems.into_iter().map(|problem| problem.message).collect(),
                     })
                 });

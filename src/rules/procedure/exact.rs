@@ -131,7 +131,7 @@ impl Reckoning<'_, '_> {
             Ok::<_, Diagnostic>(self.settled(&begun, &within))
         };
         let begun = states.try_map(begin)?;
-        let aside = self.set_aside(first, last);
+        let (aside, end) = (self.set_aside(first, last), self.play.pass_end(last, &again.when));
         let mut sums = 0;
         let pass = |states: &[Vec<i64>]| {
             if self.cuts && sums * PASS > self.most {
@@ -160,8 +160,8 @@ impl Reckoning<'_, '_> {
                 if is_uncounted(counts) {
                     return Ok(Onward::Done(counts.clone()));
                 }
-                let counts = self.play.carried_on(counts.clone(), last)?;
-                Ok(if self.play.holds(&again.when, &counts)? {
+                let (counts, goes_on) = end.after(counts)?;
+                Ok(if goes_on {
                     Onward::Again(self.settled(&self.play.anew(counts, first, last), &within))
                 } else {
                     Onward::Done(self.settled(&counts, &beyond))
@@ -224,7 +224,7 @@ impl Reckoning<'_, '_> {
         let tallies = alike.iter().map(|(cast, numbers)| self.tallies_within(cast, numbers, &counts, &pooled));
         let mut tallies = tallies.collect::<Result<Vec<_>, Diagnostic>>()?;
         if states.different() > 1 {
-            self.merge_counts(index, &mut tallies);
+            self.merge_counts(index, states.different(), &mut tallies);
         }
         let found = |counts: &Vec<i64>| {
             let (at, number) = casts.get(&kept(counts, &used)).copied().flatten()?;

@@ -2,17 +2,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use super::exact::{Reckoning, States, is_uncounted};
+use super::prepared::PreparedPart;
 use super::step_sums::{shared_sums, single_sums};
 use super::tally::CountsAfter;
-use crate::diagnostic::Diagnostic;
-use crate::model::ProcedureResult;
-use crate::odds::Odds;
 use crate::sum::{Sum, SumPart};
 
 /// The ways in which later steps tell counts apart.
 struct Telling<'p> {
-    /// The uses of the counts, each with those that it uses, by place.
-    uses: Vec<(LaterUse<'p>, BTreeSet<usize>)>,
+    /// The uses of the counts.
+    uses: Vec<LaterUse<'p>>,
     /// The counts of which every number is told apart.
     kept: BTreeSet<usize>,
     /// All counts that are known.
@@ -22,16 +20,13 @@ struct Telling<'p> {
 /// So few outcomes are not worth the work.
 const FEW: usize = 16;
 
-/// A later use of counts that are already known.
-enum LaterUse<'p> {
-    /// The number that a sum comes to.
-    Number(&'p Sum),
-    /// Whether a comparison holds.
-    Holds(&'p Sum),
-    /// The number that a result comes to.
-    Result(&'p ProcedureResult),
-    /// The value of a part of a sum, of which the rest is not known yet.
-    Part(SumPart<'p>),
+/// A later use of counts that are already known: the value of a part of a sum, or of a whole one.
+struct LaterUse<'p> {
+    part: PreparedPart<'p>,
+    /// Whether only its truth counts.
+    holds: bool,
+    /// The counts that it uses, by place.
+    places: BTreeSet<usize>,
 }
 
 impl<'p> Reckoning<'p, '_> {
@@ -47,10 +42,12 @@ impl<'p> Reckoning<'p, '_> {
     }
 
     /// Makes counts of step `index` by themselves one where nothing later tells them apart.
-    pub(super) fn merge_counts(&self, index: usize, all: &mut [Option<CountsAfter>]) {
+    /// It pays only where many states, which are this many, have few numbers of throws.
+    pub(super) fn merge_counts(&self, index: usize, states: usize, all: &mut [Option<CountsAfter>]) {
+        const MANY: usize = 8;
         let own = self.play.counts_of(index);
-        let different = |after: &CountsAfter| after.values().map(Odds::different).max().unwrap_or(0);
-        if own.len() < 2 || all.iter().flatten().map(different).max().unwrap_or(0) <= FEW {
+        let odds = || all.iter().flatten().flat_map(|after| after.values());
+        if own.len() < 2 || states < MANY * odds().count() || odds().all(|odds| odds.different() <= FEW) {
             return;
         }
         let Some(telling) = self.telling(index, own.clone().collect()) else { return };
@@ -71,17 +68,21 @@ impl<'p> Reckoning<'p, '_> {
             return None;
         }
         let (mut uses, mut kept) = (Vec::new(), BTreeSet::new());
-        for (sum, one) in self.later_uses(index) {
+        for (sum, holds) in self.later_uses(index) {
             let places = self.play.places_in([sum]);
-            match one {
-                Some(one) if places.is_subset(&known) && !places.is_empty() => uses.push((one, places)),
-                Some(_) | None => match self.parts(sum, &known) {
-                    Some(parts) => uses.extend(parts),
-                    None => kept.extend(places.intersection(&known).copied()),
-                },
-            }
+            let is_whole = holds.is_some() && places.is_subset(&known) && !places.is_empty();
+            let parts = if is_whole { sum.whole().map(|whole| vec![whole]) } else { self.parts(sum, &known) };
+            let Some(parts) = parts else {
+                kept.extend(places.intersection(&known).copied());
+                continue;
+            };
+            let with_places = |part: SumPart<'p>| {
+                let places = self.play.places_of(&part.names());
+                LaterUse { part: self.play.prepared(part), holds: is_whole && holds == Some(true), places }
+            };
+            uses.extend(parts.into_iter().map(with_places).filter(|one| !one.places.is_empty()));
         }
-        uses.retain(|(_, places)| !places.is_subset(&kept));
+        uses.retain(|one| !one.places.is_subset(&kept));
         (!uses.is_empty()).then_some(Telling { uses, kept, known })
     }
 
@@ -96,8 +97,11 @@ impl<'p> Reckoning<'p, '_> {
         let mut firsts: BTreeMap<&Vec<i64>, &Vec<i64>> = BTreeMap::new();
         for state in states.things().filter(|state| !is_uncounted(state)) {
             let counts = in_full(state);
-            let same = telling.uses.iter().map(|(one, _)| self.value(one, &counts));
-            let Ok(same) = same.collect::<Result<Vec<i64>, Diagnostic>>() else { continue };
+            let same = telling.uses.iter().map(|one| {
+                let value = one.part.value(&counts)?;
+                Some(if one.holds { i64::from(value != 0) } else { value })
+            });
+            let Some(same) = same.collect::<Option<Vec<i64>>>() else { continue };
             let apart = |at: &usize| telling.kept.contains(at) || !telling.known.contains(at);
             let rest = counts.iter().enumerate().filter(|(at, _)| apart(at)).map(|(_, count)| *count).collect();
             firsts.insert(state, alike.entry((same, rest)).or_insert(state));
@@ -105,17 +109,10 @@ impl<'p> Reckoning<'p, '_> {
         states.map(|state| (*firsts.get(state).unwrap_or(&state)).clone())
     }
 
-    /// The parts of a sum that only use these counts and what is given, each with the counts that it uses; `None` if it
-    /// can't be taken apart.
-    fn parts(&self, sum: &'p Sum, known: &BTreeSet<usize>) -> Option<Vec<(LaterUse<'p>, BTreeSet<usize>)>> {
+    /// The parts of a sum that only use these counts and what is given; `None` if it can't be taken apart.
+    fn parts(&self, sum: &'p Sum, known: &BTreeSet<usize>) -> Option<Vec<SumPart<'p>>> {
         let spans = self.spans.get_or_init(|| self.play.spans());
-        let span = |name: &str| self.play.span_among(name, spans);
-        let parts = sum.known_parts(|name| self.play.is_known(name, known), span)?;
-        let with_places = |part: SumPart<'p>| {
-            let places = self.play.places_of(&part.names());
-            (LaterUse::Part(part), places)
-        };
-        Some(parts.into_iter().map(with_places).filter(|(_, places)| !places.is_empty()).collect())
+        sum.known_parts(|name| self.play.is_known(name, known), |name| self.play.span_among(name, spans))
     }
 
     /// The counts, by place, that no later step changes.
@@ -124,9 +121,9 @@ impl<'p> Reckoning<'p, '_> {
         (0..self.play.counts_of(index).end).chain(carried).collect()
     }
 
-    /// The sums after step `index` in which counts may occur, each with what it is used for; `None` where numbers of
-    /// single throws occur as well.
-    fn later_uses(&self, index: usize) -> Vec<(&'p Sum, Option<LaterUse<'p>>)> {
+    /// The sums after step `index` in which counts may occur, each with whether only its truth counts; `None` where
+    /// numbers of single throws occur as well.
+    fn later_uses(&self, index: usize) -> Vec<(&'p Sum, Option<bool>)> {
         let procedure = self.play.procedure;
         let mut uses = Vec::new();
         let later = procedure.steps.iter().enumerate().skip(index + 1);
@@ -134,26 +131,16 @@ impl<'p> Reckoning<'p, '_> {
             let holds = step.when.iter().chain(step.again.as_ref().map(|again| &again.when));
             let holds: Vec<&Sum> = holds.collect();
             let numbers = shared_sums(step).into_iter().filter(|sum| !holds.contains(sum));
-            uses.extend(numbers.map(|sum| (sum, Some(LaterUse::Number(sum)))));
-            uses.extend(holds.into_iter().map(|sum| (sum, Some(LaterUse::Holds(sum)))));
+            uses.extend(numbers.map(|sum| (sum, Some(false))));
+            uses.extend(holds.into_iter().map(|sum| (sum, Some(true))));
             uses.extend(single_sums(step).map(|sum| (sum, None)));
         }
         for (.., carried) in self.play.carried().filter(|(.., carried)| carried.after > index) {
-            let sums = [&carried.begins, &carried.becomes];
-            uses.extend(sums.map(|sum| (sum, Some(LaterUse::Number(sum)))));
+            uses.extend([&carried.begins, &carried.becomes].map(|sum| (sum, Some(false))));
         }
         let results = self.results.iter().filter_map(|at| procedure.results.get(*at));
         let results = results.filter(|result| self.play.counts(&result.only));
-        uses.extend(results.map(|result| (&result.sum, Some(LaterUse::Result(result)))));
+        uses.extend(results.map(|result| (&result.sum, Some(result.is_so))));
         uses
-    }
-
-    fn value(&self, one: &LaterUse<'_>, counts: &[i64]) -> Result<i64, Diagnostic> {
-        match one {
-            LaterUse::Number(sum) => self.play.evaluate(sum, counts),
-            LaterUse::Holds(sum) => self.play.holds(sum, counts).map(i64::from),
-            LaterUse::Result(result) => self.play.result(result, counts),
-            LaterUse::Part(part) => self.play.part(part, counts),
-        }
     }
 }

@@ -30,7 +30,8 @@ const SLOW: Duration = Duration::from_millis(50);
 
 fn main() {
     let mut asked: Vec<(Duration, String)> = Vec::new();
-    let filters: Vec<String> = std::env::args().skip(1).filter(|word| word != "all" && !word.starts_with('-')).collect();
+    let filters: Vec<String> =
+        std::env::args().skip(1).filter(|word| word != "all" && !word.starts_with('-')).collect();
     let mut ask = |words: String, answer: &dyn Fn() -> Option<String>| {
         if !filters.iter().all(|part| words.contains(part)) {
             return;
@@ -188,7 +189,8 @@ fn sets(inputs: &[ActionInput], accepted: &dyn Fn(&Given) -> bool) -> Vec<Given>
         let values = usual(input);
         let step = (begins.len() * values.len()).div_ceil(COMBINATIONS).max(1);
         let with = |begin: &Given, value: &String| with(begin, &input.name, value);
-        begins = begins.iter().flat_map(|begin| values.iter().map(move |value| with(begin, value))).step_by(step).collect();
+        begins =
+            begins.iter().flat_map(|begin| values.iter().map(move |value| with(begin, value))).step_by(step).collect();
     }
     let mut begins: Vec<Given> = begins.into_iter().filter(|begin| accepted(begin)).collect();
     let step = begins.len().div_ceil(6).max(1);

@@ -12,12 +12,7 @@ const ALL: (i64, i64) = (i64::MIN, i64::MAX);
 
 /// The largest parts of a sum that only use names which are known, by their places; where terms are added up, those
 /// known are one part.
-pub(super) fn known_parts<'p>(
-    sum: &'p Plain,
-    known: &[bool],
-    spans: &[KnownSpan],
-    parts: &mut Vec<KnownTerms<'p>>,
-) {
+pub(super) fn known_parts<'p>(sum: &'p Plain, known: &[bool], spans: &[KnownSpan], parts: &mut Vec<KnownTerms<'p>>) {
     if all_known(sum, known) {
         parts.push((vec![(false, sum)], ALL));
         return;

@@ -60,7 +60,7 @@ impl Exchanging<'_> {
 
     /// The odds of all outcomes together, if these are soon known; `None` if they are too many.
     pub fn odds_if_few(&self) -> Result<Option<Odds<ExchangeOutcome>>, Vec<Diagnostic>> {
-        const FEW: u64 = 50_000;
+        const FEW: u64 = 400_000;
         let odds = self.odds_within(FEW)?;
         let few = odds.chance(Option::is_none).is_zero();
         Ok(few.then(|| odds.map(|outcome| outcome.clone().unwrap_or_default())))

@@ -41,7 +41,8 @@ impl Exchanging<'_> {
         let mut all: Vec<Settling<'_>> = vec![(self.open.get(index).cloned().unwrap_or_default(), BTreeSet::new())];
         for one in &stage.sets {
             let [may_hold, may_fail] = self.truths(one.when.as_ref(), facts)?;
-            let Some(values) = (if may_hold { self.values(procedure, (&one.input, &one.value), facts)? } else { Some(Vec::new()) })
+            let Some(values) =
+                (if may_hold { self.values(procedure, (&one.input, &one.value), facts)? } else { Some(Vec::new()) })
             else {
                 return Ok(None);
             };

@@ -87,12 +87,7 @@ impl<'p> Reckoning<'p, '_> {
     }
 
     /// The odds with outcomes made one that are told apart in no way; `in_full` gives all counts of an outcome.
-    fn alike(
-        &self,
-        telling: &Telling<'_>,
-        states: &States,
-        in_full: impl Fn(&Vec<i64>) -> Vec<i64>,
-    ) -> States {
+    fn alike(&self, telling: &Telling<'_>, states: &States, in_full: impl Fn(&Vec<i64>) -> Vec<i64>) -> States {
         let mut alike: BTreeMap<(Vec<i64>, Vec<i64>), &Vec<i64>> = BTreeMap::new();
         let mut firsts: BTreeMap<&Vec<i64>, &Vec<i64>> = BTreeMap::new();
         for state in states.things().filter(|state| !is_uncounted(state)) {
@@ -112,7 +107,11 @@ impl<'p> Reckoning<'p, '_> {
     /// The parts of a sum that only use these counts and what is given; `None` if it can't be taken apart.
     fn parts(&self, sum: &'p Sum, known: &BTreeSet<usize>) -> Option<Vec<SumPart<'p>>> {
         let spans = self.spans.get_or_init(|| self.play.spans());
-        sum.known_parts(|name| self.play.is_known(name, known), |name| self.play.span_among(name, spans))
+        // A number of a single throw, such as its total, has no span here.
+        let counted = |name: &str| self.play.counted.iter().any(|known| known == name);
+        let is_spanned = |name: &str| self.play.values.contains_key(name) || counted(name);
+        let span = |name: &str| if is_spanned(name) { self.play.span_among(name, spans) } else { None };
+        sum.known_parts(|name| self.play.is_known(name, known), span)
     }
 
     /// The counts, by place, that no later step changes.

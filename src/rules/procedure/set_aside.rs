@@ -20,7 +20,8 @@ impl Reckoning<'_, '_> {
         let play = self.play;
         let steps = play.procedure.steps.iter().enumerate().take(last + 1).skip(first);
         let read = steps.filter(|(at, step)| step.again.is_some() || self.matters(*at, &self.needed_after(*at)));
-        let read = read.flat_map(|(_, step)| sums_of(step).into_iter().chain(step.again.as_ref().map(|again| &again.when)));
+        let read =
+            read.flat_map(|(_, step)| sums_of(step).into_iter().chain(step.again.as_ref().map(|again| &again.when)));
         let begun = |(.., carried): &(usize, usize, &Carried)| (first..last).contains(&carried.after);
         let inner = play.carried().filter(begun).flat_map(|(.., carried)| [&carried.begins, &carried.becomes]);
         let used = play.places_in(read.chain(inner));

@@ -204,16 +204,6 @@ impl Columns {
     }
 }
 
-/// The rosters of which a better split is known that the layout does not find; why is not known.
-const MISSED: [&str; 3] = [
-    "death Some(\"Relief column\") PageSetup { paper: A4, style: Colour, large_print: false, dry_wipe: true }: \
-     [9.4, -16.9] mm apart, (0, 1), at best (0, 0)",
-    "death Some(\"Relief column\") PageSetup { paper: Letter, style: Colour, large_print: false, dry_wipe: false }: \
-     [28.2, 168.1] mm apart, (0, 2), at best (0, 0)",
-    "tenir Some(\"Harka of the Upper Valley\") PageSetup { paper: A4, style: Colour, large_print: false, dry_wipe: false \
-     }: [1.4, -15.2] mm apart, (0, 1), at best (0, 0)",
-];
-
 /// On every roster in columns, no split has fewer pages that are nearly empty or whose columns end far apart.
 #[test]
 fn columns_end_close_together_where_units_allow() {
@@ -252,6 +242,6 @@ fn columns_end_close_together_where_units_allow() {
         }
     }
     wrong.sort();
-    assert_eq!(wrong, MISSED);
+    assert!(wrong.is_empty(), "{wrong:#?}");
     assert!(close * 2 > pages, "{close} of {pages} pages are even");
 }

@@ -97,14 +97,7 @@ fn holes(pages: &[Page], floor: f64) -> Vec<f64> {
 /// The most that a column of a sheet may leave free at its end, in mm.
 const HOLE: f64 = 20.0;
 
-/// The sheets that end early all the same: a quarter point more no longer fits where a block has to stay whole.
-const EARLY: [&str; 3] = [
-    "firelock None A4: [5.4, 8.6, 22.1, 14.6] mm",
-    "fistful None A4: [4.6, 18.9, 16.5, 20.5] mm",
-    "tenir Some(\"legion\") A4: [6.4, 4.0, 4.4, 9.2, 12.8, 21.4] mm",
-];
-
-/// No column of a finished sheet ends much early, the last neither, but for those known.
+/// No column of a finished sheet ends much early, not even the last.
 #[test]
 fn no_column_has_a_large_hole() {
     let mut wrong = Vec::new();
@@ -122,7 +115,7 @@ fn no_column_has_a_large_hole() {
             }
         }
     }
-    assert_eq!(wrong, EARLY);
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 /// Ink-saver fills no area: the picture is nearly all white with thin lines, all grey.

@@ -3,7 +3,7 @@ use super::body_sizes::{BodySizes, Growth};
 use crate::diagnostic::Diagnostic;
 use crate::model::Length;
 use crate::template::{Rendered, View};
-use crate::typeset::{Fitted, Limits, Pieces, fit, lay_out, measure_pieces, packed};
+use crate::typeset::{Fitted, Limits, Packed, Pieces, fit, lay_out, measure_pieces, packed};
 use crate::view::{PaperView, SheetView};
 
 const SHEET: &str = "sheet.typ.j2";
@@ -23,12 +23,12 @@ pub fn set_sheet(workshop: &Workshop, view: &SheetView, pages: usize, first: usi
     let source = measuring((columns, low)).map_err(|problem| vec![problem])?;
     let likely = guess(view, &source, (low, high), area(view.furniture.paper, pages));
     let mut sizes = BodySizes::new(workshop, first, &measuring, GROWTH);
-    let starts = |one: &Pieces| packed(&one.pieces, one.columns, pages).map(|found| found.starts);
+    let shared = |one: &Pieces| packed(&one.pieces, one.columns, pages);
     let (mut high, mut compiles) = (high, 0);
     loop {
-        let body = sizes.largest_measured(columns, (low, high), likely, |one| starts(one).is_some())?;
+        let body = sizes.largest_measured(columns, (low, high), likely, |one| shared(one).is_some())?;
         let body = body.unwrap_or(low);
-        let view = view.broken().joined(&sizes.measured(columns, body).and_then(starts).unwrap_or_default());
+        let view = in_columns(view, sizes.measured(columns, body).and_then(shared));
         let source = workshop.templates.render(SHEET, &View::of(&view), body).map_err(|problem| vec![problem])?;
         compiles += 1;
         let (fitted, problems) = lay_out(&workshop.press, &workshop.going, limits, source, body)?;
@@ -56,7 +56,13 @@ pub fn sheet_source(
     let source = render(&view.measured()).map_err(|problem| vec![problem])?;
     let pieces = measure_pieces(&workshop.press, &source, 0, view.furniture.columns as usize)?;
     let found = pieces.and_then(|one| packed(&one.pieces, one.columns, pages));
-    render(&view.broken().joined(&found.map_or_else(Vec::new, |found| found.starts))).map_err(|problem| vec![problem])
+    render(&in_columns(view, found)).map_err(|problem| vec![problem])
+}
+
+/// The view with its blocks in the columns that were found for them, and the height left free shared out among them.
+fn in_columns(view: &SheetView, found: Option<Packed>) -> SheetView {
+    let Packed { starts, free } = found.unwrap_or_default();
+    view.broken().joined(&starts).aired(&free)
 }
 
 /// Sets a sheet in large print, with as many columns as its tables allow.

@@ -1,12 +1,12 @@
 use super::arrange::{Before, ColumnPiece, Columns, SLACK, arranged};
 
 /// Pieces shared out among the columns of some pages, in their order.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Packed {
     /// The indexes of the pieces at which a new column begins, counting only pieces in columns.
     pub starts: Vec<usize>,
-    /// The largest height left free at the end of a column, in points.
-    pub hole: f64,
+    /// The height left free under each column that has pieces, in points.
+    pub free: Vec<f64>,
 }
 
 /// The height that may be left free at the end of a column before it counts many times over, in points: 20 mm.
@@ -72,13 +72,13 @@ fn begun(pieces: &[ColumnPiece], starts: &[usize]) -> Vec<ColumnPiece> {
 
 /// The best sharing of pieces among columns with this much room each, and its cost.
 fn shared(pieces: &[&ColumnPiece], free: &[f64], count: usize) -> Option<(f64, Packed)> {
-    // For each number of pieces placed: the cost of the best way, and where each of its columns begins.
-    let mut best: Vec<Option<(f64, Vec<usize>, f64)>> = vec![None; pieces.len() + 1];
-    best[0] = Some((0.0, Vec::new(), 0.0));
+    // For each number of pieces placed: the best way, and its cost.
+    let mut best: Vec<Option<(f64, Packed)>> = vec![None; pieces.len() + 1];
+    best[0] = Some((0.0, Packed::default()));
     for (column, room) in free.iter().enumerate() {
-        let mut next: Vec<Option<(f64, Vec<usize>, f64)>> = vec![None; pieces.len() + 1];
+        let mut next: Vec<Option<(f64, Packed)>> = vec![None; pieces.len() + 1];
         for (from, way) in best.iter().enumerate() {
-            let Some((cost, starts, hole)) = way else { continue };
+            let Some((cost, so_far)) = way else { continue };
             for (to, left) in runs(&pieces[from..], *room, column % count.max(1) == 0).into_iter().enumerate() {
                 if left.is_infinite() {
                     continue;
@@ -89,18 +89,18 @@ fn shared(pieces: &[&ColumnPiece], free: &[f64], count: usize) -> Option<(f64, P
                 let share = if column + 1 == free.len() { LAST } else { 1.0 };
                 let counts = share * left * left + OVER * (left - HOLE).max(0.0).powi(2);
                 let counts = counts + if broken { BREAK } else { 0.0 } + if cut { CUT } else { 0.0 };
-                let (cost, hole) = (cost + counts, hole.max(left));
+                let cost = cost + counts;
                 let known = &mut next[from + to];
-                if known.as_ref().is_none_or(|(least, ..)| cost < *least) {
-                    let starts = starts.iter().copied().chain((to > 0 && from > 0).then_some(from)).collect();
-                    *known = Some((cost, starts, hole));
+                if known.as_ref().is_none_or(|(least, _)| cost < *least) {
+                    let starts = so_far.starts.iter().copied().chain((to > 0 && from > 0).then_some(from)).collect();
+                    let free = so_far.free.iter().copied().chain((to > 0).then_some(left)).collect();
+                    *known = Some((cost, Packed { starts, free }));
                 }
             }
         }
         best = next;
     }
-    let (cost, starts, hole) = best.pop().flatten()?;
-    Some((cost, Packed { starts, hole }))
+    best.pop().flatten()
 }
 
 /// The room left by no piece, by the first piece, by the first two and so on, as long as they may share a column. It is
@@ -139,7 +139,7 @@ mod tests {
         // One after another they would leave the second column a hole of 80.
         let pieces = [30.0, 20.0, 20.0, 20.0].map(piece);
         assert_eq!(starts(&pieces, 1), Some(vec![2]));
-        assert_eq!(packed(&pieces, PAGE, 1).map(|found| found.hole), Some(50.0));
+        assert_eq!(packed(&pieces, PAGE, 1).map(|found| found.free), Some(vec![40.0, 50.0]));
         assert_eq!(starts(&[60.0, 60.0, 60.0].map(piece), 1), None);
         assert_eq!(starts(&[60.0, 60.0, 60.0].map(piece), 2), Some(vec![1, 2]));
     }

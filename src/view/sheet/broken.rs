@@ -5,6 +5,12 @@ use crate::model::{BlockPlace, Break};
 use crate::view::parts::footnotes::Footnote;
 use crate::view::parts::table::{Body, TableView};
 
+/// The most space added above a block, in quarter points: 3 mm.
+const AIR: u32 = 34;
+
+/// The height that stays free under a column, in points: 1 mm.
+const LEFT: f64 = 2.8;
+
 /// The letters of a cell from which a row is long.
 const LONG: usize = 40;
 
@@ -52,6 +58,30 @@ impl SheetView {
                     let before = if starts && before == Break::Column { before.word() } else { part.before };
                     blocks.push(BlockView { before, again: part.continues, ..part.clone() });
                 }
+            }
+        }
+        SheetView { blocks, ..self.clone() }
+    }
+
+    /// The view with the height left free under each of its columns, in points, shared out above the blocks in them: at
+    /// most `AIR` each, and `LEFT` stays free.
+    #[must_use]
+    pub fn aired(&self, free: &[f64]) -> SheetView {
+        let mut columns: Vec<Vec<usize>> = Vec::new();
+        let mut blocks = self.blocks.clone();
+        let column = |block: &BlockView| block.place == BlockPlace::Column.word();
+        for (index, block) in blocks.iter().enumerate().filter(|(_, block)| column(block)) {
+            match columns.last_mut() {
+                Some(last) if block.before == Break::None.word() => last.push(index),
+                Some(_) | None => columns.push(vec![index]),
+            }
+        }
+        for (column, free) in columns.iter().zip(free) {
+            let gaps = &column[1..];
+            let takes = |air: u32| gaps.iter().map(|_| f64::from(air) / 4.0).sum::<f64>();
+            let air = (0..=AIR).rev().find(|air| takes(*air) <= free - LEFT).unwrap_or(0);
+            for index in gaps {
+                blocks[*index].air = air;
             }
         }
         SheetView { blocks, ..self.clone() }

@@ -1,6 +1,6 @@
 use super::sheet_view::{BlockView, SheetView};
 use crate::diagnostic::Diagnostic;
-use crate::model::{BlockPlace, Break, OddsTable, PageSetup, Ruleset};
+use crate::model::{OddsTable, PageSetup, Ruleset};
 use crate::odds::Fraction;
 use crate::rules::{BestWays, best_ways, chance_cells};
 use crate::view::parts::data_version::ChangedBy;
@@ -35,21 +35,7 @@ fn block(ruleset: &Ruleset, table: &OddsTable) -> Result<BlockView, Vec<Diagnost
     let procedure = ruleset.procedures.iter().find(|procedure| procedure.id == table.action);
     let cite = procedure.and_then(|procedure| procedure.remarks.cite.as_ref());
     let cites = cite.map_or_else(String::new, |cite| format!("{} {cite}", ruleset.source));
-    Ok(BlockView {
-        heading: table.name.clone(),
-        turn: Vec::new(),
-        cites,
-        place: BlockPlace::Column.word(),
-        before: Break::None.word(),
-        continues: false,
-        again: false,
-        within: false,
-        goes_on: false,
-        parts: Vec::new(),
-        named: false,
-        rows: vec![vec![shown(ruleset, table)?]],
-        rulings: Vec::new(),
-    })
+    Ok(BlockView { cites, ..BlockView::in_column(table.name.clone(), vec![vec![shown(ruleset, table)?]]) })
 }
 
 /// The table with a percentage, or the best way, in each cell.

@@ -5,7 +5,7 @@ use super::code_key::code_key;
 use super::code_letters::letters;
 use super::left_out::without;
 use super::phases::paged;
-use crate::model::{Army, Block, Break, Content, PageSetup, Remarks, Ruleset, RulingId, Sheet};
+use crate::model::{Army, Block, BlockPlace, Break, Content, PageSetup, Remarks, Ruleset, RulingId, Sheet};
 use crate::rules::Narrowed;
 use crate::view::parts::data_version::ChangedBy;
 use crate::view::parts::footnotes::{Footnote, Footnotes, Remarked, stands_on_face};
@@ -44,6 +44,8 @@ pub struct BlockView {
     pub place: &'static str,
     /// The break before it: `none`, `column` or `page`.
     pub before: &'static str,
+    /// The space added above it, in quarter points, so that its column ends further down; 0 at the head of a column.
+    pub air: u32,
     /// Whether it continues the block before it, without a bar of its own.
     pub continues: bool,
     /// Whether it begins a column, and repeats the heading of the block that it continues.
@@ -85,6 +87,28 @@ impl SheetView {
         let tables = self.blocks.iter().flat_map(|block| &block.rows).flatten();
         let listed = self.blocks.iter().flat_map(|block| &block.rulings);
         tables.flat_map(|table| &table.footnotes).chain(listed)
+    }
+}
+
+impl BlockView {
+    /// A block of a column: its heading, and its tables row by row.
+    pub fn in_column(heading: String, rows: Vec<Vec<TableView>>) -> BlockView {
+        BlockView {
+            heading,
+            turn: Vec::new(),
+            cites: String::new(),
+            place: BlockPlace::Column.word(),
+            before: Break::None.word(),
+            air: 0,
+            continues: false,
+            again: false,
+            within: false,
+            goes_on: false,
+            parts: Vec::new(),
+            named: false,
+            rows,
+            rulings: Vec::new(),
+        }
     }
 }
 
@@ -163,20 +187,14 @@ fn changed_sheet(
         }
         quoted.extend(footnotes.quoted().map(str::to_owned));
         let first = rows.first().and_then(|row| row.first()).map(|part: &TableView| part.name.clone());
+        let heading = block.heading.clone().or(first).unwrap_or_else(|| organisation.phrases.say("Rulings", &[]));
         blocks.push(BlockView {
-            heading: block.heading.clone().or(first).unwrap_or_else(|| organisation.phrases.say("Rulings", &[])),
             turn: block.turn.clone(),
-            cites: String::new(),
             place: block.place.word(),
             before: block.before.word(),
-            continues: false,
-            again: false,
-            within: false,
-            goes_on: false,
-            parts: Vec::new(),
             named: !matches!(rows.as_slice(), [row] if row.len() == 1),
-            rows,
             rulings,
+            ..BlockView::in_column(heading, rows)
         });
     }
     let legend = (!quoted.is_empty())
@@ -227,18 +245,11 @@ fn letter_blocks(ruleset: &Ruleset, block: &Block) -> impl Iterator<Item = Block
     let (heading, place) = (block.heading.clone(), block.place.word());
     let before = block.before.word();
     letters(ruleset).into_iter().enumerate().map(move |(index, part)| BlockView {
-        heading: heading.clone().filter(|_| index == 0).unwrap_or_else(|| part.name.clone()),
-        turn: Vec::new(),
-        cites: String::new(),
         place,
         before: if index == 0 { before } else { Break::None.word() },
-        continues: false,
-        again: false,
-        within: false,
-        goes_on: false,
-        parts: Vec::new(),
-        named: false,
-        rows: vec![vec![part]],
-        rulings: Vec::new(),
+        ..BlockView::in_column(
+            heading.clone().filter(|_| index == 0).unwrap_or_else(|| part.name.clone()),
+            vec![vec![part]],
+        )
     })
 }

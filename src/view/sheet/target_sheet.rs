@@ -1,6 +1,6 @@
 use super::sheet_view::{BlockView, SheetView};
 use crate::diagnostic::Diagnostic;
-use crate::model::{BlockPlace, Break, PageSetup, Phrases, Ruleset, TargetTable};
+use crate::model::{PageSetup, Phrases, Ruleset, TargetTable};
 use crate::rules::{Mustered, TargetChance, TargetRow, Targets, listed_and, target_rows};
 use crate::view::parts::cut_short::{cut_in_title, name_in_title};
 use crate::view::parts::data_version::ChangedBy;
@@ -73,21 +73,8 @@ fn blocks(
             said.extend(says.clone());
             shown(phrases, table, targets, says, enemies.len())
         });
-        BlockView {
-            heading: listed_and(phrases, titles),
-            turn: Vec::new(),
-            cites: String::new(),
-            place: BlockPlace::Column.word(),
-            before: Break::None.word(),
-            continues: false,
-            again: false,
-            within: false,
-            goes_on: false,
-            parts: Vec::new(),
-            named: true,
-            rows: shown.map(|table| vec![table]).collect(),
-            rulings: Vec::new(),
-        }
+        let rows = shown.map(|table| vec![table]).collect();
+        BlockView { named: true, ..BlockView::in_column(listed_and(phrases, titles), rows) }
     };
     Ok(alike.iter().map(block).collect())
 }

@@ -141,7 +141,7 @@ impl Reckoning<'_, '_> {
             // All passes are worked out together, each marked by its place after the counts.
             let mut marks: BTreeMap<Vec<i64>, i64> = BTreeMap::new();
             for counts in states {
-                let next = marks.len() as i64;
+                let next = i64::try_from(marks.len()).unwrap_or(i64::MAX);
                 marks.entry(aside.without(counts)).or_insert(next);
             }
             let marked = marks.iter().map(|(counts, mark)| [counts.as_slice(), &[*mark]].concat());

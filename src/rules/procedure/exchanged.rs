@@ -39,7 +39,7 @@ type StageOdds = Odds<Vec<i64>>;
 /// The odds of the results of one stage; `None` is all that was left uncounted.
 type PartlyCounted = Odds<Option<Vec<i64>>>;
 
-/// What was worked out so far: stages may have it in common.
+/// All odds worked out so far: stages may have some in common.
 #[derive(Default)]
 struct KnownOdds<'e> {
     /// The odds of results of actions, by the action, its inputs and the results asked for.

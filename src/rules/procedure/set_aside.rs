@@ -30,9 +30,12 @@ impl Reckoning<'_, '_> {
             .collect();
         let given = |name: &str| play.values.get(name).copied();
         let is_free = |at: usize| {
-            own.iter().all(|(place, becomes)| match *place == at {
-                true => becomes.adds_to(&play.counted[at], given),
-                false => !play.places_in([*becomes]).contains(&at),
+            own.iter().all(|(place, becomes)| {
+                if *place == at {
+                    becomes.adds_to(&play.counted[at], given)
+                } else {
+                    !play.places_in([*becomes]).contains(&at)
+                }
             })
         };
         let begun: BTreeSet<usize> = play.carried().filter(begun).map(|(at, ..)| at).collect();

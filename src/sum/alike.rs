@@ -23,3 +23,26 @@ pub(super) fn is_added_once(sum: &Plain, place: usize, given: &[Option<i64>]) ->
     terms.retain(|(is_less, term)| *is_less || !matches!(term, Plain::Name(at) if *at == place));
     before - terms.len() == 1 && !terms.iter().any(|(_, term)| uses(term, &|at| at == place))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::sum::Sum;
+
+    #[test]
+    fn a_name_to_which_something_is_added_is_told() {
+        for (text, expected) in [
+            ("a + b", true),
+            ("a + (1 if b > 1 else 0)", true),
+            ("b - 2 + (a if given else 0)", true),
+            ("a", true),
+            ("b", false),
+            ("b - a", false),
+            ("a + a", false),
+            ("a + min(a, b)", false),
+            ("min(3, a + b)", false),
+        ] {
+            let sum = Sum::read(text).map(|sum| sum.adds_to("a", |name| (name == "given").then_some(1)));
+            assert_eq!(sum, Ok(expected), "{text}");
+        }
+    }
+}

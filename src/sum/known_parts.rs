@@ -144,3 +144,27 @@ pub(super) fn depends(sum: &Plain, given: &[Option<i64>], on: &mut [bool]) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::sum::Sum;
+
+    #[test]
+    fn in_a_comparison_a_part_counts_as_far_as_it_may_turn() {
+        // Of b and c each from 0 to 3, and a known so far.
+        for (text, tells) in [
+            ("a + b >= 2", [-2, -1, 0, 1, 2, 2]),
+            ("2 > a + b", [-2, -1, 0, 1, 2, 2]),
+            ("a - b < c", [-1, -1, 0, 1, 2, 3]),
+            ("a <= b and c", [0, 0, 0, 1, 2, 3]),
+            ("a + b == 2", [-2, -1, 0, 1, 2, 3]),
+        ] {
+            let sum = Sum::read(text).unwrap_or_else(|message| unreachable!("{message}"));
+            let parts = sum.known_parts(|name| name == "a", |_| Some((0, 3))).unwrap_or_default();
+            let at = |a: i64| parts.iter().filter_map(|part| part.value(&[a, 0, 0])).collect::<Vec<_>>();
+            for (one, two) in (-2..4).zip(tells).flat_map(|one| (-2..4).zip(tells).map(move |two| (one, two))) {
+                assert_eq!(at(one.0) == at(two.0), one.1 == two.1, "{text}: {one:?} {two:?}");
+            }
+        }
+    }
+}

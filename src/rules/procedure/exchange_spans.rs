@@ -1,6 +1,6 @@
 use super::asked::Play;
 use super::exchanging::Exchanging;
-use super::happening::Facts;
+use super::happening::EarlierResults;
 use super::spans::added_up;
 use crate::sum::{KnownSpan, around};
 
@@ -10,7 +10,7 @@ impl Exchanging<'_> {
         let mut spans = vec![Some((0, 0)); self.head.counted.len()];
         for (index, stage) in self.exchange.stages.iter().enumerate() {
             let Some(procedure) = self.ruleset.procedures.iter().find(|one| one.id == stage.action) else { continue };
-            let happening = self.happening(index, (stage, procedure), &Facts::Spans(&spans)).ok().flatten();
+            let happening = self.happening(index, (stage, procedure), &EarlierResults::Spans(&spans)).ok().flatten();
             let plays = happening.map(|one| {
                 let plays = one.given.iter().filter_map(|given| Play::of(self.ruleset, procedure, given).ok());
                 (one.times, plays.collect::<Vec<_>>())

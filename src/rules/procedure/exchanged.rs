@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::asked::Play;
 use super::exact::{UNCOUNTED, is_uncounted};
 use super::exchanging::{Exchanging, GivenInputs};
-use super::happening::Facts;
+use super::happening::EarlierResults;
 use super::tally::KnownCounts;
 use crate::diagnostic::Diagnostic;
 use crate::model::{ExchangeStage, Procedure, StageValue};
@@ -25,11 +25,11 @@ pub struct ExchangeOutcome {
 /// The part of an outcome that is asked for: worked out by itself, each is much sooner known than all together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum OutcomePart {
-    /// All of it.
+    /// All losses with the ending.
     Whole,
     /// One loss, by its index.
     Loss(usize),
-    /// The ending.
+    /// Only how the exchange ends.
     Ending,
 }
 
@@ -159,7 +159,8 @@ impl Exchanging<'_> {
             let asked = kept(counts, &used);
             if let Entry::Vacant(vacant) = all.entry(asked) {
                 let counts = self.with_totals(vacant.key()).map_err(alone)?;
-                let happens = self.happening(index, (stage, procedure), &Facts::Counts(&counts)).map_err(alone)?;
+                let happens =
+                    self.happening(index, (stage, procedure), &EarlierResults::Counts(&counts)).map_err(alone)?;
                 let times = happens.as_ref().and_then(|one| u32::try_from(one.times.0.min(i64::from(u32::MAX))).ok());
                 let given = happens.and_then(|one| one.given.into_iter().next());
                 vacant.insert(given.zip(times).filter(|(_, times)| *times > 0));

@@ -7,7 +7,7 @@ use crate::rules::action::YES_NO;
 use crate::sum::{KnownSpan, Sum};
 
 /// The results of the stages before one, as far as they are known.
-pub(super) enum Facts<'f> {
+pub(super) enum EarlierResults<'f> {
     /// Each is this number.
     Counts(&'f [i64]),
     /// Each lies within its span.
@@ -31,7 +31,7 @@ impl Exchanging<'_> {
         &self,
         index: usize,
         (stage, procedure): (&ExchangeStage, &Procedure),
-        facts: &Facts<'_>,
+        facts: &EarlierResults<'_>,
     ) -> Result<Option<Happening>, Diagnostic> {
         const MOST_WAYS: usize = 400;
         let Some(times) = self.times(stage, facts)? else { return Ok(None) };
@@ -79,7 +79,7 @@ impl Exchanging<'_> {
     }
 
     /// The fewest and the most times that a stage happens; `None` if they are not known.
-    fn times(&self, stage: &ExchangeStage, facts: &Facts<'_>) -> Result<KnownSpan, Diagnostic> {
+    fn times(&self, stage: &ExchangeStage, facts: &EarlierResults<'_>) -> Result<KnownSpan, Diagnostic> {
         let [may_hold, may_fail] = self.truths(stage.when.as_ref(), facts)?;
         if !may_hold {
             return Ok(Some((0, 0)));
@@ -89,22 +89,22 @@ impl Exchanging<'_> {
     }
 
     /// Whether a comparison may hold, and whether it may fail.
-    fn truths(&self, when: Option<&Sum>, facts: &Facts<'_>) -> Result<[bool; 2], Diagnostic> {
+    fn truths(&self, when: Option<&Sum>, facts: &EarlierResults<'_>) -> Result<[bool; 2], Diagnostic> {
         Ok(match (when, facts) {
             (None, _) => [true, false],
-            (Some(when), Facts::Counts(counts)) => {
+            (Some(when), EarlierResults::Counts(counts)) => {
                 let holds = self.head.holds(when, counts)?;
                 [holds, !holds]
             }
-            (Some(_), Facts::Spans(_)) => [true, true],
+            (Some(_), EarlierResults::Spans(_)) => [true, true],
         })
     }
 
     /// The least and the greatest number that a sum may come to; `None` if they are not known.
-    fn number(&self, sum: &Sum, facts: &Facts<'_>) -> Result<KnownSpan, Diagnostic> {
+    fn number(&self, sum: &Sum, facts: &EarlierResults<'_>) -> Result<KnownSpan, Diagnostic> {
         match facts {
-            Facts::Counts(counts) => self.head.evaluate(sum, counts).map(|number| Some((number, number))),
-            Facts::Spans(spans) => Ok(self.head.spanned(sum, spans)),
+            EarlierResults::Counts(counts) => self.head.evaluate(sum, counts).map(|number| Some((number, number))),
+            EarlierResults::Spans(spans) => Ok(self.head.spanned(sum, spans)),
         }
     }
 
@@ -113,7 +113,7 @@ impl Exchanging<'_> {
         &self,
         procedure: &Procedure,
         (input, value): (&str, &StageValue),
-        facts: &Facts<'_>,
+        facts: &EarlierResults<'_>,
     ) -> Result<Option<Vec<String>>, Diagnostic> {
         Ok(match value {
             StageValue::Is(words) | StageValue::With(words) => Some(vec![words.clone()]),
@@ -122,8 +122,8 @@ impl Exchanging<'_> {
                 Some(may_be.filter(|(_, may_be)| *may_be).map(|(answer, _)| answer.to_owned()).collect())
             }
             StageValue::Sum(sum) => match (self.number(sum, facts)?, facts) {
-                (Some((number, _)), Facts::Counts(_)) => Some(vec![number.to_string()]),
-                (Some(span), Facts::Spans(_)) => {
+                (Some((number, _)), EarlierResults::Counts(_)) => Some(vec![number.to_string()]),
+                (Some(span), EarlierResults::Spans(_)) => {
                     let (least, most) = within(procedure, input, span);
                     Some((least..=most).map(|number| number.to_string()).collect())
                 }

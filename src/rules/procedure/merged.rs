@@ -8,7 +8,7 @@ use super::tally::CountsAfter;
 use crate::sum::{Sum, SumPart};
 
 /// The ways in which later steps tell counts apart.
-struct Telling<'p> {
+struct ToldApart<'p> {
     /// The uses of the counts.
     uses: Vec<LaterUse<'p>>,
     /// The counts of which every number is told apart.
@@ -63,7 +63,7 @@ impl<'p> Reckoning<'p, '_> {
     }
 
     /// How the steps after `index` tell these counts apart; `None` if in every way, as passes around the step do.
-    fn telling(&self, index: usize, known: BTreeSet<usize>) -> Option<Telling<'p>> {
+    fn telling(&self, index: usize, known: BTreeSet<usize>) -> Option<ToldApart<'p>> {
         if self.loops().any(|(first, last)| first <= index && index < last) {
             return None;
         }
@@ -83,11 +83,11 @@ impl<'p> Reckoning<'p, '_> {
             uses.extend(parts.into_iter().map(with_places).filter(|one| !one.places.is_empty()));
         }
         uses.retain(|one| !one.places.is_subset(&kept));
-        (!uses.is_empty()).then_some(Telling { uses, kept, known })
+        (!uses.is_empty()).then_some(ToldApart { uses, kept, known })
     }
 
     /// The odds with outcomes made one that are told apart in no way; `in_full` gives all counts of an outcome.
-    fn alike(&self, telling: &Telling<'_>, states: &States, in_full: impl Fn(&Vec<i64>) -> Vec<i64>) -> States {
+    fn alike(&self, telling: &ToldApart<'_>, states: &States, in_full: impl Fn(&Vec<i64>) -> Vec<i64>) -> States {
         let mut alike: BTreeMap<(Vec<i64>, Vec<i64>), &Vec<i64>> = BTreeMap::new();
         let mut firsts: BTreeMap<&Vec<i64>, &Vec<i64>> = BTreeMap::new();
         for state in states.things().filter(|state| !is_uncounted(state)) {

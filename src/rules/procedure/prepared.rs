@@ -10,7 +10,7 @@ pub(super) struct PreparedPart<'s> {
 
 /// The source of a number in a sum.
 enum NumberSource {
-    /// It is given.
+    /// A number that is given.
     Given(i64),
     /// The count at this place.
     Count(usize),

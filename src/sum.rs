@@ -320,42 +320,6 @@ mod tests {
     }
 
     #[test]
-    fn a_sum_is_taken_apart() {
-        let read = Sum::read("min(b, c) + a - d * 2 + (a if b > 1 else e)");
-        assert!(read.is_ok());
-        if let Ok(sum) = read {
-            let parts = sum.known_parts(|name| name != "c", |_| None).unwrap_or_default();
-            let names: Vec<Vec<&str>> = parts.iter().map(super::SumPart::names).collect();
-            assert_eq!(names, [vec!["a", "b", "d", "e"], vec!["b"]]);
-            let values: Vec<Option<i64>> = parts.iter().map(|part| part.value(&[5, 2, 9, 4, 7])).collect();
-            assert_eq!(values, [Some(2), Some(2)]);
-            assert_eq!(sum.names_given(|name| (name == "b").then_some(2)), ["a", "b", "c", "d"]);
-            assert_eq!(sum.names_given(|name| (name == "d").then_some(0)), ["a", "b", "c", "e"]);
-        }
-    }
-
-    #[test]
-    fn names_that_are_only_added_are_told() {
-        for (text, expected) in [
-            ("a + b", true),
-            ("3 - a - b + 2 * c", true),
-            ("max(0, c - (a + b)) if a + b > 1 else c", true),
-            ("a + (b if given else 0)", true),
-            ("c", true),
-            ("a", false),
-            ("a - b", false),
-            ("a + (0 if given else b)", false),
-            ("a + b if a > 1 else 0", false),
-            ("min(a, 2) + min(b, 2)", false),
-            ("(a + b) * 2 + b", false),
-            ("1 / a + 1 / b", false),
-        ] {
-            let sum = Sum::read(text).map(|sum| sum.only_adds(["a", "b"], |name| (name == "given").then_some(1)));
-            assert_eq!(sum, Ok(expected), "{text}");
-        }
-    }
-
-    #[test]
     fn an_id_with_a_hyphen_is_not_a_subtraction() {
         let read = |text: &str| Sum::parse(text, &["row_1", "row"]).map(|_| ());
         assert_eq!(read("2 * row-1 + 1"), Err("write `row_1` for `row-1`: in a sum a hyphen subtracts".to_owned()));

@@ -45,4 +45,25 @@ mod tests {
             assert_eq!(sum, Ok(expected), "{text}");
         }
     }
+
+    #[test]
+    fn names_that_are_only_added_are_told() {
+        for (text, expected) in [
+            ("a + b", true),
+            ("3 - a - b + 2 * c", true),
+            ("max(0, c - (a + b)) if a + b > 1 else c", true),
+            ("a + (b if given else 0)", true),
+            ("c", true),
+            ("a", false),
+            ("a - b", false),
+            ("a + (0 if given else b)", false),
+            ("a + b if a > 1 else 0", false),
+            ("min(a, 2) + min(b, 2)", false),
+            ("(a + b) * 2 + b", false),
+            ("1 / a + 1 / b", false),
+        ] {
+            let sum = Sum::read(text).map(|sum| sum.only_adds(["a", "b"], |name| (name == "given").then_some(1)));
+            assert_eq!(sum, Ok(expected), "{text}");
+        }
+    }
 }

@@ -167,4 +167,19 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn a_sum_is_taken_apart() {
+        let read = Sum::read("min(b, c) + a - d * 2 + (a if b > 1 else e)");
+        assert!(read.is_ok());
+        if let Ok(sum) = read {
+            let parts = sum.known_parts(|name| name != "c", |_| None).unwrap_or_default();
+            let names: Vec<Vec<&str>> = parts.iter().map(crate::sum::SumPart::names).collect();
+            assert_eq!(names, [vec!["a", "b", "d", "e"], vec!["b"]]);
+            let values: Vec<Option<i64>> = parts.iter().map(|part| part.value(&[5, 2, 9, 4, 7])).collect();
+            assert_eq!(values, [Some(2), Some(2)]);
+            assert_eq!(sum.names_given(|name| (name == "b").then_some(2)), ["a", "b", "c", "d"]);
+            assert_eq!(sum.names_given(|name| (name == "d").then_some(0)), ["a", "b", "c", "e"]);
+        }
+    }
 }

@@ -64,7 +64,9 @@ impl Divisors {
                 self.known.entry(divisor).or_insert(more)
             }
         };
-        more.iter().for_each(|(at, power)| *powers.entry(*at).or_default() += power);
+        for (at, power) in more {
+            *powers.entry(*at).or_default() += power;
+        }
         powers
     }
 

@@ -38,7 +38,7 @@ impl<'p> Reckoning<'p, '_> {
             return states;
         }
         let telling = self.telling(index, self.known_after(index));
-        telling.map_or_else(|| states.clone(), |telling| self.alike(&telling, &states, Clone::clone))
+        telling.map_or_else(|| states.clone(), |telling| telling.joined(&states, Clone::clone))
     }
 
     /// Makes counts of step `index` by themselves one where nothing later tells them apart.
@@ -57,7 +57,7 @@ impl<'p> Reckoning<'p, '_> {
             full
         };
         for after in all.iter_mut().flatten() {
-            let merged = after.iter().map(|(number, odds)| (*number, self.alike(&telling, odds, in_full)));
+            let merged = after.iter().map(|(number, odds)| (*number, telling.joined(odds, in_full)));
             *after = Rc::new(merged.collect());
         }
     }
@@ -84,24 +84,6 @@ impl<'p> Reckoning<'p, '_> {
         }
         uses.retain(|one| !one.places.is_subset(&kept));
         (!uses.is_empty()).then_some(ToldApart { uses, kept, known })
-    }
-
-    /// The odds with outcomes made one that are told apart in no way; `in_full` gives all counts of an outcome.
-    fn alike(&self, telling: &ToldApart<'_>, states: &States, in_full: impl Fn(&Vec<i64>) -> Vec<i64>) -> States {
-        let mut alike: BTreeMap<(Vec<i64>, Vec<i64>), &Vec<i64>> = BTreeMap::new();
-        let mut firsts: BTreeMap<&Vec<i64>, &Vec<i64>> = BTreeMap::new();
-        for state in states.things().filter(|state| !is_uncounted(state)) {
-            let counts = in_full(state);
-            let same = telling.uses.iter().map(|one| {
-                let value = one.part.value(&counts)?;
-                Some(if one.holds { i64::from(value != 0) } else { value })
-            });
-            let Some(same) = same.collect::<Option<Vec<i64>>>() else { continue };
-            let apart = |at: &usize| telling.kept.contains(at) || !telling.known.contains(at);
-            let rest = counts.iter().enumerate().filter(|(at, _)| apart(at)).map(|(_, count)| *count).collect();
-            firsts.insert(state, alike.entry((same, rest)).or_insert(state));
-        }
-        states.map(|state| (*firsts.get(state).unwrap_or(&state)).clone())
     }
 
     /// The parts of a sum that only use these counts and what is given; `None` if it can't be taken apart.
@@ -141,5 +123,25 @@ impl<'p> Reckoning<'p, '_> {
         let results = results.filter(|result| self.play.counts(&result.only));
         uses.extend(results.map(|result| (&result.sum, Some(result.is_so))));
         uses
+    }
+}
+
+impl ToldApart<'_> {
+    /// The odds with outcomes made one that are told apart in no way; `in_full` gives all counts of an outcome.
+    fn joined(&self, states: &States, in_full: impl Fn(&Vec<i64>) -> Vec<i64>) -> States {
+        let mut alike: BTreeMap<(Vec<i64>, Vec<i64>), &Vec<i64>> = BTreeMap::new();
+        let mut firsts: BTreeMap<&Vec<i64>, &Vec<i64>> = BTreeMap::new();
+        for state in states.things().filter(|state| !is_uncounted(state)) {
+            let counts = in_full(state);
+            let same = self.uses.iter().map(|one| {
+                let value = one.part.value(&counts)?;
+                Some(if one.holds { i64::from(value != 0) } else { value })
+            });
+            let Some(same) = same.collect::<Option<Vec<i64>>>() else { continue };
+            let apart = |at: &usize| self.kept.contains(at) || !self.known.contains(at);
+            let rest = counts.iter().enumerate().filter(|(at, _)| apart(at)).map(|(_, count)| *count).collect();
+            firsts.insert(state, alike.entry((same, rest)).or_insert(state));
+        }
+        states.map(|state| (*firsts.get(state).unwrap_or(&state)).clone())
     }
 }

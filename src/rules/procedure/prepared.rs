@@ -26,7 +26,7 @@ pub(super) struct PassEnd<'p, 'a> {
     again: (&'p Sum, Option<PreparedPart<'p>>),
 }
 
-impl<'p> PreparedPart<'p> {
+impl PreparedPart<'_> {
     /// Its value with these counts, a truth as 0 or 1; `None` if it has none.
     pub(super) fn value(&self, counts: &[i64]) -> Option<i64> {
         let value = |source: &NumberSource| match source {

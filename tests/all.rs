@@ -29,7 +29,6 @@ mod legibility;
 mod library;
 mod list_text;
 mod lists;
-mod live_numbers;
 mod mustered;
 mod narrowed;
 mod odds;

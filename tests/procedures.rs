@@ -16,7 +16,7 @@ use sabretache::view::actions;
 
 use crate::support::{example, rulesets, throws_agree};
 
-pub type Given = Vec<(String, String)>;
+type Given = Vec<(String, String)>;
 
 /// The maximum number of falls of the dice that are counted for one set of inputs.
 const MOST: usize = 1_500;
@@ -33,7 +33,7 @@ const SPREAD: usize = 60;
 /// The maximum number of sets of inputs for which such throws are counted out.
 const SETS: usize = 6;
 
-pub fn games() -> Vec<Ruleset> {
+fn games() -> Vec<Ruleset> {
     rulesets().into_iter().chain(["bridge", "lanterns", "mudlarks", "thornwick", "wreckers"].map(example)).collect()
 }
 
@@ -83,7 +83,7 @@ fn column_numbers(ruleset: &Ruleset, of: &CellOf) -> Vec<i64> {
 }
 
 /// Every set of required inputs, alone and with each optional input.
-pub fn ways(procedure: &Procedure, ruleset: &Ruleset) -> Vec<Given> {
+fn ways(procedure: &Procedure, ruleset: &Ruleset) -> Vec<Given> {
     let inputs = procedure_inputs(procedure, &ruleset.tables);
     let values = |input: &ActionInput| values(input, procedure, ruleset);
     let needed = inputs.iter().filter(|input| input.needed).fold(vec![Vec::new()], |ways: Vec<Given>, input| {

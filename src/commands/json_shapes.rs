@@ -57,7 +57,9 @@ shapes! {
     "odds", "odds DICE --format json",
         "Exact chances, each a fraction in its lowest terms; `outcome` and `mean` have a `total`, `successes` with \
          `--target`, a `difference` with `--against`; an action that is looked up has `row` and `says`, and no `mean`; \
-         where the outcomes of all results together are more than 5,000, `outcomes` is empty and `results` has those of each.";
+         where the outcomes of all results together are too many, `outcomes` is empty, `left-out` says why and `results` \
+         has those of each; `at-most` beside a chance or mean is the greatest that it can be where not all cases are \
+         counted. `odds exchange` prints the same, with `endings`.";
     "audit", "audit RULESET --format json",
         "Printed values beside those that the construction rules give, gaps of tables, warnings on the data, a force that \
          breaks each restriction, and the rulings in force.";

@@ -8,7 +8,7 @@ use super::leads::Leads;
 /// itself; by index, from the numbers of cases of the states at the beginning, which are the first ones. `None` if a
 /// state may never be left.
 pub(super) fn downstream(all: &[Leads], reached: &[BigUint], order: &[usize]) -> Option<BTreeMap<usize, BigUint>> {
-    let mut divisors = Divisors::default();
+    let mut divisors = Divisors::new();
     let mut shares: Vec<FractionParts> = vec![FractionParts::new(); all.len()];
     let mut ends: BTreeMap<usize, FractionParts> = BTreeMap::new();
     for (parts, number) in shares.iter_mut().zip(reached) {
@@ -41,23 +41,46 @@ type Powers = BTreeMap<usize, u32>;
 /// A sum of fractions, as the number above each product of divisors.
 type FractionParts = BTreeMap<Powers, BigUint>;
 
-/// The different numbers by which is divided, so that fractions are joined without looking for common divisors.
-#[derive(Default)]
+/// The different numbers by which is divided, so that fractions are joined without looking for common divisors: those
+/// of dice are mostly products of the first few primes, which come first.
 struct Divisors {
-    places: BTreeMap<BigUint, usize>,
+    known: BTreeMap<BigUint, Powers>,
     all: Vec<BigUint>,
 }
 
 impl Divisors {
+    const PRIMES: [u32; 4] = [2, 3, 5, 7];
+
+    fn new() -> Divisors {
+        Divisors { known: BTreeMap::new(), all: Divisors::PRIMES.map(BigUint::from).into() }
+    }
+
     /// The product, times one more divisor.
     fn times(&mut self, mut powers: Powers, divisor: BigUint) -> Powers {
+        let more = match self.known.get(&divisor) {
+            Some(more) => more,
+            None => {
+                let more = self.taken_apart(divisor.clone());
+                self.known.entry(divisor).or_insert(more)
+            }
+        };
+        for (at, power) in more {
+            *powers.entry(*at).or_default() += power;
+        }
+        powers
+    }
+
+    fn taken_apart(&mut self, mut divisor: BigUint) -> Powers {
+        let mut powers = Powers::new();
+        for (at, prime) in Divisors::PRIMES.into_iter().enumerate() {
+            while (&divisor % prime).bits() == 0 {
+                divisor /= prime;
+                *powers.entry(at).or_default() += 1;
+            }
+        }
         if divisor.bits() > 1 {
-            let next = self.all.len();
-            let at = *self.places.entry(divisor).or_insert_with_key(|divisor| {
-                self.all.push(divisor.clone());
-                next
-            });
-            *powers.entry(at).or_default() += 1;
+            powers.insert(self.all.len(), 1);
+            self.all.push(divisor);
         }
         powers
     }

@@ -7,7 +7,7 @@ use super::Fraction;
 use super::divisor::{divisor, multiple_of_all};
 
 /// The exact chance of each outcome, as its number among equally likely cases.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Odds<T> {
     /// The number of all cases: the sum of `ways`, 1 or more.
     pub(super) of: BigUint,

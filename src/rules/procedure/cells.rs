@@ -6,7 +6,7 @@ use crate::model::{
     TableKind,
 };
 use crate::rules::asking::number_of;
-use crate::sum::{Sum, SumPart};
+use crate::sum::Sum;
 
 /// A cell with the names of its row and column.
 pub(super) struct FoundCell<'a> {
@@ -25,12 +25,6 @@ impl<'a> Play<'a> {
     /// The value of a sum, with these counts so far.
     pub(super) fn evaluate(&self, sum: &Sum, counts: &[i64]) -> Result<i64, Diagnostic> {
         sum.evaluate(&self.values_of(sum, counts)).map_err(|message| self.unsound(sum, &message))
-    }
-
-    /// The value of a part of a sum, with these counts so far. An error if it has none.
-    pub(super) fn part(&self, part: &SumPart<'_>, counts: &[i64]) -> Result<i64, Diagnostic> {
-        let values: Vec<i64> = self.values_of(part.of, counts).into_iter().map(|(_, value)| value).collect();
-        part.value(&values).ok_or_else(|| self.unsound(part.of, "a part of it has no value"))
     }
 
     /// Whether a comparison holds, with these counts so far.

@@ -1,13 +1,16 @@
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use super::asked::Play;
 use super::cast::{StepCast, StepShown};
 use super::step_sums::sums_of;
-use super::tally;
+use super::tally::{self, CountsAfter, KnownCounts};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Count, Counted, ProcedureStep};
 use crate::odds::{self, Odds, Onward};
 use crate::rules::action::MOST_THROWS;
+use crate::sum::KnownSpan;
 
 /// The odds of the counts so far, in the order of the steps; a count that nothing later needs is 0.
 pub(super) type States = Odds<Vec<i64>>;
@@ -21,6 +24,10 @@ pub(super) struct Reckoning<'p, 'a> {
     most: u64,
     /// Whether states beyond that number are left uncounted, the least likely first, instead of causing an error.
     cuts: bool,
+    /// The odds of counts worked out before.
+    known: &'p KnownCounts,
+    /// The span of each count, once it is asked for.
+    pub(super) spans: OnceCell<Vec<KnownSpan>>,
 }
 
 impl Play<'_> {
@@ -46,11 +53,23 @@ impl Play<'_> {
     /// The odds of these results together, as far as each step can be counted within this many sums, the likeliest cases
     /// first; `None` is all that was left uncounted.
     pub fn odds_within(&self, results: &[usize], most: u64) -> Result<Odds<Option<Vec<i64>>>, Diagnostic> {
-        Reckoning { play: self, results, most, cuts: true }.ends(|values| values)
+        self.odds_knowing(results, most, &KnownCounts::default())
+    }
+
+    /// Like `odds_within`, with what was worked out for other plays, to which what is worked out here is added.
+    pub(super) fn odds_knowing(
+        &self,
+        results: &[usize],
+        most: u64,
+        known: &KnownCounts,
+    ) -> Result<Odds<Option<Vec<i64>>>, Diagnostic> {
+        let spans = OnceCell::new();
+        Reckoning { play: self, results, most, cuts: true, known, spans }.ends(|values| values)
     }
 
     fn reckoned(&self, results: &[usize], most: u64) -> Result<Odds<Vec<i64>>, Diagnostic> {
-        Reckoning { play: self, results, most, cuts: false }.ends(Option::unwrap_or_default)
+        let (known, spans) = (&KnownCounts::default(), OnceCell::new());
+        Reckoning { play: self, results, most, cuts: false, known, spans }.ends(Option::unwrap_or_default)
     }
 }
 
@@ -112,6 +131,7 @@ impl Reckoning<'_, '_> {
             Ok::<_, Diagnostic>(self.settled(&begun, &within))
         };
         let begun = states.try_map(begin)?;
+        let (aside, end) = (self.set_aside(first, last), self.play.pass_end(last, &again.when));
         let mut sums = 0;
         let pass = |states: &[Vec<i64>]| {
             if self.cuts && sums * PASS > self.most {
@@ -119,7 +139,12 @@ impl Reckoning<'_, '_> {
                 return Ok(rest.collect());
             }
             // All passes are worked out together, each marked by its place after the counts.
-            let marked = states.iter().zip(0_i64..).map(|(counts, mark)| [counts.as_slice(), &[mark]].concat());
+            let mut marks: BTreeMap<Vec<i64>, i64> = BTreeMap::new();
+            for counts in states {
+                let next = i64::try_from(marks.len()).unwrap_or(i64::MAX);
+                marks.entry(aside.without(counts)).or_insert(next);
+            }
+            let marked = marks.iter().map(|(counts, mark)| [counts.as_slice(), &[*mark]].concat());
             let once = self.through(Odds::equally(marked), first, last)?;
             let once = self.stepped(&once, last)?;
             sums += once.different() as u64;
@@ -131,19 +156,28 @@ impl Reckoning<'_, '_> {
                 let (mark, counts) = counts.split_last().map_or((0, &[][..]), |(mark, counts)| (*mark, counts));
                 (mark, counts.to_vec())
             };
-            let parted = once.parted(unmarked);
             let onward = |counts: &Vec<i64>| {
                 if is_uncounted(counts) {
                     return Ok(Onward::Done(counts.clone()));
                 }
-                let counts = self.play.carried_on(counts.clone(), last)?;
-                Ok(if self.play.holds(&again.when, &counts)? {
+                let (counts, goes_on) = end.after(counts)?;
+                Ok(if goes_on {
                     Onward::Again(self.settled(&self.play.anew(counts, first, last), &within))
                 } else {
                     Onward::Done(self.settled(&counts, &beyond))
                 })
             };
-            parted.values().map(|odds| odds.try_map(onward)).collect::<Result<Vec<_>, Diagnostic>>()
+            let parted = once.parted(unmarked).into_iter();
+            let passes = parted.map(|(mark, odds)| Ok((mark, odds.try_map(onward)?)));
+            let passes = passes.collect::<Result<BTreeMap<i64, _>, Diagnostic>>()?;
+            let passed = |counts: &Vec<i64>| {
+                let pass = marks.get(&aside.without(counts)).and_then(|mark| passes.get(mark))?;
+                Some(pass.map(|onward| match onward {
+                    Onward::Again(after) => Onward::Again(aside.added_to(after.clone(), counts, &within)),
+                    Onward::Done(after) => Onward::Done(aside.added_to(after.clone(), counts, &beyond)),
+                }))
+            };
+            Ok(states.iter().filter_map(passed).collect())
         };
         odds::followed(&begun, pass)?.ok_or_else(|| self.play.never_ends(last))
     }
@@ -188,7 +222,10 @@ impl Reckoning<'_, '_> {
         let counts: Vec<Option<&Count>> = counts.map(|(count, at)| needed.contains(&at).then_some(count)).collect();
         let pooled = self.pooled(index, &counts);
         let tallies = alike.iter().map(|(cast, numbers)| self.tallies_within(cast, numbers, &counts, &pooled));
-        let tallies = tallies.collect::<Result<Vec<_>, Diagnostic>>()?;
+        let mut tallies = tallies.collect::<Result<Vec<_>, Diagnostic>>()?;
+        if states.different() > 1 {
+            self.merge_counts(index, states.different(), &mut tallies);
+        }
         let found = |counts: &Vec<i64>| {
             let (at, number) = casts.get(&kept(counts, &used)).copied().flatten()?;
             Some(tallies.get(at)?.as_ref().and_then(|all| all.get(&number)))
@@ -240,7 +277,7 @@ impl Reckoning<'_, '_> {
         numbers: &BTreeSet<u32>,
         counts: &[Option<&Count>],
         pooled: &[(usize, usize)],
-    ) -> Result<Option<BTreeMap<u32, States>>, Diagnostic> {
+    ) -> Result<Option<CountsAfter>, Diagnostic> {
         let numbers: BTreeSet<u32> = numbers.iter().copied().filter(|number| *number <= MOST_THROWS).collect();
         match self.tallies(cast, &numbers, counts, pooled) {
             Err(problem) if self.cuts && problem.code == Code::BadValue => Ok(None),
@@ -263,7 +300,7 @@ impl Reckoning<'_, '_> {
         numbers: &BTreeSet<u32>,
         counts: &[Option<&Count>],
         pooled: &[(usize, usize)],
-    ) -> Result<BTreeMap<u32, States>, Diagnostic> {
+    ) -> Result<CountsAfter, Diagnostic> {
         let each = |natural: i64| -> Result<Vec<i64>, Diagnostic> {
             let one = |count: &Count| self.play.counted(cast, &count.of, natural);
             let each = counts.iter().map(|count| count.map_or(Ok(0), one));
@@ -277,7 +314,7 @@ impl Reckoning<'_, '_> {
         let join = |so_far: &tally::Tally, one: &Vec<i64>| tally::joined(&of, so_far, one);
         let counted = |all: Vec<Odds<tally::Tally>>| {
             let wanted = (0..).zip(all).filter(|(number, _)| numbers.contains(number));
-            wanted.map(|(number, odds)| (number, odds.map(|kept| tally::counts(&of, kept)))).collect()
+            Rc::new(wanted.map(|(number, odds)| (number, odds.map(|kept| tally::counts(&of, kept)))).collect())
         };
         let most = numbers.last().copied().unwrap_or(0);
         let empty = tally::empty(&of);
@@ -291,10 +328,18 @@ impl Reckoning<'_, '_> {
             }
         };
         let one = natural.try_map(|natural| each(*natural))?;
-        if of.iter().all(|of| tally::is_sum(of)) {
-            return odds::tallies(&one, numbers);
+        let key = (one, of.iter().map(|of| tally::kept_of(of)).collect(), numbers.clone());
+        if let Some(known) = self.known.borrow().get(&key) {
+            return Ok(Rc::clone(known));
         }
-        odds::gathered(&one, most, &empty, join).map(counted)
+        let one = &key.0;
+        let all = if of.iter().all(|of| tally::is_sum(of)) {
+            Rc::new(odds::tallies(one, numbers)?)
+        } else {
+            counted(odds::gathered(one, most, &empty, join)?)
+        };
+        self.known.borrow_mut().insert(key, Rc::clone(&all));
+        Ok(all)
     }
 
     /// The counts, with 0 for those that nothing needs; marks after them stay.

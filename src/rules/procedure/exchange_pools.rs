@@ -1,5 +1,6 @@
 use std::collections::BTreeSet;
 
+use super::exchanged::OutcomePart;
 use super::exchanging::Exchanging;
 use crate::diagnostic::Diagnostic;
 use crate::model::ExchangeTotal;
@@ -35,8 +36,13 @@ struct Digits {
 impl Exchanging<'_> {
     /// How to merge states after a stage, with `wanted` the places of its results and `needed` those of all that
     /// matter later.
-    pub(super) fn pools(&self, index: usize, wanted: &[usize], needed: &BTreeSet<usize>) -> Pools<'_> {
-        let sums = self.later_sums(index);
+    pub(super) fn pools(
+        &self,
+        (index, part): (usize, OutcomePart),
+        wanted: &[usize],
+        needed: &BTreeSet<usize>,
+    ) -> Pools<'_> {
+        let sums = self.later_sums(index, part);
         let name = |at: usize| self.head.counted[at].as_str();
         let given = |name: &str| self.head.values.get(name).copied();
         let alike = |one: usize, other: usize, sums: &[&Sum]| {
@@ -65,8 +71,8 @@ impl Exchanging<'_> {
     }
 
     /// All sums that are worked out after a stage, and those of the totals in them.
-    fn later_sums(&self, index: usize) -> Vec<&Sum> {
-        let mut sums = self.sums_after(index);
+    fn later_sums(&self, index: usize, part: OutcomePart) -> Vec<&Sum> {
+        let mut sums = self.sums_after(index, part);
         let first = self.head.counted.len() - self.exchange.totals.len();
         // A total uses only those before it.
         for (at, total) in self.exchange.totals.iter().enumerate().rev() {

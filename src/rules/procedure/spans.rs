@@ -19,7 +19,7 @@ impl Play<'_> {
     }
 
     /// The span of each count. Where throws are repeated, it holds what a count was in any pass.
-    fn spans(&self) -> Vec<KnownSpan> {
+    pub(super) fn spans(&self) -> Vec<KnownSpan> {
         let steps = &self.procedure.steps;
         let repeats = |index: usize| {
             let mut ends = steps.iter().enumerate().skip(index);
@@ -177,10 +177,15 @@ impl Play<'_> {
 
     /// The span of a sum, from those of all counts.
     pub(super) fn spanned(&self, sum: &Sum, spans: &[KnownSpan]) -> KnownSpan {
-        sum.span(|name| match self.values.get(name) {
+        sum.span(|name| self.span_among(name, spans))
+    }
+
+    /// The span of a name in a sum, from those of all counts.
+    pub(super) fn span_among(&self, name: &str, spans: &[KnownSpan]) -> KnownSpan {
+        match self.values.get(name) {
             Some(value) => Some((*value, *value)),
             None => self.counted.iter().position(|known| known == name).map_or(Some((0, 0)), |at| spans[at]),
-        })
+        }
     }
 }
 

@@ -1,12 +1,24 @@
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
 use crate::model::Counted;
+use crate::odds::Odds;
 
 /// The counts of several throws in the making: for each count, the numbers of the throws so far that still matter to
 /// it.
 pub(super) type Tally = Vec<Vec<i64>>;
 
+/// The odds of some counts after each of several numbers of throws.
+pub(super) type CountsAfter = Rc<BTreeMap<u32, Odds<Vec<i64>>>>;
+
+/// All such odds worked out so far: by what one throw gives each count, what each count keeps, and the numbers of
+/// throws. Passes and actions of an exchange have many in common.
+pub(super) type KnownCounts = RefCell<BTreeMap<(Odds<Vec<i64>>, Vec<KeptThrows>, BTreeSet<u32>), CountsAfter>>;
+
 /// The numbers of its throws that a count keeps.
-#[derive(Clone, Copy)]
-enum KeptThrows {
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum KeptThrows {
     /// Their sum alone.
     Sum,
     /// Each different one.
@@ -62,7 +74,8 @@ pub(super) fn is_sum(of: &Counted) -> bool {
     matches!(kept_of(of), KeptThrows::Sum)
 }
 
-fn kept_of(of: &Counted) -> KeptThrows {
+/// The numbers of its throws that a count keeps.
+pub(super) fn kept_of(of: &Counted) -> KeptThrows {
     match of {
         Counted::Different => KeptThrows::Different,
         Counted::Highest(most) => KeptThrows::Highest(*most as usize),

@@ -2,13 +2,14 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::chance_view::{ChanceView, bounded};
+use super::chance_view::{ChanceView, bounded, view};
 use super::odds_outcomes::{BAR, OddsReport, OutcomeOdds};
 use super::odds_report::partly_counted;
 use super::play_report::{DrawnView, GivenInput};
 use super::throw_report::{ActionLine, input, sources};
-use crate::model::{Exchange, ExchangeLoss, ExchangeSide, Ruleset};
-use crate::odds::{Fraction, Odds};
+use crate::diagnostic::Diagnostic;
+use crate::model::{Exchange, ExchangeSide, Ruleset};
+use crate::odds::{Fraction, MOST_SUMS, Odds};
 use crate::rules::{ExchangeOutcome, Exchanging, Parties, exchange_inputs};
 
 /// The exact chances of an exchange of two units: the shape of `odds exchange --format json`. Fractions are text, in
@@ -35,10 +36,16 @@ pub struct ExchangeReport {
     /// The inputs that came from the two units.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub drawn: Vec<DrawnView>,
-    /// The possible outcomes: the losses together with the ending.
+    /// The possible outcomes: the losses together with the ending; empty if they are too many.
     pub outcomes: Vec<ExchangeLine>,
-    /// The chance of all cases that were too many to count, as a fraction: any outcome may be likelier by that; `None` if
-    /// none were.
+    /// Why outcomes are left out; `None` if none are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left_out: Option<String>,
+    /// The outcomes of each loss by itself, by its id; only if all together are too many.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub results: BTreeMap<String, Vec<OutcomeOdds>>,
+    /// The greatest chance of cases that were too many to count, as a fraction: any loss or ending may be likelier by at
+    /// most that; `None` if all were counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub uncounted: Option<String>,
     /// The mean of each loss, by its id, as a fraction; where cases are uncounted, the least that it can be, if known.
@@ -110,13 +117,13 @@ pub fn exchanges(ruleset: &Ruleset) -> ExchangesReport {
 }
 
 impl ExchangeReport {
-    /// The chances of an exchange of these units.
+    /// The chances of an exchange of these units: of all outcomes, and where these are too many, of each loss and of the
+    /// endings by themselves. An error if an action refuses its inputs.
     pub fn of(
         ruleset: &Ruleset,
         exchanging: &Exchanging<'_>,
         parties: &Parties<'_>,
-        odds: &Odds<Option<ExchangeOutcome>>,
-    ) -> ExchangeReport {
+    ) -> Result<ExchangeReport, Vec<Diagnostic>> {
         let exchange = exchanging.exchange;
         let title = |of: ExchangeSide| {
             let one = match of {
@@ -127,21 +134,34 @@ impl ExchangeReport {
         };
         let given =
             |(name, value): &(String, String)| GivenInput { name: name.clone(), value: value.clone(), is_usual: false };
-        let uncounted = Some(odds.chance(Option::is_none)).filter(|left| !left.is_zero());
-        let spans = uncounted.as_ref().map(|_| exchanging.spans()).unwrap_or_default();
-        let loss = |(at, loss): (usize, &ExchangeLoss)| {
-            let lost = |outcome: &ExchangeOutcome| outcome.losses.get(at).copied().unwrap_or_default();
-            let odds = odds.map(|outcome| outcome.as_ref().map(lost));
-            let head = format!("{} ({})", loss.result.name, title(loss.of));
-            OddsReport { head, ..partly_counted(&odds, None, spans.get(at).copied().flatten()) }
+        let whole = exchanging.odds_if_few()?;
+        let ends = match &whole {
+            Some(odds) => odds.map(|outcome| Some(outcome.ending)),
+            None => exchanging.ending_within(MOST_SUMS)?,
         };
-        let (cite, rulings) = sources(&exchange.head.remarks);
-        let losses: Vec<OddsReport> = exchange.losses.iter().enumerate().map(loss).collect();
+        let mut uncounted = ends.chance(Option::is_none);
+        let (mut losses, mut results, mut spans) = (Vec::new(), BTreeMap::new(), None);
+        for (at, loss) in exchange.losses.iter().enumerate() {
+            let odds = match &whole {
+                Some(odds) => odds.map(|outcome| outcome.losses.get(at).copied()),
+                None => exchanging.loss_within(at, MOST_SUMS)?,
+            };
+            let left = odds.chance(Option::is_none);
+            let mut span = || spans.get_or_insert_with(|| exchanging.spans()).get(at).copied().flatten();
+            let span = if left.is_zero() { None } else { span() };
+            uncounted = uncounted.max(left);
+            let report = partly_counted(&odds, None, span);
+            if whole.is_none() {
+                results.insert(loss.result.id.clone(), report.outcomes.clone());
+            }
+            losses.push(OddsReport { head: format!("{} ({})", loss.result.name, title(loss.of)), ..report });
+        }
         let means = |of: fn(&OddsReport) -> &BTreeMap<String, String>| {
             let each = exchange.losses.iter().zip(&losses);
             each.flat_map(|(loss, odds)| of(odds).values().map(|mean| (loss.result.id.clone(), mean.clone()))).collect()
         };
-        ExchangeReport {
+        let (cite, rulings) = sources(&exchange.head.remarks);
+        Ok(ExchangeReport {
             ruleset: ruleset.id.clone(),
             exchange: exchange.id.clone(),
             name: exchange.head.name.clone(),
@@ -150,15 +170,17 @@ impl ExchangeReport {
             other: title(ExchangeSide::Other),
             inputs: exchanging.given.iter().map(given).collect(),
             drawn: DrawnView::among(&exchanging.drawn),
-            outcomes: outcomes(exchange, odds),
-            uncounted: uncounted.map(|left| left.to_string()),
+            outcomes: whole.iter().flat_map(|odds| outcomes(exchange, odds)).collect(),
+            left_out: whole.is_none().then(|| LEFT_OUT.to_owned()),
+            results,
+            uncounted: Some(uncounted).filter(|left| !left.is_zero()).map(|left| left.to_string()),
             mean: means(|odds| &odds.mean),
             mean_at_most: means(|odds| &odds.mean_at_most),
-            endings: endings(exchange, odds),
+            endings: endings(exchange, &ends),
             losses,
             cite,
             rulings,
-        }
+        })
     }
 
     /// The exchange, its units and the inputs given, on one line.
@@ -174,8 +196,11 @@ impl ExchangeReport {
     }
 }
 
-fn outcomes(exchange: &Exchange, odds: &Odds<Option<ExchangeOutcome>>) -> Vec<ExchangeLine> {
-    let uncounted = odds.chance(Option::is_none);
+/// The reason why `outcomes` is empty.
+const LEFT_OUT: &str =
+    "the outcomes are too many to list together: `results` has those of each loss by itself, `endings` the endings";
+
+fn outcomes(exchange: &Exchange, odds: &Odds<ExchangeOutcome>) -> Vec<ExchangeLine> {
     let line = |(outcome, chance): (&ExchangeOutcome, Fraction)| ExchangeLine {
         outcome: exchange
             .losses
@@ -184,15 +209,15 @@ fn outcomes(exchange: &Exchange, odds: &Odds<Option<ExchangeOutcome>>) -> Vec<Ex
             .zip(outcome.losses.iter().copied())
             .collect(),
         ending: exchange.endings.get(outcome.ending).map(|ending| ending.id.clone()).unwrap_or_default(),
-        chance: bounded(&chance, &uncounted),
+        chance: view(&chance),
     };
-    odds.outcomes().filter_map(|(outcome, chance)| Some(line((outcome.as_ref()?, chance)))).collect()
+    odds.outcomes().map(line).collect()
 }
 
-fn endings(exchange: &Exchange, odds: &Odds<Option<ExchangeOutcome>>) -> Vec<EndingLine> {
+fn endings(exchange: &Exchange, odds: &Odds<Option<usize>>) -> Vec<EndingLine> {
     let uncounted = odds.chance(Option::is_none);
     let each = exchange.endings.iter().enumerate().map(|(at, ending)| {
-        let chance = odds.chance(|outcome| outcome.as_ref().is_some_and(|outcome| outcome.ending == at));
+        let chance = odds.chance(|one| *one == Some(at));
         let bar = chance.rounded(BAR).try_into().unwrap_or(BAR);
         EndingLine { ending: ending.id.clone(), name: ending.name.clone(), chance: bounded(&chance, &uncounted), bar }
     });

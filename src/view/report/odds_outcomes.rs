@@ -18,6 +18,9 @@ pub struct OddsReport {
     pub drawn: Vec<DrawnView>,
     /// The possible outcomes, from the least to the greatest.
     pub outcomes: Vec<OutcomeOdds>,
+    /// Why outcomes are left out; `None` if none are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left_out: Option<String>,
     /// The mean of each number, by its name or id, as a fraction; empty if outcomes are rows.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub mean: BTreeMap<String, String>,

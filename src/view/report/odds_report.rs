@@ -58,7 +58,7 @@ impl OddsReport {
         let results = &play.procedure.results;
         let Some(odds) = together else {
             let each = results.iter().zip(&report.each).map(|(result, odds)| (result.id.clone(), odds.outcomes()));
-            return Ok(OddsReport { results: each.collect(), ..report });
+            return Ok(OddsReport { results: each.collect(), left_out: Some(LEFT_OUT.to_owned()), ..report });
         };
         let together = odds.outcomes().zip(odds.beside_likeliest(BAR));
         let outcomes = together.map(|((values, chance), bar)| OutcomeOdds {
@@ -113,6 +113,9 @@ impl OddsReport {
         })
     }
 }
+
+/// The reason why `outcomes` is empty.
+const LEFT_OUT: &str = "the outcomes of all results together are too many: `results` has those of each by itself";
 
 fn of_cast(cast: &Cast<'_>) -> &'static str {
     match cast {

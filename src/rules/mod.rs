@@ -129,7 +129,7 @@ pub use procedure::{
     StepMeaning, StepShown, exchange_inputs, may_be, procedure_inputs, procedure_inputs_in_full,
 };
 pub use profile::{Profile, apply, profile, stats_of_role};
-pub use recruit::{Decided, first_home, homes, recruit, required_figures};
+pub use recruit::{Decided, first_home, has_room, homes, recruit, required_figures};
 pub use restriction::{
     Alone, Attaching, Bound, Facts, Fault, Grouping, Lever, Linear, Remedy, Rule, Sizing, UnitPart, UnitPlace, WAYS,
     attachable, facts, hosts_of, missing_figure, rule, said_with_size, sentence, sheltered,

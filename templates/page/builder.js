@@ -1,4 +1,4 @@
-import { besides, calledApart, chosen, elsewhere, halfTyped, handover, lasting, lists, long, nameOf, openFile, picture, post, putBack, save, say, sayWrong, settle, setup, showLists, unreadable as cantBeRead } from "./app.js";
+import { besides, bytesOf, calledApart, chosen, elsewhere, halfTyped, handover, lasting, lists, long, nameOf, openFile, picture, post, putBack, save, say, sayWrong, settle, setup, showLists, unreadable as cantBeRead } from "./app.js";
 import { linksWork, root } from "./reach.js";
 import { NONE, asked, fielded, kept, meeting, read, step, trail, unread } from "./state.js";
 import { paths } from "./routes.js";
@@ -648,7 +648,7 @@ async function open(file) {
 }
 
 async function oppose(file) {
-  if (file) await opposed(async () => file.arrayBuffer(), file.name);
+  if (file) await opposed(() => bytesOf(file), file.name);
 }
 
 async function opposeLink(field) {

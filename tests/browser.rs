@@ -390,7 +390,14 @@ fn it_fits_a_phone() {
         visit.until(&format!("{large} === '{chance}' && {field}.value === '7'")).await;
         // A number that can't be leaves no chance standing.
         visit.run(&set(99_999), Vec::new()).await;
-        visit.until(&format!("{large} === undefined && !document.querySelector('[data-problem]').hidden")).await;
+        let why = format!("{large} === undefined && document.querySelector('[data-large] .amiss')?.textContent");
+        let why = visit.until(&why).await;
+        assert!(
+            why.as_str().is_some_and(|why| why.contains("99999 can’t be, only a whole number from 1 to ")),
+            "{why}"
+        );
+        let seen = "const at = document.querySelector('[data-large] .amiss').getBoundingClientRect(); return at.top > 0 && at.bottom <= innerHeight";
+        assert_eq!(visit.run(seen, Vec::new()).await, json!(true));
         // The names of rows stay visible however far a table is scrolled.
         visit.open("/firelock/look-up").await;
         let named = "const scroll = document.querySelector('#hit-chance .scroll'); scroll.scrollLeft = 9999; const at = scroll.getBoundingClientRect(); return scroll.scrollLeft > 0 && [...scroll.querySelectorAll('tbody th:first-child')].every((name) => name.getBoundingClientRect().left === at.left)";
@@ -465,7 +472,7 @@ fn a_modifier_is_given_as_often_as_it_counts() {
         visit.run("history.back()", Vec::new()).await;
         visit.until(&format!("{large} === '40%' && document.querySelector('{field}').value === '2'")).await;
         visit.run(put, vec![json!(field), json!("4")]).await;
-        visit.until(&format!("{large} === undefined && !document.querySelector('[data-problem]').hidden")).await;
+        visit.until(&format!("{large} === undefined && document.querySelector('[data-large] .amiss') !== null")).await;
         visit.done().await;
     });
 }

@@ -189,6 +189,20 @@ export function putBack(field) {
   else if (field.matches("input, textarea")) untold(field);
 }
 
+/** Why the number in a field can't be, in words. */
+export function notPossible(field) {
+  const { value, min, max } = field;
+  const name = field.ariaLabel ?? field.labels[0].textContent.trim();
+  const range = min !== "" && max !== "" ? ` from ${min} to ${max}` : min !== "" ? ` of at least ${min}` : max !== "" ? ` of at most ${max}` : "";
+  return `${name}: ${value === "" ? "" : `${value} can’t be, only `}a whole number${range}.`;
+}
+
+/** Restores a text field to what it was before it was typed in. */
+export function asBefore(field) {
+  half.delete(field);
+  field.value = field.defaultValue;
+}
+
 /** Remembers the state of a field that is about to be replaced; returns a function that restores it in its replacement. */
 export function handover(field) {
   const typing = half.delete(field);

@@ -5,6 +5,7 @@ use crate::rules::{
     Action, ActionInput, MODIFIER, MayBe, OfferedModifier, WITH, example_of_action, example_of_procedure,
     procedure_inputs,
 };
+use crate::view::parts::printed::signed;
 
 /// An action on the page, with a field for each of its inputs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -47,6 +48,8 @@ pub struct FieldView {
 pub struct FieldChoice {
     /// The value, as it is given and shown.
     pub value: String,
+    /// The number that it adds; `None` for anything but a modifier.
+    pub add: Option<String>,
     /// The maximum number of times that it may be given; above 1 the number is typed, not ticked.
     pub times: u32,
 }
@@ -113,11 +116,12 @@ fn field(input: ActionInput, example: &[(String, String)], alone: bool) -> Field
     };
     match may_be {
         MayBe::OneOf(values) => {
-            let choices = values.into_iter().map(|value| FieldChoice { value, times: 1 }).collect();
+            let choices = values.into_iter().map(|value| FieldChoice { value, add: None, times: 1 }).collect();
             FieldView { kind: FieldKind::One, choices, ..plain }
         }
         MayBe::AnyOf(modifiers) => {
-            let choice = |one: OfferedModifier| FieldChoice { value: one.when, times: one.times };
+            let choice =
+                |one: OfferedModifier| FieldChoice { add: one.add.map(signed), value: one.when, times: one.times };
             FieldView { kind: FieldKind::Any, choices: modifiers.into_iter().map(choice).collect(), ..plain }
         }
         MayBe::YesNo => plain,

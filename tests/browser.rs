@@ -68,7 +68,7 @@ impl Visit {
             "--window-size=1400,1000",
         ];
         let mut options = json!({ "args": arguments, "binary": chromium });
-        if width < 500 {
+        if width < 1000 {
             let metrics = json!({ "width": width, "height": 740, "pixelRatio": 2.0 });
             options["mobileEmulation"] = json!({ "deviceMetrics": metrics });
         }
@@ -79,7 +79,7 @@ impl Visit {
             match ClientBuilder::new(HttpConnector::new()).capabilities(capabilities.clone()).connect(&address).await {
                 Ok(client) => {
                     let visit = Visit { client, site: site.to_owned() };
-                    if width >= 500 {
+                    if width >= 1000 {
                         visit.framed().await;
                     }
                     return visit;
@@ -331,6 +331,32 @@ fn a_company_is_rolled_a_table_consulted_and_lists_are_checked() {
             visit.accessible(&format!("{path} in the dark")).await;
         }
         visit.done().await;
+    });
+}
+
+/// A window of a laptop at 200 %, and a phone at that: nothing scrolls sideways, and what is pressed is in sight.
+#[test]
+fn it_fits_at_twice_the_size() {
+    visit(&async |driver: &Driver, site: &str| {
+        for width in [700, 180] {
+            let visit = Visit::begin(driver, site, width).await;
+            for page in
+                ["/", "/check", "/fistful", "/fistful/look-up", "/fistful/throw", "/fistful/force", "/firelock/roll"]
+            {
+                visit.open(page).await;
+                visit.narrow(&format!("{page} at {width}")).await;
+            }
+            visit.open("/fistful/throw").await;
+            visit.until("document.querySelector('[data-large] strong') !== null").await;
+            let whole = "const at = document.querySelector('[data-throw]').getBoundingClientRect(); return at.left >= 0 && at.right <= innerWidth";
+            assert_eq!(visit.run(whole, Vec::new()).await, json!(true), "{width}");
+            visit.narrow(&format!("chances at {width}")).await;
+            if width == 700 {
+                let beside = "const [home, scheme] = ['.home', '.scheme'].map((one) => document.querySelector(one).getBoundingClientRect()); return scheme.top < home.bottom";
+                assert_eq!(visit.run(beside, Vec::new()).await, json!(true));
+            }
+            visit.done().await;
+        }
     });
 }
 

@@ -140,7 +140,7 @@ pub use sentence::{
     given_name, group_inside, group_title, growing, option_name, trait_name, unit_inside, unit_name, unit_title,
 };
 pub use side::{Sides, Stand, known_sides, sides};
-pub use starter::starter;
+pub use starter::{force_name, starter};
 pub use stats::{printed_sizes, roll_modifier, stat_bounds};
 pub use suspicion::Suspicion;
 pub use suspicions::{LookedAt, suspicions};

@@ -20,9 +20,9 @@ pub struct Entry<'a> {
 
 /// A plain number, or a table that says more.
 pub enum NumberOrEntry<'a> {
-    /// A plain number.
+    /// The number, which needs nothing more.
     Number(i64),
-    /// A table.
+    /// The table, whose keys are still to be read.
     Entry(Entry<'a>),
 }
 

@@ -108,11 +108,7 @@ pub const YES_NO: [&str; 2] = ["yes", "no"];
 impl MayBe {
     /// Any of these modifiers.
     pub fn any_of(modifiers: &[&Modifier]) -> MayBe {
-        let offered = |one: &&Modifier| OfferedModifier {
-            when: one.when.clone(),
-            add: if let Cell::Number(number) = one.add { Some(number) } else { None },
-            times: one.times,
-        };
+        let offered = |one: &&Modifier| OfferedModifier { when: one.when.clone(), add: one.number(), times: one.times };
         MayBe::AnyOf(modifiers.iter().map(offered).collect())
     }
 

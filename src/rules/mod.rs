@@ -126,7 +126,7 @@ pub use possible::Possible;
 pub use pricing::{Bill, printed_price};
 pub use procedure::{
     Bag, DrawnInputs, ExchangeOutcome, Exchanging, Fall, Parties, Play, PlaySide, Played, PlayedStep, StepCast,
-    StepMeaning, StepShown, exchange_inputs, may_be, procedure_inputs, procedure_inputs_in_full,
+    StepMeaning, StepShown, added_by, exchange_inputs, may_be, procedure_inputs, procedure_inputs_in_full,
 };
 pub use profile::{Profile, apply, profile, stats_of_role};
 pub use recruit::{Decided, first_home, has_room, homes, recruit, required_figures};

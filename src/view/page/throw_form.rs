@@ -2,7 +2,7 @@ use serde::Serialize;
 
 use crate::model::{Ruleset, capital};
 use crate::rules::{
-    Action, ActionInput, MODIFIER, MayBe, OfferedModifier, WITH, example_of_action, example_of_procedure,
+    Action, ActionInput, MODIFIER, MayBe, OfferedModifier, WITH, added_by, example_of_action, example_of_procedure,
     procedure_inputs,
 };
 use crate::view::parts::printed::signed;
@@ -31,6 +31,8 @@ pub struct FieldView {
     pub needed: bool,
     /// The kind of field.
     pub kind: FieldKind,
+    /// The number that a tick adds to a throw; `None` if it adds none.
+    pub add: Option<String>,
     /// The values to choose from; empty for a number and a tick.
     pub choices: Vec<FieldChoice>,
     /// The lowest number; `None` unless it is a number.
@@ -70,26 +72,30 @@ pub enum FieldKind {
 
 /// The actions of a game: those of several steps, then those in one step.
 pub fn throw_forms(ruleset: &Ruleset) -> Vec<ThrowForm> {
-    let fields = |inputs: Vec<ActionInput>, example: &[(String, String)]| {
+    let fields = |inputs: Vec<ActionInput>, example: &[(String, String)], adds: &dyn Fn(&str) -> Option<i64>| {
         let says: Vec<Option<String>> = inputs.iter().map(|input| input.says.clone()).collect();
         let alone = |input: &ActionInput| says.iter().filter(|says| **says == input.says).count() == 1;
         inputs
             .into_iter()
             .map(|input| (alone(&input), input))
-            .map(|(alone, input)| field(input, example, alone))
+            .map(|(alone, input)| FieldView { add: adds(&input.name).map(signed), ..field(input, example, alone) })
             .collect()
     };
     let several = ruleset.procedures.iter().map(|procedure| ThrowForm {
         id: procedure.id.to_string(),
         name: procedure.name.clone(),
         several: true,
-        fields: fields(procedure_inputs(procedure, &ruleset.tables), &example_of_procedure(ruleset, procedure)),
+        fields: fields(
+            procedure_inputs(procedure, &ruleset.tables),
+            &example_of_procedure(ruleset, procedure),
+            &|tick| added_by(procedure, &ruleset.tables, tick),
+        ),
     });
     let single = Action::all(ruleset).into_iter().map(|action| ThrowForm {
         id: action.table.id.to_string(),
         name: action.table.title().to_owned(),
         several: false,
-        fields: fields(action.inputs(ruleset), &example_of_action(ruleset, &action)),
+        fields: fields(action.inputs(ruleset), &example_of_action(ruleset, &action), &|_| None),
     });
     several.chain(single).collect()
 }
@@ -108,6 +114,7 @@ fn field(input: ActionInput, example: &[(String, String)], alone: bool) -> Field
         label,
         needed,
         kind: FieldKind::Tick,
+        add: None,
         choices: Vec::new(),
         from: None,
         to: None,

@@ -411,7 +411,7 @@ fn a_repair_is_in_one_language() {
 #[test]
 fn a_new_force_is_named_in_french() {
     let folder = tempfile::tempdir().expect("a folder");
-    for (language, name) in [("fr", "\"Force Légion étrangère\""), ("en", "\"Foreign Legion force\"")] {
+    for (language, name) in [("fr", "\"Force Légion étrangère\""), ("en", "\"French Foreign Legion force\"")] {
         let (_, said) = run(folder.path(), &format!("new tenir legion --language {language}"));
         assert!(said.contains(name), "{said}");
     }

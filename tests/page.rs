@@ -1001,6 +1001,17 @@ fn the_page_and_the_spreadsheet_have_one_verdict() {
     assert!(html.contains("Change the text of a.toml here"), "{html}");
 }
 
+/// An opened file that names no game is told the games, as on the page that checks lists; one that is too long, so much.
+#[test]
+fn a_file_that_cannot_be_opened_is_told_why() {
+    let opened = |body: &[u8]| text(&answer(shop(), &Request::post("/open", body.to_vec())));
+    let hint = "add `ruleset = …`: `death`, `firelock`, `fistful`, `scrubs` or `tenir`";
+    let empty = opened(b"# nothing yet\n\n");
+    assert!(empty.contains(hint) && !empty.contains("sabretache list"), "{empty}");
+    let long = opened(&vec![b'x'; (1 << 20) + 1]);
+    assert_eq!(long, "{\"problem\":\"this is larger than a list can be: at most 1048576 bytes\"}");
+}
+
 /// While a game's files are faulty, each of its pages says why; so does the terminal.
 #[test]
 fn a_faulty_game_is_not_denied() {

@@ -124,6 +124,7 @@ fn of_forces(
     let mut jobs = Vec::new();
     for meeting in &meetings {
         problems.extend(meeting.doubts());
+        problems.extend(documents::one_sided(meeting, &order(options)));
         match of_meeting(meeting, &order(options), out) {
             Ok(made) => jobs.extend(made),
             Err(problem) => problems.push(problem),

@@ -51,6 +51,8 @@ pub fn run(
         .map(|files| {
             let (mut meetings, wrong) = known.meetings(files, &meet);
             problems.extend(wrong);
+            let one_sided = |meeting: &Meeting<'_>| documents::one_sided(meeting, &DeckOrder::default());
+            problems.extend(meetings.iter().filter_map(one_sided));
             hold_to_words(&mut meetings, event_file.as_ref(), files);
             meetings
         })

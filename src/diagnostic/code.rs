@@ -70,6 +70,9 @@ codes! {
     /// An argument does not suit the table or action that was named, or one is missing.
     NotForThisTable = "not-for-this-table":
         "An argument does not go with this table or action, or one is missing. The hint says which to give or to leave out.",
+    /// All forces that meet are on one side, and the deck tells only sides apart.
+    OneSide = "one-side":
+        "All the forces are on one side, and their cards tell only sides apart. If they are opponents, give one of them another `side` in its file.",
     /// A number that the dice can't show.
     OutsideFaces = "outside-faces":
         "The dice can't show that number. Give the die as it fell, before anything is added.",

@@ -1,7 +1,10 @@
 use super::{Manuscript, Meeting};
-use crate::diagnostic::{Code, Diagnostic, one_of};
-use crate::model::{Backs, CardSize, Deck, Face, Id, Length, PageSetup, RoleId, Ruleset, TraitId, Variant, Who};
-use crate::rules::Sides;
+use crate::diagnostic::{Code, Diagnostic, backticked, one_of};
+use crate::model::{
+    Backs, CardEach, CardLine, CardSize, Deck, Face, Id, Length, PageSetup, RoleId, Ruleset, TraitId, Variant,
+    VariantId, Who,
+};
+use crate::rules::{Sides, known_sides};
 use crate::view::{self, ChecksOfForce, DeckLook, DeckSide, DeckView, DeckWish, Printed};
 
 /// The deck asked for, and how it is cut out.
@@ -93,6 +96,26 @@ pub fn decks(
         decks.push((format!("{called}{part}"), Manuscript::Deck(Box::new(view))));
     }
     Ok(decks)
+}
+
+/// A warning if all forces of a meeting are on one side, and the cards of the deck tell only sides apart.
+pub fn one_sided(meeting: &Meeting<'_>, order: &DeckOrder) -> Option<Diagnostic> {
+    let (Some(other), [(side, _)]) = (meeting.entrants.get(1), meeting.sides.there.as_slice()) else { return None };
+    let Pick { way, variants } = pick(meeting.ruleset, order).ok()?;
+    let dealt = |line: &&CardLine| {
+        let has = |ids: &[VariantId]| ids.iter().any(|id| variants.iter().any(|variant| variant.id == *id));
+        (line.with.is_empty() || has(&line.with)) && !has(&line.without)
+    };
+    let plain = way.cards.iter().filter(dealt).any(|line| line.face == Face::Side && line.each != CardEach::Row);
+    let free = known_sides(meeting.ruleset).into_iter().find(|known| known.sign != side.sign)?;
+    plain.then(|| {
+        let stems = meeting.entrants.iter().map(|entrant| entrant.stem);
+        let all = if stems.len() == 2 { "both" } else { "all" };
+        let side = side.name.to_lowercase();
+        let message = format!("{} are {all} {side}: their cards look alike", backticked(stems));
+        let hint = format!("for opponents write `side = \"{}\"` in `{}`", free.id, other.stem);
+        Diagnostic::warning(Code::OneSide, message).hint(hint)
+    })
 }
 
 /// The chances of each force's checks; an error if the deck's cards show none.

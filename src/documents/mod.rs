@@ -27,7 +27,7 @@ mod workshop;
 
 pub use aids::aids;
 pub use calibration::calibration;
-pub use deck::{DeckOrder, common_decks, decks};
+pub use deck::{DeckOrder, common_decks, decks, one_sided};
 pub use document::Document;
 pub use file_name::file_name;
 pub use legible::{legible, shown, unprintable};

@@ -128,6 +128,8 @@ pub struct Lane {
     pub values: LaneValues,
     /// A condition on `lost`, the boxes crossed off: while it is false, a dash is printed.
     pub holds: Option<Sum>,
+    /// A condition on `lost`: while it is true, the value is printed white on black.
+    pub dark: Option<Sum>,
 }
 
 /// The sources of a lane's values.

@@ -60,6 +60,7 @@ impl Reach {
             | Code::MissingKey
             | Code::NotForThisTable
             | Code::NothingToPrint
+            | Code::OneSide
             | Code::OutsideFaces
             | Code::Suspicious
             | Code::Template

@@ -3,6 +3,7 @@ use super::mustered::Mustered;
 use super::track_sums::{MOST_BOXES, Scene};
 use crate::diagnostic::Code;
 use crate::model::{LaneValues, MarkAt, Organisation, Track};
+use crate::sum::Sum;
 
 /// Findings on tracks of a unit that can't be worked out: a sum in the data fails for it, or gives too few or too
 /// many boxes.
@@ -30,17 +31,19 @@ fn failing(track: &Track, scene: &Scene<'_>) -> Option<String> {
         return Some(format!("{boxes} boxes; {MOST_BOXES} at most"));
     }
     let with = |lost: i64, why: String| format!("{why}, with {lost} lost");
-    let marked = track.marks.iter().any(|mark| matches!(&mark.at, MarkAt::Where(sum) if sum.may_fail()));
+    let marks = track.marks.iter().filter_map(|mark| match &mark.at {
+        MarkAt::Where(sum) => Some(sum),
+        MarkAt::Box(_) | MarkAt::Share(..) => None,
+    });
+    let lanes = track.lanes.iter().flat_map(|lane| lane.holds.iter().chain(&lane.dark));
+    let conditions: Vec<&Sum> = marks.chain(lanes).filter(|sum| sum.may_fail()).collect();
     let laned = track.lanes.iter().any(|lane| matches!(&lane.values, LaneValues::Sum(sum) if sum.may_fail()));
-    if !marked && !laned {
+    if conditions.is_empty() && !laned {
         return None;
     }
     for lost in 0..=boxes {
-        for mark in &track.marks {
-            if let MarkAt::Where(sum) = &mark.at
-                && sum.may_fail()
-                && let Err(why) = scene.holds(sum, lost)
-            {
+        for condition in &conditions {
+            if let Err(why) = scene.holds(condition, lost) {
                 return Some(with(lost, why));
             }
         }

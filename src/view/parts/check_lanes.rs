@@ -87,6 +87,7 @@ fn add_lane(track: &mut TrackView, name: &str, chances: &[Option<Fraction>]) {
             let value = shown.get(at).cloned().unwrap_or_default();
             if few || shown.get(at - 1) != Some(&value) { value } else { String::new() }
         });
-        line.lanes.push(LaneView { name: name.to_owned(), start, values: values.collect() });
+        let (name, values) = (name.to_owned(), values.collect());
+        line.lanes.push(LaneView { name, start, values, starts_dark: false, dark: Vec::new() });
     }
 }

@@ -115,6 +115,10 @@ pub struct LaneView {
     pub start: String,
     /// A value for each box of the line; empty if the value before it still applies.
     pub values: Vec<String>,
+    /// Whether the value that applies at first is printed white on black.
+    pub starts_dark: bool,
+    /// Whether each value is printed white on black; empty if none is.
+    pub dark: Vec<bool>,
 }
 
 /// The maximum number of letters of words that stay beside their boxes, however often they occur.
@@ -186,8 +190,7 @@ pub fn track_of_boxes(phrases: &Phrases, track: &Track, scene: &Scene<'_>, numbe
         track.marks.iter().filter_map(|mark| Some((box_of(mark, scene, number)?, mark.says.as_str(), mark.shade)));
     let (now, marks): (Vec<_>, Vec<_>) = placed.partition(|(at, ..)| *at == 0);
     let shaded = marks.iter().filter(|(_, _, shade)| *shade).map(|(at, ..)| *at).min();
-    let lanes: Vec<(String, Vec<String>)> =
-        track.lanes.iter().map(|lane| (lane.name.clone(), values(lane, scene, number))).collect();
+    let lanes: Vec<LaneValuesShown> = track.lanes.iter().map(|lane| shown_values(lane, scene, number)).collect();
     let mut before = 0;
     let lines = rows(track, scene, number).into_iter().map(|(length, end)| {
         let numbers: Vec<i64> = (before + 1..=before + length).collect();
@@ -233,12 +236,29 @@ pub fn track_of_boxes(phrases: &Phrases, track: &Track, scene: &Scene<'_>, numbe
     }
 }
 
-/// A lane, by its name and values, under this many boxes from an index on.
-fn lane_view((name, values): &(String, Vec<String>), (first, count): (usize, usize), crossed: i64) -> LaneView {
+/// The values of a lane, the first before any loss, and which of them are dark; that list is empty if none is.
+struct LaneValuesShown {
+    name: String,
+    values: Vec<String>,
+    dark: Vec<bool>,
+}
+
+fn shown_values(lane: &Lane, scene: &Scene<'_>, boxes: i64) -> LaneValuesShown {
+    let dark = |sum| (0..=boxes).map(|lost| scene.holds(sum, lost) == Ok(true)).collect();
+    let dark: Vec<bool> = lane.dark.as_ref().map_or_else(Vec::new, dark);
+    let dark = if dark.contains(&true) { dark } else { Vec::new() };
+    LaneValuesShown { name: lane.name.clone(), values: values(lane, scene, boxes), dark }
+}
+
+/// A lane under this many boxes from an index on.
+fn lane_view(lane: &LaneValuesShown, (first, count): (usize, usize), crossed: i64) -> LaneView {
+    let started = usize::try_from(crossed).unwrap_or(0);
     LaneView {
-        name: name.clone(),
-        start: if first == 0 { at_first(values, crossed) } else { String::new() },
-        values: values.iter().skip(1 + first).take(count).cloned().collect(),
+        name: lane.name.clone(),
+        start: if first == 0 { at_first(&lane.values, crossed) } else { String::new() },
+        values: lane.values.iter().skip(1 + first).take(count).cloned().collect(),
+        starts_dark: first == 0 && lane.dark.get(started).is_some_and(|dark| *dark),
+        dark: lane.dark.iter().skip(1 + first).take(count).copied().collect(),
     }
 }
 

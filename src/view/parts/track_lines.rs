@@ -57,6 +57,8 @@ impl TrackView {
                 name: lane.name.clone(),
                 start: if index == 0 { lane.start.clone() } else { String::new() },
                 values: lane.values.iter().skip(first).take(boxes.len()).cloned().collect(),
+                starts_dark: index == 0 && lane.starts_dark,
+                dark: lane.dark.iter().skip(first).take(boxes.len()).copied().collect(),
             };
             BoxLine {
                 boxes: boxes.to_vec(),
@@ -88,7 +90,10 @@ impl TrackView {
             all.marks.extend(line.marks.iter().map(|mark| MarkView { index: mark.index + first, ..mark.clone() }));
             for (index, lane) in line.lanes.iter().enumerate() {
                 match all.lanes.get_mut(index) {
-                    Some(known) => known.values.extend(lane.values.iter().cloned()),
+                    Some(known) => {
+                        known.values.extend(lane.values.iter().cloned());
+                        known.dark.extend(&lane.dark);
+                    }
                     None => all.lanes.push(lane.clone()),
                 }
             }

@@ -80,7 +80,7 @@ impl BlankScene<'_> {
             if self.is_filled(one, lane) {
                 lane.clone()
             } else {
-                Lane { values: LaneValues::List(Vec::new()), holds: None, ..lane.clone() }
+                Lane { values: LaneValues::List(Vec::new()), holds: None, dark: None, ..lane.clone() }
             }
         };
         Track {
@@ -122,9 +122,10 @@ impl BlankScene<'_> {
     fn is_filled(&self, one: &Track, lane: &Lane) -> bool {
         match &lane.values {
             LaneValues::List(_) | LaneValues::Stat(_) => true,
-            LaneValues::Sum(sum) => {
-                self.is_known(one, sum) && lane.holds.as_ref().is_none_or(|sum| self.is_known(one, sum))
-            }
+            LaneValues::Sum(sum) => [Some(sum), lane.holds.as_ref(), lane.dark.as_ref()]
+                .into_iter()
+                .flatten()
+                .all(|sum| self.is_known(one, sum)),
         }
     }
 

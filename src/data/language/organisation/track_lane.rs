@@ -3,8 +3,11 @@ use crate::data::language::{Alternative, Alternatives, Between, Holds, Idle, Is,
 use crate::data::node::{Node, Read};
 use crate::model::{Lane, LaneValues, StatId};
 
-static ENTRY: Kind =
-    Kind { name: "lane", says: "Numbers under the boxes of a track.", keys: &[&NAME, &FROM, &KINDS, &WHERE, &RULES] };
+static ENTRY: Kind = Kind {
+    name: "lane",
+    says: "Numbers under the boxes of a track.",
+    keys: &[&NAME, &FROM, &KINDS, &WHERE, &DARK, &RULES],
+};
 
 static RULES: Rules = Rules(&[], &[Idle(&[FROM.name()], &[Is(SUM.name(), KeyState::There)])]);
 
@@ -38,16 +41,21 @@ static WHERE: Key<Option<TrackWhere>> = Key::optional(
     "A comparison over `lost`, stats and figures: where it is not true, a dash is printed.",
     r#""lost < 6""#,
 );
+static DARK: Key<Option<TrackWhere>> = Key::optional(
+    "dark",
+    "A comparison over `lost`, stats and figures: where it is true, the number is printed white on black.",
+    r#""move - lost < 3""#,
+);
 
 /// Reads one lane of a track; `stats` are the names of stats that its sums may use.
 pub fn lane(node: Node<'_>, stats: &[String]) -> Option<Lane> {
     let entry = &node.entry(&ENTRY)?;
     let (name, from, values) = (NAME.read(entry), FROM.read(entry), KINDS.read(entry, stats));
-    let holds = match WHERE.node(entry).map(|comparison| sum(comparison, stats, true)) {
-        Some(holds) => Some(holds?),
-        None => None,
-    };
-    Some(Lane { name: name?, from: from?.into(), values: values?, holds })
+    let comparison = |key: &Key<Option<TrackWhere>>| key.node(entry).map(|node| sum(node, stats, true));
+    let (holds, dark) = (comparison(&WHERE), comparison(&DARK));
+    let (unread, holds, dark) = (holds == Some(None) || dark == Some(None), holds.flatten(), dark.flatten());
+    (!unread).then_some(())?;
+    Some(Lane { name: name?, from: from?.into(), values: values?, holds, dark })
 }
 
 impl Shape for Lane {

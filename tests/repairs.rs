@@ -260,8 +260,6 @@ const IN_OTHER_WORDS: [&str; 14] = [
     "fistful-corrino-skirmisher-count",
     "fistful-corrino-too-many",
     "fistful-empty",
-    "tenir-reinforcement-no-supply",
-    "tenir-reinforcement-of-2",
     "tenir-tower-of-nobody",
 ];
 

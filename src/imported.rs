@@ -148,7 +148,7 @@ fn of_game(games: &GamesAtHand<'_>, assets: &Assets, text: &str) -> Result<Rules
     }
     let said = list_text::games(text, &data::phrases_asked(assets));
     let Some(game) = said.first() else {
-        let problem = Diagnostic::error(Code::NotStated, "the list does not say which game it is for");
+        let problem = Diagnostic::error(Code::NotStated, "the list does not say which ruleset it is for");
         return Err(vec![problem.hint(format!("add a line `Game: …`, or {}", games.otherwise))]);
     };
     let called =
@@ -156,7 +156,7 @@ fn of_game(games: &GamesAtHand<'_>, assets: &Assets, text: &str) -> Result<Rules
     let mut all = (games.all)(assets);
     let found = said.iter().find_map(|game| all.iter().position(|ruleset| called(ruleset, game)));
     found.map(|place| all.swap_remove(place)).ok_or_else(|| {
-        let problem = Diagnostic::error(Code::UnknownName, format!("there is no game `{game}`"));
+        let problem = Diagnostic::error(Code::UnknownName, format!("there is no ruleset `{game}`"));
         vec![problem.hint(games.hint)]
     })
 }

@@ -12,6 +12,16 @@ pub fn alternatives<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
     joined(words, "or")
 }
 
+/// The end of a hint that names one word: ``, or `b` `` or ``, or another: `b` or `c` ``; empty if there are no others.
+pub fn or_another<'a>(named: &str, words: impl IntoIterator<Item = &'a str>) -> String {
+    let others: Vec<&str> = words.into_iter().filter(|word| *word != named).collect();
+    match others.as_slice() {
+        [] => String::new(),
+        [only] => format!(", or `{only}`"),
+        [..] => format!(", or another: {}", alternatives(others)),
+    }
+}
+
 /// `1 cell`, `2 cells`
 pub fn count<N: Copy + Display + From<u8> + PartialEq>(number: N, word: &str) -> String {
     if number == N::from(1) { format!("1 {word}") } else { format!("{number} {word}s") }

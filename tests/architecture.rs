@@ -13,7 +13,14 @@ const LIBRARIES: [(&str, &[&str]); 40] = [
     ("toml", &["data"]),
     (
         "toml_edit",
-        &["data/edit.rs", "data/force_values.rs", "data/house_rulings.rs", "data/moved_units.rs", "data/writer.rs"],
+        &[
+            "data/edit.rs",
+            "data/edit_values.rs",
+            "data/force_values.rs",
+            "data/house_rulings.rs",
+            "data/moved_units.rs",
+            "data/writer.rs",
+        ],
     ),
     ("minijinja", &["template", "sum.rs"]),
     ("num_bigint", &["odds"]),

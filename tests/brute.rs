@@ -158,7 +158,7 @@ fn stays(base: &Force, force: &Force) -> bool {
 fn found(ruleset: &Ruleset, game: &Game, asked: &Question) -> Suggested {
     let army = ruleset.organisation.army("blue").expect("there");
     let own = game.collection();
-    let wish = Wish { aim: asked.aim, limit: game.limit, own: own.as_ref(), keep: true };
+    let wish = Wish { aim: asked.aim, limit: game.limit, own: own.as_ref() };
     let going = Going::default();
     suggest(ruleset, army, &asked.base, &wish, Patience::of_effort(&going, EFFORT))
         .expect("a search that no one stops has an answer")

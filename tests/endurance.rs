@@ -104,7 +104,7 @@ fn of_a_game(times: &mut Times, seed: u64) {
         let army = ruleset.organisation.army("blue").expect("there");
         let (base, own) = (nobody(&ruleset, &game), game.collection());
         for aim in [Aim::Points, Aim::Figures] {
-            let wish = Wish { aim, limit: game.limit, own: own.as_ref(), keep: true };
+            let wish = Wish { aim, limit: game.limit, own: own.as_ref() };
             let name = || format!("game {number}, limit {}, {}", game.limit, aim.word());
             times.ask(name, |patience| suggest(&ruleset, army, &base, &wish, patience)).expect("nobody stops it");
         }
@@ -122,7 +122,7 @@ fn of_an_army(times: &mut Times, rulesets: &[Ruleset], seed: u64) {
     let aim = [Aim::Points, Aim::Figures][chance.below(2)];
     let base =
         Force { ruleset: ruleset.id.clone(), army: Some(army.id.to_string()), limit: Some(limit), ..Force::default() };
-    let wish = Wish { aim, limit, own: None, keep: true };
+    let wish = Wish { aim, limit, own: None };
     let name = || format!("{} of {} at {limit}, {}", army.id, ruleset.id, aim.word());
     times.ask(name, |patience| suggest(ruleset, army, &base, &wish, patience)).expect("nobody stops it");
 }

@@ -271,8 +271,10 @@ fn a_new_game_prints_at_once() {
         let (status, words) = run(folder.path(), &format!("new-game {id}"));
         assert!(status == 2 && words.contains("it already exists"), "{words}");
     }
-    assert_eq!(run(folder.path(), "lint games"), (0, "games: 3 games, nothing suspicious\n".to_owned()));
-    for (id, wanted) in [("fistful", "there is already a game `fistful`"), ("My_Game", "can't be the id of a game")] {
+    assert_eq!(run(folder.path(), "lint games"), (0, "games: 3 rulesets, nothing suspicious\n".to_owned()));
+    for (id, wanted) in
+        [("fistful", "there is already a ruleset `fistful`"), ("My_Game", "can't be the id of a ruleset")]
+    {
         let (status, words) = run(folder.path(), &format!("new-game {id}"));
         assert!(status == 2 && words.contains(wanted), "{words}");
     }

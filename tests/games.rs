@@ -55,7 +55,7 @@ fn every_example_force_is_legal() {
 #[test]
 fn the_example_games_are_begun_and_nothing_is_odd() {
     let games = root().join("tests/games");
-    assert_eq!(run(&games, "lint ."), (0, ".: 5 games, nothing suspicious\n".to_owned()));
+    assert_eq!(run(&games, "lint ."), (0, ".: 5 rulesets, nothing suspicious\n".to_owned()));
     let folder = TempDir::new().expect("a folder");
     for (game, army, limit) in [
         ("bridge", "raiders", 60),

@@ -1149,7 +1149,7 @@ fn a_game_cannot_have_the_name_of_an_address() {
     let shop = Shop::new(assets).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     let home = text(&answer(&shop, &Request::get("/")));
     for name in OWN {
-        assert!(home.contains(&format!("`{name}` can&#x27;t be the id of a game")), "{home}");
+        assert!(home.contains(&format!("`{name}` can&#x27;t be the id of a ruleset")), "{home}");
         assert!(!home.contains(&format!("game-card game-{name}")));
     }
     assert!(text(&answer(&shop, &Request::get("/check/"))).contains("Check lists"));

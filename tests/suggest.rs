@@ -33,7 +33,7 @@ fn from_nothing(ruleset: &Ruleset, army: &Army, limit: i64) -> (Force, Suggested
         limit: Some(limit),
         ..Force::default()
     };
-    let wish = Wish { aim: Aim::Points, limit, own: None, keep: true };
+    let wish = Wish { aim: Aim::Points, limit, own: None };
     let found = suggest(ruleset, army, &base, &wish);
     (base, found)
 }
@@ -266,7 +266,7 @@ fn no_handmade_force_beats_a_proven_best() {
         let ruleset = example(game);
         let army = ruleset.organisation.army(army).expect("there");
         let base = Force { ruleset: ruleset.id.clone(), army: Some(army.id.to_string()), ..Force::default() };
-        let found = suggest(&ruleset, army, &base, &Wish { aim, limit, own: None, keep: true });
+        let found = suggest(&ruleset, army, &base, &Wish { aim, limit, own: None });
         let first = found.answers.first().unwrap_or_else(|| panic!("{game} at {limit}: no answer"));
         assert!(first.worth >= worth, "{game} at {limit}: {} of {worth}", first.worth);
         assert!(found.bound.is_none_or(|bound| bound >= first.worth), "{game} at {limit}: {:?}", found.bound);
@@ -289,7 +289,7 @@ fn a_legal_force_always_has_a_suggestion() {
             continue;
         }
         with_options += usize::from(draft.every_unit().iter().any(|unit| !unit.take.is_empty()));
-        let found = suggest(&ruleset, army, &draft, &Wish { aim: Aim::Points, limit, own: None, keep: true });
+        let found = suggest(&ruleset, army, &draft, &Wish { aim: Aim::Points, limit, own: None });
         let first = found.answers.first().unwrap_or_else(|| panic!("{:?}: no answer", draft.name));
         assert!(first.worth >= points, "{:?}: {} of {points}", draft.name, first.worth);
     }
@@ -313,7 +313,7 @@ fn a_legal_force_always_has_a_suggestion() {
         ..Force::default()
     };
     assert_eq!(weighed(&ruleset, &draft).0[..2], [0, 0]);
-    let found = suggest(&ruleset, army, &draft, &Wish { aim: Aim::Points, limit: 400, own: None, keep: true });
+    let found = suggest(&ruleset, army, &draft, &Wish { aim: Aim::Points, limit: 400, own: None });
     assert!(!found.answers.is_empty());
 }
 
@@ -323,7 +323,7 @@ fn a_stopped_search_returns_nothing() {
     let ruleset = example("mudlarks");
     let army = ruleset.organisation.army("reedfolk").expect("there");
     let base = Force { ruleset: ruleset.id.clone(), army: Some(army.id.to_string()), ..Force::default() };
-    let wish = Wish { aim: Aim::Figures, limit: 5_000, own: None, keep: true };
+    let wish = Wish { aim: Aim::Figures, limit: 5_000, own: None };
     let going = Going::default();
     let (found, took) = std::thread::scope(|scope| {
         let search = scope.spawn(|| {

@@ -169,7 +169,7 @@ fn lint_finds_nothing_in_the_shipped_games() {
     let data = root().join("data");
     let output = sabretache(root(), &["lint", &data.display().to_string()]);
     assert_eq!(
-        said(&output).lines().last().map(|line| line.ends_with("games, nothing suspicious")),
+        said(&output).lines().last().map(|line| line.ends_with("rulesets, nothing suspicious")),
         Some(true),
         "{}",
         said(&output)
@@ -273,7 +273,7 @@ fn a_filled_in_translation_is_complete() {
         assert_eq!(parts(&more).len(), parts(begun).len(), "{more}");
         fs::write(path, filled(&more)).expect("written");
     }
-    assert_eq!(run(folder, again), (0, "games: 1 game, nothing suspicious\n".to_owned()));
+    assert_eq!(run(folder, again), (0, "games: 1 ruleset, nothing suspicious\n".to_owned()));
     let (status, said) = run(folder, &format!("table bridge hits {german}"));
     assert!(status == 0 && said.contains('Ü') && !said.contains("untranslated"), "{said}");
 }

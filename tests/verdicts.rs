@@ -64,7 +64,7 @@ fn suggestions(criterion: &mut Criterion) {
             for limit in [200, 400, 800, 1_500] {
                 let named = Some(army.id.to_string()).filter(|_| ruleset.organisation.armies.len() > 1);
                 let base = Force { ruleset: ruleset.id.clone(), army: named, limit: Some(limit), ..Force::default() };
-                let wish = Wish { aim: Aim::Points, limit, own: None, keep: true };
+                let wish = Wish { aim: Aim::Points, limit, own: None };
                 let going = Going::default();
                 criterion.bench_function(&format!("{} at {limit} points, suggested", army.id), |bencher| {
                     bencher.iter(|| suggest(ruleset, army, &base, &wish, Patience::of_effort(&going, USUAL_EFFORT)));

@@ -325,7 +325,7 @@ fn input_that_would_be_ignored_is_refused() {
         ("roll legion.toml --seed 5", "add `--in-play`"),
         ("roster patrol.toml --limit 300", "has no points, so `--limit` has no effect"),
         ("print patrol.toml --limit 300", "has no points, so `--limit` has no effect"),
-        ("deck patrol.toml legion.toml --limit 300", "none of these games has points, so `--limit` has no effect"),
+        ("deck patrol.toml legion.toml --limit 300", "none of these rulesets has points, so `--limit` has no effect"),
         ("new firelock --figures 3 --take officer=0", "`--take officer=0` has no effect"),
         ("import force.toml --ruleset scrubs", "the list is for `fistful`, not for `scrubs`"),
     ] {

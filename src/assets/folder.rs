@@ -129,7 +129,7 @@ fn nothing_added(top: &str, folder: &Path, known: &[String], left: &[(String, Pa
     }
     let game = left.iter().find_map(|(path, _)| path.split_once('/').filter(|(_, rest)| is_ruleset(rest)));
     if let Some((id, _)) = game.filter(|(id, _)| !known.iter().any(|one| one.eq_ignore_ascii_case(id))) {
-        return problem.hint(format!("a game of its own needs `{}`", folder.join(id).join(PLATE).display()));
+        return problem.hint(format!("a ruleset of its own needs `{}`", folder.join(id).join(PLATE).display()));
     }
     let known = alternatives(known.iter().map(String::as_str));
     problem.hint(format!("put the files in `{shown}/RULESET/`, where RULESET is {known}"))

@@ -1,8 +1,9 @@
 use super::Change;
+use super::entries::{along, drop_last, rename, set, take};
 use super::own_troops::{amend, build, without_custom};
 use super::places::{dissolved, group, list, nest, take_out};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Army, Force, ForceGroup, ForceUnit, LONGEST_NAME, MOST_FIGURES, MOST_POINTS, Ruleset, Take, Unit};
+use crate::model::{Army, Force, ForceGroup, ForceUnit, LONGEST_NAME, MOST_FIGURES, MOST_POINTS, Ruleset, Unit};
 use crate::rules::{UnitPlace, force_choices, given, group_inside, group_title, has_room, homes, recruit, unit_title};
 
 /// The result of a change.
@@ -81,6 +82,8 @@ pub fn apply(ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<Do
             Ok(of_force(force, |force| set(&mut force.choose, choice, decision.clone())))
         }
         Change::State { unit, stat, number } => with(force, *unit, |one| set(&mut one.stats, stat, *number)),
+        Change::Restate { unit, stat, id } => with(force, *unit, |one| rename(&mut one.stats, stat, id)),
+        Change::Reroll { unit, roll, id } => with(force, *unit, |one| rename(&mut one.rolls, roll, id)),
         Change::Roll { unit, roll, natural } => rolled(ruleset, force, (*unit, roll), *natural),
         Change::Limit { points } => {
             let limit = points.map(|points| in_range("a limit", points, 1, i64::from(MOST_POINTS))).transpose()?;
@@ -294,57 +297,6 @@ fn begin(force: &mut Force, kind: &str, inside: Option<usize>) -> Result<Done, D
     let all = force.every_group();
     let empty = all.iter().rposition(|(group, _)| group.kind == kind && group.units.is_empty());
     Ok(Done { group: empty, ..Done::default() })
-}
-
-/// Removes the last entry of an option.
-pub fn drop_last(taken: &mut Vec<Take>, option: &str) {
-    if let Some(place) = taken.iter().rposition(|take| take.option == option) {
-        taken.remove(place);
-    }
-}
-
-fn take(taken: &mut Vec<Take>, option: &str, figures: Option<i64>) {
-    if figures == Some(0) {
-        taken.retain(|take| take.option != option);
-        return;
-    }
-    let Some(place) = taken.iter().position(|take| take.option == option) else {
-        return taken.push(Take { option: option.to_owned(), count: figures, attached: false });
-    };
-    taken[place].count = figures;
-    // Further entries for this option would add figures of their own: only the first stays.
-    let mut index = 0;
-    taken.retain(|take| {
-        index += 1;
-        index <= place + 1 || take.option != option
-    });
-}
-
-/// Sets whether attached figures take an option, which is taken by all if it is not there.
-fn along(taken: &mut Vec<Take>, option: &str, attached: bool) {
-    match taken.iter_mut().find(|take| take.option == option) {
-        Some(take) => take.attached = attached,
-        None => taken.push(Take { option: option.to_owned(), count: None, attached }),
-    }
-}
-
-/// Replaces the key of a pair.
-fn rename(pairs: &mut [(String, String)], key: &str, id: &str) {
-    if let Some((made, _)) = pairs.iter_mut().find(|(made, _)| made == key) {
-        id.clone_into(made);
-    }
-}
-
-fn set<V>(pairs: &mut Vec<(String, V)>, key: &str, value: Option<V>) {
-    let known = pairs.iter().position(|(known, _)| known == key);
-    match (known, value) {
-        (Some(place), Some(value)) => pairs[place].1 = value,
-        (Some(place), None) => {
-            pairs.remove(place);
-        }
-        (None, Some(value)) => pairs.push((key.to_owned(), value)),
-        (None, None) => {}
-    }
 }
 
 fn named(name: &str) -> Result<Option<String>, Diagnostic> {

@@ -4,6 +4,7 @@
 
 mod amendments;
 mod apply;
+mod entries;
 mod ledger;
 mod offered;
 mod own_troops;
@@ -12,7 +13,8 @@ mod slips;
 mod steps;
 
 pub use amendments::shorter_codes;
-pub use apply::{Done, apply, drop_last};
+pub use apply::{Done, apply};
+pub use entries::drop_last;
 pub use ledger::Ledger;
 pub use places::group_names;
 pub use steps::{remedies, steps};

@@ -4,8 +4,8 @@ use super::offered::{OFFERED, near_or_any, write};
 use crate::diagnostic::{Code, candidates};
 use crate::model::{About, Choice, ForceUnit, Half, Part, capital};
 use crate::rules::{
-    Checked, Finding, Remedy, UnitPart, given, hosts_of, known_sides, leave_key_out, let_join, stat_bounds,
-    write_number,
+    Checked, Finding, Remedy, UnitPart, given, hosts_of, known_sides, leave_key_out, let_join, open_rolls, open_stats,
+    stat_bounds, write_number,
 };
 
 /// The steps that replace a word the ruleset does not know, the nearest first, or drop an entry without effect; empty
@@ -52,6 +52,13 @@ pub fn slips(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
         (Part::Custom(custom, part), _) => amendments(checked, *custom, part),
         (Part::Stat(stat), About::Unit(unit)) => numbered(checked, unit, stat),
         (Part::Roll(roll, _), About::Unit(unit)) => {
+            let organisation = &checked.ruleset.organisation;
+            if organisation.rolls.iter().all(|known| known.id != *roll) {
+                let open = checked.muster.unit(unit).map(|one| open_rolls(&organisation.rolls, one));
+                let other = |id: &str| Change::Reroll { unit, roll: roll.clone(), id: id.to_owned() };
+                let leave = Change::Roll { unit, roll: roll.clone(), natural: None };
+                return keys(roll, &open.unwrap_or_default(), other, leave);
+            }
             let natural = given(checked.ruleset, checked.force, unit, roll);
             let set = |natural: Option<i64>| Change::Roll { unit, roll: roll.clone(), natural };
             let thrown = natural.map(|number| Remedy::new(capital(&write_number(roll, number)), set(natural)));
@@ -127,18 +134,16 @@ fn of_unit(checked: &Checked<'_>, (unit, entry): (usize, &ForceUnit), part: &Par
 /// Replacements for a choice's id or for its decision; the last step leaves it out.
 fn choices(checked: &Checked<'_>, unit: Option<usize>, typed: &str, half: Half) -> Vec<Remedy> {
     let all = &checked.ruleset.organisation.choices;
-    let mut steps = match half {
+    let leave = Change::Choose { unit, choice: typed.to_owned(), decision: None };
+    match half {
         Half::Key => {
             let stated =
                 unit.and_then(|unit| checked.force.unit(unit)).map_or(&checked.force.choose, |one| &one.choose);
             let there = |choice: &Choice| stated.iter().any(|(id, _)| choice.id == *id);
             let offered = |choice: &&Choice| choice.of_force == unit.is_none() && !there(choice);
             let ids: Vec<&str> = all.iter().filter(offered).map(|choice| choice.id.as_str()).collect();
-            let near = candidates(typed, ids.iter().copied(), OFFERED);
-            // With few choices any of them may be meant.
-            let meant = if near.is_empty() && ids.len() <= OFFERED { ids } else { near };
             let other = |id: &str| Change::Rechoose { unit, choice: typed.to_owned(), id: id.to_owned() };
-            meant.into_iter().map(|id| write(typed, id, other(id))).collect()
+            keys(typed, &ids, other, leave)
         }
         Half::Value => {
             let ways = all.iter().filter(|choice| choice.id == *typed).flat_map(|choice| &choice.options);
@@ -151,10 +156,19 @@ fn choices(checked: &Checked<'_>, unit: Option<usize>, typed: &str, half: Half) 
             let decide = |way: String| Change::Choose { unit, choice: typed.to_owned(), decision: Some(way) };
             let near = written(stated, ways.iter().copied(), decide);
             let any = || ways.iter().map(|way| write(stated, way, decide((*way).to_owned()))).collect();
-            if near.is_empty() { any() } else { near }
+            let mut steps: Vec<Remedy> = if near.is_empty() { any() } else { near };
+            steps.push(Remedy::new(capital(&leave_key_out(typed)), leave));
+            steps
         }
-    };
-    let leave = Change::Choose { unit, choice: typed.to_owned(), decision: None };
+    }
+}
+
+/// Replacements for a key of which the ruleset knows nothing: those of the open ones that are near, or any if they are
+/// few; the last step leaves it out.
+fn keys(typed: &str, open: &[&str], other: impl Fn(&str) -> Change, leave: Change) -> Vec<Remedy> {
+    let near = candidates(typed, open.iter().copied(), OFFERED);
+    let meant = if near.is_empty() && open.len() <= OFFERED { open.to_vec() } else { near };
+    let mut steps: Vec<Remedy> = meant.into_iter().map(|id| write(typed, id, other(id))).collect();
     steps.push(Remedy::new(capital(&leave_key_out(typed)), leave));
     steps
 }
@@ -171,7 +185,12 @@ fn numbered(checked: &Checked<'_>, unit: usize, stat: &str) -> Vec<Remedy> {
             let nearest = (*number).clamp(least, most.max(least));
             vec![write(nearest, write_number(stat, nearest)), leave]
         }
-        (_, Some(_)) => vec![leave],
+        (None, Some(_)) => {
+            let open = checked.muster.unit(unit).map(|one| open_stats(checked.ruleset, one));
+            let other = |id: &str| Change::Restate { unit, stat: stat.to_owned(), id: id.to_owned() };
+            keys(stat, &open.unwrap_or_default(), other, set(None))
+        }
+        (Some(_), Some(_)) => vec![leave],
         (Some((least, most)), None) => {
             let middle = i64::midpoint(least, most);
             vec![write(middle, write_number(stat, middle))]

@@ -28,6 +28,10 @@ pub fn remedies(checked: &Checked<'_>, finding: &Finding) -> Vec<Remedy> {
             steps.push(Remedy::new("Remove it", Change::Remove { unit }));
             steps
         }
+        (Code::ForeignUnit, _, Some(unit), Some(one)) => {
+            let instead = in_place_of_wrong(checked, unit, one, &finding.path).into_iter();
+            instead.filter(|remedy| matches!(remedy.change, Change::Reattach { .. })).collect()
+        }
         (Code::NotStated, _, Some(unit), Some(one)) => undecided(checked, unit, one),
         (Code::NotStated, _, None, _) => of_force(checked),
         (Code::OptionNotOffered | Code::TooManyTaken | Code::UnknownOption, _, Some(unit), Some(one)) => {

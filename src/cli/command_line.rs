@@ -5,7 +5,7 @@ use super::verb::Verb;
 
 /// Prints and checks sheets, rosters and cards for tabletop wargames.
 ///
-/// Each game is a folder of TOML files; documents are PDFs, true to size on A4 or US Letter.
+/// Each ruleset is a folder of TOML files; documents are PDFs, true to size on A4 or US Letter.
 #[derive(Clone, Debug, Parser)]
 #[command(name = "sabretache", version, after_help = EXAMPLES, disable_help_subcommand = true, max_term_width = 80)]
 pub struct Cli {

@@ -118,7 +118,7 @@ fn is_dumb(term: Option<&str>) -> bool {
     term == Some("dumb")
 }
 
-/// The kind of game that a new one begins as.
+/// The kind of ruleset that a new one begins as.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Skeleton {
     /// Tables only: a sheet for the evening.

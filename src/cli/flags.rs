@@ -11,13 +11,13 @@ use crate::model::{Aim, Backs, CardSize, Length, PageSetup, Paper, Style, read_s
 /// The options of every command.
 #[derive(Clone, Debug, Args)]
 pub struct Common {
-    /// A folder of games; its files are added to those built in, or replace them one by one.
+    /// A folder of rulesets; its files are added to those built in, or replace them one by one.
     #[arg(long, global = true, value_name = "DIR", env = "SABRETACHE_DATA", action = ArgAction::Append)]
     pub data: Vec<PathBuf>,
     /// A folder of templates; its files replace those built in, one by one.
     #[arg(long, global = true, value_name = "DIR", action = ArgAction::Append)]
     pub templates: Vec<PathBuf>,
-    /// The language to print in, such as `fr`; each game's own if none is given.
+    /// The language to print in, such as `fr`; each ruleset's own if none is given.
     #[arg(long, global = true, value_name = "LANGUAGE", env = "SABRETACHE_LANGUAGE")]
     pub language: Option<String>,
     /// Whether messages are coloured.
@@ -201,7 +201,7 @@ fn seconds(typed: &str) -> Result<f64, String> {
 /// The suggestions to make, and where they go.
 #[derive(Clone, Debug, Args)]
 pub struct SuggestOptions {
-    /// A force file; or a game, to make a whole force from nothing.
+    /// A force file; or a ruleset, to make a whole force from nothing.
     #[arg(value_name = "FORCE|RULESET")]
     pub force: String,
     /// The army of a force made from nothing.
@@ -222,7 +222,8 @@ pub struct SuggestOptions {
     /// The event that the force is for: its limit, and its rules for lists.
     #[arg(long, value_name = "EVENT.toml")]
     pub event: Option<PathBuf>,
-    /// Start again, instead of keeping the units of the force.
+    /// Make the force again from nothing, legal or not: only its name, player, limit, army, side, decisions and own
+    /// troops stay.
     #[arg(long)]
     pub anew: bool,
     /// How many seconds to search; the best force found by then is the answer.
@@ -277,7 +278,7 @@ pub struct ImportOptions {
     /// A list as text, CSV or JSON, a roster's PDF, an email or a file with a link; `-` for standard input.
     #[arg(value_name = "FILE")]
     pub list: PathBuf,
-    /// The game, if the list does not name it.
+    /// The ruleset, if the list does not name it.
     #[arg(long)]
     pub ruleset: Option<String>,
     /// The force file to write; standard output if none is named, or `-`.
@@ -291,9 +292,9 @@ pub struct ImportOptions {
 /// The force to begin, or the figures to make at random.
 #[derive(Clone, Debug, Args)]
 pub struct NewForce {
-    /// The game, by id or the beginning of one.
+    /// The ruleset, by id or the beginning of one.
     pub ruleset: String,
-    /// The army, by id or the beginning of one, if the game has several.
+    /// The army, by id or the beginning of one, if the ruleset has several.
     pub army: Option<String>,
     /// The points agreed for the game.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = points(), conflicts_with = "figures")]

@@ -15,7 +15,7 @@ pub struct RosterOptions {
     /// The army that an empty roster is for; all of them if none is named.
     #[arg(long, requires = "blank")]
     pub army: Option<String>,
-    /// With each roster, print a copy for the opponent: without points, without the options and boxes that the game
+    /// With each roster, print a copy for the opponent: without points, without the options and boxes that the ruleset
     /// keeps hidden, and without the embedded list.
     #[arg(long)]
     pub for_opponent: bool,

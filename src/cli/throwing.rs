@@ -18,10 +18,10 @@ pub struct OfUnit {
 /// The dice, the action or the exchange whose chances are shown.
 #[derive(Clone, Debug, Args)]
 pub struct OddsOptions {
-    /// The dice: `2d6`, `1d10+2`, `3d10kh2` or `3d10 highest 2`, `3d6kl1` or `3d6 lowest 1`; or a game, one of its
+    /// The dice: `2d6`, `1d10+2`, `3d10kh2` or `3d10 highest 2`, `3d6kl1` or `3d6 lowest 1`; or a ruleset, one of its
     /// actions and the inputs of that action, as for `throw`; or `exchange`, the unit whose go it is, the unit that it
-    /// acts against, each as `FILE:UNIT`, and inputs, of which `by` names the exchange; a game alone lists its actions,
-    /// `exchange` with a game its exchanges.
+    /// acts against, each as `FILE:UNIT`, and inputs, of which `by` names the exchange; a ruleset alone lists its
+    /// actions, `exchange` with a ruleset its exchanges.
     #[arg(required = true, value_name = "DICE|RULESET ACTION|exchange UNIT UNIT")]
     pub words: Vec<String>,
     /// Say how likely this total, or more, is.
@@ -44,7 +44,7 @@ pub struct OddsOptions {
 /// The action to throw dice for, and the dice.
 #[derive(Clone, Debug, Args)]
 pub struct ThrowOptions {
-    /// The game, by id or the beginning of one.
+    /// The ruleset, by id or the beginning of one.
     pub ruleset: String,
     /// The action, by id or the beginning of one; with none named, list them.
     pub action: Option<String>,

@@ -16,12 +16,13 @@ use crate::model::read_seed;
 /// The verbs of the command line, in the order of the help.
 #[derive(Clone, Debug, Subcommand)]
 pub enum Verb {
-    /// Print tonight's game: the sheets, rosters, decks and aids of the games or forces named, or everything there is.
+    /// Print tonight's game: the sheets, rosters, decks and aids of the rulesets or forces named, or everything there
+    /// is.
     #[command(
         after_help = "Examples:\n  sabretache print\n  sabretache print RULESET -o tonight/\n  sabretache print FORCE.toml\n  sabretache print ours.toml theirs.toml\n\nExit status: 0 printed, 2 something could not be printed."
     )]
     Print {
-        /// Games, by id or the beginning of one; force files or folders of them; `-` for standard input.
+        /// Rulesets, by id or the beginning of one; force files or folders of them; `-` for standard input.
         #[arg(value_name = "RULESET|FORCE")]
         names: Vec<String>,
         /// The event, if the forces are played at one.
@@ -68,17 +69,17 @@ pub enum Verb {
         #[arg(short, long, value_name = "FOLDER", default_value = "site")]
         output: PathBuf,
     },
-    /// Copy a game's built-in files to a folder, where you can change them; `--data` then uses your copy.
+    /// Copy a ruleset's built-in files to a folder, where you can change them; `--data` then uses your copy.
     #[command(
         after_help = "Examples:\n  sabretache eject RULESET club\n  sabretache sheet RULESET --data club\n\nExit status: 0 written, 2 it could not be written."
     )]
     Eject {
-        /// The game, by id or the beginning of one.
+        /// The ruleset, by id or the beginning of one.
         ruleset: String,
-        /// The folder of data; the game gets a folder named after it there, which must not exist yet, except with
+        /// The folder of data; the ruleset gets a folder named after it there, which must not exist yet, except with
         /// `--force`.
         folder: PathBuf,
-        /// Overwrite files of the game that are already there; other files in its folder stay.
+        /// Overwrite files of the ruleset that are already there; other files in its folder stay.
         #[arg(long)]
         force: bool,
     },
@@ -87,24 +88,24 @@ pub enum Verb {
         after_help = "Examples:\n  sabretache lint club\n  sabretache lint club --language de -o german\n\nTo print with what is translated so far, add `--language de --data german/data --templates german/templates`.\n\nExit status: 0 nothing is suspicious, 1 something is, 2 the data can't be read."
     )]
     Lint {
-        /// The folder of data, with a folder for each game.
+        /// The folder of data, with a folder for each ruleset.
         folder: PathBuf,
-        /// A folder for what is not yet translated into the `--language`: a file to fill in for each game, and one for
-        /// the program's own words, with everything translated so far. No file is overwritten.
+        /// A folder for what is not yet translated into the `--language`: a file to fill in for each ruleset, and one
+        /// for the program's own words, with everything translated so far. No file is overwritten.
         #[arg(short, long, value_name = "DIR")]
         output: Option<PathBuf>,
     },
-    /// Begin a game of your own: commented files that print as they are, for you to change.
+    /// Begin a ruleset of your own: commented files that print as they are, for you to change.
     #[command(
         after_help = "Examples:\n  sabretache new-game street-war\n  sabretache new-game deep-space --like ships -o games\n  sabretache sheet street-war --data games\n\nExit status: 0 written, 2 it could not be written."
     )]
     NewGame {
         /// Its id: lower-case letters and digits, words joined by hyphens.
         id: String,
-        /// The kind of game to start from.
+        /// The kind of ruleset to start from.
         #[arg(long, value_enum, ignore_case = true, default_value_t)]
         like: Skeleton,
-        /// The folder of data, in which the game gets a folder of its own.
+        /// The folder of data, in which the ruleset gets a folder of its own.
         #[arg(short, long, value_name = "FOLDER", default_value = "games")]
         output: PathBuf,
         /// Overwrite files that are already there; other files in the folder stay.
@@ -116,14 +117,14 @@ pub enum Verb {
         after_help = "Examples:\n  sabretache sheet RULESET\n  sabretache sheet RULESET --as png -o pictures/\n  sabretache sheet RULESET --data club --watch\n  sabretache sheet RULESET --for ARMY ARMY\n  sabretache sheet --for ours.toml theirs.toml\n\nExit status: 0 printed, 2 something could not be printed."
     )]
     Sheet {
-        /// Games, by id or the beginning of one.
-        #[arg(required_unless_present = "players")]
+        /// Rulesets, by id or the beginning of one.
+        #[arg(required_unless_present = "players", value_name = "RULESET")]
         rulesets: Vec<String>,
-        /// Print only what these forces or armies can use, in larger type: force files, or armies of the game by id
+        /// Print only what these forces or armies can use, in larger type: force files, or armies of the ruleset by id
         /// or the beginning of one.
         #[arg(long = "for", id = "players", value_name = "FORCE|ARMY", num_args = 1..)]
         players: Vec<String>,
-        /// Also print a page of exact chances for the decisions that the game names.
+        /// Also print a page of exact chances for the decisions that the ruleset names.
         #[arg(long, requires = "rulesets", conflicts_with = "players")]
         odds: bool,
         /// Leave out the pages of rulings; those that decide play are on the sheets too.
@@ -185,7 +186,7 @@ pub enum Verb {
     Explain {
         /// The code, or the id of a ruling or of a restriction.
         code: String,
-        /// The game that it belongs to; needed only if several have it.
+        /// The ruleset that it belongs to; needed only if several have it.
         #[arg(long)]
         ruleset: Option<String>,
         /// The role to read the code for; guessed if none is given.
@@ -203,7 +204,7 @@ pub enum Verb {
         after_help = "Examples:\n  sabretache roster FORCE.toml\n  sabretache roster FORCE.toml --blank 2\n  sabretache roster FORCE.toml --watch\n  sabretache roster FORCE.toml --odds\n  sabretache roster RULESET --blank 6 --army ARMY\n\nExit status: 0 printed, even if a force is not legal, 2 something could not be printed."
     )]
     Roster {
-        /// Force files or folders of them; `-` for standard input; or a game, with `--blank`.
+        /// Force files or folders of them; `-` for standard input; or a ruleset, with `--blank`.
         #[arg(required_unless_present = "event", value_name = "FORCE")]
         forces: Vec<PathBuf>,
         /// The parts and copies of each roster.
@@ -251,7 +252,7 @@ pub enum Verb {
         after_help = "Examples:\n  sabretache aids RULESET\n  sabretache aids RULESET --paper letter --style ink-saver\n  sabretache aids ours.toml theirs.toml --standees\n\nExit status: 0 printed, 2 something could not be printed."
     )]
     Aids {
-        /// Games, by id or the beginning of one; with `--standees`, force files or folders of them, or `-` for
+        /// Rulesets, by id or the beginning of one; with `--standees`, force files or folders of them, or `-` for
         /// standard input.
         #[arg(required = true, value_name = "RULESET|FORCE")]
         names: Vec<String>,
@@ -273,7 +274,7 @@ pub enum Verb {
         after_help = "Examples:\n  sabretache table RULESET\n  sabretache table RULESET TABLE --result 10\n  sabretache table RULESET TABLE --roll --modifier +2 --seed 1757\n  sabretache table RULESET TABLE --result 5 --against 3\n  sabretache table RULESET TABLE --roll --dice 6\n\nExit status: 0 answered, 2 it could not be answered."
     )]
     Table {
-        /// The game, by id or the beginning of one.
+        /// The ruleset, by id or the beginning of one.
         ruleset: String,
         /// The table, by id or the beginning of one.
         table: Option<String>,
@@ -300,12 +301,12 @@ pub enum Verb {
         #[arg(long, value_enum, ignore_case = true, default_value_t)]
         format: Format,
     },
-    /// Throw dice for an action of a game, or work out what real dice come to; with no action, list them.
+    /// Throw dice for an action of a ruleset, or work out what real dice come to; with no action, list them.
     #[command(
         after_help = "Examples:\n  sabretache throw RULESET\n  sabretache throw RULESET ACTION NAME=VALUE --seed 1757\n  sabretache throw RULESET ACTION row=ROW number=6 --dice 4x5,2x6\n  sabretache throw RULESET ACTION --force ours.toml:1 --against theirs.toml:2\n\nExit status: 0 thrown, 2 it could not be thrown."
     )]
     Throw(ThrowOptions),
-    /// Show the exact chances of dice, or of an action of a game: of each result, and of that result or more.
+    /// Show the exact chances of dice, or of an action of a ruleset: of each result, and of that result or more.
     #[command(
         after_help = "Examples:\n  sabretache odds 3d10kh2\n  sabretache odds RULESET ACTION NAME=VALUE\n  sabretache odds RULESET ACTION --force FORCE.toml:1 --against FORCE.toml:NAME\n  sabretache odds exchange FORCE.toml:1 FORCE.toml:NAME by=EXCHANGE NAME=VALUE\n  sabretache odds 2d6 --at-least 8\n  sabretache odds 6d6 --target 5+\n  sabretache odds d10+2 --against d10\n\nExit status: 0 shown, 2 they could not be worked out."
     )]
@@ -320,32 +321,32 @@ pub enum Verb {
         after_help = "Examples:\n  sabretache roll FORCE.toml\n  sabretache roll FORCE.toml --dice 8,3,10\n  sabretache roll FORCE.toml --again --seed 1757\n  sabretache roll FORCE.toml --word Waterloo\n\nExit status: 0 rolled, 2 it could not be rolled; the file is then unchanged."
     )]
     Roll(RollForce),
-    /// Audit a game's data: printed values against its construction rules, gaps in its tables, rulings in force.
+    /// Audit a ruleset's data: printed values against its construction rules, gaps in its tables, rulings in force.
     #[command(
         after_help = "Example:\n  sabretache audit RULESET\n\nExit status: 0 audited, 2 it could not be audited."
     )]
     Audit {
-        /// The game, by id or the beginning of one.
+        /// The ruleset, by id or the beginning of one.
         ruleset: String,
         /// The format of the report.
         #[arg(long, value_enum, ignore_case = true, default_value_t)]
         format: Format,
     },
-    /// List the games.
+    /// List the rulesets.
     #[command(
-        after_help = "Example:\n  sabretache list --format json\n\nExit status: 0 listed, 2 a game can't be read."
+        after_help = "Example:\n  sabretache list --format json\n\nExit status: 0 listed, 2 a ruleset can't be read."
     )]
     List {
         /// The format of the report.
         #[arg(long, value_enum, ignore_case = true, default_value_t)]
         format: Format,
     },
-    /// Show what a game contains: its dice, tables, sheets and rulings; or an army's units, options and prices.
+    /// Show what a ruleset contains: its dice, tables, sheets and rulings; or an army's units, options and prices.
     #[command(
         after_help = "Examples:\n  sabretache show RULESET\n  sabretache show RULESET ARMY\n\nExit status: 0 shown, 2 it could not be shown."
     )]
     Show {
-        /// The game, by id or the beginning of one.
+        /// The ruleset, by id or the beginning of one.
         ruleset: String,
         /// The army, by id or the beginning of one.
         army: Option<String>,
@@ -353,7 +354,7 @@ pub enum Verb {
         #[arg(long, value_enum, ignore_case = true, default_value_t)]
         format: Format,
     },
-    /// Write JSON Schemas for the files of a game, with which an editor completes and checks what you type.
+    /// Write JSON Schemas for the files of a ruleset, with which an editor completes and checks what you type.
     #[command(
         after_help = "Examples:\n  sabretache schema\n  sabretache schema -o club/schemas\n\nExit status: 0 written, 2 it could not be written."
     )]
@@ -365,7 +366,7 @@ pub enum Verb {
         #[arg(long)]
         force: bool,
     },
-    /// Explain a command, the files of a game, or the JSON that is written; or show one of the guides.
+    /// Explain a command, the files of a ruleset, or the JSON that is written; or show one of the guides.
     #[command(
         after_help = "Examples:\n  sabretache help player\n  sabretache help organiser\n  sabretache help author\n  sabretache help check\n  sabretache help data\n  sabretache help data unit\n  sabretache help json\n  sabretache help json list\n\nExit status: 0 shown, 2 there is no help on that."
     )]

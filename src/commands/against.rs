@@ -27,7 +27,7 @@ pub fn pages(
     let wrong = |message: String, hint: &str| Err(vec![Diagnostic::error(Code::BadValue, message).hint(hint)]);
     if force.ruleset != meeting.ruleset.id {
         let message = format!("`{path}` is a force of `{}`, not of `{}`", force.ruleset, meeting.ruleset.id);
-        return wrong(message, "name a force of the same game");
+        return wrong(message, "name a force of the same ruleset");
     }
     let (mustered, _) = muster(meeting.ruleset, force);
     let stem = enemy.path.file_stem().unwrap_or_default().to_string_lossy();
@@ -36,7 +36,8 @@ pub fn pages(
     for (index, entrant) in meeting.entrants.iter().enumerate() {
         let Some(page) = documents::target_sheet(meeting, index, (&mustered, name), setup)? else {
             let message = format!("{}: no unit has chances against those of `{path}`", entrant.origin);
-            let hint = "a game names them under `[[targets]]` in its `actions.toml`: `sabretache help data` says how";
+            let hint =
+                "a ruleset names them under `[[targets]]` in its `actions.toml`: `sabretache help data` says how";
             return wrong(message, hint);
         };
         pages.push((format!("{}-against-{stem}", entrant.stem), page));

@@ -40,7 +40,7 @@ fn compared(assets: &Assets, asked: &DiffOptions) -> Result<ComparedView, Vec<Di
         };
     if old_ruleset.id != new_ruleset.id {
         let message = format!("one force is for `{}`, the other for `{}`", old_ruleset.id, new_ruleset.id);
-        return Err(vec![Diagnostic::error(Code::OtherRuleset, message).hint("compare forces of one game")]);
+        return Err(vec![Diagnostic::error(Code::OtherRuleset, message).hint("compare forces of one ruleset")]);
     }
     let (old_file, new_file) = (asked.old.display().to_string(), new.display().to_string());
     let old = Compare { file: &old_file, ruleset: &old_ruleset, force: &old_draft };

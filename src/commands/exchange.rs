@@ -38,7 +38,7 @@ pub fn run(assets: &Assets, asked: &OddsOptions, words: &[String]) -> Outcome {
 }
 
 const HOW: &str =
-    "`sabretache odds exchange FILE:UNIT FILE:UNIT` names them; with only a game, it lists exchanges and inputs";
+    "`sabretache odds exchange FILE:UNIT FILE:UNIT` names them; with only a ruleset, it lists exchanges and inputs";
 
 /// The problems with a game that can't be found; if a file was probably meant, the problem is that the other unit is
 /// missing.

@@ -63,7 +63,7 @@ fn named(typed: &str) -> Result<&'static Kind, Diagnostic> {
 
 /// The files of a game, and the names of all kinds of entries.
 fn language() -> String {
-    let mut out = String::from("A game is a folder of TOML files:\n\n");
+    let mut out = String::from("A ruleset is a folder of TOML files:\n\n");
     let mut files = TextGrid::new(["file", "what it holds", "its keys"]);
     for file in every_file() {
         files.row([file.path, file.says, file.kind.name]);

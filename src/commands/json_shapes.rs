@@ -50,7 +50,7 @@ shapes! {
         "A table; `natural`, `modified` and `row`, or `gap`, give the result of a die; `met` says for each row and \
          column of a grid whether its need is met.";
     "actions", "throw RULESET --format json",
-        "The actions of a game, and the inputs of each: `one-of` or `any-of` a list, or a number.";
+        "The actions of a ruleset, and the inputs of each: `one-of` or `any-of` a list, or a number.";
     "throw", "throw RULESET ACTION --format json",
         "An action thrown: `results` has one entry for each time, with `row` or `gap` where a table is looked up, \
          `successes` and `met` where a number is needed, `total` where dice are added up; `drawn` are the inputs that came from units.";

@@ -69,7 +69,7 @@ pub fn run(folder: &Path, common: &Common, output: Option<&Path>) -> Outcome {
         return Outcome { said, diagnostics: found, illegal: true, judged: true, ..Outcome::default() };
     }
     if said.is_empty() {
-        let games = count(own.len(), "game");
+        let games = count(own.len(), "ruleset");
         said = format!("{}: {games}, nothing suspicious\n", visible(&folder.display().to_string()));
     }
     Outcome::said(said)

@@ -34,9 +34,9 @@ fn written(assets: &Assets, id: &str, like: Skeleton, output: &Path, force: bool
         return Err(problem);
     }
     if assets.rulesets().iter().any(|known| known == id) {
-        let message = format!("there is already a game `{id}`");
+        let message = format!("there is already a ruleset `{id}`");
         return Err(Diagnostic::error(Code::BadValue, message)
-            .hint(format!("choose another id, or copy that game's files with `sabretache eject {id} DIR`")));
+            .hint(format!("choose another id, or copy that ruleset's files with `sabretache eject {id} DIR`")));
     }
     let name = capital(&id.replace('-', " "));
     let files = assets.below(like.folder()).map(|(path, file)| {

@@ -75,7 +75,7 @@ fn of_action(
     let ruleset = resolve::ruleset(assets, game)?;
     let alone = |problem: Diagnostic| vec![problem];
     let plain = [("--target", asked.target.is_some())];
-    if let Some(problem) = void(&plain, "on an action of a game") {
+    if let Some(problem) = void(&plain, "on an action of a ruleset") {
         return Err(vec![problem]);
     }
     let given = typed_inputs(inputs)?;

@@ -66,8 +66,8 @@ pub fn other(source: &Arc<Source>, meant: &str) -> Option<Diagnostic> {
             not("a collection", &format!("`sabretache suggest FORCE.toml --own {name}` fields what is in it"))
         }
         path => not(
-            &format!("one of a game's own files (`{path}`)"),
-            "name another file; `lint FOLDER` checks a game's own",
+            &format!("one of a ruleset's own files (`{path}`)"),
+            "name another file; `lint FOLDER` checks a ruleset's own",
         ),
     }
 }

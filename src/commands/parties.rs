@@ -126,7 +126,7 @@ impl NamedForce {
         if force.ruleset != ruleset.id {
             let path = self.file.path.display();
             let message = format!("`{path}` is a force of `{}`, not of `{}`", force.ruleset, ruleset.id);
-            return Err(vec![Diagnostic::error(Code::BadValue, message).hint("name a force of the same game")]);
+            return Err(vec![Diagnostic::error(Code::BadValue, message).hint("name a force of the same ruleset")]);
         }
         Ok(MusteredForce { muster: muster(ruleset, force).0, unit: self.unit.as_deref() })
     }

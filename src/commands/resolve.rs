@@ -107,7 +107,7 @@ fn army_of_game(assets: &Assets, name: &str) -> Option<String> {
     let games = assets.rulesets().into_iter().filter_map(|id| data::load(assets, &id).ok());
     let is_army = |game: &Ruleset| game.organisation.armies.iter().any(|army| army.id == name.to_lowercase());
     let game = games.into_iter().find(is_army)?;
-    Some(format!("it is an army of `{}`: name the game first, as in `sabretache show {} {name}`", game.id, game.id))
+    Some(format!("it is an army of `{}`: name the ruleset first, as in `sabretache show {} {name}`", game.id, game.id))
 }
 
 /// The army with this id, or the only one whose id begins with it.

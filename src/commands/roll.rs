@@ -5,6 +5,7 @@ use super::agreed_words::AgreedWords;
 use super::event_file::EventFile;
 use super::force_files::{BYTE_ORDER_MARK, ForceFile, STDIN, single};
 use super::forces::Rulesets;
+use super::resolve::{Meant, ruleset_or_path};
 use super::table::any_seed;
 use super::write::rewrite;
 use super::{Outcome, void};
@@ -24,6 +25,9 @@ pub fn run(assets: &Assets, asked: &RollForce) -> Outcome {
 }
 
 fn rolled(assets: &Assets, asked: &RollForce) -> Result<String, Vec<Diagnostic>> {
+    if let Some(problem) = no_force(assets, &asked.force) {
+        return Err(vec![problem]);
+    }
     let file = one_file(&asked.force)?;
     let mut known = Rulesets::new(assets);
     known.load_of(&file);
@@ -47,7 +51,8 @@ fn rolled(assets: &Assets, asked: &RollForce) -> Result<String, Vec<Diagnostic>>
     };
     let rolled = roll(ruleset, force, &throws, asked.again, asked.in_play).map_err(|problem| vec![problem])?;
     if rolled.is_empty() {
-        let said = "there is nothing left to roll\n".to_owned();
+        let never = ruleset.organisation.rolls.is_empty();
+        let said = if never { rolls_nothing(ruleset) } else { "there is nothing left to roll".to_owned() } + "\n";
         return nothing_left(ruleset, force, asked).map_or(Ok(said), |problem| Err(vec![problem]));
     }
     let mut new = force.clone();
@@ -74,11 +79,27 @@ fn idle(ruleset: &Ruleset, asked: &RollForce) -> Option<Diagnostic> {
     if rolls.is_empty() {
         let [seed, word, event, again] = typed(asked);
         let dice = ("--dice", !asked.dice.is_empty());
-        let why = format!("in {}, which rolls nothing for its figures", ruleset.name);
+        let why = format!("because {}", rolls_nothing(ruleset));
         return void(&[seed, dice, word, event, again, in_play], &why);
     }
     let never = rolls.iter().all(|roll| !roll.in_play);
     void(&[in_play], &format!("in {}, which rolls nothing for its figures during play", ruleset.name)).filter(|_| never)
+}
+
+fn rolls_nothing(ruleset: &Ruleset) -> String {
+    format!("{} rolls nothing for its figures", ruleset.name)
+}
+
+/// An error if a ruleset is named in place of a force; the hint says so if nothing is rolled there anyway.
+fn no_force(assets: &Assets, path: &Path) -> Option<Diagnostic> {
+    let name = path.to_str().filter(|name| assets.rulesets().iter().any(|id| id == name))?;
+    let Meant::Ruleset(Ok(ruleset)) = ruleset_or_path(assets, name) else { return None };
+    let problem = Diagnostic::error(Code::NotStated, format!("`{name}` is a ruleset, not a force"));
+    Some(problem.hint(if ruleset.organisation.rolls.is_empty() {
+        rolls_nothing(&ruleset)
+    } else {
+        "name a force file, as in `sabretache roll FORCE.toml`".to_owned()
+    }))
 }
 
 /// An error if options for the dice are given but nothing is left to roll; its hint names what could be rolled.

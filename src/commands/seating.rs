@@ -103,7 +103,7 @@ fn pointless(limit: Option<i64>, known: &Rulesets<'_>, tables: &[Vec<ForceFile>]
     }
     let alone = others.iter().all(|game| game.id == first.id);
     let whose =
-        if alone { format!("{} has no points", first.name) } else { "none of these games has points".to_owned() };
+        if alone { format!("{} has no points", first.name) } else { "none of these rulesets has points".to_owned() };
     let problem = Diagnostic::error(Code::NotStated, format!("{whose}, so `--limit` has no effect"));
     Some(problem.hint("leave `--limit` out"))
 }

@@ -20,7 +20,7 @@ use crate::diagnostic::{Code, Diagnostic, Severity, Source, did_you_mean};
 use crate::list_text::as_json;
 use crate::model::{Aim, Collection, Force, Guide, Matched, Ruleset, matching};
 use crate::rules::unit_name;
-use crate::suggest::{MOST_LIMIT, Repair, Wish, carried_out, repair, suggest};
+use crate::suggest::{MOST_LIMIT, Repair, Wish, anew, carried_out, repair, suggest};
 use crate::terminal;
 use crate::view::SuggestedView;
 
@@ -75,7 +75,14 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
     }
     let mut view = SuggestedView::of(ruleset, force, *limit, asked.aim);
     view.file = file.as_ref().map(|file| file.path.display().to_string());
-    if view.legal { spent(&begun, asked, &over, own.as_ref(), view) } else { repaired(&begun, asked, &over, view) }
+    if asked.anew {
+        *force = anew(ruleset, force);
+    }
+    if view.legal || asked.anew {
+        spent(&begun, asked, &over, own.as_ref(), view)
+    } else {
+        repaired(&begun, asked, &over, view)
+    }
 }
 
 /// Finds the steps that make a force legal, and writes the result of those chosen.
@@ -150,13 +157,11 @@ fn spent(
 ) -> Result<Outcome, Vec<Diagnostic>> {
     let army = resolve::army_or_only(ruleset, force.army.as_deref()).map_err(|problem| vec![problem])?;
     let limit = limited(ruleset, *limit).map_err(|problem| vec![problem])?;
-    let wish = Wish { aim: asked.aim, limit, own, keep: !asked.anew };
+    let wish = Wish { aim: asked.aim, limit, own };
     let working = Working::begun();
     let found = waiting(asked, |patience| suggest(ruleset, army, force, &wish, patience))?;
     let (numbers, stopped) = to_write(asked, &working)?;
-    let before =
-        if asked.anew { Force { units: Vec::new(), groups: Vec::new(), ..force.clone() } } else { force.clone() };
-    let mut outcome = outcome_of(&view.answered(ruleset, &before, own, &found), asked.format);
+    let mut outcome = outcome_of(&view.answered(ruleset, force, own, &found), asked.format);
     if let Some(numbers) = numbers {
         one_of(&numbers, found.answers.len()).map_err(|problem| vec![problem])?;
         if numbers.len() > 1 {
@@ -171,8 +176,7 @@ fn spent(
             wrote(&mut outcome, text, (file.as_ref(), asked), "");
         }
     }
-    outcome.diagnostics =
-        own.iter().filter(|_| !asked.anew).flat_map(|own| fielded_beyond(ruleset, force, own)).chain(stopped).collect();
+    outcome.diagnostics = own.iter().flat_map(|own| fielded_beyond(ruleset, force, own)).chain(stopped).collect();
     Ok(outcome)
 }
 
@@ -221,9 +225,10 @@ fn read_by(file: Option<&ForceFile>, asked: &SuggestOptions) -> Vec<PathBuf> {
 
 /// A warning that some options have no effect until the force is legal.
 fn not_yet(asked: &SuggestOptions) -> Option<Diagnostic> {
-    let flags = [("--aim", asked.aim != Aim::default()), ("--own", asked.own.is_some()), ("--anew", asked.anew)];
+    let flags = [("--aim", asked.aim != Aim::default()), ("--own", asked.own.is_some())];
     let problem = void(&flags, "while the force is not legal")?;
-    Some(Diagnostic { severity: Severity::Warning, ..problem }.hint("make it legal first: these are the steps"))
+    let hint = "make it legal first: these are the steps; or add `--anew`, which makes it from nothing";
+    Some(Diagnostic { severity: Severity::Warning, ..problem }.hint(hint))
 }
 
 /// Warnings for units of which the force has more than the collection.

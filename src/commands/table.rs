@@ -4,7 +4,7 @@ use rand::rngs::SysRng;
 use super::{Outcome, resolve, void};
 use crate::assets::Assets;
 use crate::cli::Format;
-use crate::diagnostic::{Code, Diagnostic, one_of};
+use crate::diagnostic::{Code, Diagnostic, nearest, one_of};
 use crate::list_text::as_json;
 use crate::model::{Ruleset, Table, TableKind};
 use crate::rules::{self, Asked, Handful};
@@ -41,6 +41,9 @@ impl TableOptions {
     }
 }
 
+/// The maximum number of tables that a hint names.
+const MOST_NAMED: usize = 8;
+
 /// `table`: shows a table and the result of a throw on it; without a table, lists them.
 pub fn run(assets: &Assets, ruleset: &str, table: Option<&str>, asked: &TableOptions, format: Format) -> Outcome {
     let ruleset = match resolve::ruleset(assets, ruleset) {
@@ -57,11 +60,17 @@ pub fn run(assets: &Assets, ruleset: &str, table: Option<&str>, asked: &TableOpt
         let said = if format == Format::Json { as_json(&lines) } else { terminal::tables(&lines, phrases) };
         return Outcome::said(said).after(warning);
     };
-    let ids = ruleset.tables.iter().map(|table| table.id.as_str()).collect();
+    let ids: Vec<&str> = ruleset.tables.iter().map(|table| table.id.as_str()).collect();
+    // A hint does not list every table of a ruleset that has many.
+    let listed = ids.len() > MOST_NAMED && nearest(table, ids.iter().copied()).is_none();
     let found = one_of("table", table, ids).map(|id| ruleset.table(id));
     let table = match found {
         Ok(Some(table)) => table,
         Ok(None) => return Outcome::default(),
+        Err(problem) if listed && problem.code == Code::UnknownName => {
+            let hint = format!("`sabretache table {}` lists its tables", ruleset.id);
+            return Outcome::failed(vec![problem.hint(hint)]);
+        }
         Err(problem) => return Outcome::failed(vec![problem]),
     };
     match answer(&ruleset, table, asked) {

@@ -89,8 +89,8 @@ pub fn misnamed(id: &str) -> Option<Diagnostic> {
         None if is_id(id) => return None,
         None => ("lower-case letters and digits, words joined by hyphens".to_owned(), kebab(id)),
     };
-    let problem = Diagnostic::error(Code::BadValue, format!("`{id}` can't be the id of a game: {why}"));
-    let hint = || format!("give the game's folder another name, such as `{near}`: that name is its id");
+    let problem = Diagnostic::error(Code::BadValue, format!("`{id}` can't be the id of a ruleset: {why}"));
+    let hint = || format!("give the ruleset's folder another name, such as `{near}`: that name is its id");
     Some(if near.is_empty() { problem } else { problem.hint(hint()) })
 }
 

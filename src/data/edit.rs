@@ -1,8 +1,9 @@
 //! Writes a force into the text of an existing one: whatever has not changed keeps its place, layout and comments.
 
-use toml_edit::{Decor, DocumentMut, InlineTable, Item, Table, TableLike, Value};
+use toml_edit::{DocumentMut, InlineTable, Item, Table, TableLike, Value};
 
-use super::force_values::{KeyLine, Lines};
+use super::edit_values::{end_of, put_end, put_lines};
+use super::force_values::Lines;
 use super::language::forces::{CUSTOM, GROUPS, UNITS, force_group};
 use super::likeness::{Likened, sources};
 use super::line_ends::ended_as;
@@ -172,98 +173,13 @@ fn unplaced(table: &mut Table) {
     }
 }
 
-/// Writes the keys whose values have changed.
-fn put_lines(table: &mut dyn TableLike, old: &[KeyLine], new: Vec<KeyLine>) {
-    for line in new {
-        let before = old.iter().find(|one| one.key == line.key).and_then(|one| one.value.as_ref());
-        if before.map(Value::to_string) == line.value.as_ref().map(Value::to_string) {
-            continue;
-        }
-        let inline = table.get(line.key).is_some_and(Item::is_inline_table);
-        let inside = |value: Option<&Value>| value.and_then(Value::as_inline_table).cloned().unwrap_or_default();
-        match table.get_mut(line.key).and_then(Item::as_table_like_mut) {
-            Some(own) if line.by_key && line.value.is_some() => {
-                let end = if inline { end_of(own) } else { None };
-                put_pairs(own, &inside(before), &inside(line.value.as_ref()));
-                put_end(own, end);
-            }
-            Some(_) | None => put(table, line.key, line.value),
-        }
-    }
-}
-
-/// Writes the changed keys of a table inside an entry; each key that stays keeps its comment.
-fn put_pairs(table: &mut dyn TableLike, old: &InlineTable, new: &InlineTable) {
-    for (gone, _) in old.iter().filter(|(id, _)| !new.contains_key(id)) {
-        put(table, gone, None);
-    }
-    let is_new = |(id, value): &(&str, &Value)| old.get(id).map(Value::to_string) != Some(value.to_string());
-    for (id, value) in new.iter().filter(is_new) {
-        put(table, id, Some(value.clone()));
-    }
-}
-
-/// The last key of an inline table, with the blanks after its value; `None` if there are none, or a comment is there.
-fn end_of(table: &dyn TableLike) -> Option<(String, String)> {
-    let (key, item) = table.iter().last()?;
-    let blanks = item.as_value()?.decor().suffix()?.as_str()?;
-    blanks.chars().all(|letter| letter == ' ').then(|| (key.to_owned(), blanks.to_owned()))
-}
-
-/// Moves the blanks that were at the end of an inline table to its new end.
-fn put_end(table: &mut dyn TableLike, end: Option<(String, String)>) {
-    let Some((before, blanks)) = end else { return };
-    let last = table.iter().last().map(|(key, _)| key.to_owned()).filter(|last| *last != before);
-    let Some(last) = last else { return };
-    for (key, blanks) in [(before, ""), (last, blanks.as_str())] {
-        if let Some(value) = table.get_mut(&key).and_then(Item::as_value_mut) {
-            value.decor_mut().set_suffix(blanks);
-        }
-    }
-}
-
-/// Writes a value, or removes it. The new value keeps the old one's comment; a comment above a removed key moves to
-/// the next key.
-fn put(table: &mut dyn TableLike, key: &str, value: Option<Value>) {
-    let Some(mut value) = value else { return remove(table, key) };
-    if let Some(old) = table.get(key).and_then(Item::as_value) {
-        *value.decor_mut() = old.decor().clone();
-    }
-    match table.get_mut(key) {
-        Some(item) => *item = Item::Value(value),
-        None => drop(table.insert(key, Item::Value(value))),
-    }
-}
-
-fn remove(table: &mut dyn TableLike, key: &str) {
-    let keys: Vec<String> = table.iter().map(|(key, _)| key.to_owned()).collect();
-    let above = table.key(key).and_then(|key| key.leaf_decor().prefix()).and_then(|prefix| prefix.as_str());
-    let above = above.unwrap_or_default().to_owned();
-    table.remove(key);
-    let next = keys.iter().skip_while(|known| *known != key).nth(1);
-    let (Some(next), false) = (next, above.trim().is_empty()) else { return };
-    let put = |decor: &mut Decor| {
-        let own = decor.prefix().and_then(|prefix| prefix.as_str()).unwrap_or_default().to_owned();
-        decor.set_prefix(above.clone() + &own);
-    };
-    match table.get_mut(next) {
-        Some(Item::Table(inner)) => put(inner.decor_mut()),
-        Some(Item::ArrayOfTables(tables)) => tables.get_mut(0).map(Table::decor_mut).into_iter().for_each(put),
-        Some(Item::Value(_) | Item::None) | None => {
-            if let Some(mut key) = table.key_mut(next) {
-                put(key.leaf_decor_mut());
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
 
     use crate::data::{force, rewritten};
     use crate::diagnostic::Source;
-    use crate::model::{Force, ForceUnit};
+    use crate::model::{Force, ForceUnit, Take};
 
     /// The text after a change to its force.
     fn changed(text: &str, change: impl FnOnce(&mut Force)) -> String {
@@ -318,6 +234,43 @@ mod tests {
             force.seed = Some(u64::MAX);
         };
         assert_eq!(changed(before, change), after);
+    }
+
+    #[test]
+    fn a_key_put_right_keeps_its_number_its_place_and_its_comment() {
+        let inline = "stats = { morle = 8, rate = 3 }   # ours\n";
+        let dotted = "stats.morle = 8 # high\nstats.rate = 3\n";
+        let rows = "[units.stats]\n# agreed\nmorle = 8 # high\nrate = 3 # low\n";
+        for stats in [inline, dotted, rows] {
+            let before = format!("ruleset = \"x\"\n\n[[units]]\nunit = \"a\"\n{stats}");
+            let change = |force: &mut Force| force.units[0].stats[0].0 = "morale".to_owned();
+            assert_eq!(changed(&before, change), before.replace("morle", "morale"));
+        }
+    }
+
+    #[test]
+    fn the_remarks_in_a_list_stay_with_its_entries() {
+        let before = "ruleset = \"x\"\n\n[[units]]\nunit = \"a\"\nwith = [ # his men\n  \"b\", # Ivan\n  \"c\", # Piotr\n  \"d\" # Oleg\n]\ntake = [\n  # gunners\n  { option = \"e\", count = 2 }, # two\n  { option = \"f\" },\n]\n";
+        let text = |with: &[&str]| {
+            let with = with.iter().map(|one| (*one).to_owned()).collect();
+            changed(before, |force: &mut Force| force.units[0].with = with)
+        };
+        let gone = |line: &str| before.replace(line, "");
+        assert_eq!(text(&["c", "d"]), gone("  \"b\", # Ivan\n"));
+        assert_eq!(text(&["b", "d"]), gone("  \"c\", # Piotr\n"));
+        assert_eq!(text(&["b", "c"]), before.replace("\"c\", # Piotr\n  \"d\" # Oleg", "\"c\" # Piotr"));
+        assert_eq!(text(&["b", "cc", "d"]), before.replace("\"c\"", "\"cc\""));
+        assert_eq!(text(&["b", "c", "d", "e"]), before.replace("\"d\" # Oleg\n", "\"d\", # Oleg\n  \"e\"\n"));
+        let take = |force: &mut Force| force.units[0].take[0].count = Some(3);
+        assert_eq!(changed(before, take), before.replace("count = 2", "count = 3"));
+        let drop = |force: &mut Force| drop(force.units[0].take.pop());
+        assert_eq!(changed(before, drop), gone("  { option = \"f\" },\n"));
+        let add = |force: &mut Force| {
+            let other = force.units[0].take[1].clone();
+            force.units[0].take.push(Take { option: "g".to_owned(), ..other });
+        };
+        let line = "  { option = \"f\" },\n";
+        assert_eq!(changed(before, add), before.replace(line, &(line.to_owned() + &line.replace('f', "g"))));
     }
 
     #[test]

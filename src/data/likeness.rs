@@ -8,7 +8,7 @@ pub(super) trait Likened: PartialEq {
 
 impl Likened for ForceUnit {
     fn like(&self, other: &Self) -> bool {
-        self.unit == other.unit
+        self.unit == other.unit || self.name.is_some() && self.name == other.name
     }
 }
 
@@ -31,14 +31,14 @@ type Comparison<'c, E> = &'c dyn Fn(&E, &E, bool) -> bool;
 pub(super) fn sources<E: Likened>(old: &[E], new: &[E]) -> Vec<Option<usize>> {
     let mut found: Vec<Option<usize>> = vec![None; new.len()];
     let mut used = vec![false; old.len()];
-    // If no entry was added or removed, each comes from the one at its position, however it has changed.
-    let as_many = old.len() == new.len();
+    // If no entry was removed, each comes from the one at its position, however it has changed: new ones go last.
+    let none_gone = old.len() <= new.len();
     let ways: [Comparison<'_, E>; 5] = [
         &|one, other, here| here && one == other,
         &|one, other, _| one == other,
         &|one, other, here| here && one.like(other),
         &|one, other, _| one.like(other),
-        &|_, _, here| here && as_many,
+        &|_, _, here| here && none_gone,
     ];
     for same in ways {
         for (place, entry) in new.iter().enumerate().filter(|(place, _)| found[*place].is_none()).collect::<Vec<_>>() {

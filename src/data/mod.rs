@@ -8,6 +8,7 @@ mod canonical;
 mod collection;
 mod earlier_versions;
 mod edit;
+mod edit_values;
 mod entry;
 mod event;
 mod file;

@@ -48,7 +48,7 @@ codes! {
         "The data are allowed to say this, but it looks like a mistake: an option that nobody has, a table that is not printed anywhere. `lint` looks for these.",
     /// Some printed text is not translated into the chosen language.
     Untranslated = "untranslated":
-        "Some text is not translated into the chosen language, or into the game's own. It is printed untranslated.",
+        "Some text is not translated into the chosen language, or into the ruleset's own. It is printed untranslated.",
     /// Something named by its id does not exist.
     DanglingId = "dangling-id":
         "The data name an id that nothing has. Correct it, or add what it names.",
@@ -66,7 +66,7 @@ codes! {
         "None of the fonts has this character. Write it another way.",
     /// There is nothing to print.
     NothingToPrint = "nothing-to-print":
-        "What was asked for is empty: a force without figures, or a game without decks or aids. No file is written.",
+        "What was asked for is empty: a force without figures, or a ruleset without decks or aids. No file is written.",
     /// An argument does not suit the table or action that was named, or one is missing.
     NotForThisTable = "not-for-this-table":
         "An argument does not go with this table or action, or one is missing. The hint says which to give or to leave out.",

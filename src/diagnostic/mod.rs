@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use crate::model::IdKind;
 pub use crate::model::Severity;
-pub use crate::words::{alternatives, backticked, count, listed, named_as, version};
+pub use crate::words::{alternatives, backticked, count, listed, named_as, or_another, version};
 pub use code::Code;
 pub use did_you_mean::{candidates, did_you_mean, nearest, one_of};
 pub use print::{print, summary};
@@ -88,8 +88,8 @@ impl Diagnostic {
     pub fn missing(key: &'static str, wanted: WantedName) -> Self {
         let problem = Diagnostic::error(Code::MissingKey, format!("`{key}` is missing here"));
         let hint = match wanted {
-            WantedName::Ruleset => format!("add `{key} = …`: `sabretache list` names the rulesets"),
-            WantedName::Id(kind) => format!("add `{key} = …`, with the id of a {}", kind.word()),
+            WantedName::Ruleset => format!("add `{key}` with the id of the ruleset: `sabretache list` names them"),
+            WantedName::Id(kind) => format!("add `{key}` with the id of a {}", kind.word()),
         };
         Diagnostic { wants: Some(Box::new((key, wanted))), ..problem.hint(hint) }
     }
@@ -97,11 +97,12 @@ impl Diagnostic {
     /// Lists the available names in the hint of a missing key; with none, the hint is unchanged.
     pub fn offer(&mut self, there: &[&str]) {
         let (Some((key, wanted)), Some(first)) = (self.wants.as_deref(), there.first()) else { return };
-        // No game is more likely than another.
-        let first =
-            if *wanted == WantedName::Ruleset && there.len() > 1 { "…".to_owned() } else { format!("{first:?}") };
-        let others = if there.len() > 1 { format!(": {}", alternatives(there.iter().copied())) } else { String::new() };
-        self.hint = Some(format!("add `{key} = {first}`{others}"));
+        // No ruleset is more likely than another.
+        self.hint = Some(if *wanted == WantedName::Ruleset && there.len() > 1 {
+            format!("add `{key}` with the id of the ruleset: {}", alternatives(there.iter().copied()))
+        } else {
+            format!("add `{key} = {first:?}`{}", or_another(first, there.iter().copied()))
+        });
     }
 
     /// Adds a hint, replacing an earlier one.

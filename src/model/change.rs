@@ -159,6 +159,15 @@ pub enum Change {
         #[serde(default)]
         number: Option<i64>,
     },
+    /// Moves a stated number to another stat, because it was written under the wrong key.
+    Restate {
+        /// Index of the unit, from 0 in file order.
+        unit: usize,
+        /// The key in the file.
+        stat: String,
+        /// Id of the stat to write.
+        id: String,
+    },
     /// Sets or clears the result of a die.
     Roll {
         /// Index of the unit, from 0 in file order.
@@ -168,6 +177,15 @@ pub enum Change {
         /// The natural die; `None` clears it.
         #[serde(default)]
         natural: Option<i64>,
+    },
+    /// Moves the result of a die to another roll, because it was written under the wrong key.
+    Reroll {
+        /// Index of the unit, from 0 in file order.
+        unit: usize,
+        /// The key in the file.
+        roll: String,
+        /// Id of the roll to write.
+        id: String,
     },
     /// Sets or clears the points limit.
     Limit {
@@ -288,7 +306,9 @@ impl Change {
             | Change::Drop { unit, .. }
             | Change::Retake { unit, .. }
             | Change::State { unit, .. }
-            | Change::Roll { unit, .. } => (Some(unit), [None, None]),
+            | Change::Restate { unit, .. }
+            | Change::Roll { unit, .. }
+            | Change::Reroll { unit, .. } => (Some(unit), [None, None]),
             Change::Rechoose { unit, .. } | Change::Choose { unit, .. } => (unit.as_mut(), [None, None]),
             Change::Into { unit, group } => (Some(unit), [group.as_mut(), None]),
             Change::Regroup { group, .. }

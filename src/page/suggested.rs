@@ -46,7 +46,7 @@ pub fn suggested(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response 
             &json!({ "says": "It is legal, and there are no agreed points to spend.", "answers": [] }),
         );
     };
-    let wish = Wish { aim, limit, own: None, keep: true };
+    let wish = Wish { aim, limit, own: None };
     let Ok(found) = suggest(ruleset, army, &force, &wish, Patience::of_effort(going, EFFORT)) else {
         return stopped();
     };

@@ -26,6 +26,15 @@ pub fn write_nearest<'w>(typed: &str, known: impl IntoIterator<Item = &'w str> +
     }
 }
 
+/// Asks to write one of these keys, of which none is there yet, in place of the typed one, or to leave that out.
+pub fn write_key(typed: &str, open: &[&str]) -> String {
+    match write_near(typed, open.iter().copied()) {
+        Some(near) => near,
+        None if open.is_empty() => leave_key_out(typed),
+        None => format!("{}, or {}", write_for(open.iter().copied(), typed), leave_key_out(typed)),
+    }
+}
+
 /// Asks to write one of these decisions of a choice in place of the stated one.
 pub fn decided_for(choice: &str, ways: &[&str], stated: &str) -> String {
     let decisions: Vec<String> = ways.iter().map(|way| format!("{choice} = {way:?}")).collect();

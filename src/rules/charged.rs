@@ -20,7 +20,7 @@ pub fn charged(organisation: &Organisation) -> Vec<Suspicion> {
         let said = Suspicion {
             of: None,
             message: format!(
-                "{} never charged: the game has no points",
+                "{} never charged: the ruleset has no points",
                 if all == 1 { "1 price is".to_owned() } else { format!("{} are", count(all, "price")) }
             ),
             hint: "write `priced = true` in `organisation.toml`, or leave the prices out".to_owned(),

@@ -1,24 +1,24 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::change_words::{leave_key_out, leave_out_figure, remove, write_nearest, write_number};
+use super::change_words::{begin, leave_key_out, leave_out_figure, remove, write_nearest, write_number};
 use super::changes_since::changes_since;
 use super::checked::Checked;
 use super::cost::force_cost;
 use super::figure_kinds::figure_kinds;
 use super::finding::Finding;
 use super::muster::{Muster, muster};
-use super::mustered::Mustered;
+use super::mustered::{Mustered, candidate};
 use super::proof::unlike_seed;
-use super::restriction::{Restricted, UnitPart, broken, code};
+use super::restriction::{Restricted, UnitPart, broken, code, facts};
 use super::seeded::given;
 use super::settle::settle;
 use super::side::known_sides;
 use super::tracking::failing_tracks;
 use super::unit_limits::past_limits;
-use super::wording::figures;
+use super::wording::{Noun, figures};
 use crate::diagnostic::{Code, Diagnostic, Source, count, version};
-use crate::model::{About, Extent, Force, Part, Path, ReadForce, Restriction, Ruleset, Severity};
+use crate::model::{About, Extent, Force, Part, Path, ReadForce, Restriction, Ruleset, Severity, Who};
 
 /// Checks a force against its ruleset; `limit` replaces the one in the file.
 pub fn check<'a>(ruleset: &'a Ruleset, force: &'a Force, limit: Option<i64>) -> Checked<'a> {
@@ -47,9 +47,7 @@ fn checked<'a>(ruleset: &'a Ruleset, (force, read): GivenForce<'a>, limit: Optio
     let units = force.every_unit().len();
     if units == 0 {
         let message = "the force has no units";
-        let hint =
-            if force.groups.is_empty() { "add `[[units]]`" } else { "add `[[groups.units]]` below `[[groups]]`" };
-        findings.push(Finding::error(Code::NotStated, Part::Ruleset, message).hint(hint));
+        findings.push(Finding::error(Code::NotStated, Part::Ruleset, message).hint(first_units(ruleset, &muster)));
     }
     findings.extend(persons(&muster));
     findings.extend(taken_from_nobody(&muster));
@@ -98,6 +96,25 @@ fn checked<'a>(ruleset: &'a Ruleset, (force, read): GivenForce<'a>, limit: Optio
     more += checked.keep_foremost();
     checked.count_others(more);
     checked
+}
+
+/// Asks for the first units: in a group, if those of the army belong in one.
+fn first_units(ruleset: &Ruleset, muster: &Muster<'_>) -> String {
+    let (organisation, army) = (&ruleset.organisation, muster.army);
+    let troops = |who: &Who| {
+        let mut units = army.into_iter().flat_map(|army| &army.units).filter(|unit| organisation.counts(unit));
+        units.any(|unit| who.means(&candidate(unit, army, &unit.traits, &muster.chosen)))
+    };
+    let mut shelters = organisation.restrictions_of(army).filter_map(|one| facts(one).shelter);
+    match shelters.find(|shelter| troops(&shelter.who)).and_then(|shelter| shelter.group.first()) {
+        _ if !muster.groups.is_empty() => "add `[[groups.units]]` below `[[groups]]`".to_owned(),
+        Some(kind) => {
+            let begun = begin(&Noun::group(organisation, kind), 1);
+            let kind = kind.as_str();
+            format!("{begun}: add `[[groups]]` with `kind = {kind:?}`, and its units below as `[[groups.units]]`")
+        }
+        None => "add `[[units]]`, with the id of a unit as `unit`".to_owned(),
+    }
 }
 
 /// The notice that a force was written for another version of the data, with any changes since that are known.

@@ -1,9 +1,9 @@
 use super::advice::{Advice, Then};
-use super::change_words::{add_to, decided_for, leave_key_out, write_for, write_near};
+use super::change_words::{add_to, decided_for, write_key};
 use super::finding::Finding;
 use super::mustered::candidate;
 use super::restriction::facts;
-use crate::diagnostic::{Code, alternatives, nearest};
+use crate::diagnostic::{Code, nearest, or_another};
 use crate::model::{
     About, Army, Candidate, Choice, ChoiceId, ChoiceOption, DecisionId, Effects, Force, Half, Organisation, Part, Path,
     Unit, UnitOption,
@@ -75,7 +75,7 @@ pub fn decided(
             };
             let way = |id: &str| {
                 let way = format!("{} = {id:?}", choice.id);
-                let says = format!("{}: {}", add_to("choose", &way, first), alternatives(ids()));
+                let says = format!("{}{}", add_to("choose", &way, first), or_another(id, ids()));
                 Advice::paid(says, format!("`{way}`"), Then::Decided(unit, choice.id.to_string(), id.to_owned()))
             };
             findings.push(Finding::error(Code::NotStated, unsaid, message).advised(ids().map(way).collect()));
@@ -141,10 +141,6 @@ pub fn not_asked(
     // A key can't be written twice.
     let open = offered.iter().filter(|choice| stated.iter().all(|(made, _)| choice.id != *made));
     let known: Vec<&str> = open.map(|choice| choice.id.as_str()).collect();
-    let hint = match write_near(key, known.iter().copied()) {
-        Some(near) => near,
-        None if known.is_empty() => leave_key_out(key),
-        None => format!("{}, or {}", write_for(known, key), leave_key_out(key)),
-    };
-    Finding::error(Code::OptionNotOffered, about.part(Part::Choose(key.to_owned(), Half::Key)), message).hint(hint)
+    Finding::error(Code::OptionNotOffered, about.part(Part::Choose(key.to_owned(), Half::Key)), message)
+        .hint(write_key(key, &known))
 }

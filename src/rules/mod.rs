@@ -141,7 +141,7 @@ pub use sentence::{
 };
 pub use side::{Sides, Stand, known_sides, sides};
 pub use starter::{force_name, starter};
-pub use stats::{printed_sizes, roll_modifier, stat_bounds};
+pub use stats::{open_rolls, open_stats, printed_sizes, roll_modifier, stat_bounds};
 pub use suspicion::Suspicion;
 pub use suspicions::{LookedAt, suspicions};
 pub use table_rows::{TableRow, with_rows};

@@ -1,6 +1,6 @@
 use super::change_words::{write_for, write_nearest};
 use super::finding::Finding;
-use crate::diagnostic::{Code, alternatives, nearest};
+use crate::diagnostic::{Code, nearest, or_another};
 use crate::model::{Army, Force, ForceUnit, Matched, Part, Ruleset, matching};
 
 /// The army that a force names by its id, or the only one of its game; `None`, with a finding where one is due, if it is
@@ -30,11 +30,9 @@ pub fn named_army<'a>(ruleset: &'a Ruleset, force: &'a Force, findings: &mut Vec
     // A force of a game without armies need not name one.
     if !armies.is_empty() && (!every_custom || force.custom.is_empty()) {
         let message = "the force does not name its `army`";
-        let hint = format!(
-            "write `army = {:?}`: {}",
-            likeliest(ruleset, force).map_or("", |army| army.id.as_str()),
-            alternatives(armies.iter().map(|army| army.id.as_str()))
-        );
+        let likely = likeliest(ruleset, force).map_or("", |army| army.id.as_str());
+        let others = or_another(likely, armies.iter().map(|army| army.id.as_str()));
+        let hint = format!("write `army = {likely:?}`{others}");
         findings.push(Finding::error(Code::NotStated, Part::Ruleset, message).hint(hint));
     }
     None

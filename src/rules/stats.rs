@@ -1,11 +1,11 @@
-use super::change_words::{add_number, add_to, leave_key_out, write_number};
+use super::change_words::{add_number, add_to, leave_key_out, write_key, write_number};
 use super::consult::{Answer, Asked, consult};
 use super::finding::Finding;
 use super::mustered::Mustered;
 use super::profile::apply;
 use super::track_sums::is_called;
 use super::wording::figures;
-use crate::diagnostic::{Code, alternatives};
+use crate::diagnostic::{Code, candidates};
 use crate::model::{
     By, Candidate, Cell, Effects, Half, Ladder, Part, Path, Roll, RowOutcome, Ruleset, Several, Severity, Stat,
     StatFrom, StatId, Table, TableKind, Trait, Value, shifted,
@@ -20,7 +20,10 @@ pub fn stats(ruleset: &Ruleset, one: &mut Mustered<'_>, findings: &mut Vec<Findi
     for stat in &asked {
         match &stat.from {
             StatFrom::Printed | StatFrom::Sum(_) => {}
-            StatFrom::Asked => numbers.extend(of_players(one, stat, "the ruleset leaves it to the players", findings)),
+            StatFrom::Asked => {
+                let why = "the ruleset leaves it to the players";
+                numbers.extend(of_players(ruleset, one, (stat, why), findings));
+            }
             StatFrom::Table(table) => numbers.extend(of_table(ruleset, table, one, stat, findings)),
             StatFrom::Roll(roll) => {
                 let roll = organisation.rolls.iter().find(|known| known.id == *roll);
@@ -38,7 +41,7 @@ pub fn stats(ruleset: &Ruleset, one: &mut Mustered<'_>, findings: &mut Vec<Findi
             numbers.push((stat.id.clone(), number));
         }
     }
-    unasked_stats(one, &asked, findings);
+    unasked_stats(ruleset, one, &asked, findings);
     unasked_rolls(&organisation.rolls, one, findings);
     // Rolls that give a stat have been checked above; the others must fit their dice too.
     let from_rolls = |roll: &Roll| asked.iter().any(|stat| matches!(&stat.from, StatFrom::Roll(id) if *id == roll.id));
@@ -68,9 +71,15 @@ fn printed(one: &Mustered<'_>) -> NumbersAndOthers {
 
 /// A stat that the players state; if they don't, or it is out of range, a finding. `why` is the reason why they state
 /// it.
-fn of_players(one: &Mustered<'_>, stat: &Stat, why: &str, findings: &mut Vec<Finding>) -> Option<(StatId, i64)> {
+fn of_players(
+    ruleset: &Ruleset,
+    one: &Mustered<'_>,
+    (stat, why): (&Stat, &str),
+    findings: &mut Vec<Finding>,
+) -> Option<(StatId, i64)> {
     let number = stated(one, stat);
-    if number.is_none() {
+    let known = |key: &str| ruleset.organisation.stats.iter().any(|stat| stat.id == *key);
+    if number.is_none() && !is_misspelt(&one.entry.stats, &stat.id, known) {
         findings.push(not_stated(one, stat, why));
     }
     allowed(one, stat, number?, findings)
@@ -88,7 +97,7 @@ fn of_table(
     let figures = figures(one.figures());
     let Some(number) = counted(ruleset, table, one.figures()) else {
         let why = format!("none is printed for {figures}");
-        return if stat.ask_where_missing { of_players(one, stat, &why, findings) } else { None };
+        return if stat.ask_where_missing { of_players(ruleset, one, (stat, &why), findings) } else { None };
     };
     let Some(said) = stated(one, stat) else { return Some((stat.id.clone(), number)) };
     let name = stat.name.to_lowercase();
@@ -99,29 +108,58 @@ fn of_table(
 }
 
 /// Reports stats that are stated although the players may not state them.
-fn unasked_stats(one: &Mustered<'_>, asked: &[&Stat], findings: &mut Vec<Finding>) {
+fn unasked_stats(ruleset: &Ruleset, one: &Mustered<'_>, asked: &[&Stat], findings: &mut Vec<Finding>) {
     let may = |stat: &&&Stat| stat.from == StatFrom::Asked || stat.ask_where_missing;
     for (key, _) in &one.entry.stats {
         if !asked.iter().filter(may).any(|stat| stat.id == *key) {
             let message = format!("`{key}` is not for the players to state");
             let path = one.part(Part::Stat(key.clone()));
-            findings.push(Finding::error(Code::OptionNotOffered, path, message).hint(leave_key_out(key)));
+            // A stat that there is was not misspelt.
+            let known = ruleset.organisation.stats.iter().any(|stat| stat.id == *key);
+            let open = if known { Vec::new() } else { open_stats(ruleset, one) };
+            let hint = write_key(key, &open);
+            findings.push(Finding::error(Code::OptionNotOffered, path, message).hint(hint));
         }
     }
+}
+
+/// The ids of the stats that the players still have to state for a unit.
+pub fn open_stats<'r>(ruleset: &'r Ruleset, one: &Mustered<'_>) -> Vec<&'r str> {
+    let missing = |table: &str| counted(ruleset, table, one.figures()).is_none();
+    let open = |stat: &&Stat| {
+        let left = match &stat.from {
+            StatFrom::Asked => true,
+            StatFrom::Table(table) => stat.ask_where_missing && missing(table),
+            StatFrom::Printed | StatFrom::Sum(_) | StatFrom::Roll(_) => false,
+        };
+        left && stat.who.means(&one.candidate()) && stated(one, stat).is_none()
+    };
+    ruleset.organisation.stats.iter().filter(open).map(|stat| stat.id.as_str()).collect()
+}
+
+/// The ids of the rolls that are made for a unit and that its entry lacks.
+pub fn open_rolls<'r>(rolls: &'r [Roll], one: &Mustered<'_>) -> Vec<&'r str> {
+    let open =
+        |roll: &&Roll| roll.who.means(&one.candidate()) && one.entry.rolls.iter().all(|(key, _)| *key != roll.id);
+    rolls.iter().filter(open).map(|roll| roll.id.as_str()).collect()
+}
+
+/// Whether a key that is missing may be meant by one that is not `known`: that one is then reported.
+fn is_misspelt(there: &[(String, i64)], missing: &str, known: impl Fn(&str) -> bool) -> bool {
+    there.iter().any(|(key, _)| !known(key) && !candidates(key, [missing], 1).is_empty())
 }
 
 /// Reports rolls that are not made for this unit.
 fn unasked_rolls(rolls: &[Roll], one: &Mustered<'_>, findings: &mut Vec<Finding>) {
     for (key, _) in &one.entry.rolls {
-        let meant = rolls.iter().filter(|roll| roll.who.means(&one.candidate()));
-        let known: Vec<&str> = meant.map(|roll| roll.id.as_str()).collect();
-        if known.contains(&key.as_str()) {
+        if rolls.iter().any(|roll| *key == roll.id && roll.who.means(&one.candidate())) {
             continue;
         }
-        let message = format!("nothing called `{key}` is rolled for {}", one.unit.name);
+        let message = format!("nothing called `{key}` is rolled for {}", one.title);
         let finding = Finding::error(Code::UnknownOption, one.part(Part::Roll(key.clone(), Half::Key)), message);
-        let rolled = if known.is_empty() { String::new() } else { format!("; rolled here: {}", alternatives(known)) };
-        findings.push(finding.hint(format!("{}{rolled}", leave_key_out(key))));
+        let known = rolls.iter().any(|roll| roll.id == *key);
+        let open = if known { Vec::new() } else { open_rolls(rolls, one) };
+        findings.push(finding.hint(write_key(key, &open)));
     }
 }
 
@@ -227,7 +265,8 @@ fn words(cells: &[Cell]) -> Option<Value> {
 
 fn rolled(ruleset: &Ruleset, roll: &Roll, one: &Mustered<'_>, findings: &mut Vec<Finding>) -> Option<Value> {
     let Some((_, natural)) = one.entry.rolls.iter().find(|(key, _)| *key == roll.id) else {
-        if !roll.in_play {
+        let known = |key: &str| ruleset.organisation.rolls.iter().any(|roll| roll.id == *key);
+        if !roll.in_play && !is_misspelt(&one.entry.rolls, &roll.id, known) {
             let message = format!("{} has not been rolled for {}", roll.name, one.title);
             let finding = Finding::error(Code::NotStated, one.path(), message).with_severity(Severity::Warning);
             let dice = ruleset.table(&roll.table).and_then(super::dice_of);

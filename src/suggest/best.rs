@@ -15,8 +15,7 @@ pub fn suggest(
     wish: &Wish<'_>,
     patience: Patience<'_>,
 ) -> Result<Suggested, Stopped> {
-    let start = if wish.keep { base.clone() } else { Force { units: Vec::new(), groups: Vec::new(), ..base.clone() } };
-    let start = Force { limit: Some(wish.limit), ..start };
+    let start = Force { limit: Some(wish.limit), ..base.clone() };
     // Troops built from codes are fielded like those of the army; the check reports those that can't be read.
     let customs = custom_units(&ruleset.organisation, &start, &mut Vec::new());
     let units = army.units.iter().cloned().chain(customs).collect();

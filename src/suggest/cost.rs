@@ -68,6 +68,8 @@ pub fn cost(checked: &Checked<'_>, change: &Change) -> Option<i64> {
         Change::Retake { .. }
         | Change::Regroup { .. }
         | Change::Rechoose { .. }
+        | Change::Restate { .. }
+        | Change::Reroll { .. }
         | Change::Amend { .. }
         | Change::State { number: Some(_), .. }
         | Change::Roll { natural: Some(_), .. } => WORD,

@@ -6,6 +6,7 @@
 //! units, then all variations, then groups of anything. The best is proven if it reaches the table's bound, or if all
 //! were tried.
 
+mod anew;
 mod answers;
 mod best;
 mod bounds;
@@ -43,6 +44,7 @@ mod ways;
 mod wish;
 mod worth_table;
 
+pub use anew::anew;
 pub use best::suggest;
 pub use breaking::{Broken, broken};
 pub use repair::{Repair, carried_out, repair};

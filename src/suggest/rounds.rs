@@ -35,6 +35,9 @@ const TURNS: usize = 4;
 /// The nodes spent on an answer besides the best.
 const BESIDE: u64 = 4_000;
 
+/// Forces of fewer further units than this are searched for one with fewer remarks.
+const FEW: usize = 5;
+
 /// The round after which a search ends.
 const MOST_ROUNDS: u32 = 9;
 
@@ -216,6 +219,7 @@ impl<'a> Rounds<'a> {
             told = self.told(&fields, &undecided, found, round);
             if told.proven && !told.first {
                 self.ranked(&mut fields, &mut searches, found);
+                self.fewer(&fields, &mut searches, found);
                 if self.effort.interrupted() {
                     break;
                 }
@@ -310,6 +314,26 @@ impl<'a> Rounds<'a> {
             }
             self.effort.shared(FIRST_ROUND);
             field.settled = if by_parts { parts } else { anything }.ranked(all, least, &mut best);
+        }
+        found.extend(best.filter(|best| !found.contains(best)));
+    }
+
+    /// Looks for forces worth as much as the best with fewer remarks, among those of few further units: most remarks are
+    /// about one unit.
+    fn fewer(&self, fields: &[SearchField<'_>], searches: &mut [[Search<'_>; 2]], found: &mut Vec<LegalForce>) {
+        let mut best = first_of(found);
+        let Some((least, remarks)) = best.as_ref().map(|best| (best.aim(), best.remarks)) else { return };
+        let there = self.start.every_unit().len();
+        for more in 1..remarks.min(FEW) {
+            for (field, [parts, anything]) in fields.iter().zip(&mut *searches) {
+                let by_parts = field.left.is_empty();
+                self.effort.shared(BESIDE);
+                let search = if by_parts { parts } else { anything };
+                search.few(&field.shapes[usize::from(!by_parts)].1, (least, there + more), &mut best);
+            }
+            if best.as_ref().is_some_and(|best| best.remarks < remarks) {
+                break;
+            }
         }
         found.extend(best.filter(|best| !found.contains(best)));
     }

@@ -40,6 +40,8 @@ pub struct Search<'a> {
     turn: usize,
     /// The lowest worth, by the aim, of a force that is looked for.
     least: i64,
+    /// The maximum number of units of a force that is looked for.
+    most_units: usize,
     best: Option<LegalForce>,
     tables: BTreeMap<(usize, usize, usize), (usize, Rc<WorthTable>)>,
 }
@@ -64,6 +66,7 @@ impl<'a> Search<'a> {
             goal: Goal::Best,
             turn: 0,
             least: 0,
+            most_units: MANY,
             best: None,
             tables: BTreeMap::new(),
             terms,
@@ -85,6 +88,13 @@ impl<'a> Search<'a> {
     pub fn ranked(&mut self, stages: &[Placed], least: i64, best: &mut Option<LegalForce>) -> bool {
         self.goal = Goal::Rank;
         self.at_least(stages, least, best)
+    }
+
+    /// The same among forces of so few units.
+    pub fn few(&mut self, stages: &[Placed], (least, units): (i64, usize), best: &mut Option<LegalForce>) {
+        self.most_units = units;
+        self.ranked(stages, least, best);
+        self.most_units = MANY;
     }
 
     fn at_least(&mut self, stages: &[Placed], least: i64, best: &mut Option<LegalForce>) -> bool {
@@ -113,11 +123,8 @@ impl<'a> Search<'a> {
     }
 
     fn spent(&self) -> bool {
-        !self.terms.effort.goes_on() || self.tables.len() * self.size() > MOST_SUMS
-    }
-
-    fn size(&self) -> usize {
-        usize::try_from(self.terms.limit).unwrap_or(0) + 1
+        let size = usize::try_from(self.terms.limit).unwrap_or(0) + 1;
+        !self.terms.effort.goes_on() || self.tables.len() * size > MOST_SUMS
     }
 
     fn done(&self) -> bool {
@@ -240,7 +247,7 @@ impl<'a> Search<'a> {
                 if enough && single {
                     self.descend(frame.rest.as_ref(), left, worth);
                 }
-                if more && self.marks_units() < MANY {
+                if more && self.force.every_unit().len() < self.most_units {
                     let order = if single { PartOrder::fewest } else { PartOrder::most };
                     self.field(frame, (ways, order(frame.place)), left, worth);
                 }
@@ -376,10 +383,6 @@ impl<'a> Search<'a> {
         if self.best.as_ref().is_none_or(|best| found.rank > best.rank) {
             self.best = Some(found);
         }
-    }
-
-    fn marks_units(&self) -> usize {
-        self.force.every_unit().len()
     }
 
     fn slot(&mut self, place: usize) -> Option<&mut ForceUnit> {

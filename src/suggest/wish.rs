@@ -9,6 +9,4 @@ pub struct Wish<'a> {
     pub limit: i64,
     /// The figures owned; `None` for any number of them.
     pub own: Option<&'a Collection>,
-    /// Whether the units already in the force are kept.
-    pub keep: bool,
 }

@@ -57,7 +57,11 @@ pub static FILES: &[FileKind] = &[
 /// The name plate of a game: the only file that it must have.
 pub const RULESET: FileKind = FileKind {
     needed: true,
-    ..file(PLATE, "The name of the game, who wrote it, how its dice are read and how its paper looks.", &ruleset::FILE)
+    ..file(
+        PLATE,
+        "The name of the ruleset, who wrote it, how its dice are read and how its paper looks.",
+        &ruleset::FILE,
+    )
 };
 
 /// The tables of one part of the turn, after which the file is named.

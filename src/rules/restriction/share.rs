@@ -68,7 +68,7 @@ impl Rule for ShareRule {
     fn oddity(&self, among: &Among<'_>) -> Option<Oddity> {
         Oddity::first([
             among.idle(&self.who),
-            (!among.organisation.priced).then(|| free("the game has no points")),
+            (!among.organisation.priced).then(|| free("the ruleset has no points")),
             (self.most >= 100).then(|| free("nobody can have more than all the points")),
         ])
     }

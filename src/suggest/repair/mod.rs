@@ -6,6 +6,7 @@ mod group_words;
 mod moves;
 mod savings;
 mod staged;
+mod stranger;
 mod title;
 mod together;
 mod way;
@@ -209,6 +210,8 @@ fn is_word(change: &Change) -> bool {
             | Change::Retake { .. }
             | Change::Regroup { .. }
             | Change::Rechoose { .. }
+            | Change::Restate { .. }
+            | Change::Reroll { .. }
             | Change::Army { .. }
             | Change::Side { .. }
             | Change::Amend { .. }

@@ -13,6 +13,8 @@ enum KeptPart {
     Unit(usize),
     /// An option, by id.
     Option(String),
+    /// An option on as many figures as take it, by id.
+    WholeOption(String),
     /// The numbers of figures.
     Figures,
     /// A decision, by choice.
@@ -44,14 +46,20 @@ pub fn titles(before: &Checked<'_>, ways: &[Way]) -> Vec<Option<String>> {
 
 fn listed(before: &Checked<'_>, kept: &[KeptPart]) -> String {
     let words = StepWords::of(before);
-    let said: Vec<String> = kept.iter().take(3).map(|one| named(before.ruleset, &words, one)).collect();
+    let said: Vec<String> = kept.iter().filter_map(|one| named(before.ruleset, &words, (one, kept))).take(3).collect();
     listed_and(&before.ruleset.organisation.phrases, &said)
 }
 
-fn named(ruleset: &Ruleset, words: &StepWords<'_>, kept: &KeptPart) -> String {
-    match kept {
+/// A part in words; `None` if another says as much.
+fn named(ruleset: &Ruleset, words: &StepWords<'_>, (one, kept): (&KeptPart, &[KeptPart])) -> Option<String> {
+    Some(match one {
         KeptPart::Unit(unit) => words.title(*unit),
-        KeptPart::Option(id) => option_name(&ruleset.organisation, id),
+        KeptPart::Option(id) if kept.contains(&KeptPart::WholeOption(id.clone())) => {
+            option_name(&ruleset.organisation, id)
+        }
+        KeptPart::Option(id) => format!("some {}", option_name(&ruleset.organisation, id)),
+        KeptPart::WholeOption(id) if kept.contains(&KeptPart::Option(id.clone())) => return None,
+        KeptPart::WholeOption(id) => format!("all {}", option_name(&ruleset.organisation, id)),
         KeptPart::Figures => "the figures".to_owned(),
         KeptPart::Choice(id) => {
             let choice = ruleset.organisation.choice(id);
@@ -59,7 +67,7 @@ fn named(ruleset: &Ruleset, words: &StepWords<'_>, kept: &KeptPart) -> String {
         }
         KeptPart::Attached => "those attached".to_owned(),
         KeptPart::Groups => "the groups as they are".to_owned(),
-    }
+    })
 }
 
 /// The parts that a change takes from a force as its player wrote it; empty if it takes none.
@@ -74,8 +82,11 @@ fn lost(before: &Checked<'_>, change: &Change) -> Vec<KeptPart> {
         }
         Change::Remove { unit } => vec![KeptPart::Unit(*unit), KeptPart::Figures],
         Change::Retype { unit, .. } => vec![KeptPart::Unit(*unit)],
-        Change::Drop { option, .. } | Change::Take { option, .. } | Change::TakeAlong { option, .. } => {
-            vec![KeptPart::Option(option.clone())]
+        Change::Drop { option, .. } => {
+            vec![KeptPart::Option(option.clone()), KeptPart::WholeOption(option.clone())]
+        }
+        Change::Take { option, .. } | Change::TakeAlong { option, .. } => {
+            vec![KeptPart::WholeOption(option.clone())]
         }
         Change::Count { .. } => vec![KeptPart::Figures],
         Change::Choose { choice, .. } => vec![KeptPart::Choice(choice.clone())],
@@ -94,7 +105,9 @@ fn lost(before: &Checked<'_>, change: &Change) -> Vec<KeptPart> {
         | Change::Retake { .. }
         | Change::Rechoose { .. }
         | Change::State { .. }
+        | Change::Restate { .. }
         | Change::Roll { .. }
+        | Change::Reroll { .. }
         | Change::Limit { .. }
         | Change::Army { .. }
         | Change::Side { .. }

@@ -1,4 +1,5 @@
 use super::group_words::{GroupKey, group_words};
+use super::stranger::stranger;
 use crate::changes::Change;
 use crate::model::{About, ForceUnit, Severity};
 use crate::rules::{
@@ -52,12 +53,14 @@ impl<'c> StepWords<'c> {
         let every = force.every_group();
         let kinds: Vec<GroupKey> = every.iter().map(|(one, _)| (one.name.clone(), one.kind.clone())).collect();
         let groups = group_words(&before.ruleset.organisation, &kinds);
-        let unit = |(place, entry): (usize, &ForceUnit)| {
+        let all = force.every_unit();
+        let unit = |(place, entry): (usize, &&ForceUnit)| {
             let known = before.muster.unit(place).map(|one| one.title.clone());
-            let typed = || entry.name.clone().unwrap_or_else(|| format!("`{}`", entry.unit));
-            Named { title: known.unwrap_or_else(typed), group: force.group_of(place), entry: Some(entry.clone()) }
+            let stranger = || entry.name.clone().unwrap_or_else(|| stranger(before, &all, place));
+            let title = known.unwrap_or_else(stranger);
+            Named { title, group: force.group_of(place), entry: Some((*entry).clone()) }
         };
-        let units = force.every_unit().into_iter().enumerate().map(unit).collect();
+        let units = all.iter().enumerate().map(unit).collect();
         StepWords { before, units, groups, kinds }
     }
 
@@ -117,6 +120,14 @@ impl<'c> StepWords<'c> {
         if let Change::Dissolve { group } = change {
             let around = self.before.muster.groups.get(*group).and_then(|group| group.parent);
             self.units.iter_mut().filter(|unit| unit.group == Some(*group)).for_each(|unit| unit.group = around);
+        }
+        // A misspelt unit is then known by its name, where no other is called so.
+        if let Change::Retype { unit, id } = change {
+            let name = unit_name(&self.before.ruleset.organisation, id);
+            let taken = self.units.iter().any(|named| named.title.starts_with(&name));
+            if let Some(named) = self.units.get_mut(*unit).filter(|named| named.title.starts_with('`') && !taken) {
+                named.title = name;
+            }
         }
         if let Change::Into { unit, group } = change
             && let Some(named) = self.units.get_mut(*unit)
@@ -186,7 +197,8 @@ impl<'c> StepWords<'c> {
                 // A hint with a single way, which may say more about it; a second half is a step of its own.
                 None => hint
                     .strip_prefix(says)
-                    .filter(|rest| rest.starts_with([',', ':', ';']) && !rest.starts_with(", and ")),
+                    .filter(|rest| rest.starts_with([',', ':', ';']))
+                    .filter(|rest| !rest.starts_with(", and ") && !rest.starts_with(", or leave ")),
             }
         });
         rest.max_by_key(|rest| rest.len()).unwrap_or_default().to_owned()
@@ -238,6 +250,9 @@ impl<'c> StepWords<'c> {
             Change::Drop { unit, option: id } => its(unit, leave_out(&self.option_words(id))),
             Change::Retake { unit, option, id } => its(unit, write_for([id.as_str()], option)),
             Change::Rechoose { unit, choice, id } => (*unit, write_for([id.as_str()], choice)),
+            Change::Restate { unit, stat: key, id } | Change::Reroll { unit, roll: key, id } => {
+                its(unit, write_for([id.as_str()], key))
+            }
             Change::Choose { unit, choice, decision } => (*unit, self.chosen(*unit, choice, decision.as_deref())),
             Change::State { unit, stat, number: Some(number) } => {
                 let stated = self.entry(*unit).map(|entry| entry.stats.as_slice()).unwrap_or_default();

@@ -20,7 +20,7 @@ pub static ENTRY: Kind = Kind {
 };
 
 static ID: Key<Defines<ActionId>> =
-    Key::needed("id", "Its id, unique in the game; no table has the same.", r#""broadside""#);
+    Key::needed("id", "Its id, unique in the ruleset; no table has the same.", r#""broadside""#);
 static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Broadside""#);
 static FORMERLY: Key<Vec<Defines<ActionId>>> = Key::optional(
     "formerly",

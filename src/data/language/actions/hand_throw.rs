@@ -5,7 +5,7 @@ use crate::model::HandThrow;
 /// A throw that no action makes, with its keys.
 static ENTRY: Kind = Kind {
     name: "hand-throw",
-    says: "A throw of the game that no action makes, so that players make it by hand; `audit` lists it.",
+    says: "A throw of the ruleset that no action makes, so that players make it by hand; `audit` lists it.",
     keys: &[&NAME, &WHY, &SOURCES],
 };
 

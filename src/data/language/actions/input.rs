@@ -162,7 +162,7 @@ fn modifier(node: Node<'_>, scope: &Scope<'_>) -> Option<String> {
     let rows = scope.tables.iter().filter_map(|table| table.kind.modifiers()).flatten();
     let words: Vec<&str> = rows.filter(|row| matches!(row.add, Cell::Number(_))).map(|row| row.when.as_str()).collect();
     if words.is_empty() {
-        node.problem(Code::DanglingId, "no table of the game has modifiers that add a number");
+        node.problem(Code::DanglingId, "no table of the ruleset has modifiers that add a number");
         return None;
     }
     let at = place_of(node, "modifier that adds a number", words.iter().copied())?;

@@ -38,7 +38,7 @@ use crate::model::{CheckTable, Exchange, HandThrow, OddsTable, Procedure, Table,
 /// The kind of the file of actions.
 pub static FILE: Kind = Kind {
     name: "actions",
-    says: "Actions of one or more steps that use the tables of the game.",
+    says: "Actions of one or more steps that use the tables of the ruleset.",
     keys: &[&ACTIONS, &CHANCES, &TARGETS, &CHECKS, &EXCHANGES, &BY_HAND],
 };
 
@@ -74,7 +74,7 @@ static EXCHANGES: Key<Vec<Exchange>> = Key::optional(
 
 static BY_HAND: Key<Vec<HandThrow>> = Key::optional(
     "by-hand",
-    "The throws of the game that no action makes, each with the reason.",
+    "The throws of the ruleset that no action makes, each with the reason.",
     r#"[{ name = "Lost in the dust", why = "a single die without a table" }]"#,
 );
 

@@ -28,7 +28,7 @@ static KINDS: Alternatives<AidKind> = Alternatives(&[
     .with(&NAME.spec),
     Alternative::new(
         "blast",
-        "a circle with this radius, in inches or the game's own measure.",
+        "a circle with this radius, in inches or the ruleset's own measure.",
         Radius::SHAPE,
         "2",
         |node, ()| Radius::read(node).map(|radius| AidKind::Blast(radius.into())),
@@ -36,7 +36,7 @@ static KINDS: Alternatives<AidKind> = Alternatives(&[
     .with(&NAME.spec),
     Alternative::new(
         "strip",
-        "a plain strip of this length, in inches or the game's own measure.",
+        "a plain strip of this length, in inches or the ruleset's own measure.",
         StripLength::SHAPE,
         "4",
         |node, ()| StripLength::read(node).map(|length| AidKind::Strip(length.into())),

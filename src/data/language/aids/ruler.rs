@@ -8,11 +8,11 @@ static ENTRY: Kind =
 
 static STEPS: Sets = Sets(&[&[], &[&QUARTERS.spec, &STEP.spec]]);
 
-static LENGTH: Key<Between<1, 48>> = Key::needed("length", "Its length, in inches or the game's own measure.", "12");
+static LENGTH: Key<Between<1, 48>> = Key::needed("length", "Its length, in inches or the ruleset's own measure.", "12");
 static MARKS: Key<Vec<AidMark>> = Key::optional("marks", "The marks at its edge.", r#"[{ at = 6, says = "rowed" }]"#);
 static QUARTERS: Key<Option<Between<1, 40>>> = Key::optional(
     "quarters",
-    "The length of a step, in quarters of an inch or of the game's own measure; it goes with `step`.",
+    "The length of a step, in quarters of an inch or of the ruleset's own measure; it goes with `step`.",
     "10",
 );
 static STEP: Key<Option<String>> = Key::optional(

@@ -73,7 +73,7 @@ static OPTIONS: Key<Vec<UnitOption>> = Key::optional(
 );
 static SIDES: Key<Vec<Side>> = Key::optional(
     "sides",
-    "The sides that the game names, besides the colours that every game has.",
+    "The sides that the ruleset names, besides the colours that every ruleset has.",
     r#"[{ id = "home", name = "Home", sign = "square" }]"#,
 );
 static ARCS: Key<Vec<Arc>> = Key::optional(

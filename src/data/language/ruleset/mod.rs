@@ -14,7 +14,7 @@ use change::DataChange;
 /// The kind of a game's name plate: its name and author, the reading of its dice, and the look of its paper.
 pub static FILE: Kind = Kind {
     name: "ruleset",
-    says: "The name plate of a game: its name, who wrote it, how its dice are read and how its paper looks.",
+    says: "The name plate of a ruleset: its name, who wrote it, how its dice are read and how its paper looks.",
     keys: &[
         &NAME,
         &AUTHOR,

@@ -4,7 +4,7 @@ use crate::data::node::{Node, Read};
 use crate::model::{IconId, OwnIcon};
 
 static ENTRY: Kind =
-    Kind { name: "icon", says: "A drawing of a game's own, filled in one colour.", keys: &[&ID, &PATH] };
+    Kind { name: "icon", says: "A drawing of a ruleset's own, filled in one colour.", keys: &[&ID, &PATH] };
 
 static ID: Key<Defines<IconId>> =
     Key::needed("id", "Its id; if it is that of a shipped drawing, this one takes its place.", r#""pike""#);

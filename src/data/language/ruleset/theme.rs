@@ -4,10 +4,10 @@ use crate::data::node::{Node, Read};
 use crate::model::{LEAST_CONTRAST, Ornament, OwnIcon, Theme, contrast};
 
 static ENTRY: Kind =
-    Kind { name: "theme", says: "The look of a game's paper.", keys: &[&DISPLAY, &ACCENT, &ORNAMENT, &ICONS] };
+    Kind { name: "theme", says: "The look of a ruleset's paper.", keys: &[&DISPLAY, &ACCENT, &ORNAMENT, &ICONS] };
 
 static DISPLAY: Key<String> = Key::needed("display", "The font family of headings.", r#""Oxanium""#)
-    .text("the family of a font that is shipped or in the game's folder `fonts`");
+    .text("the family of a font that is shipped or in the ruleset's folder `fonts`");
 static ACCENT: Key<Accent> = Key::needed(
     "accent",
     "The colour of bars and headings, dark enough to stand out at least 4.5 to 1 from its own tint.",
@@ -16,7 +16,7 @@ static ACCENT: Key<Accent> = Key::needed(
 static ORNAMENT: Key<Word<Ornament>> = Key::needed("ornament", "The drawing beside the title.", r#""rule""#);
 static ICONS: Key<Vec<OwnIcon>> = Key::optional(
     "icons",
-    "The game's own drawings, named as `icon` and `shape`.",
+    "The ruleset's own drawings, named as `icon` and `shape`.",
     r#"[{ id = "pike", path = "M11 4L12 0L13 4V24H11z" }]"#,
 );
 

@@ -14,7 +14,7 @@ static KIND: Key<String> =
     Key::needed("kind", "The kind of problem, in a word or two: a gap, a contradiction, damaged text.", r#""gap""#);
 static DECIDES: Key<Word<Decides>> = Key::optional(
     "decides",
-    "The part of the game that it decides. Rulings that decide play are printed with their rule on the sheet, others \
+    "The part of the ruleset that it decides. Rulings that decide play are printed with their rule on the sheet, others \
      only on the pages of rulings.",
     r#""building""#,
 );

@@ -9,7 +9,7 @@ static ENTRY: Kind = Kind {
 };
 
 static ID: Key<Option<Defines<SheetId>>> =
-    Key::optional("id", "A part of its file's name, where the game has several sheets.", r#""boats""#);
+    Key::optional("id", "A part of its file's name, where the ruleset has several sheets.", r#""boats""#);
 static TITLE: Key<String> = Key::needed("title", "The title in its banner.", r#""Boats and Batteries""#);
 static SUBTITLE: Key<Option<String>> =
     Key::optional("subtitle", "A line under the title.", r#""All that a helmsman needs""#);

@@ -57,14 +57,14 @@ static KINDS: Alternatives<TableKind, Arsenal> = Alternatives(&[
     ),
     Alternative::new(
         "weapons",
-        "a grid made from the weapons of the game.",
+        "a grid made from the weapons of the ruleset.",
         WeaponTable::SHAPE,
         r#"{ stub = "Weapon" }"#,
         |node, arsenal| weapon_table(node, arsenal).map(TableKind::Grid),
     ),
 ]);
 
-static ID: Key<Defines<TableId>> = Key::needed("id", "Its id, unique in the game.", r#""nerve""#);
+static ID: Key<Defines<TableId>> = Key::needed("id", "Its id, unique in the ruleset.", r#""nerve""#);
 static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""Nerve""#);
 static FULL_NAME: Key<Option<String>> = Key::optional(
     "full-name",

@@ -8,7 +8,7 @@ use crate::model::{
 
 static ENTRY: Kind = Kind {
     name: "weapon-table",
-    says: "A grid made from the weapons of the game, a row each.",
+    says: "A grid made from the weapons of the ruleset, a row each.",
     keys: &[&STUB, &STATS, &TRAITS, &ANY_OF, &THROW, &ALWAYS, &NEVER, &MODIFIERS, &THROW_RULES],
 };
 

@@ -9,7 +9,7 @@ use crate::model::{Form, Weapon, WeaponStat};
 /// The kind of the file of weapons and their stats.
 pub static FILE: Kind = Kind {
     name: "weapons",
-    says: "The weapons of the game, and the numbers that they have.",
+    says: "The weapons of the ruleset, and the numbers that they have.",
     keys: &[&STATS, &WEAPONS],
 };
 

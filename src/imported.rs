@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use crate::assets::Assets;
 use crate::data;
-use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives};
-use crate::list_text::{self, ReadList, divider, from_json, from_rows, read};
+use crate::diagnostic::{Code, Diagnostic, Severity, Source, alternatives, count};
+use crate::list_text::{self, Doubt, ReadList, divider, from_json, from_rows, read};
 use crate::model::{Guide, Ruleset};
 use crate::rules::check;
 
@@ -19,6 +19,9 @@ pub struct ImportedForce {
     /// Whether the force is certainly the one that was sent.
     pub whole: bool,
 }
+
+/// How many of the lines around a list are quoted.
+const QUOTED: usize = 4;
 
 /// Gives the ruleset with an id, or the beginning of one.
 pub type GameById<'a> = &'a dyn Fn(&Assets, &str) -> Result<Ruleset, Vec<Diagnostic>>;
@@ -73,19 +76,16 @@ pub fn imported_list(games: &GamesAtHand<'_>, shown: &str, text: &str) -> Result
         in_any_language(games, text)?
     };
     let source = Arc::new(Source { name: shown.to_owned(), text: text.to_owned() });
-    let mut doubts: Vec<Diagnostic> = reading
-        .doubts
-        .iter()
-        .map(|doubt| {
-            let problem =
-                Diagnostic::warning(Code::BadValue, doubt.message.clone()).at(&source, source.line(doubt.line));
-            if doubt.candidates.is_empty() {
-                problem
-            } else {
-                problem.hint(format!("did you mean {}?", alternatives(doubt.candidates.iter().map(String::as_str))))
-            }
-        })
-        .collect();
+    let (around, inside): (Vec<&Doubt>, Vec<&Doubt>) = reading.doubts.iter().partition(|doubt| doubt.harmless);
+    let mut doubts: Vec<Diagnostic> = set_aside(&source, &around).into_iter().collect();
+    doubts.extend(inside.into_iter().map(|doubt| {
+        let problem = Diagnostic::warning(Code::BadValue, doubt.message.clone()).at(&source, source.line(doubt.line));
+        if doubt.candidates.is_empty() {
+            problem
+        } else {
+            problem.hint(format!("did you mean {}?", alternatives(doubt.candidates.iter().map(String::as_str))))
+        }
+    }));
     if reading.force.every_unit().is_empty() {
         let message = format!("no unit was found in `{}`", source.name);
         let hint = "put each on a line of its own after `- `, or between bars on one line, as `export` writes them";
@@ -101,6 +101,20 @@ pub fn imported_list(games: &GamesAtHand<'_>, shown: &str, text: &str) -> Result
     }
     let text = data::written(&reading.force, &Guide::default())?;
     Ok(ImportedForce { text, doubts, whole })
+}
+
+/// The notice of the lines around a list, such as a greeting; `None` if there are none.
+fn set_aside(source: &Arc<Source>, around: &[&Doubt]) -> Option<Diagnostic> {
+    let first = around.first()?;
+    let words = |doubt: &&Doubt| format!("`{}`", source.text[source.line(doubt.line)].trim());
+    let lines = count(i64::try_from(around.len()).unwrap_or(i64::MAX), "line");
+    let are = if around.len() == 1 { "is" } else { "are" };
+    let quoted: Vec<String> = around.iter().take(QUOTED).map(words).collect();
+    let more = if around.len() > QUOTED { ", …" } else { "" };
+    let message = format!("{lines} around the list {are} set aside: {}{more}", quoted.join(", "));
+    let mut notice = Diagnostic::warning(Code::BadValue, message).at(source, source.line(first.line));
+    notice.severity = Severity::Notice;
+    Some(notice)
 }
 
 /// A list in words, read in the language asked for; if that leaves some of it unread, in the language in which most

@@ -68,7 +68,7 @@ impl Visit {
             "--window-size=1400,1000",
         ];
         let mut options = json!({ "args": arguments, "binary": chromium });
-        if width < 500 {
+        if width < 1000 {
             let metrics = json!({ "width": width, "height": 740, "pixelRatio": 2.0 });
             options["mobileEmulation"] = json!({ "deviceMetrics": metrics });
         }
@@ -79,7 +79,7 @@ impl Visit {
             match ClientBuilder::new(HttpConnector::new()).capabilities(capabilities.clone()).connect(&address).await {
                 Ok(client) => {
                     let visit = Visit { client, site: site.to_owned() };
-                    if width >= 500 {
+                    if width >= 1000 {
                         visit.framed().await;
                     }
                     return visit;
@@ -334,6 +334,32 @@ fn a_company_is_rolled_a_table_consulted_and_lists_are_checked() {
     });
 }
 
+/// A window of a laptop at 200 %, and a phone at that: nothing scrolls sideways, and what is pressed is in sight.
+#[test]
+fn it_fits_at_twice_the_size() {
+    visit(&async |driver: &Driver, site: &str| {
+        for width in [700, 180] {
+            let visit = Visit::begin(driver, site, width).await;
+            for page in
+                ["/", "/check", "/fistful", "/fistful/look-up", "/fistful/throw", "/fistful/force", "/firelock/roll"]
+            {
+                visit.open(page).await;
+                visit.narrow(&format!("{page} at {width}")).await;
+            }
+            visit.open("/fistful/throw").await;
+            visit.until("document.querySelector('[data-large] strong') !== null").await;
+            let whole = "const at = document.querySelector('[data-throw]').getBoundingClientRect(); return at.left >= 0 && at.right <= innerWidth";
+            assert_eq!(visit.run(whole, Vec::new()).await, json!(true), "{width}");
+            visit.narrow(&format!("chances at {width}")).await;
+            if width == 700 {
+                let beside = "const [home, scheme] = ['.home', '.scheme'].map((one) => document.querySelector(one).getBoundingClientRect()); return scheme.top < home.bottom";
+                assert_eq!(visit.run(beside, Vec::new()).await, json!(true));
+            }
+            visit.done().await;
+        }
+    });
+}
+
 /// On a phone nothing scrolls sideways, and everything works by taps.
 #[test]
 fn it_fits_a_phone() {
@@ -390,7 +416,14 @@ fn it_fits_a_phone() {
         visit.until(&format!("{large} === '{chance}' && {field}.value === '7'")).await;
         // A number that can't be leaves no chance standing.
         visit.run(&set(99_999), Vec::new()).await;
-        visit.until(&format!("{large} === undefined && !document.querySelector('[data-problem]').hidden")).await;
+        let why = format!("{large} === undefined && document.querySelector('[data-large] .amiss')?.textContent");
+        let why = visit.until(&why).await;
+        assert!(
+            why.as_str().is_some_and(|why| why.contains("99999 can’t be, only a whole number from 1 to ")),
+            "{why}"
+        );
+        let seen = "const at = document.querySelector('[data-large] .amiss').getBoundingClientRect(); return at.top > 0 && at.bottom <= innerHeight";
+        assert_eq!(visit.run(seen, Vec::new()).await, json!(true));
         // The names of rows stay visible however far a table is scrolled.
         visit.open("/firelock/look-up").await;
         let named = "const scroll = document.querySelector('#hit-chance .scroll'); scroll.scrollLeft = 9999; const at = scroll.getBoundingClientRect(); return scroll.scrollLeft > 0 && [...scroll.querySelectorAll('tbody th:first-child')].every((name) => name.getBoundingClientRect().left === at.left)";
@@ -465,7 +498,7 @@ fn a_modifier_is_given_as_often_as_it_counts() {
         visit.run("history.back()", Vec::new()).await;
         visit.until(&format!("{large} === '40%' && document.querySelector('{field}').value === '2'")).await;
         visit.run(put, vec![json!(field), json!("4")]).await;
-        visit.until(&format!("{large} === undefined && !document.querySelector('[data-problem]').hidden")).await;
+        visit.until(&format!("{large} === undefined && document.querySelector('[data-large] .amiss') !== null")).await;
         visit.done().await;
     });
 }

@@ -36,6 +36,13 @@ fn posted(address: &str, body: &Value) -> Value {
     serde_json::from_str(&words).expect("JSON")
 }
 
+/// The answer to a script's post of bytes; its status must be 200.
+fn posted_bytes(address: &str, body: &[u8]) -> Value {
+    let response = answer(shop(), &Request::post(address, body.to_vec()));
+    assert_eq!(response.status, 200, "{address}");
+    serde_json::from_slice(&response.body).expect("JSON")
+}
+
 fn text(response: &Response) -> String {
     String::from_utf8(response.body.clone()).expect("text")
 }
@@ -932,6 +939,104 @@ fn verdicts_for_a_spreadsheet_are_the_command_lines() {
     assert_eq!(text(&own), reported);
     let typed = post("/check/csv", &json!({ "lists": [[lists[0].0, lists[0].1, "Ann", 3]] }));
     assert!(text(&typed).contains("\na.toml,Ann,3,,'=1+1,fistful,harkonnen,"), "{}", text(&typed));
+}
+
+/// A greeting above a list and a signature below it are set aside; a line inside it that is not understood is not.
+#[test]
+fn words_around_a_list_are_set_aside() {
+    let sample = root().join("data/fistful/samples/harkonnen-garrison.toml");
+    let list = std::fs::read_to_string(&sample).expect("a sample");
+    let head = "From: al@example.org\nTo: bob@example.org\nSubject: Saturday\nMIME-Version: 1.0\n";
+    let folder = tempfile::tempdir().expect("a folder");
+    for form in [ListForm::Text, ListForm::Markdown, ListForm::Bbcode] {
+        let body = json!({ "text": list, "form": form.word(), "secret": false });
+        let written = posted("/fistful/export", &body)["list"].as_str().expect("a list").to_owned();
+        let greeted = format!("Hi Bob,\n\nhere is mine:\n\n{}\n\nSee you,\nAl\nPS: bring dice\n", written.trim_end());
+        let mail = format!("{head}Content-Type: text/plain; charset=utf-8\n\n{greeted}");
+        let found =
+            posted_bytes("/check/files", &together(&[("a.txt", greeted.clone().into()), ("a.eml", mail.into())]));
+        let pasted = posted("/check/pasted", &json!({ "pasted": greeted }));
+        let mut lists = found["lists"].as_array().expect("lists").clone();
+        lists.push(json!(["pasted", pasted["lists"][0]]));
+        let judged = posted("/check", &json!({ "lists": lists, "limit": 100 }));
+        for one in judged["lists"].as_array().expect("lists") {
+            let said = "5 lines around the list are set aside: `Hi Bob,`, `here is mine:`, `See you,`, `Al`, …";
+            let notice = json!({ "severity": "notice", "message": said, "hint": null, "rule": null, "line": null });
+            assert_eq!((&one["verdict"], &one["findings"][0]), (&json!("illegal"), &notice), "{}", form.word());
+            // The lines of the force file made from it are nobody's.
+            assert_eq!((&one["findings"][1]["severity"], &one["findings"][1]["line"]), (&json!("error"), &Value::Null));
+        }
+        let path = folder.path().join("mail.txt");
+        std::fs::write(&path, &greeted).expect("written");
+        let (status, read) = run(folder.path(), "import mail.txt");
+        assert!(status == 0 && read.contains("name  = \"Gate watch\""), "{}: {status} {read}", form.word());
+        let inside = written.replacen("Garrison", "Gendarmes", 1);
+        let judged = posted("/check", &json!({ "lists": [["a", format!("Hi Bob,\n\n{inside}\nAl\n")]] }));
+        assert_eq!(judged["lists"][0]["verdict"], "unreadable", "{}", form.word());
+    }
+    // Without its bullet, a unit may be taken for other words.
+    let text = posted("/fistful/export", &json!({ "text": list, "form": "text", "secret": true }));
+    let cut = format!(
+        "{}\n\nGate watch: Garrison (10 troopers) with NCO\n",
+        text["list"].as_str().expect("a list").trim_end()
+    );
+    let judged = posted("/check", &json!({ "lists": [["cut", cut]] }));
+    assert_eq!(judged["lists"][0]["verdict"], "unreadable");
+}
+
+/// The page's word for a list is the spreadsheet's, for a faulty file too.
+#[test]
+fn the_page_and_the_spreadsheet_have_one_verdict() {
+    let files =
+        [("a.toml", "rulset = \"fistful\"\n"), ("b.toml", "ruleset = \n"), ("c.toml", "ruleset = \"nowhere\"\n")];
+    let judged = posted("/check", &json!({ "lists": files }));
+    let rows: Vec<Value> = files.iter().map(|(name, list)| json!([name, list, null, null])).collect();
+    let csv = text(&post("/check/csv", &json!({ "lists": rows })));
+    for (one, row) in judged["lists"].as_array().expect("lists").iter().zip(csv.lines().skip(1)) {
+        let said = if one["verdict"] == "unreadable" { ",could not be read," } else { ",not legal," };
+        assert!(row.contains(said), "{one}\n{row}");
+    }
+    let html = judged["html"].as_str().expect("html");
+    assert!(html.contains("Not legal 2</button>") && html.contains("Can’t be read 1</button>"), "{html}");
+    assert!(html.contains("Change the text of a.toml here"), "{html}");
+}
+
+/// An opened file that names no game is told the games, as on the page that checks lists; one that is too long, so much.
+#[test]
+fn a_file_that_cannot_be_opened_is_told_why() {
+    let opened = |body: &[u8]| text(&answer(shop(), &Request::post("/open", body.to_vec())));
+    let hint = "add `ruleset` with the id of the ruleset: `death`, `firelock`, `fistful`, `scrubs` or `tenir`";
+    let empty = opened(b"# nothing yet\n\n");
+    assert!(empty.contains(hint) && !empty.contains("sabretache list"), "{empty}");
+    let long = opened(&vec![b'x'; (1 << 20) + 1]);
+    assert_eq!(long, "{\"problem\":\"this is larger than a list can be: at most 1048576 bytes\"}");
+}
+
+/// While a game's files are faulty, each of its pages says why; so does the terminal.
+#[test]
+fn a_faulty_game_is_not_denied() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::create_dir_all(folder.path().join("lanterns")).expect("made");
+    let plate = std::fs::read_to_string(root().join("tests/games/lanterns/ruleset.toml")).expect("readable");
+    std::fs::write(folder.path().join("lanterns/ruleset.toml"), format!("{plate}\nnaem = \"x\"\n")).expect("written");
+    let mut assets = Assets::embedded();
+    assets.add_folder("data", folder.path()).expect("readable");
+    let shop = Shop::new(assets).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
+    let fault = "`naem` is not a key here";
+    for address in ["/", "/author/", "/lanterns/", "/lanterns/force/", "/lanterns/throw/", "/lanterns/sheet.pdf"] {
+        let page = answer(&shop, &Request::get(address));
+        let own = address.starts_with("/lanterns");
+        assert_eq!(page.status, if own { 422 } else { 200 }, "{address}");
+        let html = text(&page);
+        assert!(
+            html.contains(fault) && (!own || html.contains("<h2>Lanterns can’t be read</h2>")),
+            "{address}: {html}"
+        );
+    }
+    let posted = answer(&shop, &Request::post("/lanterns/force", "{}"));
+    let words = text(&posted);
+    assert!(posted.status == 422 && words.contains("Lanterns can’t be read:") && words.contains(fault), "{words}");
+    assert_eq!(answer(&shop, &Request::get("/nowhere/")).status, 404);
 }
 
 /// A player's name cleared by hand stays empty, in the spreadsheet and on paper; if nothing was typed, the list's own

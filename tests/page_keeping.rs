@@ -1307,9 +1307,13 @@ fn a_long_task_is_stopped_by_its_button() {
         ] {
             let words = visit.text(button).await;
             visit.run(stuck, vec![json!(kind)]).await;
-            visit.press(button).await;
+            // The second press of a double click stops nothing.
+            let twice = "const button = document.querySelector(arguments[0]); button.click(); button.click()";
+            visit.run(twice, vec![json!(button)]).await;
             visit.until("window.stopped === false").await;
             assert!(visit.text(button).await.starts_with("Stop "));
+            tokio::time::sleep(Duration::from_millis(600)).await;
+            assert_eq!(visit.run("return window.stopped", Vec::new()).await, json!(false));
             visit.press(button).await;
             visit.said(said).await;
             assert_eq!(visit.run("return window.stopped", Vec::new()).await, json!(true));
@@ -1325,6 +1329,45 @@ fn a_long_task_is_stopped_by_its_button() {
             visit.put("[data-limit]", "change", limit).await;
             visit.until(&format!("window.stopped === {stopped}")).await;
         }
+        visit.done().await;
+    });
+}
+
+/// Whoever has lists sees them before the games; Escape in a name that is being typed brings the old one back.
+#[test]
+fn kept_lists_come_first() {
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 360).await;
+        let first = "document.querySelector('.lists').compareDocumentPosition(document.querySelector('.games')) === Node.DOCUMENT_POSITION_FOLLOWING";
+        visit.open("/").await;
+        visit.until("!document.querySelector('[data-no-lists]').hidden").await;
+        assert_eq!(visit.run(&format!("return {first}"), Vec::new()).await, json!(false));
+        visit.begun(&[]).await;
+        let large = "[...document.querySelectorAll('.bar :is([data-undo], [data-redo], [data-key=limit])')].every((one) => one.offsetWidth >= 44 && one.offsetHeight >= 44)";
+        assert_eq!(visit.run(&format!("return {large}"), Vec::new()).await, json!(true));
+        visit.press("details.about summary").await;
+        visit
+            .run(
+                "const field = document.querySelector('[data-key=title-here]'); field.focus(); field.select()",
+                Vec::new(),
+            )
+            .await;
+        visit.keys("Nobody").await;
+        visit.key(Key::Escape.into()).await;
+        let now = "return document.querySelector('[data-key=title-here]').value";
+        assert_eq!(visit.run(now, Vec::new()).await, json!("Harkonnen force"));
+        visit.key(Key::Tab.into()).await;
+        visit.settled().await;
+        assert!(visit.list().await.as_str().expect("text").contains("\"Harkonnen force\""));
+        visit.open("/").await;
+        visit.until(first).await;
+        let top = visit
+            .run(
+                "return document.querySelector('[data-lists] a').getBoundingClientRect().bottom < innerHeight",
+                Vec::new(),
+            )
+            .await;
+        assert_eq!(top, json!(true));
         visit.done().await;
     });
 }

@@ -154,6 +154,16 @@ fn the_large_number_is_the_first_chance() {
     assert!(chances.split(' ').next().is_some_and(|first| first.ends_with('%')), "{chances}");
 }
 
+/// Each modifier stands with what it adds, whether it is listed or a tick of its own.
+#[test]
+fn modifiers_show_what_they_add() {
+    let page = answer(shop(), &Request::get("/fistful/throw/"));
+    let html = String::from_utf8(page.body).expect("text");
+    for words in ["<b>+1</b> Its NCO present</label>", "<b>−2</b> <span lang=\"en\">50% lost</span>"] {
+        assert!(html.contains(words), "{words}: {html}");
+    }
+}
+
 /// Real dice are typed as they fell; impossible ones are refused in the words of the command line.
 #[test]
 fn real_dice_are_typed() {

@@ -79,6 +79,23 @@ fn only_the_servers_own_pages_are_admitted() {
     assert_eq!(status(request("POST /open", &own, &"x".repeat((1 << 20) + 2))), "413");
 }
 
+/// A server that begins with a faulty game says so on the terminal, and serves the others.
+#[test]
+fn a_faulty_game_is_told_on_the_terminal() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::create_dir_all(folder.path().join("lanterns")).expect("made");
+    let plate = std::fs::read_to_string(root().join("tests/games/lanterns/ruleset.toml")).expect("readable");
+    std::fs::write(folder.path().join("lanterns/ruleset.toml"), format!("{plate}\nnaem = \"x\"\n")).expect("written");
+    let mut command = program();
+    command.args(["serve", "--address", "127.0.0.1:0", "--data"]).arg(folder.path());
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it begins");
+    let lines = BufReader::new(child.stderr.take().expect("piped")).lines();
+    let told = lines.map_while(Result::ok).any(|line| line == "error[unknown-key]: `naem` is not a key here");
+    child.kill().expect("stopped");
+    child.wait().expect("gone");
+    assert!(told);
+}
+
 #[test]
 fn a_taken_address_is_reported_with_a_free_one() {
     let held = TcpListener::bind("127.0.0.1:0").expect("a port");

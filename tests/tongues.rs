@@ -407,6 +407,16 @@ fn a_repair_is_in_one_language() {
     }
 }
 
+/// A new force has its name in the language of its game.
+#[test]
+fn a_new_force_is_named_in_french() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (language, name) in [("fr", "\"Force Légion étrangère\""), ("en", "\"French Foreign Legion force\"")] {
+        let (_, said) = run(folder.path(), &format!("new tenir legion --language {language}"));
+        assert!(said.contains(name), "{said}");
+    }
+}
+
 /// Attached figures are named after the count, in lower case in French and with a capital in English.
 #[test]
 fn a_name_inside_a_sentence_is_lower_case_in_french() {

@@ -4,7 +4,7 @@ use super::own_troops::{amend, build, without_custom};
 use super::places::{dissolved, group, list, nest, take_out};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Army, Force, ForceGroup, ForceUnit, LONGEST_NAME, MOST_FIGURES, MOST_POINTS, Ruleset, Unit};
-use crate::rules::{UnitPlace, force_choices, given, group_inside, group_title, homes, recruit, unit_title};
+use crate::rules::{UnitPlace, force_choices, given, group_inside, group_title, has_room, homes, recruit, unit_title};
 
 /// The result of a change.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -210,19 +210,17 @@ fn add(ruleset: &Ruleset, force: &mut Force, id: &str, touched: Option<usize>) -
     };
     let of_force = force_choices(organisation, force, &mut Vec::new());
     let homes = homes(organisation, army, unit, &of_force);
-    let home = |kind: &str| homes.iter().find(|(known, _)| *known == kind);
     let room = |index: usize| {
         let all = force.every_group();
         let (group, _) = all.get(index)?;
-        let (_, most) = home(&group.kind)?;
-        let there = i64::try_from(alike(ruleset, army, group, unit)).unwrap_or(i64::MAX);
-        most.is_none_or(|most| there < most).then_some(index)
+        let there: Vec<&Unit> = group.units.iter().filter_map(|one| find(ruleset, army, &one.unit)).collect();
+        has_room(organisation, army, unit, &of_force, (&group.kind, &there)).then_some(index)
     };
     let count = force.every_group().len();
     let place = touched.and_then(room).or_else(|| (0..count).find_map(room));
     let place = match (place, homes.first()) {
         (Some(place), _) => Some(place),
-        (None, Some((kind, _))) => {
+        (None, Some(kind)) => {
             force.groups.push(ForceGroup { kind: kind.to_string(), ..ForceGroup::default() });
             Some(force.every_group().len() - 1)
         }
@@ -242,12 +240,6 @@ fn add(ruleset: &Ruleset, force: &mut Force, id: &str, touched: Option<usize>) -
     let at = before + into.units.len() - 1;
     let kind = group_inside(organisation, into);
     Ok(Done { said: Some(format!("{said}, in {kind}")), unit: Some(at), group: Some(index) })
-}
-
-/// The number of units in a group that have the same role as `unit`.
-fn alike(ruleset: &Ruleset, army: Option<&Army>, group: &ForceGroup, unit: &Unit) -> usize {
-    let same = |other: &&ForceUnit| find(ruleset, army, &other.unit).is_some_and(|other| other.role == unit.role);
-    group.units.iter().filter(same).count()
 }
 
 fn moved(force: &mut Force, unit: usize, up: bool) -> Result<Done, Diagnostic> {

@@ -32,6 +32,7 @@ pub fn run(assets: Assets, common: &Common, asked: &ServeOptions<'_>) -> Outcome
     let (data, templates, language) = (common.data.clone(), common.templates.clone(), common.language.clone());
     let load = move || Shop::new(super::read_assets(&data, &templates)?.0.speaking(language.clone()));
     let mut problems: Vec<Diagnostic> = resolve::untranslated(&shop.assets, shop.sound()).into_iter().collect();
+    problems.extend(shop.broken().flat_map(|(_, wrong)| wrong).cloned());
     let watching =
         if folders.is_empty() { None } else { watch(&folders).map_err(|problem| problems.push(problem)).ok() };
     let followed = watching.map(|watching| Followed { watching, load: Box::new(load) });

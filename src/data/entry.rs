@@ -4,7 +4,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::file::{File, MOST_PROBLEMS};
 use super::language::{Holds, Is, KeyState, Kind, Never, Spec};
-use super::node::{LIST, Node, TABLE};
+use super::node::{LIST, Node, Read as _, TABLE, WHOLE_OR_TABLE};
 use crate::diagnostic::{Code, Diagnostic, alternatives, nearest};
 use crate::model::Ruleset;
 
@@ -16,6 +16,14 @@ pub struct Entry<'a> {
     file: &'a File<'a>,
     /// The known keys that were misspelt, each with the spelling in the file.
     meant: Vec<(&'static str, &'a str)>,
+}
+
+/// A plain number, or a table that says more.
+pub enum NumberOrEntry<'a> {
+    /// The number, which needs nothing more.
+    Number(i64),
+    /// The table, whose keys are still to be read.
+    Entry(Entry<'a>),
 }
 
 impl<'a> Entry<'a> {
@@ -132,6 +140,15 @@ impl<'a> Node<'a> {
             DeValue::Table(table) => Some(Entry::new(kind, table, self.range(), self.file)),
             DeValue::String(text) => self.not_a_table(TABLE, kind.holding(text)),
             _ => self.wrong_type(TABLE),
+        }
+    }
+
+    /// The number, or the table in its place, ready to be read key by key; reports a value of another type.
+    pub fn number_or_entry(self, kind: &'static Kind) -> Option<NumberOrEntry<'a>> {
+        match self.value.get_ref() {
+            DeValue::Integer(_) => i64::read(self).map(NumberOrEntry::Number),
+            DeValue::Table(_) => self.entry(kind).map(NumberOrEntry::Entry),
+            _ => self.wrong_type(WHOLE_OR_TABLE),
         }
     }
 

@@ -6,6 +6,7 @@ use toml::de::DeValue;
 
 use super::file::File;
 use super::language::{IdForm, LARGEST, Shape};
+use super::number_slips::in_letters;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{ChoiceId, DecisionId, Id, IdKind, Identified, Written, read_seed};
 use crate::sum::Sum;
@@ -34,6 +35,9 @@ pub const TABLE: &str = "a table";
 /// The words for a number in messages on wrong types.
 const WHOLE: &str = "a whole number";
 
+/// The words for a number that a table may stand for, in messages on wrong types.
+pub const WHOLE_OR_TABLE: &str = "a whole number, or a table,";
+
 impl<'a> Node<'a> {
     /// The range of the value in the file, in bytes.
     pub fn range(self) -> Range<usize> {
@@ -53,21 +57,35 @@ impl<'a> Node<'a> {
         };
         let problem = Diagnostic::error(Code::WrongType, format!("{wanted} is required here, not {found}"));
         let problem = match self.value.get_ref() {
+            _ if [WHOLE, WHOLE_OR_TABLE].contains(&wanted) => Diagnostic { hint: self.in_digits(), ..problem },
             DeValue::String(text) if wanted == LIST => problem.hint(format!("write `[{text:?}]`")),
             DeValue::Table(_) | DeValue::Array(_) => Diagnostic { hint: self.in_brackets(wanted), ..problem },
-            DeValue::String(text) if wanted == WHOLE => problem.hint(match text.trim().parse::<i64>() {
-                Ok(number) => format!("write `{number}`, without quotation marks"),
-                Err(_) => "write only digits, such as `8`, without quotation marks".to_owned(),
-            }),
-            DeValue::Float(number) if wanted == WHOLE => problem.hint(match number.as_str().split_once('.') {
-                Some((whole, part)) if part.len() == 3 => format!("write `{whole}{part}`"),
-                Some((whole, _)) => format!("write a number such as `{whole}`, without a decimal point"),
-                None => "write only digits, such as `8`".to_owned(),
-            }),
             _ => problem,
         };
         self.file.report(problem, self.range());
         None
+    }
+
+    /// The hint for anything else where a number is required; `None` for a date or a table.
+    fn in_digits(self) -> Option<String> {
+        match self.value.get_ref() {
+            DeValue::String(text) => {
+                let text = text.trim();
+                let number =
+                    text.parse::<i64>().ok().or_else(|| in_letters(text).and_then(|number| number.try_into().ok()));
+                Some(match number {
+                    Some(number) => format!("write `{number}`, without quotation marks"),
+                    None => "write only digits, such as `8`, without quotation marks".to_owned(),
+                })
+            }
+            DeValue::Float(number) => Some(match number.as_str().split_once('.') {
+                Some((whole, part)) if part.len() == 3 => format!("write `{whole}{part}`"),
+                Some((whole, _)) => format!("write a number such as `{whole}`, without a decimal point"),
+                None => "write only digits, such as `8`".to_owned(),
+            }),
+            DeValue::Array(_) | DeValue::Boolean(_) => Some("write only digits, such as `8`".to_owned()),
+            DeValue::Integer(_) | DeValue::Datetime(_) | DeValue::Table(_) => None,
+        }
     }
 
     /// The hint for a table where a list of tables is required, or the reverse; `None` if the text is not clear.

@@ -69,8 +69,8 @@ fn lines_of(text: &str) -> Vec<Numbered> {
 }
 
 impl ListReader<'_> {
-    /// Reads a list of several lines. Doubts about text before its first line are harmless; a signature after `--` is
-    /// ignored.
+    /// Reads a list of several lines. Doubts about text before its first line, and apart from its last, are harmless; a
+    /// signature after `--` is ignored.
     fn list(mut self, lines: &[Numbered]) -> ReadList {
         let end = lines.iter().position(|line| line.text == "--").unwrap_or(lines.len());
         let names = self.names;
@@ -84,17 +84,23 @@ impl ListReader<'_> {
         };
         let whole = joined(&lines[..end], begins, understood);
         let of_list = |line: &Numbered| begins(&line.text) != Beginning::None || bare(&line.text).starts_with('=');
-        let first = whole.iter().position(|line| !line.text.is_empty() && of_list(line)).unwrap_or(0);
+        let is_of_list = |line: &Numbered| !line.text.is_empty() && of_list(line);
+        let first = whole.iter().position(is_of_list).unwrap_or(0);
+        let last = whole.iter().rposition(is_of_list).unwrap_or(0);
+        // The list is over with the first empty line after its last unit; a unit that has lost its bullet is of the list.
+        let over = whole[last..].iter().position(|line| line.text.is_empty()).map_or(whole.len(), |empty| last + empty);
         for (place, line) in whole.iter().enumerate() {
             self.line = line.line;
             let before = self.reading.doubts.len();
             self.take(&bare(&line.text));
-            self.reading.doubts.iter_mut().skip(before).for_each(|doubt| doubt.harmless = place < first);
+            let around = place < first || place > over && !understood(&format!("- {}", line.text));
+            self.reading.doubts.iter_mut().skip(before).for_each(|doubt| doubt.harmless = around);
         }
         self.reading
     }
 
-    /// Reads a one-line list: the first line with parts, up to the next empty line. Other lines raise doubts.
+    /// Reads a one-line list: the first line with parts, up to the next empty line. Other lines raise doubts, harmless ones
+    /// if they stand apart.
     fn chat(mut self, ruleset: &Ruleset, lines: &[Numbered], first: usize) -> ReadList {
         for (place, line) in lines[..first].iter().enumerate().filter(|(_, line)| !line.text.is_empty()) {
             self.line = line.line;
@@ -109,6 +115,9 @@ impl ListReader<'_> {
         for line in lines[after..].iter().filter(|line| !line.text.is_empty()).take_while(|line| line.text != "--") {
             self.line = line.line;
             self.doubt(format!("`{}` is not understood, and is left out", line.text), Vec::new());
+            // The rest of a list that was sent in two has bars too.
+            let around = parts(&line.text, BAR).len() == 1;
+            self.reading.doubts.iter_mut().rev().take(1).for_each(|doubt| doubt.harmless = around);
         }
         self.reading
     }

@@ -27,3 +27,13 @@ pub struct Modifier {
     /// Its sources and footnotes, and the units it concerns.
     pub remarks: Remarks,
 }
+
+impl Modifier {
+    /// The number that it adds; `None` if it varies.
+    pub fn number(&self) -> Option<i64> {
+        match self.add {
+            Cell::Number(number) => Some(number),
+            Cell::Need(..) | Cell::Throw(..) | Cell::Text(_) => None,
+        }
+    }
+}

@@ -1,3 +1,4 @@
+use super::games::broken;
 use super::house::housed;
 use super::responses::{missing, problem, stopped};
 use super::routes::{Effort, Route, RoutePath};
@@ -10,14 +11,18 @@ pub const LONGEST_BODY: usize = 1 << 20;
 /// Answers a browser's request; with status 503 if the shop's work was stopped meanwhile.
 pub fn answer(shop: &Shop, request: &Request) -> Response {
     if request.body.len() > LONGEST_BODY {
-        let message = format!("{} bytes were sent; {LONGEST_BODY} at most", request.body.len());
-        return problem(413, &message);
+        return too_long();
     }
     let answer = match housed(shop, request) {
         Ok(own) => routed(own.as_ref().unwrap_or(shop), request),
         Err(wrong) => wrong,
     };
     if shop.workshop.going.goes_on() { answer } else { stopped() }
+}
+
+/// The answer to a request that is too long.
+pub fn too_long() -> Response {
+    problem(413, &format!("this is larger than a list can be: at most {LONGEST_BODY} bytes"))
 }
 
 /// The answer to a request for a document that needs no layout; `None` if it does, and for other requests.
@@ -42,8 +47,12 @@ fn routed(shop: &Shop, request: &Request) -> Response {
     match route.path {
         RoutePath::Home(answer) | RoutePath::Own(_, _, answer) => answer(shop, request, rest),
         RoutePath::Game(_, answer) => {
-            let ruleset = parts.first().and_then(|game| shop.ruleset(game));
-            ruleset.map_or_else(nothing, |ruleset| answer(shop, ruleset, request, rest))
+            let Some(game) = parts.first() else { return nothing() };
+            match (shop.ruleset(game), shop.broken().find(|(id, _)| id == game)) {
+                (Some(ruleset), _) => answer(shop, ruleset, request, rest),
+                (None, Some((id, wrong))) => broken(shop, request, id, wrong),
+                (None, None) => nothing(),
+            }
         }
     }
 }

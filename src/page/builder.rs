@@ -226,7 +226,7 @@ fn begun(ruleset: &Ruleset, begin: &Begin, going: &Going) -> Result<String, Vec<
         }
         army => {
             let several = armies.len() > 1;
-            let name = army.map_or_else(|| ruleset.name.clone(), |army| format!("{} force", army.name));
+            let name = army.map_or_else(|| ruleset.name.clone(), |army| rules::force_name(&ruleset.organisation, army));
             let force = Force {
                 ruleset: ruleset.id.clone(),
                 army: army.filter(|_| several).map(|army| army.id.to_string()),

@@ -6,17 +6,17 @@ use serde_json::{Value, json};
 use super::names::distinct;
 use super::responses::{page as rendered, problem, problems};
 use super::roll::agreed;
-use super::sent_list::{force_file, named};
+use super::sent_list::{SentList, force_file, named, with_games};
 use super::setup::Setup;
 use super::{Request, Response, Shop};
 use crate::data;
-use crate::diagnostic::{Code, Diagnostic, Severity, Source, WantedName, print};
+use crate::diagnostic::{Code, Diagnostic, Severity, Source, print};
 use crate::documents::{self, Document, Entrant, legible, meetings};
 use crate::model::PageSetup;
 use crate::report;
 use crate::rules::{self, Checked};
 use crate::template::View;
-use crate::view::{ListsReport, RosterLook, Verdict, verdict};
+use crate::view::{FindingLine, ListsReport, RosterLook, Verdict, verdict};
 
 /// Posted lists to check.
 #[derive(Deserialize)]
@@ -104,12 +104,8 @@ fn reason(text: &str) -> Option<&str> {
 }
 
 /// The mistakes in a text, and the faults of those parts of its list that can be read.
-fn besides(shop: &Shop, source: &Arc<Source>, terms: &Terms, mut problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    let ids: Vec<&str> = shop.sound().map(|ruleset| ruleset.id.as_str()).collect();
-    problems
-        .iter_mut()
-        .filter(|one| matches!(one.wants.as_deref(), Some((_, WantedName::Ruleset))))
-        .for_each(|one| one.offer(&ids));
+fn besides(shop: &Shop, source: &Arc<Source>, terms: &Terms, problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let mut problems = with_games(shop, problems);
     let Some((read, partial)) = data::readable(source) else { return problems };
     match named(shop, &read.force.ruleset) {
         Ok(ruleset) => {
@@ -125,28 +121,36 @@ fn besides(shop: &Shop, source: &Arc<Source>, terms: &Terms, mut problems: Vec<D
 /// The verdict on a list, for the page.
 fn verdict_on(shop: &Shop, file: &str, text: &str, terms: &Terms) -> Value {
     let judged = force_file(shop, file, text)
-        .and_then(|source| judged(shop, &source, terms, |checked| verdict_shown(file, &source, checked)));
+        .and_then(|sent| judged(shop, &sent.source, terms, |checked| verdict_shown(file, &sent, checked)));
     judged.unwrap_or_else(|wrong| {
         let (nothing, words) = (Value::Null, wrong.iter().map(|one| print(one, false)).collect::<Vec<_>>());
+        let errors = wrong.iter().filter(|one| one.severity == Severity::Error).count();
+        let verdict = Verdict::refused(file.to_owned(), &wrong);
         json!({
-            "file": file, "verdict": "unreadable", "problems": words, "name": nothing, "player": nothing,
-            "army": nothing, "ruleset": nothing, "points": nothing, "limit": nothing, "fingerprint": nothing,
-            "text": text, "open_to_change": reason(text).is_none(),
+            "file": file, "verdict": if verdict.is_unread() { "unreadable" } else { "illegal" }, "problems": words,
+            "errors": errors, "name": nothing, "player": nothing, "army": nothing, "ruleset": nothing,
+            "points": nothing, "limit": nothing, "fingerprint": nothing, "text": text,
+            "open_to_change": reason(text).is_none(),
         })
     })
 }
 
-fn verdict_shown(file: &str, source: &Source, checked: &Checked<'_>) -> Value {
-    let (ruleset, force) = (checked.ruleset, checked.force);
+fn verdict_shown(file: &str, sent: &SentList, checked: &Checked<'_>) -> Value {
+    let (ruleset, force, source) = (checked.ruleset, checked.force, &sent.source);
+    let remark = |one: &Diagnostic| {
+        let nothing = Value::Null;
+        json!({ "severity": one.severity.word(), "message": one.message, "hint": one.hint, "rule": nothing, "line": nothing })
+    };
     let finding = |finding: &rules::Finding| {
         json!({
             "severity": finding.severity.word(),
             "message": finding.message,
             "hint": finding.hint,
             "rule": finding.rule_words(ruleset),
-            "line": source.line_of(checked.spot(finding).start),
+            "line": sent.as_sent.then(|| source.line_of(checked.spot(finding).start)),
         })
     };
+    let shown: Vec<Value> = sent.remarks.iter().map(remark).chain(checked.findings.iter().map(finding)).collect();
     let errors = checked.findings.iter().filter(|finding| finding.severity == Severity::Error).count();
     let own_troops = checked.own_troops().then(|| "Own troops".to_owned());
     json!({
@@ -162,8 +166,8 @@ fn verdict_shown(file: &str, source: &Source, checked: &Checked<'_>) -> Value {
         "figures": checked.figures(),
         "fingerprint": checked.fingerprint(),
         "errors": errors,
-        "remarks": checked.findings.len() - errors,
-        "findings": checked.findings.iter().map(finding).collect::<Vec<_>>(),
+        "remarks": shown.len() - errors,
+        "findings": shown,
         "text": source.text,
     })
 }
@@ -185,7 +189,7 @@ pub fn rows(shop: &Shop, request: &Request) -> Response {
     };
     let row = |(file, text, typed, table): &(String, String, Option<String>, Option<u32>)| {
         let own = force_file(shop, file, text)
-            .and_then(|source| judged(shop, &source, &posted.terms, |checked| verdict(file, checked, &source)));
+            .and_then(|sent| judged(shop, &sent.source, &posted.terms, |checked| row_of(file, &sent, checked)));
         let own = own.unwrap_or_else(|wrong| Verdict::refused(file.clone(), &wrong));
         Verdict { player: player(typed.as_ref(), own.player), table: *table, ..own }
     };
@@ -195,6 +199,13 @@ pub fn rows(shop: &Shop, request: &Request) -> Response {
     };
     let report = ListsReport::of(None, rows);
     Response::of("text/csv; charset=utf-8", report::as_csv(&report).into_bytes()).named("verdicts.csv")
+}
+
+/// The verdict on a list, with the notices about the text that it was made from.
+fn row_of(file: &str, sent: &SentList, checked: &Checked<'_>) -> Verdict {
+    let mut own = verdict(file, checked, &sent.source);
+    own.findings.splice(0..0, sent.remarks.iter().map(FindingLine::of));
+    own
 }
 
 /// Posted lists whose rosters are printed together.

@@ -1,25 +1,41 @@
 use serde_json::{Value, json};
 
-use super::responses::page;
+use super::responses::{page, problem};
 use super::setup::choices;
-use super::{Response, Shop};
-use crate::diagnostic::print;
-use crate::model::{PageSetup, Phrases, Ruleset, Sheet};
+use super::{Method, Request, Response, Shop};
+use crate::diagnostic::{Diagnostic, print};
+use crate::model::{PageSetup, Phrases, Ruleset, Sheet, capital};
 use crate::rules::Action;
 use crate::template::View;
 use crate::view::{house_rulings, sheet};
 
+/// The status of an answer about a game whose data are faulty.
+const UNSOUND: u16 = 422;
+
 /// The first page: all games, and the lists kept by the browser.
 pub fn home(shop: &Shop) -> Response {
     let games: Vec<Value> = shop.sound().map(about).collect();
-    let broken = shop.rulesets.iter().filter_map(|(id, loaded)| Some((id, loaded.as_ref().as_ref().err()?)));
-    let broken = broken.map(|(id, wrong)| {
-        let words: Vec<String> = wrong.iter().map(|problem| print(problem, false)).collect();
-        json!({ "id": id, "problems": words })
-    });
-    let broken: Vec<Value> = broken.collect();
+    let broken: Vec<Value> = shop.broken().map(|(id, wrong)| faults(id, wrong)).collect();
     let view = json!({ "title": "Sabretache", "game": null, "tab": "home", "games": games, "broken": broken });
     page(shop, "home.html", &View::of(&view))
+}
+
+/// The answer to any request about a game whose data are faulty.
+pub fn broken(shop: &Shop, request: &Request, id: &str, wrong: &[Diagnostic]) -> Response {
+    let view = json!({ "title": id, "game": null, "tab": null, "broken": [faults(id, wrong)] });
+    match request.method {
+        Method::Get => page(shop, "broken.html", &View::of(&view)).with_status(UNSOUND),
+        Method::Post => problem(UNSOUND, &format!("{} can’t be read:\n\n{}", capital(id), words(wrong).join("\n\n"))),
+    }
+}
+
+/// A game whose data are faulty, and its problems.
+fn faults(id: &str, wrong: &[Diagnostic]) -> Value {
+    json!({ "id": capital(id), "problems": words(wrong) })
+}
+
+fn words(wrong: &[Diagnostic]) -> Vec<String> {
+    wrong.iter().map(|problem| print(problem, false)).collect()
 }
 
 /// The page of a game: its sheets as pictures, and their tables as text.

@@ -34,7 +34,7 @@ mod statics;
 mod suggested;
 mod throw;
 
-pub use answer::{LONGEST_BODY, answer, ready};
+pub use answer::{LONGEST_BODY, answer, ready, too_long};
 pub use link::{packed, unpacked};
 pub use mail::lists;
 pub use request::{MEMORY, Method, Request, Response};

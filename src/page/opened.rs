@@ -7,7 +7,7 @@ use super::builder::{LIST, summary, unreadable};
 use super::files::lists_of;
 use super::link::{LONGEST, packed, unpacked};
 use super::responses::problem;
-use super::sent_list::force_file;
+use super::sent_list::{force_file, with_games};
 use super::standing::{Standing, titles};
 use super::{Request, Response, Shop};
 use crate::data;
@@ -71,7 +71,7 @@ pub fn open(shop: &Shop, request: &Request) -> Response {
         Err(why) => return problem(422, &why),
     };
     let source = match force_file(shop, LIST, &text) {
-        Ok(source) => source,
+        Ok(sent) => sent.source,
         Err(wrong) => return unreadable(&text, &wrong),
     };
     match data::force(&source) {
@@ -84,6 +84,6 @@ pub fn open(shop: &Shop, request: &Request) -> Response {
             })),
             None => problem(422, &format!("there is no ruleset `{}` here", read.force.ruleset)),
         },
-        Err(wrong) => unreadable(&source.text, &wrong),
+        Err(wrong) => unreadable(&source.text, &with_games(shop, wrong)),
     }
 }

@@ -75,6 +75,11 @@ impl Shop {
         self.rulesets.iter().filter_map(|(_, loaded)| loaded.as_ref().as_ref().ok())
     }
 
+    /// The ids of the rulesets whose data are faulty, with their problems.
+    pub fn broken(&self) -> impl Iterator<Item = (&str, &[Diagnostic])> {
+        self.rulesets.iter().filter_map(|(id, loaded)| Some((id.as_str(), loaded.as_ref().as_ref().err()?.as_slice())))
+    }
+
     /// The ruleset that a force names, by id or unambiguous prefix, if its data are sound.
     pub fn named(&self, typed: &str) -> Option<&Ruleset> {
         match matching(typed, self.rulesets.iter().map(|(id, _)| id.as_str())) {

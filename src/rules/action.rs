@@ -96,6 +96,8 @@ pub enum MayBe {
 pub struct OfferedModifier {
     /// The condition under which it applies, by which it is named.
     pub when: String,
+    /// The number added; `None` if it varies.
+    pub add: Option<i64>,
     /// The maximum number of times that it counts in one throw, each given separately.
     pub times: u32,
 }
@@ -106,7 +108,7 @@ pub const YES_NO: [&str; 2] = ["yes", "no"];
 impl MayBe {
     /// Any of these modifiers.
     pub fn any_of(modifiers: &[&Modifier]) -> MayBe {
-        let offered = |one: &&Modifier| OfferedModifier { when: one.when.clone(), times: one.times };
+        let offered = |one: &&Modifier| OfferedModifier { when: one.when.clone(), add: one.number(), times: one.times };
         MayBe::AnyOf(modifiers.iter().map(offered).collect())
     }
 

@@ -21,7 +21,7 @@ impl<'a> Action<'a> {
         if !asking.problems.is_empty() {
             return Err(asking.problems);
         }
-        let sum = besides + modifiers.iter().copied().filter_map(number_of).sum::<i64>();
+        let sum = besides + modifiers.iter().copied().filter_map(Modifier::number).sum::<i64>();
         let (shift, add) = if self.is_shifting() { (sum, 0) } else { (0, sum) };
         let cell = row.as_ref().zip(column.as_ref()).and_then(|(row, column)| row.cells.get(column.at));
         let nothing = || vec![nothing_thrown(row.as_ref(), column.as_ref(), cell)];
@@ -230,14 +230,6 @@ fn described(input: &ActionInput) -> String {
     }
 }
 
-/// The number that a modifier adds; `None` if it varies.
-pub(super) fn number_of(modifier: &Modifier) -> Option<i64> {
-    match modifier.add {
-        Cell::Number(number) => Some(number),
-        Cell::Need(..) | Cell::Throw(..) | Cell::Text(_) => None,
-    }
-}
-
 /// The modifiers that these words mean: one, or several with commas between them.
 fn modifiers<'a>(words: &str, known: &[&'a Modifier]) -> Vec<Result<&'a Modifier, Diagnostic>> {
     let whole = modifier(words, known);
@@ -278,7 +270,7 @@ fn fitting<'a>(
 ) -> Result<&'a Modifier, Diagnostic> {
     let when = &modifier.when;
     let unsuited = |message: String, hint: String| Err(Diagnostic::error(Code::NotForThisTable, message).hint(hint));
-    if number_of(modifier).is_none() {
+    if modifier.number().is_none() {
         let hint = format!("give the number as `{MODIFIER}`");
         return unsuited(format!("how much `{when}` adds depends on the game"), hint);
     }

@@ -39,12 +39,24 @@ pub fn charged(organisation: &Organisation) -> Vec<Suspicion> {
         let offered = priced.of.0 != IdKind::Option || possible.meant(priced.who, priced.army);
         offered && !paying(priced.who, priced.army)
     });
-    idle.map(|priced| Suspicion {
+    let idle = idle.map(|priced| Suspicion {
         message: format!("the price of {} is never charged: no unit that has a price can have it", priced.what),
         of: Some(priced.of),
         hint: "leave the price out, or check who may have it".to_owned(),
+    });
+    idle.chain(below_nothing(organisation)).collect()
+}
+
+/// Warnings about units that cost less than nothing, as only something given up does.
+fn below_nothing(organisation: &Organisation) -> impl Iterator<Item = Suspicion> {
+    organisation.every_unit().filter_map(|unit| match unit.price {
+        Some(Price::Each(points) | Price::Unit(points)) if points < 0 => Some(Suspicion {
+            of: Some((IdKind::Unit, unit.id.to_string())),
+            message: format!("`{}` costs {points} points, less than nothing", unit.id),
+            hint: format!("write `price = {}`, or leave the price out", -points),
+        }),
+        Some(_) | None => None,
     })
-    .collect()
 }
 
 /// A decision or an option that has a price.

@@ -13,7 +13,7 @@ pub enum FoundUnit<'a> {
     /// A unit of the force's army.
     Own(&'a Unit),
     /// A unit of an army that joins it, with the notice that says so.
-    Ally(&'a Unit, &'a Army, Finding),
+    Ally(&'a Unit, &'a Army, Box<Finding>),
 }
 
 /// The context in which a unit is looked up.
@@ -47,7 +47,7 @@ pub fn find_unit<'a>(
             let own = if unit.name == other.name { String::new() } else { format!(" of the {}", other.name) };
             let message = format!("{}{own} among {}: {}", unit.name, army.name, ally.says);
             let notice = Finding::error(Code::ForeignUnit, path, message).with_severity(Severity::Notice);
-            return Ok(FoundUnit::Ally(unit, other, notice.citing(ally.remarks.cite.as_ref())));
+            return Ok(FoundUnit::Ally(unit, other, Box::new(notice.citing(ally.remarks.cite.as_ref()))));
         }
         joins = Some(ally.with.iter().map(|with| unit_name(&ruleset.organisation, with)).collect::<Vec<_>>());
     }

@@ -27,6 +27,8 @@ pub struct Finding {
     pub amount: i64,
     /// The id of the restriction that is broken, or of a built-in rule.
     pub rule: Option<String>,
+    /// The index of the part of that restriction that is broken; `None` if it is not about one part.
+    pub of_part: Option<usize>,
     /// The lines of the published ruleset that it comes from.
     pub cite: Option<Cite>,
 }
@@ -43,6 +45,7 @@ impl Finding {
             ways: Vec::new(),
             amount: 1,
             rule: None,
+            of_part: None,
             cite: None,
         }
     }

@@ -126,10 +126,10 @@ pub use possible::Possible;
 pub use pricing::{Bill, printed_price};
 pub use procedure::{
     Bag, DrawnInputs, ExchangeOutcome, Exchanging, Fall, Parties, Play, PlaySide, Played, PlayedStep, StepCast,
-    StepMeaning, StepShown, exchange_inputs, may_be, procedure_inputs, procedure_inputs_in_full,
+    StepMeaning, StepShown, added_by, exchange_inputs, may_be, procedure_inputs, procedure_inputs_in_full,
 };
 pub use profile::{Profile, apply, profile, stats_of_role};
-pub use recruit::{Decided, first_home, homes, recruit, required_figures};
+pub use recruit::{Decided, first_home, has_room, homes, recruit, required_figures};
 pub use restriction::{
     Alone, Attaching, Bound, Facts, Fault, Grouping, Lever, Linear, Remedy, Rule, Sizing, UnitPart, UnitPlace, WAYS,
     attachable, facts, hosts_of, missing_figure, rule, said_with_size, sentence, sheltered,
@@ -140,7 +140,7 @@ pub use sentence::{
     given_name, group_inside, group_title, growing, option_name, trait_name, unit_inside, unit_name, unit_title,
 };
 pub use side::{Sides, Stand, known_sides, sides};
-pub use starter::starter;
+pub use starter::{force_name, starter};
 pub use stats::{open_rolls, open_stats, printed_sizes, roll_modifier, stat_bounds};
 pub use suspicion::Suspicion;
 pub use suspicions::{LookedAt, suspicions};

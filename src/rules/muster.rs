@@ -290,7 +290,7 @@ impl<'a> Mustering<'a> {
         match find_unit(self.ruleset, army, (id, path), &others) {
             Ok(FoundUnit::Own(unit)) => Some((Cow::Borrowed(unit), army)),
             Ok(FoundUnit::Ally(unit, ally, notice)) => {
-                self.findings.push(notice);
+                self.findings.push(*notice);
                 if !self.allies.iter().any(|known| known.id == ally.id) {
                     self.allies.push(ally);
                 }

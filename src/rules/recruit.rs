@@ -2,7 +2,7 @@ use super::choices::usual_choices;
 use super::mustered::candidate;
 use super::restriction::{Attaching, Grouping, Sizing, UnitPlace};
 use crate::model::{
-    Army, Choice, ChoiceId, ChoiceOption, DecisionId, ForceUnit, GroupId, GroupKind, Organisation, Unit,
+    Army, Choice, ChoiceId, ChoiceOption, DecisionId, ForceUnit, GroupId, GroupKind, Organisation, Unit, Who,
 };
 
 /// A choice, and the decision that was made.
@@ -61,21 +61,32 @@ pub fn first_home<'a>(
     unit: &Unit,
     of_force: &[Decided],
 ) -> UnitPlace<'a> {
-    homes(organisation, army, unit, of_force).first().map_or(UnitPlace::Outside, |(kind, _)| UnitPlace::In(kind))
+    homes(organisation, army, unit, of_force).first().map_or(UnitPlace::Outside, |kind| UnitPlace::In(kind))
 }
 
-/// The kinds of groups that a unit belongs in, in the ruleset's order, each with the most units of its part that one
-/// group holds; `None` for unlimited.
+/// The kinds of groups that a unit belongs in, in the ruleset's order.
 pub fn homes<'a>(
     organisation: &'a Organisation,
     army: Option<&'a Army>,
     unit: &Unit,
     of_force: &[Decided],
-) -> Vec<(&'a GroupId, Option<i64>)> {
+) -> Vec<&'a GroupId> {
     let asked = candidate(unit, army, &unit.traits, of_force);
-    let home = |kind: &'a GroupKind| {
-        let grouping = Grouping::by(organisation.restrictions_of(army), &kind.id);
-        grouping.room(|who| who.means(&asked)).map(|most| (&kind.id, most))
-    };
-    organisation.own_group_kinds(army).filter_map(home).collect()
+    let home =
+        |kind: &&GroupKind| Grouping::by(organisation.restrictions_of(army), &kind.id).takes(|who| who.means(&asked));
+    organisation.own_group_kinds(army).filter(home).map(|kind| &kind.id).collect()
+}
+
+/// Whether one more such unit belongs in a group of this kind that holds the units `there`.
+pub fn has_room(
+    organisation: &Organisation,
+    army: Option<&Army>,
+    unit: &Unit,
+    of_force: &[Decided],
+    (kind, there): (&str, &[&Unit]),
+) -> bool {
+    let means = |who: &Who, unit: &Unit| who.means(&candidate(unit, army, &unit.traits, of_force));
+    let counted = |who: &Who| i64::try_from(there.iter().filter(|one| means(who, one)).count()).unwrap_or(i64::MAX);
+    let grouping = Grouping::by(organisation.restrictions_of(army), kind);
+    organisation.own_group_kinds(army).any(|own| own.id == *kind) && grouping.has_room(|who| means(who, unit), counted)
 }

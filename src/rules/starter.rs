@@ -25,6 +25,11 @@ pub fn starter(ruleset: &Ruleset, army: &Army, limit: Option<i64>) -> (Force, Gu
     starter.begun(limit, usually)
 }
 
+/// The name of a new force of an army.
+pub fn force_name(organisation: &Organisation, army: &Army) -> String {
+    organisation.phrases.say("{army} force", &[("army", &army.name)])
+}
+
 struct Starter<'a> {
     ruleset: &'a Ruleset,
     organisation: &'a Organisation,
@@ -52,7 +57,7 @@ impl Starter<'_> {
         let mut force = Force {
             ruleset: ruleset.id.clone(),
             army: (self.organisation.armies.len() > 1).then(|| army.id.to_string()),
-            name: Some(format!("{} force", army.name)),
+            name: Some(force_name(self.organisation, army)),
             limit: limit.filter(|_| self.organisation.priced),
             data_version: Some(ruleset.data_version.clone()),
             ..Force::default()

@@ -16,7 +16,7 @@ use super::reply::sent;
 use super::watch::Watching;
 use super::workers::{NotDone, Workers};
 use crate::diagnostic::{Diagnostic, print};
-use crate::page::{Effort, LONGEST_BODY, Method, Request, Response, Shop, answer, problem, ready};
+use crate::page::{Effort, LONGEST_BODY, Method, Request, Response, Shop, answer, problem, ready, too_long};
 use crate::typeset::{forget, forget_older};
 
 /// State shared by all requests.
@@ -153,9 +153,7 @@ async fn body(incoming: Incoming) -> Result<Vec<u8>, Response> {
     // One byte over the limit shows that a body is too long.
     match timeout(PATIENCE, Limited::new(incoming, LONGEST_BODY + 1).collect()).await {
         Ok(Ok(body)) => Ok(body.to_bytes().into()),
-        Ok(Err(error)) if error.is::<LengthLimitError>() => {
-            Err(problem(413, &format!("more than {LONGEST_BODY} bytes were sent")))
-        }
+        Ok(Err(error)) if error.is::<LengthLimitError>() => Err(too_long()),
         Ok(Err(_)) => Err(problem(400, "the request did not arrive complete")),
         Err(_) => Err(problem(408, &format!("the request did not arrive within {} seconds", PATIENCE.as_secs()))),
     }

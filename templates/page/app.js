@@ -116,21 +116,27 @@ export function settle() {
   voice.querySelector("[data-undoes]")?.remove();
 }
 
+// The longest time between the two presses of a double click, in milliseconds.
+const DOUBLE = 500;
+
 /**
  * A long task that the button of this selector begins and, pressed again, stops. Meanwhile the button says `stop`; once the
  * task has stopped, the message `stopped` is shown.
  */
 export function long(selector, stop, stopped) {
   let running = null;
+  let begun = 0;
   let words = "";
   const label = (text) => {
     const button = document.querySelector(selector);
     if (button) button.textContent = text;
   };
   return {
-    /** Begins the task, or stops the one under way; `work` gets the signal that stops it. */
+    /** Begins the task, or stops the one under way; `work` gets the signal that stops it. The second press of a double click does nothing. */
     async press(work) {
+      if (running && performance.now() - begun < DOUBLE) return;
       if (running) return running.abort(new Error(stopped));
+      begun = performance.now();
       running = new AbortController();
       words = document.querySelector(selector).textContent;
       label(stop);
@@ -181,6 +187,20 @@ export function putBack(field) {
   else if (field.matches("select")) for (const option of field.options) option.selected = option.defaultSelected;
   else if (field.matches("[type=number]")) field.value = field.defaultValue;
   else if (field.matches("input, textarea")) untold(field);
+}
+
+/** Why the number in a field can't be, in words. */
+export function notPossible(field) {
+  const { value, min, max } = field;
+  const name = field.ariaLabel ?? field.labels[0].textContent.trim();
+  const range = min !== "" && max !== "" ? ` from ${min} to ${max}` : min !== "" ? ` of at least ${min}` : max !== "" ? ` of at most ${max}` : "";
+  return `${name}: ${value === "" ? "" : `${value} can’t be, only `}a whole number${range}.`;
+}
+
+/** Restores a text field to what it was before it was typed in. */
+export function asBefore(field) {
+  half.delete(field);
+  field.value = field.defaultValue;
 }
 
 /** Remembers the state of a field that is about to be replaced; returns a function that restores it in its replacement. */
@@ -403,10 +423,15 @@ export function save(blob, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 
+/** The bytes of a file that may be a list; throws if it is too large for one. */
+export async function bytesOf(file) {
+  if (file.size > 1 << 20) throw new Error(`${file.name} is larger than a list can be.`);
+  return file.arrayBuffer();
+}
+
 /** Opens a file as a list in the builder. */
 export async function openFile(file) {
-  const bytes = await file.arrayBuffer();
-  if (bytes.byteLength > 1 << 20) throw new Error(`${file.name} is larger than a list can be.`);
+  const bytes = await bytesOf(file);
   const saved = savedLists(new TextDecoder().decode(bytes));
   if (saved) return restore(saved);
   const answer = await post(paths.open, bytes, true);

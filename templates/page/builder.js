@@ -1,4 +1,4 @@
-import { besides, calledApart, chosen, elsewhere, halfTyped, handover, lasting, lists, long, nameOf, openFile, picture, post, putBack, save, say, sayWrong, settle, setup, showLists, unreadable as cantBeRead } from "./app.js";
+import { asBefore, besides, bytesOf, calledApart, chosen, elsewhere, halfTyped, handover, lasting, lists, long, nameOf, notPossible, openFile, picture, post, putBack, save, say, sayWrong, settle, setup, showLists, unreadable as cantBeRead } from "./app.js";
 import { linksWork, root } from "./reach.js";
 import { NONE, asked, fielded, kept, meeting, read, step, trail, unread } from "./state.js";
 import { paths } from "./routes.js";
@@ -442,15 +442,13 @@ document.addEventListener("change", (event) => {
 
 /** Says why the number in a field can't be, and shows the earlier one again. */
 function refuse(field) {
-  const { value, min, max, defaultValue } = field;
-  const name = field.ariaLabel ?? field.labels[0].textContent.trim();
-  const range = min !== "" && max !== "" ? ` from ${min} to ${max}` : min !== "" ? ` of at least ${min}` : max !== "" ? ` of at most ${max}` : "";
-  const again = defaultValue === "" ? "The field is empty again." : `It is ${defaultValue} again.`;
+  const again = field.defaultValue === "" ? "The field is empty again." : `It is ${field.defaultValue} again.`;
+  const why = notPossible(field);
   putBack(field);
-  say(`${name}: ${value === "" ? "" : `${value} can’t be, only `}a whole number${range}. ${again}`);
+  say(`${why} ${again}`);
 }
 
-// Keys: undo and redo everywhere; the others on a unit that has the focus.
+// Keys: undo and redo everywhere, Escape in a name that is being typed; the others on a unit that has the focus.
 document.addEventListener("keydown", (event) => {
   const typing = event.target.matches("input, textarea, select");
   if ((event.ctrlKey || event.metaKey) && !typing) {
@@ -460,6 +458,7 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     return;
   }
+  if (event.key === "Escape" && event.target.matches("input[data-field=name]")) return asBefore(event.target);
   const unit = event.target.closest?.("[data-toggle]");
   if (!unit || typing) return;
   const row = unit.closest(".unit");
@@ -648,7 +647,7 @@ async function open(file) {
 }
 
 async function oppose(file) {
-  if (file) await opposed(async () => file.arrayBuffer(), file.name);
+  if (file) await opposed(() => bytesOf(file), file.name);
 }
 
 async function opposeLink(field) {

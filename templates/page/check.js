@@ -252,7 +252,7 @@ const piling = long("[data-pile]", "Stop laying them out", "Stopped: no rosters 
 function pile() {
   piling.press(async (signal) => {
     say("Laying out the rosters …");
-    const lists = shownOrder().filter((at) => judged[at].verdict !== "unreadable").map((at) => [judged[at].file, judged[at].text, typed.get(`${at} player`) ?? null]);
+    const lists = shownOrder().filter((at) => !judged[at].problems).map((at) => [judged[at].file, judged[at].text, typed.get(`${at} player`) ?? null]);
     const { limit } = terms();
     const response = await post(paths.checkPrint, { lists, limit, ...chosen() }, false, signal);
     save(await response.blob(), "rosters.pdf");

@@ -1,11 +1,16 @@
 import { elsewhere, lists, openFile, restoredWords, save, say, showLists } from "./app.js";
 
 const place = document.querySelector("[data-lists]");
+const own = document.querySelector("section.lists");
+const games = document.querySelector(".games");
 
 function show() {
   showLists(place, null, (count) => {
     document.querySelector("[data-no-lists]").hidden = count > 0;
     document.querySelector("[data-save-all]").hidden = count === 0;
+    // Who has lists here comes for them; who has none, for a game.
+    const first = own.compareDocumentPosition(games) & Node.DOCUMENT_POSITION_FOLLOWING;
+    if (count > 0 && !first) games.before(own);
   });
 }
 

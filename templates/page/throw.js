@@ -1,6 +1,6 @@
 // An action is chosen and its inputs filled in; its chances are shown as they change; dice are thrown from a seed, or typed.
 
-import { post, remembered, seed, times } from "./app.js";
+import { notPossible, post, remembered, seed, times } from "./app.js";
 import { paths } from "./routes.js";
 
 const game = document.body.dataset.game;
@@ -37,13 +37,6 @@ function restore(form) {
   }
 }
 
-/** Says which field holds a value that it can't have. */
-function refused(form) {
-  const field = form.querySelector("[data-input]:invalid");
-  const label = field.labels[0].textContent.trim();
-  return `${label}: ${field.validationMessage}`;
-}
-
 // Only the last request is answered.
 let asking;
 
@@ -51,11 +44,14 @@ async function ask(more) {
   asking?.abort();
   const own = (asking = new AbortController());
   const form = forms.get(chosen.value);
-  if (!form.checkValidity()) {
+  const wrong = form.querySelector("[data-input]:invalid");
+  if (wrong) {
     clear();
     place("outcome").replaceChildren();
-    tell(refused(form));
-    if (more) form.reportValidity();
+    tell("");
+    // Where the chance stood, which is in sight on a phone too.
+    place("large").append(Object.assign(document.createElement("p"), { className: "amiss", textContent: notPossible(wrong) }));
+    if (more) wrong.focus();
     return;
   }
   // Nothing that was thrown earlier stands for these dice.
@@ -120,6 +116,9 @@ real.addEventListener("submit", (event) => {
   if (real.elements.dice.value.trim() !== "") ask({ dice: real.elements.dice.value });
   else tell("Type what your dice show first: each face, or 4x5 for four fives.");
 });
+
+// A field that has been emptied leaves no complaint about what was in it.
+real.addEventListener("input", () => real.elements.dice.value.trim() === "" && tell(""));
 
 const wanted = location.hash.slice(1) || remembered.get(`action:${game}`, "");
 if (forms.has(wanted)) chosen.value = wanted;

@@ -1,5 +1,4 @@
-use toml::de::DeValue;
-
+use crate::data::entry::NumberOrEntry;
 use crate::data::language::{Holds, Key, Kind, LARGEST, Shape, Word};
 use crate::data::node::{Node, Read};
 use crate::data::notations::is_first;
@@ -63,10 +62,10 @@ impl Shape for Growing {
 /// A plain number, or a table for one that grows with the size of the game or of a unit.
 impl Read for Growing {
     fn read(node: Node<'_>) -> Option<Self> {
-        if let DeValue::Integer(_) = node.value.get_ref() {
-            return i64::read(node).map(Growing::fixed);
-        }
-        let entry = &node.entry(&ENTRY)?;
+        let entry = &match node.number_or_entry(&ENTRY)? {
+            NumberOrEntry::Number(number) => return Some(Growing::fixed(number)),
+            NumberOrEntry::Entry(entry) => entry,
+        };
         let (plus, give) = (PLUS.read(entry), GIVE.read(entry));
         let (each, of, up) = (EACH.read(entry), OF.read(entry), ROUND.read(entry));
         Some(Growing { plus: plus?, rate: Some(Rate { give: give?, each: each?.0, of: of?.0, up: up?.0 }) })

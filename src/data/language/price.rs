@@ -1,6 +1,5 @@
-use toml::de::DeValue;
-
 use super::growing::RoundedUp;
+use crate::data::entry::NumberOrEntry;
 use crate::data::id_tables::Pair;
 use crate::data::language::{
     Alternative, Alternatives, Holds, Idle, Is, Key, KeyState, Kind, LeastMost, MANY, Rules, Shape,
@@ -67,11 +66,10 @@ impl Shape for Price {
 /// A plain number is a price for each figure.
 impl Read for Price {
     fn read(node: Node<'_>) -> Option<Self> {
-        if let DeValue::Integer(_) = node.value.get_ref() {
-            return i64::read(node).map(Price::Each);
+        match node.number_or_entry(&ENTRY)? {
+            NumberOrEntry::Number(points) => Some(Price::Each(points)),
+            NumberOrEntry::Entry(entry) => KINDS.read(&entry, &ROUND.read(&entry)?),
         }
-        let entry = &node.entry(&ENTRY)?;
-        KINDS.read(entry, &ROUND.read(entry)?)
     }
 }
 

@@ -2,11 +2,10 @@ use super::asked::Play;
 use super::bag::Bag;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{
-    By, Cell, Counted, Dice, Grid, Lookup, LookupRow, NumberBound, Numbers, ProcedureStep, RowOutcome, StepDice,
-    StepTarget,
+    By, Cell, Counted, Dice, Grid, Lookup, LookupRow, Modifier, NumberBound, Numbers, ProcedureStep, RowOutcome,
+    StepDice, StepTarget,
 };
 use crate::rules::action::MOST_THROWS;
-use crate::rules::asking::number_of;
 
 /// The throws of a step, with nothing left open.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -180,7 +179,7 @@ impl<'a> Play<'a> {
         let given = side.map_or(&[][..], |side| &side.modifiers);
         let changes = given.iter().filter(|one| changing.iter().any(|other| std::ptr::eq(**one, *other)));
         let besides = side.filter(|_| !changing.is_empty()).map_or(0, |side| side.besides);
-        besides + changes.copied().filter_map(number_of).sum::<i64>()
+        besides + changes.copied().filter_map(Modifier::number).sum::<i64>()
     }
 
     /// The source of the number that each throw of a step shows, and its meaning; `None` if nothing is thrown.

@@ -2,10 +2,9 @@ use super::asked::Play;
 use super::cast::StepCast;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{
-    Cell, CellOf, Column, FormulaOf, Grid, Lookup, NATURAL, Numbers, Only, PlacePick, RowOutcome, SUCCEEDS, TOTAL,
-    TableKind,
+    Cell, CellOf, Column, FormulaOf, Grid, Lookup, Modifier, NATURAL, Numbers, Only, PlacePick, RowOutcome, SUCCEEDS,
+    TOTAL, TableKind,
 };
-use crate::rules::asking::number_of;
 use crate::sum::Sum;
 
 /// A cell with the names of its row and column.
@@ -82,7 +81,7 @@ impl<'a> Play<'a> {
     /// The number that a modifier of a table adds.
     pub(super) fn modifier_of(&self, table: &str, words: &str) -> Result<i64, Diagnostic> {
         let rows = self.ruleset.table(table).and_then(|table| table.kind.modifiers()).unwrap_or_default();
-        rows.iter().find(|row| row.when == *words).and_then(number_of).ok_or_else(|| {
+        rows.iter().find(|row| row.when == *words).and_then(Modifier::number).ok_or_else(|| {
             let message = format!("`{words}` of `{table}` is not a number");
             Diagnostic::error(Code::NotForThisTable, message)
         })

@@ -108,6 +108,12 @@ pub(super) fn brought<'a, 'p>(
     all.filter_map(tick).collect()
 }
 
+/// The number that a tick adds to a throw; `None` if it brings no modifier.
+pub fn added_by(procedure: &Procedure, tables: &[Table], tick: &str) -> Option<i64> {
+    let mut all = sides(procedure).into_iter().flat_map(|side| brought(procedure, tables, side));
+    all.find(|(_, input)| input.id == *tick).and_then(|(modifier, _)| modifier.number())
+}
+
 /// The modifiers that may apply to a side, each once: those that add a fixed number.
 pub(super) fn changing<'a>(procedure: &Procedure, tables: &'a [Table], side: Option<&str>) -> Vec<&'a Modifier> {
     let mut all: Vec<&Modifier> = Vec::new();

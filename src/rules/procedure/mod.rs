@@ -33,5 +33,5 @@ pub use drawn::{DrawnInputs, Parties, choices_of_units, inputs_of_units};
 pub use exchange_inputs::exchange_inputs;
 pub use exchanged::ExchangeOutcome;
 pub use exchanging::Exchanging;
-pub use inputs::{may_be, procedure_inputs, procedure_inputs_in_full};
+pub use inputs::{added_by, may_be, procedure_inputs, procedure_inputs_in_full};
 pub use played::{Fall, Played, PlayedStep};

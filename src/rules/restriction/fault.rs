@@ -17,6 +17,8 @@ pub struct Fault<'c> {
     pub path: &'c Path,
     /// The unit at that part; `None` if there is none, or it is unknown.
     pub one: Option<&'c Mustered<'c>>,
+    /// The index of the part of the restriction that the finding is about; `None` for the whole of it.
+    pub of_part: Option<usize>,
 }
 
 /// The maximum number of units offered as additions.
@@ -25,7 +27,7 @@ const OFFERED: usize = 3;
 impl<'c> Fault<'c> {
     /// A fault at this part of a force.
     pub fn at(force: Restricted<'c>, path: &'c Path) -> Fault<'c> {
-        let fault = Fault { force, path, one: None };
+        let fault = Fault { force, path, one: None, of_part: None };
         Fault { one: fault.place().and_then(|place| force.muster.unit(place)), ..fault }
     }
 
@@ -35,7 +37,8 @@ impl<'c> Fault<'c> {
         let broken = finding.restriction(ruleset);
         let army = broken.and_then(|broken| ruleset.organisation.army_of(broken));
         let (code, severity, extent) = (finding.code, finding.severity, checked.extent());
-        Fault::at(Restricted { ruleset, muster, figures, extent, army, code, severity }, &finding.path)
+        let force = Restricted { ruleset, muster, figures, extent, army, code, severity };
+        Fault { of_part: finding.of_part, ..Fault::at(force, &finding.path) }
     }
 
     /// The unit that the finding is about: its place and its mustered entry.

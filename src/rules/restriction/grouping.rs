@@ -86,12 +86,18 @@ impl<'r> Grouping<'r> {
         parts.collect::<Option<Vec<_>>>().filter(|parts| parts.iter().any(|(_, least)| *least > 0))
     }
 
-    /// The maximum number of units that pass `meant` in one group of this kind, `None` in it for unlimited; `None` if
-    /// they do not belong there.
-    pub fn room(&self, meant: impl Fn(&Who) -> bool) -> Option<Option<i64>> {
+    /// Whether units that pass `meant` belong in groups of this kind.
+    pub fn takes(&self, meant: impl Fn(&Who) -> bool) -> bool {
         let belong = !self.is_closed(&meant) && (self.parts(&meant).next().is_some() || self.shelters(&meant));
-        let most = self.parts(&meant).filter_map(|part| part.count.greatest()).min();
-        (belong && most != Some(0)).then_some(most)
+        belong && self.parts(&meant).all(|part| part.count.greatest() != Some(0))
+    }
+
+    /// Whether one more unit that passes `meant` fits each part that it counts for; `there` is the number of units in the
+    /// group that match a description.
+    pub fn has_room(&self, meant: impl Fn(&Who) -> bool, there: impl Fn(&Who) -> i64) -> bool {
+        let fits =
+            |part: &Holding| part.what.units().zip(part.count.greatest()).is_none_or(|(who, most)| there(who) < most);
+        self.takes(&meant) && self.parts(&meant).all(fits)
     }
 
     /// Whether a part passes `meant`, and no restriction keeps its units out.

@@ -18,9 +18,10 @@ impl Rule for HoldsRule {
         for (index, group) in force.groups(&self.group) {
             // Units of any army count: allies fill the groups of the leader they joined.
             let inside: Vec<&Mustered<'_>> = force.muster.inside(index).collect();
-            for part in &self.parts {
+            for (place, part) in self.parts.iter().enumerate() {
                 findings.extend(self.sized(force, part, &inside));
-                findings.extend(counted(force, part, (index, group), &inside));
+                let counted = counted(force, part, (index, group), &inside);
+                findings.extend(counted.map(|finding| Finding { of_part: Some(place), ..finding }));
             }
             let stray = inside.iter().filter(|one| self.only && self.part_of(&one.candidate()).is_none());
             findings.extend(stray.map(|one| {
@@ -67,8 +68,10 @@ impl Rule for HoldsRule {
             return self.mending(fault, one);
         }
         let Some(group) = fault.group() else { return Vec::new() };
-        let parts = self.parts.iter().filter(|_| fault.is_kind(group, &self.group));
-        let parts: Vec<Mend> = parts.flat_map(|part| evened(fault, part, group)).collect();
+        let parts = self.parts.iter().enumerate().filter(|_| fault.is_kind(group, &self.group));
+        // Each part that is wrong has a finding of its own.
+        let parts = parts.filter(|(place, _)| fault.of_part.is_none_or(|of_part| of_part == *place));
+        let parts: Vec<Mend> = parts.flat_map(|(_, part)| evened(fault, part, group)).collect();
         let other = if parts.is_empty() { None } else { written(fault, group) };
         let own = fault.force.muster.groups.get(group).filter(|_| parts.is_empty());
         // If all its parts are right, the group around it does not hold its kind.

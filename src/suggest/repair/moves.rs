@@ -222,7 +222,7 @@ fn kinds_for(checked: &Checked<'_>, group: usize) -> Vec<Change> {
 fn into(checked: &Checked<'_>, one: &Mustered<'_>) -> Vec<Change> {
     let homes = homes(&checked.ruleset.organisation, one.army, &one.unit, &one.of_force);
     let groups = checked.muster.groups.iter().filter(|group| one.group != Some(group.place));
-    let groups = groups.filter(|group| homes.iter().any(|(kind, _)| **kind == *group.entry.kind));
+    let groups = groups.filter(|group| homes.iter().any(|kind| **kind == *group.entry.kind));
     let mut moves: Vec<Change> =
         groups.map(|group| Change::Into { unit: one.place, group: Some(group.place) }).collect();
     if one.group.is_some() {

@@ -2,9 +2,10 @@ use serde::Serialize;
 
 use crate::model::{Ruleset, capital};
 use crate::rules::{
-    Action, ActionInput, MODIFIER, MayBe, OfferedModifier, WITH, example_of_action, example_of_procedure,
+    Action, ActionInput, MODIFIER, MayBe, OfferedModifier, WITH, added_by, example_of_action, example_of_procedure,
     procedure_inputs,
 };
+use crate::view::parts::printed::signed;
 
 /// An action on the page, with a field for each of its inputs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -30,6 +31,8 @@ pub struct FieldView {
     pub needed: bool,
     /// The kind of field.
     pub kind: FieldKind,
+    /// The number that a tick adds to a throw; `None` if it adds none.
+    pub add: Option<String>,
     /// The values to choose from; empty for a number and a tick.
     pub choices: Vec<FieldChoice>,
     /// The lowest number; `None` unless it is a number.
@@ -47,6 +50,8 @@ pub struct FieldView {
 pub struct FieldChoice {
     /// The value, as it is given and shown.
     pub value: String,
+    /// The number that it adds; `None` for anything but a modifier.
+    pub add: Option<String>,
     /// The maximum number of times that it may be given; above 1 the number is typed, not ticked.
     pub times: u32,
 }
@@ -67,26 +72,30 @@ pub enum FieldKind {
 
 /// The actions of a game: those of several steps, then those in one step.
 pub fn throw_forms(ruleset: &Ruleset) -> Vec<ThrowForm> {
-    let fields = |inputs: Vec<ActionInput>, example: &[(String, String)]| {
+    let fields = |inputs: Vec<ActionInput>, example: &[(String, String)], adds: &dyn Fn(&str) -> Option<i64>| {
         let says: Vec<Option<String>> = inputs.iter().map(|input| input.says.clone()).collect();
         let alone = |input: &ActionInput| says.iter().filter(|says| **says == input.says).count() == 1;
         inputs
             .into_iter()
             .map(|input| (alone(&input), input))
-            .map(|(alone, input)| field(input, example, alone))
+            .map(|(alone, input)| FieldView { add: adds(&input.name).map(signed), ..field(input, example, alone) })
             .collect()
     };
     let several = ruleset.procedures.iter().map(|procedure| ThrowForm {
         id: procedure.id.to_string(),
         name: procedure.name.clone(),
         several: true,
-        fields: fields(procedure_inputs(procedure, &ruleset.tables), &example_of_procedure(ruleset, procedure)),
+        fields: fields(
+            procedure_inputs(procedure, &ruleset.tables),
+            &example_of_procedure(ruleset, procedure),
+            &|tick| added_by(procedure, &ruleset.tables, tick),
+        ),
     });
     let single = Action::all(ruleset).into_iter().map(|action| ThrowForm {
         id: action.table.id.to_string(),
         name: action.table.title().to_owned(),
         several: false,
-        fields: fields(action.inputs(ruleset), &example_of_action(ruleset, &action)),
+        fields: fields(action.inputs(ruleset), &example_of_action(ruleset, &action), &|_| None),
     });
     several.chain(single).collect()
 }
@@ -105,6 +114,7 @@ fn field(input: ActionInput, example: &[(String, String)], alone: bool) -> Field
         label,
         needed,
         kind: FieldKind::Tick,
+        add: None,
         choices: Vec::new(),
         from: None,
         to: None,
@@ -113,11 +123,12 @@ fn field(input: ActionInput, example: &[(String, String)], alone: bool) -> Field
     };
     match may_be {
         MayBe::OneOf(values) => {
-            let choices = values.into_iter().map(|value| FieldChoice { value, times: 1 }).collect();
+            let choices = values.into_iter().map(|value| FieldChoice { value, add: None, times: 1 }).collect();
             FieldView { kind: FieldKind::One, choices, ..plain }
         }
         MayBe::AnyOf(modifiers) => {
-            let choice = |one: OfferedModifier| FieldChoice { value: one.when, times: one.times };
+            let choice =
+                |one: OfferedModifier| FieldChoice { add: one.add.map(signed), value: one.when, times: one.times };
             FieldView { kind: FieldKind::Any, choices: modifiers.into_iter().map(choice).collect(), ..plain }
         }
         MayBe::YesNo => plain,

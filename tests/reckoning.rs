@@ -38,7 +38,7 @@ fn main() {
         }
         let before = worked();
         let Some(said) = answer() else { return };
-        let took = worked() - before;
+        let took = worked().saturating_sub(before);
         asked.push((took, words.clone()));
         if prints_all() {
             println!("{words}\n  {said}");
@@ -231,7 +231,7 @@ fn with(given: &Given, name: &str, value: &str) -> Given {
 }
 
 fn typed(given: &Given) -> String {
-    given.iter().map(|(name, value)| format!(" '{name}={value}'")).collect()
+    given.iter().fold(String::new(), |typed, (name, value)| typed + &format!(" '{name}={value}'"))
 }
 
 fn said(report: &(impl serde::Serialize + std::fmt::Debug)) -> String {

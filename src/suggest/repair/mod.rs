@@ -235,6 +235,12 @@ fn minimal(bench: &Bench<'_>, base: &Force, way: Way) -> Way {
     sorted.sort_by_key(|(change, _)| words::rank(change));
     let ordered = faults(&sorted).is_some_and(|(errors, over, _)| errors <= wanted.0 && over <= wanted.1);
     let mut done = if ordered { sorted } else { way.done.clone() };
+    let meant = added_as_meant(base, &done);
+    if meant.len() < done.len()
+        && faults(&meant).is_some_and(|(errors, over, _)| errors <= wanted.0 && over <= wanted.1)
+    {
+        done = meant;
+    }
     // Leaving out one step may make another needless.
     loop {
         let before = done.len();
@@ -265,6 +271,26 @@ fn minimal(bench: &Bench<'_>, base: &Force, way: Way) -> Way {
     };
     let cost = done.iter().map(|(_, cost)| cost).sum();
     nearer(bench, base, again.unwrap_or(Way { force, done, cost, ledger: way.ledger }))
+}
+
+/// The steps with each unit added as the type that a later step gives it.
+fn added_as_meant(base: &Force, done: &[(Change, i64)]) -> Vec<(Change, i64)> {
+    let first = base.every_unit().len();
+    let (mut steps, mut added): (Vec<(Change, i64)>, Vec<usize>) = (Vec::new(), Vec::new());
+    for (change, cost) in done {
+        if let Change::Retype { unit: place, id } = change
+            && let Some(at) = place.checked_sub(first).and_then(|at| added.get(at))
+            && let Change::Add { unit, .. } = &mut steps[*at].0
+        {
+            unit.clone_from(id);
+            continue;
+        }
+        if matches!(change, Change::Add { .. } | Change::Duplicate { .. }) {
+            added.push(steps.len());
+        }
+        steps.push((change.clone(), *cost));
+    }
+    steps
 }
 
 /// The way with one step fewer and a slightly different number of figures in another, if that is legal and cheaper.

@@ -76,6 +76,11 @@ fn lost(before: &Checked<'_>, change: &Change) -> Vec<KeptPart> {
     let took = |unit: usize, option: &str| {
         before.force.unit(unit).is_some_and(|entry| entry.take.iter().any(|take| take.option == option))
     };
+    // Nor is what is done to a unit that is only added.
+    let mut named = change.clone();
+    if named.names().0.is_some_and(|unit| before.force.unit(*unit).is_none()) {
+        return Vec::new();
+    }
     match change {
         Change::Take { unit, option, .. } | Change::TakeAlong { unit, option, .. } if !took(*unit, option) => {
             Vec::new()

@@ -351,8 +351,8 @@ mod tests {
             said("[groups]\n[groups.units]\nunit = 3\n[groups.units]\nunit = \"y\"\n"),
             "`[groups]` and `[groups.units]` begin entries of a list and need two brackets | \
              write `[[groups]]` in line 1, `[[groups.units]]` in lines 2 and 4; \
-             `ruleset` is missing here | add `ruleset = …`: `sabretache list` names the rulesets; \
-             `kind` is missing here | add `kind = …`, with the id of a group; \
+             `ruleset` is missing here | add `ruleset` with the id of the ruleset: `sabretache list` names them; \
+             `kind` is missing here | add `kind` with the id of a group; \
              text in quotation marks is required here, not a whole number | "
         );
         let text = "ruleset = \"x\"\n[units]\nunit = \"x\"\n[units]\nunit = 3\n";

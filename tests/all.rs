@@ -25,6 +25,7 @@ mod fuzz;
 mod games;
 mod hostile;
 mod language;
+mod left_open;
 mod legibility;
 mod library;
 mod list_text;

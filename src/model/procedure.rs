@@ -1,4 +1,6 @@
-use super::{ActionId, Dice, DrawnFrom, Modifier, ModifiersId, Numbers, Only, Remarks, Table, TableId, TableKind};
+use super::{
+    ActionId, ActionSide, Dice, DrawnFrom, Modifier, ModifiersId, Numbers, Only, Remarks, Table, TableId, TableKind,
+};
 use crate::sum::Sum;
 
 /// An action in steps that use the ruleset's tables: from named inputs to results.
@@ -301,6 +303,12 @@ impl Procedure {
     /// Whether this is its id, or one that it had before.
     pub fn is_called(&self, id: &str) -> bool {
         self.id == *id || self.formerly.iter().any(|earlier| *earlier == *id)
+    }
+
+    /// Whether an input may come from the unit on this side.
+    pub fn asks(&self, whose: ActionSide) -> bool {
+        let mut sources = self.inputs.iter().filter_map(|input| input.from.as_ref());
+        sources.any(|from| from.whose == whose || from.whose == ActionSide::Either || from.is_by_both())
     }
 }
 

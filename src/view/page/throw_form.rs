@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use crate::model::{Ruleset, capital};
+use crate::model::{ActionSide, Ruleset, capital};
 use crate::rules::{
     Action, ActionInput, MODIFIER, MayBe, OfferedModifier, WITH, added_by, example_of_action, example_of_procedure,
     procedure_inputs,
@@ -16,6 +16,10 @@ pub struct ThrowForm {
     pub name: String,
     /// Whether it may have several steps, rather than one throw on a table.
     pub several: bool,
+    /// Whether an input may come from the unit that acts.
+    pub own: bool,
+    /// Whether an input may come from an enemy unit.
+    pub other: bool,
     /// Its fields, in the order in which a player thinks of them.
     pub fields: Vec<FieldView>,
 }
@@ -85,6 +89,8 @@ pub fn throw_forms(ruleset: &Ruleset) -> Vec<ThrowForm> {
         id: procedure.id.to_string(),
         name: procedure.name.clone(),
         several: true,
+        own: procedure.asks(ActionSide::Own),
+        other: procedure.asks(ActionSide::Other),
         fields: fields(
             procedure_inputs(procedure, &ruleset.tables),
             &example_of_procedure(ruleset, procedure),
@@ -95,6 +101,8 @@ pub fn throw_forms(ruleset: &Ruleset) -> Vec<ThrowForm> {
         id: action.table.id.to_string(),
         name: action.table.title().to_owned(),
         several: false,
+        own: false,
+        other: false,
         fields: fields(action.inputs(ruleset), &example_of_action(ruleset, &action), &|_| None),
     });
     several.chain(single).collect()

@@ -1,12 +1,15 @@
 use serde::Serialize;
 
 use super::odds_outcomes::{OddsReport, OutcomeOdds, ResultOdds};
+use super::play_report::DrawnView;
 
 /// The exact chances of an action, for the page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ChancesView {
     /// The dice, in words, with the modifiers that apply.
     pub thrown: String,
+    /// The inputs that came from units, a line for each unit.
+    pub drawn: Vec<String>,
     /// The number that a player asks for first; `None` if outcomes are rows of a table.
     pub large: Option<LargeNumber>,
     /// A table for each number that may be one of several.
@@ -61,6 +64,7 @@ impl ChancesView {
         let certain = each.iter().filter_map(|result| Some(format!("{}: {}", result.name(), result.settled()?)));
         ChancesView {
             thrown: report.thrown.clone(),
+            drawn: report.drawn.iter().map(DrawnView::in_words).collect(),
             large: open.clone().next().and_then(LargeNumber::of),
             tables: open.clone().filter_map(ChanceTable::of).collect(),
             so: open.filter_map(ChanceRow::so).collect(),

@@ -114,13 +114,13 @@ enum ThrowAnswer {
 }
 
 fn of(ruleset: &Ruleset, asked: &AskedFor<'_>, posted: &PostedThrow) -> Result<ThrowAnswer, Diagnostic> {
-    let shown = shown(&posted.dice)?;
+    let (shown, phrases) = (shown(&posted.dice)?, &ruleset.organisation.phrases);
     match (asked, posted.seed) {
         (AskedFor::Act(act), None) if shown.is_empty() => {
-            Ok(ThrowAnswer::Chances(ChancesView::of(&OddsReport::of(ruleset, act, &act.odds()?, None))))
+            Ok(ThrowAnswer::Chances(ChancesView::of(phrases, &OddsReport::of(ruleset, act, &act.odds()?, None))))
         }
         (AskedFor::Play(play), None) if shown.is_empty() => {
-            Ok(ThrowAnswer::Chances(ChancesView::of(&OddsReport::played(ruleset, play, None)?)))
+            Ok(ThrowAnswer::Chances(ChancesView::of(phrases, &OddsReport::played(ruleset, play, None)?)))
         }
         (AskedFor::Act(act), seed) => {
             let results = match seed {
@@ -129,7 +129,7 @@ fn of(ruleset: &Ruleset, asked: &AskedFor<'_>, posted: &PostedThrow) -> Result<T
             };
             let mut report = ThrowReport::of(ruleset, act);
             report.fell(ruleset, act, &results);
-            Ok(ThrowAnswer::Thrown(ThrownView::thrown(&report)))
+            Ok(ThrowAnswer::Thrown(ThrownView::thrown(phrases, &report)))
         }
         (AskedFor::Play(play), seed) => {
             let played = match seed {
@@ -138,7 +138,7 @@ fn of(ruleset: &Ruleset, asked: &AskedFor<'_>, posted: &PostedThrow) -> Result<T
             };
             let mut report = PlayReport::of(ruleset, play);
             report.fell(ruleset, play, &played);
-            Ok(ThrowAnswer::Thrown(ThrownView::played(&report)))
+            Ok(ThrowAnswer::Thrown(ThrownView::played(phrases, &report)))
         }
     }
 }

@@ -81,7 +81,9 @@ mod wording;
 
 pub use ability::{Ability, CodeFault, Mode, ability, is_begun};
 pub use act::{Act, CameTo};
-pub use action::{Action, ActionInput, MODIFIER, MayBe, OfferedModifier, WITH, YES_NO, column_name};
+pub use action::{
+    Action, ActionInput, COLUMN, MODIFIER, MayBe, NUMBER, OTHER, OWN, OfferedModifier, ROW, WITH, YES_NO, column_name,
+};
 pub use advice::{Advice, Then};
 pub use agreed::{hold_to, is_same_player, plain, seed_of_words};
 pub use asked_for::{AskedFor, asked_for, asked_of_units};

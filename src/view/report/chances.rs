@@ -1,7 +1,8 @@
 use serde::Serialize;
 
 use super::odds_outcomes::{OddsReport, OutcomeOdds, ResultOdds};
-use super::play_report::DrawnView;
+use crate::model::Phrases;
+use crate::view::parts::printed::labelled;
 
 /// The exact chances of an action, for the page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -57,14 +58,15 @@ pub struct ChanceRow {
 
 impl ChancesView {
     /// The chances that a report states.
-    pub fn of(report: &OddsReport) -> ChancesView {
+    pub fn of(phrases: &Phrases, report: &OddsReport) -> ChancesView {
         let alone = [ResultOdds::Numbers(Box::new(report.clone()))];
         let each = if report.each.is_empty() { alone.as_slice() } else { &report.each };
-        let open = each.iter().filter(|result| result.settled().is_none());
-        let certain = each.iter().filter_map(|result| Some(format!("{}: {}", result.name(), result.settled()?)));
+        let open = each.iter().filter(|result| result.settled(phrases).is_none());
+        let certain =
+            each.iter().filter_map(|result| Some(labelled(phrases, result.name(), &result.settled(phrases)?)));
         ChancesView {
             thrown: report.thrown.clone(),
-            drawn: report.drawn.iter().map(DrawnView::in_words).collect(),
+            drawn: report.drawn.iter().map(|one| one.in_words(phrases)).collect(),
             large: open.clone().next().and_then(LargeNumber::of),
             tables: open.clone().filter_map(ChanceTable::of).collect(),
             so: open.filter_map(ChanceRow::so).collect(),

@@ -1,8 +1,7 @@
 use super::odds::{long, table};
 use super::thrown::listed;
 use super::{TextGrid, width, wrapped};
-use crate::model::Phrases;
-use crate::view::{ExchangeReport, ExchangesReport, source_words};
+use crate::view::{ExchangeReport, ExchangesReport, Phrases, source_words};
 
 /// The chances of an exchange: of each loss with its mean, then of each ending.
 pub fn exchange(report: &ExchangeReport, phrases: &Phrases) -> String {

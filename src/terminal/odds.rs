@@ -1,8 +1,7 @@
 use std::fmt::Write;
 
 use super::{TextGrid, width, wrapped};
-use crate::model::Phrases;
-use crate::view::{OddsReport, OutcomeOdds, ResultOdds, minus};
+use crate::view::{OddsReport, OutcomeOdds, Phrases, ResultOdds, minus};
 
 /// The longest fraction shown, in characters; longer ones are left to JSON.
 const LONGEST: usize = 24;
@@ -89,9 +88,9 @@ pub(super) fn table(report: &OddsReport, phrases: &Phrases) -> String {
         }
     }
     if let Some(uncounted) = &report.uncounted {
-        let says = "there are too many cases to count: the result of {share} of them is unknown, so each chance,\n\
-                    and that of a number not shown, may be higher by that much";
+        let says = "there are too many cases to count: the result of {share} of them is unknown, so each chance,";
         let _ = writeln!(out, "\n{}", phrases.say(says, &[("share", uncounted)]));
+        let _ = writeln!(out, "{}", phrases.say("and that of a number not shown, may be higher by that much", &[]));
     } else if report.is_bounded {
         let says = "the cases are too many to count: what is given as two numbers lies between them";
         let _ = writeln!(out, "\n{}", phrases.say(says, &[]));

@@ -1,8 +1,7 @@
 use std::fmt::Write;
 
 use super::{width, wrapped};
-use crate::model::Phrases;
-use crate::view::{ActionLine, ActionsReport, InputLine, PlayReport, ThrowReport, minus, source_words};
+use crate::view::{ActionLine, ActionsReport, InputLine, Phrases, PlayReport, ThrowReport, minus, source_words};
 
 /// The actions of a game, each with its inputs.
 pub fn actions(report: &ActionsReport, phrases: &Phrases) -> String {

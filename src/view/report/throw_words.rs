@@ -77,10 +77,10 @@ impl StepLine {
 
 /// The cited lines and rulings, to put after a text; empty if there are none.
 pub fn source_words(phrases: &Phrases, cite: Option<&str>, rulings: &[String]) -> String {
-    let one = |cite: &str| cite.bytes().all(|letter| letter.is_ascii_digit());
-    let said = |cite: &str| match one(cite) {
-        true => phrases.say("line {cite}", &[("cite", cite)]),
-        false => phrases.say("lines {cite}", &[("cite", cite)]),
+    let said = |cite: &str| {
+        let is_one = cite.bytes().all(|letter| letter.is_ascii_digit());
+        let (one, several) = ("line {cite}", "lines {cite}");
+        phrases.say(if is_one { one } else { several }, &[("cite", cite)])
     };
     let lines = cite.map(|cite| format!(" ({})", said(cite))).unwrap_or_default();
     if rulings.is_empty() { lines } else { format!("{lines} [{}]", rulings.join(", ")) }

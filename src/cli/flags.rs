@@ -333,7 +333,7 @@ pub struct RollForce {
     /// The force file; its comments and layout stay.
     #[arg(value_name = "FORCE")]
     pub force: PathBuf,
-    /// Real dice as they fell, one for each roll in the order of the file; the file's seed is then removed.
+    /// Real dice, as rolled, one for each roll in the order of the file; the file's seed is then removed.
     #[arg(long, value_name = "N,…", value_delimiter = ',', allow_negative_numbers = true, conflicts_with = "seed", value_parser = natural)]
     pub dice: Vec<i64>,
     /// The seed; the file's own, or a new one, if none is given.

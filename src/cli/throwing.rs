@@ -57,7 +57,7 @@ pub struct ThrowOptions {
     /// The enemy's unit, from which inputs about it come.
     #[arg(long, value_name = "FILE:UNIT")]
     pub against: Option<String>,
-    /// Real dice as they fell: `3,9,10`, or how many show each face, as in `4x5,2x6`: four fives and two sixes. In an
+    /// Real dice, as rolled: `3,9,10`, or how many show each face, as in `4x5,2x6`: four fives and two sixes. In an
     /// opposed throw, give your own dice first.
     #[arg(long, value_name = "N,…", value_delimiter = ',', allow_negative_numbers = true, value_parser = faces)]
     pub dice: Vec<Faces>,

@@ -124,7 +124,7 @@ impl Manuscript {
             Manuscript::TuckBox(view) => &view.furniture,
             Manuscript::Calibration(_) | Manuscript::Report(_) | Manuscript::Blank(_) => return Vec::new(),
         };
-        furniture.changed.said(&Phrases::default())
+        furniture.changed.in_words(&Phrases::default())
     }
 
     /// The settings for the printer: documents to read go on both sides; those to cut out or measure with are printed

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use crate::assets::Assets;
 use crate::diagnostic::Diagnostic;
 use crate::template::Templates;
-use crate::typeset::{Press, forget_older};
+use crate::typeset::{Press, trim_caches};
 use crate::work::Going;
 
 /// Fonts and templates, with which every document is made. Clones share them.
@@ -35,7 +35,7 @@ impl Workshop {
     /// Trims typst's caches after one of several documents or parts, if memory is to be saved.
     pub fn tidy(&self) {
         if self.thrifty {
-            forget_older(1);
+            trim_caches(1);
         }
     }
 }

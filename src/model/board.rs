@@ -6,7 +6,7 @@ use super::{DeckId, LaidId, Sheet, SheetId, TableId};
 pub struct Board {
     /// The sheet whose turn it shows; `None` for the first one with a turn that all players may see.
     pub sheet: Option<SheetId>,
-    /// The deck whose chips or cards lie on it.
+    /// The deck whose chits or cards lie on it.
     pub deck: Option<DeckId>,
     /// The counters that have a place on it and the trackers that are printed on it, in order.
     pub holds: Vec<LaidId>,

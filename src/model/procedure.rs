@@ -22,7 +22,7 @@ pub struct Procedure {
     pub refused: Vec<RefusedInput>,
     /// Its results, one or more.
     pub results: Vec<ProcedureResult>,
-    /// Its sources and footnotes, and the units it concerns.
+    /// Its sources.
     pub remarks: Remarks,
 }
 
@@ -170,7 +170,7 @@ pub struct ProcedureStep {
     pub when: Option<Sum>,
     /// The condition for throwing again, if that happens.
     pub again: Option<Again>,
-    /// Its sources and footnotes, and the units it concerns.
+    /// Its sources.
     pub remarks: Remarks,
 }
 
@@ -194,7 +194,7 @@ pub enum StepDice {
     InCell(CellOf),
     /// No dice: this number stands for their result.
     Known(Sum),
-    /// Cards instead of dice, drawn without putting back: those of the lookup that the step is thrown on, as many of
+    /// Cards instead of dice, drawn without replacement: those of the lookup that the step is thrown on, as many of
     /// each row as its column with this index says.
     Drawn(usize),
 }

@@ -1,7 +1,7 @@
 use super::IconId;
 use super::closed_list::closed_list;
 
-/// The look of a ruleset's paper.
+/// The look of everything printed from a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Theme {
     /// The family of the display face; one of the shipped fonts.

@@ -1,4 +1,4 @@
-use super::smallest::{Breaking, breaks, smallest};
+use super::smallest::{BreakingForce, breaks, smallest};
 use crate::model::{
     Army, ChoiceId, DecisionId, Force, ForceGroup, ForceUnit, GroupKind, Restriction, Ruleset, Take, Unit, Who,
 };
@@ -13,7 +13,7 @@ pub struct Broken<'a> {
     /// The army that it belongs to; `None` if it is the ruleset's.
     pub army: Option<&'a Army>,
     /// The force that breaks it; `None` if none was found.
-    pub by: Option<Breaking<'a>>,
+    pub by: Option<BreakingForce<'a>>,
     /// How many forces were tried, the breaking one included.
     pub tried: usize,
 }

@@ -38,7 +38,7 @@ pub fn verdicts(report: &ListsReport) -> String {
             one.fielded(one.army.as_ref()),
             points,
             one.figures.map(|figures| figures.to_string()).unwrap_or_default(),
-            one.said().to_owned(),
+            one.in_words().to_owned(),
             codes.join(", "),
             one.fingerprint.clone().unwrap_or_default(),
             one.data_version.clone().unwrap_or_default(),
@@ -59,7 +59,7 @@ pub fn verdicts(report: &ListsReport) -> String {
 
 fn sentence(one: &Verdict) -> String {
     let name = quoted(one.name.as_deref().unwrap_or(&one.file));
-    let mut said = format!("{name}: {}", one.said());
+    let mut said = format!("{name}: {}", one.in_words());
     // Writing into a string always succeeds.
     let _ = match (one.points, one.limit) {
         (Some(points), Some(limit)) => write!(said, ", {points} points of {limit}"),

@@ -4,7 +4,7 @@ use super::Press;
 use super::compile::compile_part;
 use super::fit::{Fitted, Limits, by_block, none_missing, too_full};
 use super::inspect::{LayoutFault, inspect};
-use super::memory::forget_older;
+use super::caches::trim_caches;
 use super::parts::{Parts, in_order};
 use crate::diagnostic::Diagnostic;
 use crate::template::Rendered;
@@ -65,7 +65,7 @@ impl Laid {
             let document = compile_part(press, &source, limits.first + part)?;
             let faults = inspect(&document, limits.pages);
             if parts > 1 && limits.thrifty {
-                forget_older(1);
+                trim_caches(1);
             }
             Ok(Some(LaidPart { source, document, faults, compiles: earlier.map_or(0, |earlier| earlier.compiles) + 1 }))
         };

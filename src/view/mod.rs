@@ -48,12 +48,12 @@ pub use page::throw_form::{FieldChoice, FieldKind, FieldView, ThrowForm, throw_f
 pub use parts::bars::{BarsView, StretchView};
 pub use parts::box_marks::MarkView;
 pub use parts::check_lanes::ChecksOfForce;
-pub use parts::cut_short::{cut_in_title, name_in_line, name_in_title};
+pub use parts::cut_short::{shortened_in_title, name_in_line, name_in_title};
 pub use parts::data_version::{ChangedBy, house_rulings};
 pub use parts::dice_key::DieView;
 pub use parts::effects::effects;
 pub use parts::footnotes::Footnote;
-pub use parts::furniture::{Furniture, StripView};
+pub use parts::furniture::{Furniture, ScaleBarsView};
 pub use parts::note::NoteView;
 pub use parts::pack::PackView;
 pub use parts::page_words::WordsView;

@@ -7,7 +7,7 @@ use super::tracker::{TrackerView, tracker};
 use crate::imposition::{Packing, Point, Trim};
 use crate::model::{Aid, AidKind, Length, Organisation, PageSetup, Ruleset};
 use crate::view::parts::data_version::ChangedBy;
-use crate::view::parts::furniture::{Furniture, LineEnds, StripView, ends, foot_strip, furniture_of};
+use crate::view::parts::furniture::{Furniture, LineEnds, ScaleBarsView, ends, foot_scale_bars, furniture_of};
 
 /// The aids of a ruleset on their sheets of paper.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -36,7 +36,7 @@ pub struct AidPage {
     /// The cut marks around circles and counters.
     pub marks: Vec<LineEnds>,
     /// The scale bars at its foot.
-    pub strip: Option<StripView>,
+    pub scale_bars: Option<ScaleBarsView>,
 }
 
 /// The aids of a ruleset: rulers, then circles and counters, the largest first, then trackers. Only changes that show
@@ -87,7 +87,7 @@ fn changed_aids(ruleset: &Ruleset, changed: ChangedBy, setup: PageSetup) -> Aids
         let turned = (paper.1, paper.0);
         let page = AidPage {
             board: Some(board(ruleset, aid, wanted, turned)),
-            strip: Some(foot_strip(turned)),
+            scale_bars: Some(foot_scale_bars(turned)),
             ..AidPage::default()
         };
         pages.extend(std::iter::repeat_n(page, copies(aid)));
@@ -101,7 +101,7 @@ fn changed_aids(ruleset: &Ruleset, changed: ChangedBy, setup: PageSetup) -> Aids
 /// The page at index `sheet`; missing pages up to it are added.
 fn page_of(pages: &mut Vec<AidPage>, sheet: usize, paper: (Length, Length)) -> &mut AidPage {
     while pages.len() <= sheet {
-        pages.push(AidPage { strip: Some(foot_strip(paper)), ..AidPage::default() });
+        pages.push(AidPage { scale_bars: Some(foot_scale_bars(paper)), ..AidPage::default() });
     }
     &mut pages[sheet]
 }

@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::tracker::{TrackerView, tracker};
-use crate::imposition::{EDGE, STRIP};
+use crate::imposition::{EDGE, SCALE_BARS};
 use crate::model::{
     Aid, AidKind, Board, By, Cell, Deck, IconId, Length, Phrases, RowOutcome, Ruleset, StepDice, TableKind, Well,
 };
@@ -29,7 +29,7 @@ pub struct BoardView {
     pub says: Option<String>,
     /// The steps of the turn; empty if the sheet names none.
     pub turn: Vec<String>,
-    /// The places for counters and chips.
+    /// The places for counters and chits.
     pub slots: Vec<CounterPlace>,
     /// The side of a place.
     pub side: Length,
@@ -60,7 +60,7 @@ pub struct CounterPlace {
     pub round: bool,
     /// The colour of the counters, as `#rrggbb`; nearly black by default.
     pub colour: String,
-    /// The drawing on the counters: a built-in word, or an id of the game's own; `None` for chips.
+    /// The drawing on the counters: a built-in word, or an id of the game's own; `None` for chits.
     pub shape: Option<String>,
 }
 
@@ -102,16 +102,16 @@ pub fn board(ruleset: &Ruleset, aid: &Aid, wanted: &Board, paper: (Length, Lengt
     let phrases = &ruleset.organisation.phrases;
     let deck = wanted.deck.as_ref().and_then(|id| ruleset.decks.iter().find(|deck| deck.id == *id));
     let held = || wanted.holds.iter().filter_map(|id| ruleset.aids.iter().find(|aid| aid.id.as_ref() == Some(id)));
-    let chips = deck.filter(|deck| is_small(deck)).map(|deck| chips(ruleset, deck));
+    let chits = deck.filter(|deck| is_small(deck)).map(|deck| chits(ruleset, deck));
     BoardView {
         x: EDGE,
-        y: EDGE + STRIP + CLEAR,
+        y: EDGE + SCALE_BARS + CLEAR,
         width: paper.0 - EDGE * 2,
-        height: paper.1 - (EDGE + STRIP + CLEAR) * 2,
+        height: paper.1 - (EDGE + SCALE_BARS + CLEAR) * 2,
         name: aid.name.clone(),
         says: aid.says.clone(),
         turn: wanted.turn(&ruleset.sheets).unwrap_or_default().to_vec(),
-        slots: chips.into_iter().chain(held().filter_map(slot)).collect(),
+        slots: chits.into_iter().chain(held().filter_map(slot)).collect(),
         side: SIDE,
         piles: deck.filter(|deck| !is_small(deck)).map(|deck| piles(phrases, deck)).unwrap_or_default(),
         wells: wanted.wells.iter().map(|well| phrases.say(well_name(*well), &[])).collect(),
@@ -148,8 +148,8 @@ fn is_small(deck: &Deck) -> bool {
     deck.size.width() < SIDE && deck.size.height() < SIDE
 }
 
-/// The place for the drawn chips of a deck.
-fn chips(ruleset: &Ruleset, deck: &Deck) -> CounterPlace {
+/// The place for the drawn chits of a deck.
+fn chits(ruleset: &Ruleset, deck: &Deck) -> CounterPlace {
     CounterPlace {
         name: deck.name.clone(),
         says: Some(ruleset.organisation.phrases.say("drawn", &[])),

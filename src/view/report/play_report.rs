@@ -193,7 +193,7 @@ impl PlayReport {
     pub fn fell(&mut self, ruleset: &Ruleset, play: &Play<'_>, played: &Played<'_>) {
         let steps = played.steps.iter().map(|fell| step_line(ruleset, play.procedure, fell));
         let says = play.procedure.results.iter().zip(&played.results);
-        let says = says.map(|(result, value)| format!("{}: {}", result.name, told(result.is_so, *value)));
+        let says = says.map(|(result, value)| format!("{}: {}", result.name, yes_or_number(result.is_so, *value)));
         self.results.push(PlayLine {
             steps: steps.collect(),
             outcome: outcome(play.procedure, &played.results),
@@ -211,7 +211,7 @@ pub fn outcome(procedure: &Procedure, results: &[i64]) -> BTreeMap<String, Resul
 }
 
 /// A result as `yes`, `no` or a number.
-pub fn told(is_so: bool, value: i64) -> String {
+pub fn yes_or_number(is_so: bool, value: i64) -> String {
     match (is_so, value) {
         (true, 0) => "no".to_owned(),
         (true, _) => "yes".to_owned(),
@@ -281,7 +281,7 @@ fn step_line(ruleset: &Ruleset, procedure: &Procedure, fell: &PlayedStep<'_>) ->
         counts: counts().map(|(count, number)| (count.id.clone(), *number)).collect(),
         counted: counts()
             .filter(|(count, _)| !said_again(count))
-            .map(|(count, number)| (count.name.clone(), told(so_or_not(count), *number)))
+            .map(|(count, number)| (count.name.clone(), yes_or_number(so_or_not(count), *number)))
             .collect(),
         cite,
         rulings,

@@ -4,7 +4,7 @@ use super::phases::{Phase, phases};
 use crate::model::{PageSetup, Ruleset, Ruling};
 use crate::view::parts::data_version::ChangedBy;
 use crate::view::parts::footnotes::{ruling_shown, stands_on_face};
-use crate::view::parts::furniture::{Furniture, furniture_of};
+use crate::view::parts::furniture::{Furniture, furniture_of, lines_legend};
 
 /// The pages that a game's daggers lead to: all its rulings, by the parts of the turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -59,10 +59,9 @@ pub fn rulings_pages(ruleset: &Ruleset, setup: PageSetup) -> Option<RulingsView>
     }
     let parts = parts(ruleset);
     let title = phrases.say("{name}: rulings", &[("name", &ruleset.name)]);
-    let legend = phrases.say("{source} 12 = line 12 of the text as published.", &[("source", &ruleset.source)]);
     let furniture = Furniture {
         subtitle: Some(phrases.say("Where the text is unclear, and how it is played", &[])),
-        legend: Some(legend),
+        legend: Some(lines_legend(ruleset)),
         ..furniture_of(ruleset, ChangedBy::showing(ruleset, &self::parts), title, setup)
     };
     let heads = ["†".to_owned(), phrases.say("Unclear", &[]), phrases.say("Played", &[])];

@@ -14,7 +14,7 @@ static SHEET: Key<Option<SheetId>> = Key::optional(
     r#""boats""#,
 );
 static DECK: Key<Option<DeckId>> =
-    Key::optional("deck", "The deck whose chips or cards have a place on it.", r#""boat-cards""#);
+    Key::optional("deck", "The deck whose chits or cards have a place on it.", r#""boat-cards""#);
 static HOLDS: Key<Vec<LaidId>> = Key::optional(
     "holds",
     "The counters that have a place of 40 mm on it, and the trackers that are printed on it, by their `id`.",

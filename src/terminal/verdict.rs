@@ -121,9 +121,9 @@ pub fn restricted(restrictions: &[(String, Phrases, RestrictionLine)]) -> String
     let one = |(ruleset, phrases, restriction): &(String, Phrases, RestrictionLine)| {
         let broken = phrases.say(
             match restriction.severity {
-                "error" => "a force that breaks it is not legal",
-                "warning" => "a force that breaks it is still legal, with a warning",
-                _ => "a force that breaks it is still legal, with a notice",
+                "error" => "the force is not legal",
+                "warning" => "the force is legal, with a warning",
+                _ => "the force is legal, with a notice",
             },
             &[],
         );
@@ -134,7 +134,7 @@ pub fn restricted(restrictions: &[(String, Phrases, RestrictionLine)]) -> String
             restriction.id,
             lines(phrases, restriction.cite.as_ref()),
             name_and_meaning(phrases, "Rule", &restriction.demands),
-            name_and_meaning(phrases, "Broken", &broken),
+            name_and_meaning(phrases, "If broken", &broken),
         )
     };
     restrictions.iter().map(one).collect::<Vec<_>>().join("\n")

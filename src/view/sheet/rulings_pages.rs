@@ -16,9 +16,9 @@ pub struct RulingsView {
     /// The parts of the turn that rulings concern, then building a force, then the rest.
     pub phases: Vec<PhaseView>,
     /// The heading over the parts that no ruling concerns.
-    pub plain_head: String,
+    pub without_head: String,
     /// The parts that no ruling concerns, for their lines.
-    pub plain: Vec<PhaseView>,
+    pub without: Vec<PhaseView>,
 }
 
 /// The rulings of one part of the turn.
@@ -47,7 +47,7 @@ pub struct NumberedRuling {
     pub trouble: String,
     /// The decision, as it is played.
     pub decision: String,
-    /// Whether it decides play, so that its words are on the sheet too.
+    /// Whether it is needed during play, so that its words are on the sheet too.
     pub play: bool,
 }
 
@@ -65,8 +65,8 @@ pub fn rulings_pages(ruleset: &Ruleset, setup: PageSetup) -> Option<RulingsView>
         ..furniture_of(ruleset, ChangedBy::showing(ruleset, &self::parts), title, setup)
     };
     let heads = ["†".to_owned(), phrases.say("Unclear", &[]), phrases.say("Played", &[])];
-    let (phases, plain) = parts.into_iter().partition(|part| !part.rulings.is_empty());
-    Some(RulingsView { furniture, heads, phases, plain_head: phrases.say("Without rulings", &[]), plain })
+    let (phases, without) = parts.into_iter().partition(|part| !part.rulings.is_empty());
+    Some(RulingsView { furniture, heads, phases, without_head: phrases.say("Without rulings", &[]), without })
 }
 
 fn parts(ruleset: &Ruleset) -> Vec<PhaseView> {

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use sabretache::assets::Assets;
 use sabretache::page::{Effort, Method, Request, Shop, answer, packed, ready};
-use sabretache::work::Going;
+use sabretache::work::StopFlag;
 use serde_json::json;
 
 use crate::serving::{Server, server};
@@ -212,7 +212,7 @@ fn long_work_is_recognised_by_its_address() {
 fn a_stopped_document_is_not_kept() {
     let shop = Shop::new(Assets::embedded()).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     let sheet = Request::get("/scrubs/sheet.svg?page=1");
-    let stopped = Going::default();
+    let stopped = StopFlag::default();
     stopped.stop();
     assert_eq!(answer(&shop.wanted(stopped.clone()), &sheet).status, 503);
     assert_eq!(ready(&shop, &sheet), None);

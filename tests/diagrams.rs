@@ -50,7 +50,8 @@ fn diagrams_are_true_to_scale_and_read_aloud() {
                 assert!(
                     aloud
                         .iter()
-                        .any(|alt| alt.contains(&diagram.alt) && said_by_diagram(table).iter().all(|one| alt.contains(one))),
+                        .any(|alt| alt.contains(&diagram.alt)
+                            && said_by_diagram(table).iter().all(|one| alt.contains(one))),
                     "{name}: {aloud:?}"
                 );
                 let scale = f64::from(diagram.scale);

@@ -286,7 +286,9 @@ fn blank_boxes_hold_for_every_size() {
                         let place = format!("{} {} {} of {count}: {}", ruleset.id, army.id, unit.id, track.name);
                         let Some(few) = boxes(track).checked_sub(boxes(real)) else { continue };
                         let lanes = track.lines.first().map_or(0, |line| line.lanes.len());
-                        for lane in (0..lanes).filter(|lane| row_of_numbers(track, *lane).iter().any(|value| !value.is_empty())) {
+                        for lane in
+                            (0..lanes).filter(|lane| row_of_numbers(track, *lane).iter().any(|value| !value.is_empty()))
+                        {
                             assert_eq!(row_of_numbers(track, lane)[few..], row_of_numbers(real, lane), "{place}");
                             tried.push(place.clone());
                         }

@@ -10,12 +10,12 @@ use sabretache::diagnostic::Source;
 use sabretache::model::{Force, ForceGroup, ForceUnit, Ruleset, Severity, Take};
 use sabretache::rules::check;
 use sabretache::suggest::{Repair, carried_out};
-use sabretache::work::{Going, Patience, Stopped};
+use sabretache::work::{Patience, StopFlag, Stopped};
 
 use crate::support::{every_force, example, root, rulesets};
 
 pub fn repair(ruleset: &Ruleset, base: &Force, limit: Option<i64>) -> Vec<Repair> {
-    let going = Going::default();
+    let going = StopFlag::default();
     let found = sabretache::suggest::repair(ruleset, base, limit, Patience::of_effort(&going, u64::MAX));
     found.expect("nobody stops it")
 }
@@ -217,7 +217,7 @@ fn platoons_that_all_lack_their_leader_are_reported_together() {
     assert_eq!(steps_of(&routes[0]), ["each of the 62 platoons: add a Lieutenant"]);
     assert_eq!(routes[0].steps[0].1.len(), 62);
     draft.limit = Some(2_000);
-    let going = Going::default();
+    let going = StopFlag::default();
     // Before any search, and with too little effort for the points, the faults left are given once.
     for (effort, legal) in [(0, false), (40, false), (2_500, true)] {
         let patience = Patience::of_effort(&going, effort);
@@ -457,7 +457,7 @@ fn units_that_move_and_change_keep_their_remarks() {
 fn a_repair_that_lasts_too_long_answers_with_the_best_so_far() {
     let ruleset = example("mudlarks");
     let draft = Force { army: Some("nobody".to_owned()), ..sample(&ruleset, "Sluice gate shift") };
-    let going = Going::default();
+    let going = StopFlag::default();
     let patience = Patience { going: &going, effort: u64::MAX, gone: &|_| 1.0, until: 1.0 };
     let found = sabretache::suggest::repair(&ruleset, &draft, None, patience).expect("the best so far");
     assert_eq!((found.len(), found[0].steps.len(), found[0].legal()), (1, 0, false));
@@ -475,7 +475,7 @@ fn a_crowd_ends_when_its_time_is_over() {
         group.units[3].take.push(Take { option: "no-such-thing".to_owned(), count: None, attached: false });
     }
     draft.limit = Some(2_000);
-    let going = Going::default();
+    let going = StopFlag::default();
     for over in [1, 40, 200, 400] {
         let (looks, late) = (Cell::new(0), Cell::new(0));
         let gone = |_| {

@@ -3,7 +3,7 @@ use std::fs;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use super::{Assets, LANGUAGES, HEAD};
+use super::{Assets, HEAD, LANGUAGES};
 use crate::diagnostic::{Code, Diagnostic, alternatives, nearest};
 
 impl Assets {
@@ -119,8 +119,7 @@ fn nothing_added(top: &str, folder: &Path, known: &[String], left: &[(String, Pa
         let above = folder.parent().filter(|above| !above.as_os_str().is_empty()).unwrap_or(Path::new("."));
         return problem.hint(format!("name the folder above it: `--data {}`", above.display()));
     }
-    if let Some(inside) =
-        left.iter().find_map(|(path, _)| path.strip_suffix(HEAD)?.strip_suffix('/')?.rsplit_once('/'))
+    if let Some(inside) = left.iter().find_map(|(path, _)| path.strip_suffix(HEAD)?.strip_suffix('/')?.rsplit_once('/'))
     {
         return problem.hint(format!("name the folder inside it: `--data {}`", folder.join(inside.0).display()));
     }

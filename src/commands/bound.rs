@@ -169,7 +169,7 @@ fn made(
         }
     }
     // A PDF whose setting was stopped is not written.
-    going().asked()?;
+    going().check()?;
     if documents.is_empty() { Ok(None) } else { bound(workshop, pile, phrases, documents, out) }
 }
 

@@ -96,7 +96,7 @@ pub fn all<T: Send>(jobs: &[&Job], work: impl Fn(&Job) -> T + Sync) -> Vec<T> {
         empty_caches();
         result
     };
-    let done = in_order(jobs.len(), one, |_| going().goes_on());
+    let done = in_order(jobs.len(), one, |_| going().is_running());
     progress.finish_and_clear();
     done
 }

@@ -16,7 +16,7 @@ use crate::list_text::secret;
 use crate::model::Ruleset;
 use crate::rules::check;
 use crate::typeset::Press;
-use crate::view::{RosterLook, shortened_in_title, name_in_line, name_in_title};
+use crate::view::{RosterLook, name_in_line, name_in_title, shortened_in_title};
 
 /// Options for the parts of a roster left open for writing by hand.
 pub struct Blank<'a> {

@@ -10,7 +10,7 @@ use super::language::languages::{FILE, translation};
 use super::language::ruleset::LANGUAGE;
 use super::parse::parsed;
 use super::translation::{Fill, Translation, amiss, filled_in, is_said, printed_texts};
-use crate::assets::{Asset, Assets, LANGUAGES, HEAD, SAMPLES};
+use crate::assets::{Asset, Assets, HEAD, LANGUAGES, SAMPLES};
 use crate::diagnostic::{Code, Diagnostic, Source, count};
 use crate::model::{DieFaces, ENGLISH, Force, Phrases, Ruleset};
 

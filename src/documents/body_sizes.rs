@@ -61,7 +61,7 @@ impl<'a> BodySizes<'a> {
     pub fn measure(&mut self, wanted: &[(u32, u32)]) -> Result<(), Vec<Diagnostic>> {
         let wanted: Vec<(u32, u32)> = wanted.iter().filter(|one| !self.known.contains_key(one)).copied().collect();
         let one = |part: usize| -> Result<Option<Pieces>, Vec<Diagnostic>> {
-            self.workshop.going.asked()?;
+            self.workshop.going.check()?;
             let source = (self.source)(wanted[part]).map_err(|problem| vec![problem])?;
             measure_pieces(&self.workshop.press, &source, self.first + part, wanted[part].0 as usize)
         };

@@ -86,7 +86,7 @@ impl Manuscript {
         }?;
         let shortened = shortened(&fitted.document);
         // A search that was stopped may have returned too small a size.
-        workshop.going.asked()?;
+        workshop.going.check()?;
         Ok(Document { fitted, printing: self.printing(), shortened, relief: None, small_boxes: Vec::new() })
     }
 

@@ -74,7 +74,7 @@ fn large(workshop: &Workshop, view: &SheetView, limits: Limits) -> Result<Fitted
         match set(workshop, &view, limits) {
             Ok(fitted) => return Ok(Fitted { compiles, ..fitted }),
             Err(problems) if view.furniture.columns == 1 => return Err(problems),
-            Err(_) => workshop.going.asked()?,
+            Err(_) => workshop.going.check()?,
         }
         view.furniture.columns -= 1;
     }

@@ -4,7 +4,7 @@ use crate::assets::Assets;
 use crate::diagnostic::Diagnostic;
 use crate::template::Templates;
 use crate::typeset::{Press, trim_caches};
-use crate::work::Going;
+use crate::work::StopFlag;
 
 /// Fonts and templates, with which every document is made. Clones share them.
 #[derive(Clone)]
@@ -17,7 +17,7 @@ pub struct Workshop {
     /// This saves memory, but slows down other work in progress.
     pub thrifty: bool,
     /// Whether the work is still wanted; long work stops when it is not.
-    pub going: Going,
+    pub going: StopFlag,
 }
 
 impl Workshop {
@@ -26,7 +26,7 @@ impl Workshop {
         match (Press::new(assets), Templates::new(assets)) {
             (Ok(press), Ok(templates)) => {
                 let (press, templates) = (Arc::new(press), Arc::new(templates));
-                Ok(Workshop { press, templates, thrifty: false, going: Going::default() })
+                Ok(Workshop { press, templates, thrifty: false, going: StopFlag::default() })
             }
             (press, templates) => Err([press.err(), templates.err()].into_iter().flatten().flatten().collect()),
         }

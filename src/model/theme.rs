@@ -12,7 +12,7 @@ pub struct Theme {
     pub ornament: Ornament,
     /// The game's own drawing beside the title as SVG, if it has one.
     pub drawing: Option<String>,
-    /// The game's own drawings beside words and on counters.
+    /// The game's own drawings beside words and on markers.
     pub icons: Vec<OwnIcon>,
 }
 

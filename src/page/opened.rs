@@ -30,10 +30,13 @@ pub fn link(shop: &Shop, request: &Request) -> Response {
         Ok(PostedLink::Pack(text)) => {
             let standing = with_check(shop, &text, Standing::of);
             let body = packed(&text);
-            let whole = standing.as_ref().map_or_else(String::new, |standing| format!("{BEFORE_STANDING}{}", standing.written()));
+            let whole = standing
+                .as_ref()
+                .map_or_else(String::new, |standing| format!("{BEFORE_STANDING}{}", standing.written()));
             // If the link is too long, the prices of units are left out first.
             let fits = body.len() + whole.len() <= LONGEST;
-            let short = standing.as_ref().filter(|_| !fits).map(|standing| format!("{BEFORE_STANDING}{}", standing.in_short()));
+            let short =
+                standing.as_ref().filter(|_| !fits).map(|standing| format!("{BEFORE_STANDING}{}", standing.in_short()));
             let link = body + &short.unwrap_or(whole);
             let house = standing.and_then(|standing| standing.house_words());
             Response::json(&json!({ "fits": link.len() <= LONGEST, "link": link, "house": house }))
@@ -42,8 +45,9 @@ pub fn link(shop: &Shop, request: &Request) -> Response {
             let (body, standing) = link.split_once(BEFORE_STANDING).unwrap_or((&link, ""));
             match unpacked(body) {
                 Ok(text) => {
-                    let differs = Standing::read(standing)
-                        .and_then(|then| with_check(shop, &text, |now| then.compared(&Standing::of(now), &titles(now))));
+                    let differs = Standing::read(standing).and_then(|then| {
+                        with_check(shop, &text, |now| then.compared(&Standing::of(now), &titles(now)))
+                    });
                     Response::json(&json!({ "text": text, "differs": differs.flatten() }))
                 }
                 Err(message) => problem(422, &message),

@@ -7,8 +7,8 @@ use super::throw::Thrower;
 use super::wording::Noun;
 use crate::diagnostic::{Code, Diagnostic, alternatives, count};
 use crate::model::{
-    Army, Candidate, Choice, ChoiceOption, DecisionId, Force, ForceUnit, Guide, NameList, Ruleset, Severity, Take, Thrown,
-    TraitId, Unit, UnitOption, Who,
+    Army, Candidate, Choice, ChoiceOption, DecisionId, Force, ForceUnit, Guide, NameList, Ruleset, Severity, Take,
+    Thrown, TraitId, Unit, UnitOption, Who,
 };
 
 /// A request for figures made at random.

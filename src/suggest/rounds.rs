@@ -353,7 +353,13 @@ impl<'a> Rounds<'a> {
         found.extend(best.filter(|best| !found.contains(best)));
     }
 
-    fn suggested(&self, fields: &[SearchField<'_>], undecided: &[String], found: &[LegalForce], rounds: u32) -> Suggested {
+    fn suggested(
+        &self,
+        fields: &[SearchField<'_>],
+        undecided: &[String],
+        found: &[LegalForce],
+        rounds: u32,
+    ) -> Suggested {
         let answers = answers(found.to_vec());
         let worth = answers.first().map(|answer| answer.worth);
         let open = || fields.iter().filter(|field| !field.closed);

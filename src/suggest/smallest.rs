@@ -1,7 +1,7 @@
 use crate::changes::{Change, apply};
 use crate::model::{Army, Force, ForceGroup, ForceUnit, Restriction, Ruleset, Severity, each_once};
 use crate::rules::{Checked, check};
-use crate::work::{Going, Stopped};
+use crate::work::{StopFlag, Stopped};
 
 /// A force that breaks a restriction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,14 +38,14 @@ pub fn smallest<'a>(
     ruleset: &'a Ruleset,
     restriction: &Restriction,
     found: BreakingForce<'a>,
-    going: &Going,
+    going: &StopFlag,
 ) -> Result<BreakingForce<'a>, Stopped> {
     let army = found.army;
     let judged = |force: &Force| breaks(&check(ruleset, force, None), restriction, army);
     let Some((mut clutter, _)) = judged(&found.force) else { return Ok(found) };
     let mut best = found;
     loop {
-        going.asked()?;
+        going.check()?;
         let tried = smaller(ruleset, army, &best.force);
         match tried.iter().filter_map(judged).min_by_key(|(clutter, _)| *clutter) {
             Some((less, breaking)) if less < clutter => (clutter, best) = (less, breaking),
@@ -55,7 +55,11 @@ pub fn smallest<'a>(
 }
 
 /// The force, and how plainly it breaks the restriction; `None` if it does not.
-pub fn breaks<'a>(checked: &Checked<'_>, restriction: &Restriction, army: &'a Army) -> Option<(Clutter, BreakingForce<'a>)> {
+pub fn breaks<'a>(
+    checked: &Checked<'_>,
+    restriction: &Restriction,
+    army: &'a Army,
+) -> Option<(Clutter, BreakingForce<'a>)> {
     let own = |rule: &Option<String>| rule.as_deref() == Some(&*restriction.id);
     let says = checked.findings.iter().find(|found| own(&found.rule))?.message.clone();
     let others: Vec<_> = checked.findings.iter().filter(|found| !own(&found.rule)).collect();

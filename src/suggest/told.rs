@@ -69,7 +69,9 @@ fn fielded(naming: UnitNaming<'_>, unit: &ForceUnit) -> String {
     for take in &unit.take {
         let name = taken(naming.ruleset, take);
         let by = |figures: i64| if figures == 1 { "1 takes".to_owned() } else { format!("{figures} take") };
-        said.push_str(&take.count.map_or_else(|| format!(", option {name}"), |count| format!(", {} {name}", by(count))));
+        said.push_str(
+            &take.count.map_or_else(|| format!(", option {name}"), |count| format!(", {} {name}", by(count))),
+        );
     }
     for (choice, way) in unit.choose.iter().filter(|made| !is_usual(naming.ruleset, made)) {
         let _ = write!(said, ", {}", way_called(naming.ruleset, choice, way));

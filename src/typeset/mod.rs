@@ -28,6 +28,7 @@ mod world;
 pub use arrange::{Arranged, Before, BlockSpot, ColumnPiece, Columns, Edge, arranged};
 #[cfg(feature = "page")]
 pub use attached::attached;
+pub use caches::{empty_caches, trim_caches};
 pub use compile::compile;
 pub use creator::CREATOR;
 #[cfg(feature = "cli")]
@@ -36,7 +37,6 @@ pub use fit::{Fitted, Limits, fit, lay_out};
 pub use inspect::{LayoutFault, inspect, shortened, text};
 pub use laid::{Laid, Unfit};
 pub use measure::{Measured, Pieces, laid_pieces, measure, measure_pieces};
-pub use caches::{empty_caches, trim_caches};
 pub use packed::{Packed, packed};
 pub use parts::{evenly, in_order, joined, page_by_page};
 pub use pdf::pdf;

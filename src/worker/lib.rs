@@ -5,7 +5,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use sabretache::page::{Effort, CACHED_DOCUMENTS, Method, Request, Response, Shop, answer, carried};
+use sabretache::page::{CACHED_DOCUMENTS, Effort, Method, Request, Response, Shop, answer, carried};
 use sabretache::typeset::trim_caches;
 
 /// The state kept between calls.

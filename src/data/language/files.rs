@@ -2,7 +2,7 @@ use super::{
     Kind, actions, aids, armies, construction, decks, languages, names, organisation, ruleset, rulings, sheets,
     standees, tables, weapons,
 };
-use crate::assets::{HOUSE as HOUSE_NAME, HEAD};
+use crate::assets::{HEAD, HOUSE as HOUSE_NAME};
 
 /// One kind of file in a game's folder.
 pub struct FileKind {
@@ -107,7 +107,7 @@ pub const DECKS: FileKind = file("decks.toml", "The ways to make cards from a fo
 
 /// The aids to cut out.
 pub const AIDS: FileKind =
-    file("aids.toml", "Rulers, counters and other things to cut out and lay on the table.", &aids::FILE);
+    file("aids.toml", "Rulers, markers and other things to cut out and lay on the table.", &aids::FILE);
 
 /// The parts from which paper figures are made.
 pub const STANDEES: FileKind =

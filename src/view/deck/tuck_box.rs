@@ -57,8 +57,10 @@ pub fn tuck_box(
     let card = Trim { width: deck.width, height: deck.height, round: deck.round };
     let cards = i64::try_from(deck.cards()).unwrap_or(i64::MAX);
     let boxes = tuck_boxes(paper, card, cards);
-    let pages =
-        boxes.iter().enumerate().map(|(index, one)| page(phrases, one, (index + 1, boxes.len()), foot_scale_bars(paper)));
+    let pages = boxes
+        .iter()
+        .enumerate()
+        .map(|(index, one)| page(phrases, one, (index + 1, boxes.len()), foot_scale_bars(paper)));
     TuckBoxView {
         boxes: pages.collect(),
         furniture: furniture(ruleset, title, setup),

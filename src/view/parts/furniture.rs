@@ -6,7 +6,7 @@ use super::data_version::{ChangedBy, data_version};
 use super::dice_key::{DieView, dice_key};
 use super::page_words::{WordsView, page_words};
 use super::paper::PaperView;
-use crate::imposition::{EDGE, SCALE_BARS, Segment, ScaleBars};
+use crate::imposition::{EDGE, SCALE_BARS, ScaleBars, Segment};
 use crate::model::{Length, PageSetup, Ruleset};
 
 /// Page furniture: titles, credits, dice and look shared by every page of a document.
@@ -97,7 +97,8 @@ pub fn furniture_of(ruleset: &Ruleset, changed: ChangedBy, title: String, setup:
     let region = tongue.find(|part| part.len() == 2);
     let published = [ruleset.published.as_deref(), ruleset.edition.as_deref()];
     let published = on_one_line(&published.into_iter().flatten().collect::<Vec<_>>().join(", "));
-    let (name, author, version) = (on_one_line(&ruleset.name), on_one_line(&ruleset.author), data_version(ruleset, &changed));
+    let (name, author, version) =
+        (on_one_line(&ruleset.name), on_one_line(&ruleset.author), data_version(ruleset, &changed));
     let (author, version) = (("author", author.as_str()), ("version", version.as_str()));
     let origin = if published.is_empty() { "{ruleset} by {author}." } else { "{ruleset} by {author}, {published}." };
     Furniture {

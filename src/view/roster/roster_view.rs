@@ -12,7 +12,7 @@ use super::sections::sections;
 use super::tables::{tables_of_army, tables_of_force};
 use crate::model::{Army, Each, PageSetup, Ruleset, Track};
 use crate::rules::{Possible, Scene};
-use crate::view::parts::cut_short::{shortened_in_title, name_in_title};
+use crate::view::parts::cut_short::{name_in_title, shortened_in_title};
 use crate::view::parts::furniture::{Furniture, furniture};
 use crate::view::parts::pack::pack_of;
 use crate::view::parts::side::{SideView, crest};

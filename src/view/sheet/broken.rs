@@ -196,7 +196,14 @@ fn apart(block: &BlockView) -> Vec<BlockView> {
             table.body.shown = part.shown;
         }
         let before = if index > 0 { Break::None.word() } else { block.before };
-        BlockView { before, continues: index > 0, within: part.within, continued: true, rows: vec![row], ..block.clone() }
+        BlockView {
+            before,
+            continues: index > 0,
+            within: part.within,
+            continued: true,
+            rows: vec![row],
+            ..block.clone()
+        }
     };
     let mut blocks: Vec<BlockView> = parts.iter().enumerate().map(one).collect();
     if let Some(last) = blocks.last_mut() {

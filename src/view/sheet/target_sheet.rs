@@ -2,7 +2,7 @@ use super::sheet_view::{BlockView, SheetView};
 use crate::diagnostic::Diagnostic;
 use crate::model::{PageSetup, Phrases, Ruleset, TargetTable};
 use crate::rules::{Mustered, TargetChance, TargetRow, Targets, listed_and, target_rows};
-use crate::view::parts::cut_short::{shortened_in_title, name_in_title};
+use crate::view::parts::cut_short::{name_in_title, shortened_in_title};
 use crate::view::parts::data_version::ChangedBy;
 use crate::view::parts::furniture::{Furniture, furniture_of};
 use crate::view::parts::table::{Align, Body, CellView, ColumnView, TableView};

@@ -6,11 +6,8 @@ use crate::data::node::Node;
 use crate::model::{NamedNumber, NumberOf};
 
 /// The kind of a number that the sums of an action use by name, with its keys.
-pub static ENTRY: Kind = Kind {
-    name: "named-number",
-    says: "A number that the sums of an action use by name.",
-    keys: &[&ID, &FROM, &ONLY],
-};
+pub static ENTRY: Kind =
+    Kind { name: "named-number", says: "A number that the sums of an action use by name.", keys: &[&ID, &FROM, &ONLY] };
 
 static ID: Key<Name> = Key::needed("id", "Its name in sums.", r#""dice""#);
 

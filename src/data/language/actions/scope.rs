@@ -53,8 +53,7 @@ impl Shape for ActionComparison {
 pub struct ThrowComparison;
 
 impl Shape for ThrowComparison {
-    const SHAPE: &'static Holds =
-        &Holds::Comparison(&["natural", "total", "succeeds", DEFINED]);
+    const SHAPE: &'static Holds = &Holds::Comparison(&["natural", "total", "succeeds", DEFINED]);
 }
 
 /// The names that the sums of an action may use.

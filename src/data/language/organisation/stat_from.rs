@@ -30,8 +30,7 @@ pub const TABLE: Alternative<StatFrom> = Alternative::new(
 );
 
 /// The sources of a stat that are given by a single word, with their meanings.
-const WORDS: [(&str, &str); 2] =
-    [("printed", "The unit's own entry, and what its options and choices change."), ASKED];
+const WORDS: [(&str, &str); 2] = [("printed", "The unit's own entry, and what its options and choices change."), ASKED];
 
 /// The word for a stat that the force states, with its meaning.
 pub const ASKED: (&str, &str) = ("asked", "The force states it: the ruleset prints none.");

@@ -41,7 +41,8 @@ static PUBLISHED: Key<Option<String>> =
     Key::optional("published", "Where the rules were published.", r#""A magazine of games""#)
         .text("a magazine, a book or a web page");
 static SOURCE: Key<String> =
-    Key::needed("source", "The letter or letters printed before the number of a cited line, as in `R 12`.", r#""R""#).text("a letter or letters");
+    Key::needed("source", "The letter or letters printed before the number of a cited line, as in `R 12`.", r#""R""#)
+        .text("a letter or letters");
 static DATA_VERSION: Key<String> =
     Key::needed("data-version", "The version of the data, not of the rules.", r#""1.0""#).text("a version: `1.0`");
 /// The language of a game, which is also looked up before the game is read.

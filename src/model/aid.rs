@@ -16,7 +16,7 @@ pub struct Aid {
     pub count: u32,
     /// Its kind, with the details of that kind.
     pub kind: AidKind,
-    /// Its sources.
+    /// Its sources: cited lines and rulings.
     pub remarks: Remarks,
 }
 

@@ -23,7 +23,7 @@ pub struct Army {
     pub side: Option<SideId>,
     /// The drawing on its rosters, cards and chits; `None` if it has none.
     pub crest: Option<IconId>,
-    /// Its sources.
+    /// Its sources: cited lines and rulings.
     pub remarks: Remarks,
 }
 
@@ -36,7 +36,7 @@ pub struct Ally {
     pub with: Vec<UnitId>,
     /// A note for the player about this ally.
     pub says: String,
-    /// Its sources.
+    /// Its sources: cited lines and rulings.
     pub remarks: Remarks,
 }
 
@@ -47,7 +47,7 @@ pub struct Refused {
     pub id: String,
     /// The reason, in a sentence.
     pub says: String,
-    /// Its sources.
+    /// Its sources: cited lines and rulings.
     pub remarks: Remarks,
 }
 

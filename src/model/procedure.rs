@@ -22,7 +22,7 @@ pub struct Procedure {
     pub refused: Vec<RefusedInput>,
     /// Its results, one or more.
     pub results: Vec<ProcedureResult>,
-    /// Its sources.
+    /// Its sources: cited lines and rulings.
     pub remarks: Remarks,
 }
 
@@ -170,7 +170,7 @@ pub struct ProcedureStep {
     pub when: Option<Sum>,
     /// The condition for throwing again, if that happens.
     pub again: Option<Again>,
-    /// Its sources.
+    /// Its sources: cited lines and rulings.
     pub remarks: Remarks,
 }
 

@@ -39,7 +39,7 @@ pub struct Track {
     pub marks: Vec<Mark>,
     /// The lanes under them.
     pub lanes: Vec<Lane>,
-    /// Its sources.
+    /// Its sources: cited lines and rulings.
     pub remarks: Remarks,
 }
 

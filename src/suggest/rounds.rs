@@ -216,14 +216,14 @@ impl<'a> Rounds<'a> {
             if self.effort.interrupted() {
                 break;
             }
-            told = self.suggested(&fields, &undecided, found, round);
+            told = self.told(&fields, &undecided, found, round);
             if told.proven && !told.first {
                 self.ranked(&mut fields, &mut searches, found);
                 self.fewer(&fields, &mut searches, found);
                 if self.effort.interrupted() {
                     break;
                 }
-                told = self.suggested(&fields, &undecided, found, round);
+                told = self.told(&fields, &undecided, found, round);
             }
             if told.proven || fields.iter().all(|field| field.settled) {
                 break;
@@ -353,13 +353,7 @@ impl<'a> Rounds<'a> {
         found.extend(best.filter(|best| !found.contains(best)));
     }
 
-    fn suggested(
-        &self,
-        fields: &[SearchField<'_>],
-        undecided: &[String],
-        found: &[LegalForce],
-        rounds: u32,
-    ) -> Suggested {
+    fn told(&self, fields: &[SearchField<'_>], undecided: &[String], found: &[LegalForce], rounds: u32) -> Suggested {
         let answers = answers(found.to_vec());
         let worth = answers.first().map(|answer| answer.worth);
         let open = || fields.iter().filter(|field| !field.closed);

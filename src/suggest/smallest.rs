@@ -6,9 +6,9 @@ use crate::work::{StopFlag, Stopped};
 /// A force that breaks a restriction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BreakingForce<'a> {
-    /// Its army.
+    /// The army that it belongs to.
     pub army: &'a Army,
-    /// The force.
+    /// The force, as it would be written.
     pub force: Force,
     /// The message of the finding for that restriction.
     pub says: String,

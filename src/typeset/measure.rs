@@ -68,7 +68,7 @@ pub fn measure_pieces(
         } else if at_edge(mark, "end") {
             pieces.extend(in_parts(&open, mark));
             open.clear();
-        } else if mark.says.contains("cut") {
+        } else if mark.says.contains("down") {
             open.push(mark);
         }
     }

@@ -132,7 +132,7 @@ pub use profile::{Profile, apply, profile, stats_of_role};
 pub use recruit::{Decided, first_home, has_room, homes, recruit, required_figures};
 pub use restriction::{
     Alone, Attaching, Bound, Facts, Fault, Grouping, Lever, Linear, Remedy, Rule, Sizing, UnitPart, UnitPlace, WAYS,
-    attachable, facts, hosts_of, missing_figure, rule, said_with_size, sentence, sheltered,
+    attachable, facts, hosts_of, missing_figure, restricts, rule, said_with_size, sentence, sheltered,
 };
 pub use rolling::{Rolled, Throws, note, roll};
 pub use seeded::given;

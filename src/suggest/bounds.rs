@@ -6,6 +6,8 @@ use crate::rules::{self, Checked, Linear, rule};
 pub struct ForceBound<'a> {
     /// The key by which the search counts its sum among the limited things; never a unit's id.
     pub key: String,
+    /// The army whose restriction it is; `None` for one of the ruleset.
+    pub own: Option<&'a Army>,
     /// The sum, with its lower bound.
     pub sum: Linear<'a>,
     /// The upper bound; `None` if unlimited.
@@ -20,7 +22,12 @@ pub fn bounds<'a>(ruleset: &'a Ruleset, army: &'a Army, limit: i64, allowed: Opt
     let linear = binding.filter_map(|one| match rule(one).bound(&extent) {
         rules::Bound::Linear(sum) => {
             let most = sum.most.map(|most| most.max(0));
-            Some(ForceBound { key: format!("restriction {}", one.id), sum, most })
+            Some(ForceBound {
+                key: format!("restriction {}", one.id),
+                own: ruleset.organisation.army_of(one),
+                sum,
+                most,
+            })
         }
         rules::Bound::Opaque => None,
     });
@@ -34,9 +41,14 @@ pub fn binds(severity: Severity, allowed: Option<Severity>) -> bool {
 }
 
 impl ForceBound<'_> {
+    /// The amount that a force of one unit, costing `cost` points, adds to the sum.
+    pub fn in_one(&self, checked: &Checked<'_>, cost: i64) -> i64 {
+        self.sum.in_one(checked, self.own, cost)
+    }
+
     /// Whether a force of one unit at this cost already exceeds the upper bound.
     pub fn rules_out(&self, checked: &Checked<'_>, cost: i64) -> bool {
-        self.most.is_some_and(|most| self.sum.in_one(checked, cost) > most)
+        self.most.is_some_and(|most| self.in_one(checked, cost) > most)
     }
 }
 

@@ -164,7 +164,7 @@ impl<'a> Fieldings<'a> {
             *uses.entry(person).or_default() += 1;
         }
         for bound in self.bounds.iter().filter(|bound| bound.sum.adds_up()) {
-            let number = bound.sum.in_one(checked, cost);
+            let number = bound.in_one(checked, cost);
             if number > 0 {
                 uses.insert(&bound.key, number);
             }

@@ -1,4 +1,5 @@
-use crate::model::{OptionId, Who};
+use super::restricted::restricts;
+use crate::model::{Army, OptionId, Who};
 use crate::rules::checked::Checked;
 use crate::rules::mustered::{Mustered, candidate};
 
@@ -61,9 +62,10 @@ impl Linear<'_> {
         matches!(self.counts, Counts::Points(_) | Counts::Each(_))
     }
 
-    /// The amount that a force of one unit, costing `cost` points, adds to the sum.
-    pub fn in_one(&self, checked: &Checked<'_>, cost: i64) -> i64 {
-        let units = &checked.muster.units;
+    /// The amount that a force of one unit, costing `cost` points, adds to the sum of a restriction of `own`; `None`
+    /// stands for the ruleset.
+    pub fn in_one(&self, checked: &Checked<'_>, own: Option<&Army>, cost: i64) -> i64 {
+        let units = || checked.muster.units.iter().filter(|one| restricts(own, one.army));
         match self.counts {
             Counts::Units(who) => {
                 let meant = |one: &Mustered<'_>| {
@@ -73,16 +75,16 @@ impl Linear<'_> {
                         .count();
                     usize::from(who.means(&one.candidate())) + attached
                 };
-                i64::try_from(units.iter().map(meant).sum::<usize>()).unwrap_or(i64::MAX)
+                i64::try_from(units().map(meant).sum::<usize>()).unwrap_or(i64::MAX)
             }
             Counts::Points(who) | Counts::Each(who) => {
-                if units.iter().any(|one| who.means(&one.candidate())) {
+                if units().any(|one| who.means(&one.candidate())) {
                     cost
                 } else {
                     0
                 }
             }
-            Counts::Taking(any_of) => units.iter().map(|one| one.taking_any(any_of)).sum(),
+            Counts::Taking(any_of) => units().map(|one| one.taking_any(any_of)).sum(),
         }
     }
 }

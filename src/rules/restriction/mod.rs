@@ -47,7 +47,7 @@ pub use lever::Lever;
 pub use mend::Mend;
 pub use oddity::Oddity;
 pub use remedy::{Remedy, WAYS};
-pub use restricted::Restricted;
+pub use restricted::{Restricted, restricts};
 pub use sizes::Sizes;
 pub use sizing::Sizing;
 pub use unit_place::UnitPlace;

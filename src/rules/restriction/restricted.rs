@@ -39,7 +39,7 @@ impl<'a> Restricted<'a> {
 
     /// Whether the restriction concerns units of this army.
     pub fn concerns(&self, army: Option<&Army>) -> bool {
-        self.army.is_none_or(|own| army.is_none_or(|army| army.id == own.id))
+        restricts(self.army, army)
     }
 
     /// The units that it concerns and that `who` matches.
@@ -74,4 +74,9 @@ impl<'a> Restricted<'a> {
     pub fn title(&self, group: &MusteredGroup<'_>) -> String {
         group_title(&self.ruleset.organisation, group.entry)
     }
+}
+
+/// Whether a restriction of `own` concerns the units of `army`: one of the ruleset, which is `None`, concerns all.
+pub fn restricts(own: Option<&Army>, army: Option<&Army>) -> bool {
+    own.is_none_or(|own| army.is_none_or(|army| army.id == own.id))
 }

@@ -78,16 +78,32 @@ impl<'r> Sizing<'r> {
         self.sizes.iter().flat_map(move |size| size.besides(attached).ends().collect::<Vec<_>>())
     }
 
-    /// The smallest size of a unit; if no restriction sets any, the printed one, or else 1.
+    /// The sizes that every restriction allows, of those that the unit's price lists.
+    fn priced(&self, unit: &Unit, attached: usize) -> Vec<i64> {
+        let mut sizes = unit.sizes();
+        sizes.retain(|size| self.allows(*size, attached));
+        sizes.sort_unstable();
+        sizes
+    }
+
+    /// The smallest size of a unit, one that has a price if its price lists sizes; if nothing sets any, the printed one,
+    /// or else 1.
     pub fn smallest(&self, unit: &Unit, attached: usize) -> i64 {
+        if let Some(size) = self.priced(unit, attached).first() {
+            return *size;
+        }
         let fewest = |allowed: Numbers| allowed.ranges.iter().map(|range| range.from.unwrap_or(1)).min();
         self.allowed(attached).and_then(fewest).or(unit.usual).unwrap_or(1).max(1)
     }
 
     /// The usual size of a unit: the printed one if it is allowed, otherwise the middle of the allowed
-    /// sizes, otherwise 8.
+    /// sizes, otherwise 8. If its price lists sizes, one of these.
     pub fn usual(&self, unit: &Unit, attached: usize) -> i64 {
+        let priced = self.priced(unit, attached);
         let printed = unit.usual.filter(|usual| self.allows(*usual, attached));
+        if let Some(middle) = priced.get(priced.len() / 2) {
+            return printed.filter(|usual| priced.contains(usual)).unwrap_or(*middle);
+        }
         let middle = |allowed: Numbers| {
             let range = allowed.ranges.get(allowed.ranges.len() / 2);
             range.and_then(|range| range.from.or(range.to))

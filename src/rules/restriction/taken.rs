@@ -21,7 +21,7 @@ impl Rule for TakenRule {
             (has > allowed).then(|| force.finding(path, message))
         };
         if self.within == TakenWithin::Force {
-            let all: Vec<&Mustered<'_>> = force.muster.units.iter().collect();
+            let all: Vec<&Mustered<'_>> = force.muster.units.iter().filter(|one| force.concerns(one.army)).collect();
             return finding("the force", force.muster.path(), &all, &force.extent).into_iter().collect();
         }
         let own = force.muster.units.iter().filter(|one| force.concerns(one.army));
@@ -46,7 +46,7 @@ impl Rule for TakenRule {
         let fault = *fault;
         let units: Vec<&Mustered<'_>> = match fault.one {
             Some(one) => vec![one],
-            None => fault.force.muster.units.iter().collect(),
+            None => fault.force.muster.units.iter().filter(|one| fault.force.concerns(one.army)).collect(),
         };
         let own = fault.one.map(|one| one.entry.figures());
         let size = Extent { figures: own.or(fault.force.extent.figures), ..fault.force.extent };

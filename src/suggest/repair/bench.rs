@@ -103,6 +103,14 @@ impl<'a> Bench<'a> {
         done
     }
 
+    /// Runs `does` with this many forces beyond those left, none of which are left afterwards.
+    pub fn beyond<T>(&self, nodes: usize, does: impl FnOnce() -> T) -> T {
+        let left = self.left.replace(nodes);
+        let done = does();
+        self.left.set(left);
+        done
+    }
+
     /// The errors of a force by their words, except being over the limit; and the points over the limit.
     pub fn errors(&self, force: &Force, ledger: &Ledger) -> (Vec<String>, i64) {
         let checked = check(self.ruleset, force, self.limit);

@@ -1,5 +1,6 @@
 mod apart;
 mod astar;
+mod beam;
 mod bench;
 mod greedy;
 mod group_words;
@@ -15,6 +16,7 @@ mod words;
 use std::cmp::Reverse;
 
 use astar::{Ban, MOST_CHANGES, Sought, search};
+use beam::beam;
 use bench::{Bench, PARTS};
 use greedy::Alike;
 use staged::staged;
@@ -52,6 +54,9 @@ pub struct Repair {
 
 /// The maximum number of forces that are judged; finding more is not worth the wait.
 const MOST_NODES: usize = 2_500;
+
+/// The maximum number of forces that are judged after those, if none of them was legal.
+const MOST_LAST: usize = 5_000;
 
 /// The share of the effort kept for a force that lesser changes don't repair, as a divisor.
 const SHARE_OF_LAST: usize = 5;
@@ -93,9 +98,13 @@ pub fn repair(
     // Steps are in English like the messages of the check, so the names of a translation must not be mixed in.
     let ruleset = ruleset.plain.as_deref().unwrap_or(ruleset);
     let bench = Bench::new(ruleset, limit, MOST_NODES, patience);
-    let (best, proven) = least(&bench, base);
+    let legal = |way: &Way| bench.errors(&way.force, &way.ledger) == (Vec::new(), 0);
+    let (mut best, proven) = least(&bench, base);
+    if !legal(&best) {
+        best = bench.beyond(MOST_LAST, || beam(&bench, base)).unwrap_or(best);
+    }
     let mut ways = vec![minimal(&bench, base, best)];
-    if bench.errors(&ways[0].force, &ways[0].ledger) == (Vec::new(), 0) && ways[0].done.len() <= FEW_STEPS {
+    if legal(&ways[0]) && ways[0].done.len() <= FEW_STEPS {
         ways.extend(others(&bench, base, &ways[0]));
     }
     patience.going.check()?;

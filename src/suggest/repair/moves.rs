@@ -3,10 +3,10 @@ use std::collections::HashSet;
 
 use crate::changes::{Change, remedies, shorter_codes};
 use crate::diagnostic::Code;
-use crate::model::{About, Extent, ForceUnit, Part, Take, Unit, Who};
+use crate::model::{About, Army, Extent, ForceUnit, GroupKind, Part, Take, Unit, Who};
 use crate::rules::{
     Attaching, Checked, Finding, Lever, Mustered, Sizing, UnitPart, UnitPlace, candidate, facts, figure_kinds, homes,
-    printed_sizes, rule,
+    printed_sizes, restricts, rule,
 };
 
 /// The widest range of sizes in which every size is tried.
@@ -79,7 +79,9 @@ fn wrong_number<'c>(checked: &'c Checked<'_>, finding: &Finding) -> Option<Wrong
     let fixed = Extent { limit: checked.limit, ..Extent::default() };
     let (who, least, most) = rule(restriction).bound(&fixed).of_units()?;
     let figures = figure_kinds(&checked.muster);
-    let has = i64::try_from(figures.iter().filter(|one| who.means(&one.candidate())).count()).ok()?;
+    let own = checked.ruleset.organisation.army_of(restriction);
+    let counted = figures.iter().filter(|one| restricts(own, one.army) && who.means(&one.candidate()));
+    let has = i64::try_from(counted.count()).ok()?;
     let wrong = is_of_unit(who) && (has < least || most.is_some_and(|most| has > most));
     wrong.then_some(WrongNumber { who, few: has < least })
 }
@@ -210,10 +212,17 @@ fn is_like(checked: &Checked<'_>, one: Option<&Mustered<'_>>, entry: &ForceUnit,
     }
 }
 
-/// Changes of a group to each other kind.
+/// Changes of a group to each other kind of the army, and to those of allies whose units it names.
 fn kinds_for(checked: &Checked<'_>, group: usize) -> Vec<Change> {
     let own = checked.muster.groups.get(group).map_or("", |group| group.entry.kind.as_str());
-    let offered = checked.ruleset.organisation.group_kinds_of(checked.muster.army);
+    let (organisation, army) = (&checked.ruleset.organisation, checked.muster.army);
+    let units = checked.force.every_unit().into_iter().enumerate();
+    let inside = units.filter(|(unit, _)| checked.muster.is_within(checked.force.group_of(*unit), group));
+    let named: Vec<&str> = inside.map(|(_, entry)| entry.unit.as_str()).collect();
+    let names = |army: &Army| army.units.iter().any(|unit| named.contains(&unit.id.as_str()));
+    let theirs = |kind: &GroupKind| organisation.armies.iter().any(|army| kind.is_of(&army.id) && names(army));
+    let offered = organisation.group_kinds_of(army);
+    let offered = offered.filter(|kind| army.is_none_or(|army| kind.is_of(&army.id)) || theirs(kind));
     let others = offered.filter(|kind| kind.id != *own);
     others.map(|kind| Change::Regroup { group, kind: kind.id.to_string() }).collect()
 }

@@ -28,6 +28,8 @@ pub type GameById<'a> = &'a dyn Fn(&Assets, &str) -> Result<Ruleset, Vec<Diagnos
 
 /// The games that a list may be for.
 pub struct GamesAtHand<'a> {
+    /// The word of this face for a game.
+    pub kind: &'a str,
     /// The files that they are read from, in the language asked for.
     pub assets: &'a Assets,
     /// The id of the game, or the beginning of one, in place of the game that the list names.
@@ -148,7 +150,8 @@ fn of_game(games: &GamesAtHand<'_>, assets: &Assets, text: &str) -> Result<Rules
     }
     let said = list_text::games(text, &data::phrases_asked(assets));
     let Some(game) = said.first() else {
-        let problem = Diagnostic::error(Code::NotStated, "the list does not say which ruleset it is for");
+        let problem =
+            Diagnostic::error(Code::NotStated, format!("the list does not say which {} it is for", games.kind));
         return Err(vec![problem.hint(format!("add a line `Game: …`, or {}", games.otherwise))]);
     };
     let called =
@@ -156,7 +159,7 @@ fn of_game(games: &GamesAtHand<'_>, assets: &Assets, text: &str) -> Result<Rules
     let mut all = (games.all)(assets);
     let found = said.iter().find_map(|game| all.iter().position(|ruleset| called(ruleset, game)));
     found.map(|place| all.swap_remove(place)).ok_or_else(|| {
-        let problem = Diagnostic::error(Code::UnknownName, format!("there is no ruleset `{game}`"));
+        let problem = Diagnostic::error(Code::UnknownName, format!("there is no {} `{game}`", games.kind));
         vec![problem.hint(games.hint)]
     })
 }

@@ -10,7 +10,8 @@
 //! A face is a way to use the program: the command line or the page. The rooms in reading order, and what each must
 //! not know (`tests/architecture.rs` checks it):
 //!
-//! - [`model`]: the players' terms as plain types. No files, no clock, and no libraries except for its sums.
+//! - [`model`]: the players' terms as plain types. No files, no clock, and no libraries except for its sums
+//!   and for accents.
 //! - [`sum`]: sums in data, parsed once. Only this and `template` know the expression engine.
 //! - [`odds`]: exact chances of dice. The only room that knows big integers.
 //! - [`rules`]: what follows from the model: prices, checks, dice. Pure: the same arguments give the same answer.

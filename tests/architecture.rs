@@ -57,7 +57,7 @@ const LIBRARIES: [(&str, &[&str]); 40] = [
     ("serde_json", &["commands", "page", "serve", "list_text/list_form.rs"]),
     ("rand", &["rules/throw.rs", "commands/table.rs"]),
     ("sha2", &["rules/fingerprint.rs", "page/statics.rs"]),
-    ("unicode_normalization", &["rules/agreed.rs"]),
+    ("unicode_normalization", &["model/ident.rs", "rules/agreed.rs"]),
     ("annotate_snippets", &["diagnostic"]),
     ("comfy_table", &["terminal"]),
     ("csv", &["list_text/spreadsheet.rs"]),

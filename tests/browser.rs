@@ -503,6 +503,57 @@ fn a_modifier_is_given_as_often_as_it_counts() {
     });
 }
 
+/// Units chosen from a sample and from a pasted list fill in the inputs that they settle; a number may be changed and
+/// put back; all of it is there again after a look at another page.
+#[test]
+fn units_fill_in_a_throw() {
+    visit(&async |driver: &Driver, site: &str| {
+        let visit = Visit::begin(driver, site, 360).await;
+        visit.open("/fistful/throw#shooting").await;
+        visit.press("[data-units] summary").await;
+        choose(&visit, "#own-list", "sample:Carthag garrison").await;
+        visit.until("document.querySelector('#own-unit').options.length === 6").await;
+        choose(&visit, "#own-unit", "2").await;
+        let shows = |input: &str, value: &str| {
+            format!("document.querySelector('form.action:not([hidden]) [data-input={input}]').value === '{value}'")
+        };
+        let settled = format!("{} && {} && {}", shows("weapon", "Lasgun"), shows("skill", "4"), shows("figures", "3"));
+        visit.until(&settled).await;
+        choose(&visit, "#other-list", "pasted").await;
+        let pasted = std::fs::read_to_string(root().join("data/fistful/samples/corrino-sardaukar.toml"));
+        typed(&visit, "[data-side=other] textarea", &format!("Hello,\n\n{}", pasted.expect("readable"))).await;
+        visit.press("[data-side=other] [data-use]").await;
+        let shield = "document.querySelector('form.action:not([hidden]) [data-input=shield]').checked";
+        visit.until(shield).await;
+        let notes =
+            "[...document.querySelectorAll('form.action:not([hidden]) .of-unit')].map((note) => note.textContent)";
+        visit
+            .until(&format!(
+                "({notes}).join() === 'from Lasgun squad,from Lasgun squad,from Lasgun squad,from Lieutenant'"
+            ))
+            .await;
+        visit.narrow("units of a throw").await;
+        visit.accessible("units of a throw").await;
+        let put = "const [field] = document.querySelectorAll(arguments[0]); field.value = arguments[1]; field.dispatchEvent(new Event('input', { bubbles: true }))";
+        let field = |input: &str| json!(format!("form.action:not([hidden]) [data-input={input}]"));
+        visit.run(put, vec![field("distance"), json!("5")]).await;
+        visit.run(put, vec![field("figures"), json!("2")]).await;
+        let large = "document.querySelector('[data-large] strong')?.textContent";
+        let chance = visit.until(&format!("({notes})[2] === 'Lasgun squad: 3 Put back' && {large}")).await;
+        visit.open("/fistful").await;
+        visit.run("history.back()", Vec::new()).await;
+        visit.until(&format!("{} && {shield} && {large} === {chance}", shows("figures", "2"))).await;
+        visit.press("form.action:not([hidden]) .of-unit button").await;
+        visit.until(&format!("{} && {large} && {large} !== {chance}", shows("figures", "3"))).await;
+        visit.press("[data-throw]").await;
+        visit.until("document.querySelector('[data-outcome] li') !== null").await;
+        // Without the list, the form is the player's again.
+        choose(&visit, "#own-list", "").await;
+        visit.until(&format!("({notes}).join() === 'from Lieutenant'")).await;
+        visit.done().await;
+    });
+}
+
 /// A list that cannot be read is opened to be changed on the page that checks lists.
 #[test]
 fn an_unreadable_file_leads_to_its_text() {
@@ -678,11 +729,22 @@ fn the_site_folder_works_without_a_connection() {
         visit.until("document.querySelector('#sighting svg.die') !== null").await;
         visit.open("/tenir/").await;
         visit.until("document.querySelectorAll('.paper svg').length > 0").await;
+        visit.open("/fistful/throw/#shooting").await;
+        choose(&visit, "#own-list", "sample:Carthag garrison").await;
+        visit.until("document.querySelector('form.action:not([hidden]) .of-unit') !== null").await;
         visit.open("/").await;
         visit.press("[data-lists] a").await;
         visit.until("document.querySelectorAll('[data-pages] svg').length > 0").await;
         visit.done().await;
     });
+}
+
+/// Chooses an option by its value.
+async fn choose(visit: &Visit, selector: &str, value: &str) {
+    let put = "arguments[0].value = arguments[1]; for (const type of ['input', 'change']) arguments[0].dispatchEvent(new Event(type, { bubbles: true }))";
+    let found = visit.client.wait().for_element(Locator::Css(selector)).await;
+    let found = found.unwrap_or_else(|error| panic!("{selector}: {error}"));
+    visit.run(put, vec![json!(found), json!(value)]).await;
 }
 
 /// Types into a field and leaves it.

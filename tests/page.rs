@@ -1005,7 +1005,7 @@ fn the_page_and_the_spreadsheet_have_one_verdict() {
 #[test]
 fn a_file_that_cannot_be_opened_is_told_why() {
     let opened = |body: &[u8]| text(&answer(shop(), &Request::post("/open", body.to_vec())));
-    let hint = "add `ruleset` with the id of the ruleset: `death`, `firelock`, `fistful`, `scrubs` or `tenir`";
+    let hint = "add `ruleset` with one of these ids: `death`, `firelock`, `fistful`, `scrubs` or `tenir`";
     let empty = opened(b"# nothing yet\n\n");
     assert!(empty.contains(hint) && !empty.contains("sabretache list"), "{empty}");
     let long = opened(&vec![b'x'; (1 << 20) + 1]);

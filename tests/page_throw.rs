@@ -7,7 +7,7 @@ use sabretache::view::{FieldKind, ThrowForm, throw_forms};
 use serde_json::{Value, json};
 
 use crate::page::shop;
-use crate::support::{root, sabretache, said};
+use crate::support::{files, root, sabretache, said};
 
 fn throw(game: &str, body: &Value) -> Response {
     answer(shop(), &Request::post(&format!("/{game}/throw"), body.to_string()))
@@ -180,4 +180,146 @@ fn real_dice_are_typed() {
     assert_eq!(throw("fistful", &json!({ "action": 3 })).status, 400);
     let missing = throw("fistful", &json!({ "action": "fire-hits" }));
     assert!(String::from_utf8_lossy(&missing.body).contains("needs `row`"), "{:?}", missing.status);
+}
+
+/// The text of a sample list.
+fn sample(path: &str) -> String {
+    std::fs::read_to_string(root().join("data").join(path)).expect("readable")
+}
+
+/// The answer to a throw whose inputs come from units, as JSON; the status must be 200.
+fn of_units(game: &str, body: &Value) -> Value {
+    let response = throw(game, body);
+    let words = String::from_utf8_lossy(&response.body).into_owned();
+    assert_eq!(response.status, 200, "{game} {body}: {words}");
+    serde_json::from_str(&words).expect("JSON")
+}
+
+/// A unit of one list against a unit of another: dice and outcome are the command line's, which names the same units;
+/// only the inputs that they leave open are given.
+#[test]
+fn units_settle_the_inputs_that_they_settle_on_the_command_line() {
+    let (own, other) = ("fistful/samples/harkonnen-garrison.toml", "fistful/samples/corrino-sardaukar.toml");
+    let units = answer(shop(), &Request::post("/fistful/throw/units", json!({ "text": sample(own) }).to_string()));
+    let units: Value = serde_json::from_slice(&units.body).expect("JSON");
+    assert_eq!(units["units"][2], json!({ "at": 2, "title": "Lasgun squad" }));
+    assert_eq!(units["summary"], "392 of 400 points, 43 figures, legal");
+    let given = [("distance", "5"), ("cover", "Hard")].map(|(name, value)| (name.to_owned(), value.to_owned()));
+    // The form has a value in each field, also in those that the units settle.
+    let form =
+        json!([["weapon", "Maula pistol"], ["distance", "5"], ["skill", "6"], ["cover", "Hard"], ["figures", "1"]]);
+    let body = |more: &Value| {
+        let mut body = json!({
+            "action": "shooting", "given": form, "seed": 1757,
+            "own": { "text": sample(own), "unit": 2 }, "other": { "text": sample(other), "unit": 0 },
+        });
+        body.as_object_mut().expect("an object").extend(more.as_object().cloned().unwrap_or_default());
+        body
+    };
+    let answer = of_units("fistful", &body(&json!({})));
+    let says = |input: &str, unit: &str, values: &[&str]| json!({ "input": input, "unit": unit, "values": values, "used": values[0] });
+    let [shooter, target] = ["Lasgun squad", "Lieutenant"];
+    let settled =
+        [says("weapon", shooter, &["Lasgun"]), says("skill", shooter, &["4"]), says("figures", shooter, &["3"])];
+    assert_eq!(answer["units"].as_array().expect("a list")[..3], settled);
+    assert_eq!(answer["units"][3], says("shield", target, &["yes"]));
+    let files = [own, other].map(|path| root().join("data").join(path).display().to_string());
+    let against = format!("{}:{target}", files[1]);
+    let more = ["--force", &files[0], "--unit", shooter, "--against", &against, "--seed", "1757"];
+    let lines = printed("throw", "fistful", "shooting", &given, &more);
+    let outcome = lines.split("\n\n").last().expect("an outcome").replace(" (seed 1757)", "");
+    let outcome = outcome.replace("thrown: ", "").split_whitespace().collect::<Vec<_>>().join(" ");
+    let thrown = plain(answer["thrown"].as_str().expect("an outcome"));
+    assert!(thrown.ends_with(&outcome), "{thrown}\n{outcome}");
+    // A number that the player has changed is his, and the unit's is told beside it.
+    let answer = of_units("fistful", &body(&json!({ "typed": ["figures", "shield"] })));
+    assert_eq!(answer["units"][2], json!({ "input": "figures", "unit": shooter, "values": ["3"], "used": "1" }));
+    assert_eq!(answer["units"][3], json!({ "input": "shield", "unit": target, "values": ["yes"], "used": null }));
+}
+
+/// Whatever units of the samples meet, the throw is the one that the same inputs give when they are typed.
+#[test]
+fn inputs_from_units_throw_as_if_typed() {
+    let mut settled = 0;
+    for game in shop().sound() {
+        let samples: Vec<String> = files(&root().join("data").join(&game.id).join("samples"), ".toml")
+            .iter()
+            .map(|path| std::fs::read_to_string(path).expect("readable"))
+            .collect();
+        let units = |text: &String| {
+            let request = Request::post(&format!("/{}/throw/units", game.id), json!({ "text": text }).to_string());
+            let answer: Value = serde_json::from_slice(&answer(shop(), &request).body).expect("JSON");
+            answer["units"].as_array().expect("a list").len()
+        };
+        let all: Vec<(&String, usize)> =
+            samples.iter().flat_map(|text| (0..units(text)).map(move |at| (text, at))).collect();
+        let posted = |(text, unit): (&String, usize)| json!({ "text": text, "unit": unit });
+        for form in throw_forms(game).iter().filter(|form| form.own || form.other) {
+            for (at, own) in all.iter().enumerate() {
+                let other = all[(at * 7 + 3) % all.len()];
+                let first = first_shown(form);
+                let body = json!({ "action": form.id, "given": first, "seed": 9, "own": posted(*own), "other": posted(other) });
+                let response = throw(&game.id, &body);
+                let mut answer: Value = serde_json::from_slice(&response.body).expect("JSON");
+                let mut typed: Vec<(String, String)> = first;
+                for one in answer["units"].as_array().expect("what units say") {
+                    settled += 1;
+                    let name = one["input"].as_str().expect("a name").to_owned();
+                    typed.retain(|(known, _)| *known != name);
+                    typed.extend(one["used"].as_str().map(|used| (name, used.to_owned())));
+                }
+                let plainly = throw(&game.id, &json!({ "action": form.id, "given": typed, "seed": 9 }));
+                let mut plainly_answered: Value = serde_json::from_slice(&plainly.body).expect("JSON");
+                assert_eq!(response.status, plainly.status, "{} {}: {answer} {typed:?}", game.id, form.id);
+                for one in [&mut answer, &mut plainly_answered] {
+                    one.as_object_mut().expect("an object").remove("units");
+                    // Only the advice after a refusal knows units.
+                    if response.status != 200 {
+                        let problem = one["problem"].as_str().expect("words");
+                        one["problem"] = json!(problem.split(". ").next());
+                    }
+                }
+                assert_eq!(answer, plainly_answered, "{} {}: {typed:?}", game.id, form.id);
+            }
+        }
+    }
+    assert!(settled > 500, "{settled}");
+}
+
+/// A unit that leaves a choice offers it; a list of another game, and a unit that is gone, are refused; an action in
+/// one step does without units.
+#[test]
+fn a_unit_may_leave_a_choice_or_be_gone() {
+    let own = sample("death/samples/relief-column.toml");
+    let posted = |unit: usize, action: &str, given: Value| json!({ "action": action, "given": given, "own": { "text": own, "unit": unit }, "seed": 1 });
+    let gone = throw("death", &posted(99, "volley", json!([])));
+    assert_eq!((gone.status, String::from_utf8_lossy(&gone.body).contains("no longer has this unit")), (422, true));
+    let elsewhere = throw("tenir", &posted(0, "volley-legion", json!([])));
+    assert_eq!((elsewhere.status, String::from_utf8_lossy(&elsewhere.body).contains("`death`")), (422, true));
+    let one_step = throw("death", &posted(0, "saddle", json!([])));
+    assert_eq!(one_step.status, 200, "{}", String::from_utf8_lossy(&one_step.body));
+    // Some of the squad throw, others shoot; the form has neither weapon.
+    let squad = |typed: &Value| {
+        json!({ "action": "shooting", "typed": typed, "seed": 1,
+            "given": [["weapon", "Lasgun"], ["distance", "5"], ["skill", "3"], ["cover", "No cover"], ["figures", "2"]],
+            "own": { "text": sample("fistful/samples/corrino-sardaukar.toml"), "unit": 1 } })
+    };
+    let weapons = |used: &str| json!({ "input": "weapon", "unit": "First squad", "values": ["Thrown", "Projectile weapon"], "used": used });
+    assert_eq!(of_units("fistful", &squad(&json!([])))["units"][0], weapons("Thrown"));
+    let lasgun = throw("fistful", &squad(&json!(["weapon"])));
+    let lasgun: Value = serde_json::from_slice(&lasgun.body).expect("JSON");
+    assert_eq!(lasgun["units"][0], weapons("Lasgun"));
+}
+
+/// The page offers the samples of its game with their text, for units to be chosen without a request.
+#[test]
+fn the_samples_are_offered() {
+    let page = answer(shop(), &Request::get("/tenir/throw/"));
+    let html = String::from_utf8(page.body).expect("text");
+    for name in ["fort-besiegers", "fort-defenders", "fort-relieved"] {
+        let text = sample(&format!("tenir/samples/{name}.toml"));
+        let list: toml::Value = toml::from_str(&text).expect("TOML");
+        let name = list["name"].as_str().expect("a name").replace('\'', "&#x27;");
+        assert!(html.contains(&format!("<option value=\"sample:{name}\" data-text=\"")), "{name}: {html}");
+    }
 }

@@ -306,6 +306,9 @@ fn terminal_output_is_in_french() {
         // The heading of a narrow column.
         ("show tenir legion --language fr".to_owned(), "Mouv. ", "Mouvement"),
         ("show tenir legion --language fr".to_owned(), "Lieutenant ou convoi", "Lieutenant ou Convoi"),
+        // An input is read in French, though its English id is typed.
+        ("throw tenir resolve-check lost=40 --seed 3 --language fr".to_owned(), "perdus 40", "lost"),
+        ("throw tenir resolve-check lost=40 --seed 3 --language fr".to_owned(), "(graine 3)", "needs"),
         (format!("export {defenders} --language fr"), "(8 fusiliers) avec sergent\n", "avec Sergent"),
         ("list --language fr".to_owned(), "feuilles imprimées", "on paper"),
         (format!("export {defenders} --language fr"), "Armée\u{a0}: Légion étrangère\n", "Army"),

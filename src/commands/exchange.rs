@@ -24,10 +24,12 @@ pub fn run(assets: &Assets, asked: &OddsOptions, words: &[String]) -> Outcome {
     let said = match words {
         [game] => resolve::ruleset(assets, game).map_err(|problems| both_units(game, problems)).map(|ruleset| {
             let report = view::exchanges(&ruleset);
-            (if is_json { as_json(&report) } else { terminal::exchanges(&report) }, Vec::new())
+            (
+                if is_json { as_json(&report) } else { terminal::exchanges(&report, &ruleset.organisation.phrases) },
+                Vec::new(),
+            )
         }),
-        [own, other, given @ ..] => reckoned(assets, own, other, given)
-            .map(|(report, warnings)| (if is_json { as_json(&report) } else { terminal::exchange(&report) }, warnings)),
+        [own, other, given @ ..] => reckoned(assets, (own, other), given, is_json),
         [] => {
             let message = "an exchange needs two units";
             Err(vec![Diagnostic::error(Code::MissingKey, message).hint(HOW)])
@@ -49,10 +51,15 @@ fn both_units(typed: &str, problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
     vec![Diagnostic::error(Code::MissingKey, message).hint(HOW)]
 }
 
-/// The report on an exchange, and warnings about the forces of its units.
-type Reckoned = (ExchangeReport, Vec<Diagnostic>);
+/// The report on an exchange as printed, and warnings about the forces of its units.
+type Reckoned = (String, Vec<Diagnostic>);
 
-fn reckoned(assets: &Assets, own: &str, other: &str, given: &[String]) -> Result<Reckoned, Vec<Diagnostic>> {
+fn reckoned(
+    assets: &Assets,
+    (own, other): (&str, &str),
+    given: &[String],
+    is_json: bool,
+) -> Result<Reckoned, Vec<Diagnostic>> {
     if other.contains('=') {
         let message = format!("`{other}` is an input, and an exchange needs two units before its inputs");
         return Err(vec![Diagnostic::error(Code::MissingKey, message).hint(HOW)]);
@@ -66,6 +73,9 @@ fn reckoned(assets: &Assets, own: &str, other: &str, given: &[String]) -> Result
         let by = by.last().map(|(_, typed)| typed.as_str());
         let exchange = exchange_of(&ruleset, by, parties).map_err(|problem| vec![problem])?;
         let exchanging = Exchanging::of(&ruleset, exchange, &given, parties)?;
-        Ok((ExchangeReport::of(&ruleset, &exchanging, parties)?, named.not_legal(&ruleset)))
+        let report = ExchangeReport::of(&ruleset, &exchanging, parties)?;
+        let phrases = &ruleset.organisation.phrases;
+        let said = if is_json { as_json(&report) } else { terminal::exchange(&report, phrases) };
+        Ok((said, named.not_legal(&ruleset)))
     })
 }

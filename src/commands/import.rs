@@ -193,6 +193,14 @@ fn from_list(assets: &Assets, asked: &ImportOptions, text: &str) -> Result<Impor
     let all = |assets: &Assets| data::load_all(assets).into_iter().filter_map(|(_, loaded)| loaded.ok()).collect();
     let named = asked.ruleset.as_deref();
     let hint = "`sabretache list` shows the rulesets; name one with `--ruleset ID`";
-    let games = GamesAtHand { assets, named, by_id: &resolve::ruleset, all: &all, hint, otherwise: "`--ruleset ID`" };
+    let games = GamesAtHand {
+        kind: "ruleset",
+        assets,
+        named,
+        by_id: &resolve::ruleset,
+        all: &all,
+        hint,
+        otherwise: "`--ruleset ID`",
+    };
     imported_list(&games, &asked.list.display().to_string(), text)
 }

@@ -3,9 +3,10 @@ use super::typed_inputs::typed_inputs;
 use super::{Outcome, exchange, resolve, throw, void};
 use crate::assets::Assets;
 use crate::cli::{Format, OddsOptions};
+use crate::data;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::list_text::as_json;
-use crate::model::{Dice, DieFaces, Keep, Pool};
+use crate::model::{Dice, DieFaces, Keep, Phrases, Pool};
 use crate::rules::{AskedFor, Cast};
 use crate::terminal;
 use crate::view::OddsReport;
@@ -21,18 +22,21 @@ pub fn run(assets: &Assets, asked: &OddsOptions) -> Outcome {
             match void(&idle, "on plain dice") {
                 Some(problem) => Err(vec![problem]),
                 None => {
-                    of_dice(asked, &words.join(" ")).map(|report| (report, Vec::new())).map_err(|problem| vec![problem])
+                    let report = of_dice(asked, &words.join(" ")).map_err(|problem| vec![problem]);
+                    report.map(|report| (as_asked(&report, asked, &data::phrases_asked(assets)), Vec::new()))
                 }
             }
         }
     };
     match report {
         Err(problems) => Outcome::failed(problems),
-        Ok((report, warnings)) => {
-            let is_json = asked.format == Format::Json;
-            Outcome::said(if is_json { as_json(&report) } else { terminal::odds(&report) }).after(warnings)
-        }
+        Ok((said, warnings)) => Outcome::said(said).after(warnings),
     }
+}
+
+/// The report in the form asked for.
+fn as_asked(report: &OddsReport, asked: &OddsOptions, phrases: &Phrases) -> String {
+    if asked.format == Format::Json { as_json(report) } else { terminal::odds(report, phrases) }
 }
 
 /// The most dice whose chances can be asked for.
@@ -64,7 +68,7 @@ fn actions(assets: &Assets, asked: &OddsOptions, game: &str) -> Outcome {
 }
 
 /// The report on an action, and warnings about the forces of its units.
-type OfAction = (OddsReport, Vec<Diagnostic>);
+type OfAction = (String, Vec<Diagnostic>);
 
 fn of_action(
     assets: &Assets,
@@ -98,7 +102,7 @@ fn of_action(
     let unused = [("--at-least", asked.at_least.is_some() && report.at_least.is_none())];
     match void(&unused, circumstances) {
         Some(problem) => Err(vec![problem]),
-        None => Ok((report, parties.not_legal(&ruleset))),
+        None => Ok((as_asked(&report, asked, &ruleset.organisation.phrases), parties.not_legal(&ruleset))),
     }
 }
 

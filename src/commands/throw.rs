@@ -38,14 +38,15 @@ pub fn run(assets: &Assets, asked: &ThrowOptions) -> Outcome {
         Err(problems) => return Outcome::failed(problems),
     };
     let asked_for = parties.asked_for(&ruleset, typed, &asked.inputs);
+    let phrases = &ruleset.organisation.phrases;
     let said = asked_for.and_then(|asked_for| match asked_for {
         AskedFor::Act(act) => {
             let report = come_to(&ruleset, &act, asked).map_err(alone)?;
-            Ok(if is_json { as_json(&report) } else { terminal::thrown(&report) })
+            Ok(if is_json { as_json(&report) } else { terminal::thrown(&report, phrases) })
         }
         AskedFor::Play(play) => {
             let report = played(&ruleset, &play, asked).map_err(alone)?;
-            Ok(if is_json { as_json(&report) } else { terminal::played(&report) })
+            Ok(if is_json { as_json(&report) } else { terminal::played(&report, phrases) })
         }
     });
     match said {
@@ -57,7 +58,7 @@ pub fn run(assets: &Assets, asked: &ThrowOptions) -> Outcome {
 /// The actions of a game, with what each asks for.
 pub(super) fn actions(ruleset: &Ruleset, format: Format) -> String {
     let report = view::actions(ruleset);
-    if format == Format::Json { as_json(&report) } else { terminal::actions(&report) }
+    if format == Format::Json { as_json(&report) } else { terminal::actions(&report, &ruleset.organisation.phrases) }
 }
 
 fn played(ruleset: &Ruleset, play: &Play<'_>, asked: &ThrowOptions) -> Result<PlayReport, Diagnostic> {

@@ -7,7 +7,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::language::{Holds, Kind};
 use crate::diagnostic::{Code, Diagnostic, Source};
-use crate::model::{Dice, Numbers};
+use crate::model::{Dice, Numbers, in_blanks};
 
 /// A translation of a game's words, or of the program's, into one language.
 #[derive(Default)]
@@ -142,8 +142,11 @@ fn printed(kind: &'static Kind, table: &DeTable<'_>, found: &mut Vec<Found>) {
     let specs = kind.specs();
     for (key, value) in table {
         let name: &str = key.get_ref();
-        if let Some(known) = specs.iter().find(|known| known.name == name) {
-            inside(&known.holds, value, found);
+        let Some(known) = specs.iter().find(|known| known.name == name) else { continue };
+        inside(&known.holds, value, found);
+        let is_spoken = known.spoken.is_some_and(|instead| !instead.iter().any(|other| table.contains_key(*other)));
+        if let (true, DeValue::String(id)) = (is_spoken, value.get_ref()) {
+            found.push((value.span().start, in_blanks(id)));
         }
     }
 }

@@ -99,7 +99,7 @@ impl Diagnostic {
         let (Some((key, wanted)), Some(first)) = (self.wants.as_deref(), there.first()) else { return };
         // No ruleset is more likely than another.
         self.hint = Some(if *wanted == WantedName::Ruleset && there.len() > 1 {
-            format!("add `{key}` with the id of the ruleset: {}", alternatives(there.iter().copied()))
+            format!("add `{key}` with one of these ids: {}", alternatives(there.iter().copied()))
         } else {
             format!("add `{key} = {first:?}`{}", or_another(first, there.iter().copied()))
         });

@@ -1,3 +1,6 @@
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
 /// The result of looking up a typed name among known ids.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Matched<'a> {
@@ -16,13 +19,23 @@ pub fn is_id(text: &str) -> bool {
     text.split('-').all(word)
 }
 
-/// An id made from a name: its ASCII letters and digits in lower case, in words joined by hyphens; empty if it has
-/// none.
+/// An id or file name made from a name: its letters without accents and its digits, in lower case, in words joined by
+/// hyphens; empty if it has none of the Latin alphabet.
 pub fn kebab(name: &str) -> String {
-    let small = name.to_lowercase();
-    let words = small.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    // An accent is then a character of its own.
+    let apart = name.nfkd().filter(|letter| !is_combining_mark(*letter)).collect::<String>();
+    let spelt_out = |letter: char| match SPELT_OUT.iter().find(|(one, _)| *one == letter) {
+        Some((_, letters)) => (*letters).to_owned(),
+        None => letter.to_string(),
+    };
+    let plain: String = apart.to_lowercase().chars().map(spelt_out).collect();
+    let words = plain.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join("-")
 }
+
+/// Latin letters that are more than a plain letter with an accent, with their usual spelling.
+const SPELT_OUT: [(char, &str); 7] =
+    [('œ', "oe"), ('æ', "ae"), ('ß', "ss"), ('ø', "o"), ('ł', "l"), ('đ', "d"), ('þ', "th")];
 
 /// The words with a capital first letter.
 pub fn capital(words: &str) -> String {
@@ -64,7 +77,7 @@ pub fn matching<'a>(typed: &str, ids: impl IntoIterator<Item = &'a str>) -> Matc
 
 #[cfg(test)]
 mod tests {
-    use super::{Matched, is_id, matching};
+    use super::{Matched, is_id, kebab, matching};
 
     #[test]
     fn a_prefix_names_one_id_or_says_which() {
@@ -82,5 +95,19 @@ mod tests {
     fn ids_are_kebab_case() {
         assert!(["a", "fire-2", "4-men"].iter().all(|id| is_id(id)));
         assert!(["", "-a", "a--b", "A", "a_b", "é"].iter().all(|id| !is_id(id)));
+    }
+
+    #[test]
+    fn a_name_loses_its_accents_but_no_letter() {
+        for (name, id) in [
+            ("Garnison d'été", "garnison-d-ete"),
+            ("Garnison d’e\u{301}te\u{301}", "garnison-d-ete"),
+            ("Cœur de Łódź", "coeur-de-lodz"),
+            ("Groß-Ölper Straße № 3", "gross-olper-strasse-no-3"),
+            ("  2nd  Platoon! ", "2nd-platoon"),
+            ("Гарнизон", ""),
+        ] {
+            assert_eq!(kebab(name), id, "{name}");
+        }
     }
 }

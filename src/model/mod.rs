@@ -164,7 +164,7 @@ pub use price::{Factor, Price};
 pub use procedure::{
     Again, Carried, CellOf, Count, Counted, FormulaOf, InputKind, NATURAL, NamedNumber, NumberBound, NumberOf,
     PlacePick, Procedure, ProcedureInput, ProcedureResult, ProcedureStep, RefusedInput, SUCCEEDS, StepDice, StepTarget,
-    TOTAL, in_sums,
+    TOTAL, in_blanks, in_sums,
 };
 pub use read::ReadForce;
 pub use real_dice::{Faces, each_face, faces};

@@ -1,4 +1,6 @@
-use super::{ActionId, Dice, DrawnFrom, Modifier, ModifiersId, Numbers, Only, Remarks, Table, TableId, TableKind};
+use super::{
+    ActionId, ActionSide, Dice, DrawnFrom, Modifier, ModifiersId, Numbers, Only, Remarks, Table, TableId, TableKind,
+};
 use crate::sum::Sum;
 
 /// An action in steps that use the ruleset's tables: from named inputs to results.
@@ -22,6 +24,8 @@ pub struct Procedure {
     pub refused: Vec<RefusedInput>,
     /// Its results, one or more.
     pub results: Vec<ProcedureResult>,
+    /// The names that players read for the sides of its steps, by id.
+    pub side_names: Vec<(String, String)>,
     /// Its sources: cited lines and rulings.
     pub remarks: Remarks,
 }
@@ -31,6 +35,8 @@ pub struct Procedure {
 pub struct ProcedureInput {
     /// Its name, as in `row=6`.
     pub id: String,
+    /// The name that players read.
+    pub name: String,
     /// The names under which it may be given too, because it had them before.
     pub formerly: Vec<String>,
     /// Its meaning; `None` if the name says it all.
@@ -302,6 +308,19 @@ impl Procedure {
     pub fn is_called(&self, id: &str) -> bool {
         self.id == *id || self.formerly.iter().any(|earlier| *earlier == *id)
     }
+
+    /// The name that players read for an input, or for a side of its steps.
+    pub fn name_of(&self, id: &str) -> String {
+        let input = self.inputs.iter().find(|input| input.id == *id).map(|input| &input.name);
+        let side = || self.side_names.iter().find(|(side, _)| side == id).map(|(_, name)| name);
+        input.or_else(side).cloned().unwrap_or_else(|| in_blanks(id))
+    }
+
+    /// Whether an input may come from the unit on this side.
+    pub fn asks(&self, whose: ActionSide) -> bool {
+        let mut sources = self.inputs.iter().filter_map(|input| input.from.as_ref());
+        sources.any(|from| from.whose == whose || from.whose == ActionSide::Either || from.is_by_both())
+    }
 }
 
 impl ProcedureStep {
@@ -327,6 +346,11 @@ impl NamedNumber {
             NumberOf::Formula(_) | NumberOf::Modifier(..) | NumberOf::Sum(_) => false,
         }
     }
+}
+
+/// An id as players read it, if it has no other name: with blanks for hyphens.
+pub fn in_blanks(id: &str) -> String {
+    id.replace('-', " ")
 }
 
 /// An id as sums write it: with underscores for hyphens, which would subtract.

@@ -20,6 +20,7 @@ mod look_up;
 mod mail;
 mod names;
 mod opened;
+mod parties;
 mod print;
 mod request;
 mod responses;

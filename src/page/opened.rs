@@ -86,7 +86,7 @@ pub fn open(shop: &Shop, request: &Request) -> Response {
                 "title": read.force.name,
                 "summary": summary(&rules::check_read(ruleset, &read, None)),
             })),
-            None => problem(422, &format!("there is no ruleset `{}` here", read.force.ruleset)),
+            None => problem(422, &format!("there is no game `{}` here", read.force.ruleset)),
         },
         Err(wrong) => unreadable(&source.text, &with_games(shop, wrong)),
     }

@@ -31,8 +31,12 @@ pub fn problem(status: u16, message: &str) -> Response {
 
 /// Several problems in words, for a script to show.
 pub fn problems(status: u16, wrong: &[Diagnostic]) -> Response {
-    let words: Vec<String> = wrong.iter().map(sentences).collect();
-    problem(status, &words.join("\n\n"))
+    problem(status, &in_sentences(wrong))
+}
+
+/// Several problems as plain text, a paragraph each.
+pub fn in_sentences(wrong: &[Diagnostic]) -> String {
+    wrong.iter().map(sentences).collect::<Vec<_>>().join("\n\n")
 }
 
 /// A problem for somebody without a command line: with its lines if it is about a text, else as plain sentences.

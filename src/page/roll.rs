@@ -220,7 +220,7 @@ fn natural_of(ruleset: &Ruleset, change: &Change) -> Result<(), Diagnostic> {
 fn army<'a>(ruleset: &'a Ruleset, id: Option<&str>) -> Result<&'a Army, Vec<Diagnostic>> {
     let armies = &ruleset.organisation.armies;
     let named = id.and_then(|id| armies.iter().find(|army| army.id == *id));
-    let none = || vec![Diagnostic::error(Code::BadValue, "the ruleset has no army".to_owned())];
+    let none = || vec![Diagnostic::error(Code::BadValue, "the game has no army".to_owned())];
     named.or(armies.first()).ok_or_else(none)
 }
 

@@ -8,8 +8,8 @@ use super::responses::{missing, problem};
 use super::statics::version;
 use super::{Method, Request, Response, Shop};
 use super::{
-    author, builder, check, documents, export, files, games, guides, house, language, look_up, opened, print, roll,
-    statics, suggested, throw,
+    author, builder, check, documents, export, files, games, guides, house, language, look_up, opened, parties, print,
+    roll, statics, suggested, throw,
 };
 use crate::model::{Reserved, Ruleset};
 
@@ -137,6 +137,7 @@ pub const ROUTES: &[Route] = &[
     get(Game(&["throw"], |shop, ruleset, _, _| throw::page(shop, ruleset)))
         .published(Published::PageOf(games::has_throws)),
     post(Game(&["throw"], |shop, ruleset, request, _| throw::act(shop, ruleset, request))).effort(Effort::Long),
+    post(Game(&["throw", "units"], |shop, ruleset, request, _| parties::units(shop, ruleset, request))),
     get(Game(&["force"], |shop, ruleset, _, _| builder::page(shop, ruleset)))
         .published(Published::PageOf(games::has_forces)),
     post(Game(&["force"], |shop, ruleset, request, _| builder::act(shop, ruleset, request))),

@@ -34,8 +34,9 @@ pub fn force_file(shop: &Shop, name: &str, text: &str) -> Result<SentList, Vec<D
         }
         data::load_all(assets).into_iter().filter_map(|(_, loaded)| loaded.ok()).collect()
     };
-    let hint = "correct the line that names the ruleset";
+    let hint = "correct the line that names the game";
     let games = GamesAtHand {
+        kind: "game",
         assets: &shop.assets,
         named: None,
         by_id: &by_id,
@@ -64,6 +65,6 @@ pub fn with_games(shop: &Shop, mut problems: Vec<Diagnostic>) -> Vec<Diagnostic>
 pub fn named<'s>(shop: &'s Shop, id: &str) -> Result<&'s Ruleset, Vec<Diagnostic>> {
     let ids = || shop.sound().map(|ruleset| ruleset.id.as_str()).collect::<Vec<_>>();
     let hint = || did_you_mean(id, ids());
-    let none = || Diagnostic::error(Code::UnknownName, format!("there is no ruleset `{id}` here")).hint(hint());
+    let none = || Diagnostic::error(Code::UnknownName, format!("there is no game `{id}` here")).hint(hint());
     shop.named(id).ok_or_else(|| vec![none()])
 }

@@ -56,6 +56,8 @@ pub struct CellColumn<'a> {
 pub struct ActionInput {
     /// Its name, as in `row=6`.
     pub name: String,
+    /// The name that players read; `None` for an input that the program has for every action alike.
+    pub title: Option<String>,
     /// Its meaning; `None` if the name is enough.
     pub says: Option<String>,
     /// Whether it must be given.
@@ -185,6 +187,7 @@ impl<'a> Action<'a> {
     pub fn inputs(&self, ruleset: &Ruleset) -> Vec<ActionInput> {
         let input = |name: &str, needed, may_be| ActionInput {
             name: name.to_owned(),
+            title: None,
             says: None,
             needed,
             may_be,

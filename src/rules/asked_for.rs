@@ -51,10 +51,7 @@ pub fn asked_of_units<'a>(
 
 /// The errors for units from which no input of an action comes; an action of one step has no such inputs.
 fn idle(id: &str, procedure: Option<&Procedure>, parties: &Parties<'_>) -> Vec<Diagnostic> {
-    let comes_from = |whose: ActionSide| {
-        let mut sources = procedure.into_iter().flat_map(|one| &one.inputs).filter_map(|input| input.from.as_ref());
-        sources.any(|from| from.whose == whose || from.whose == ActionSide::Either || from.is_by_both())
-    };
+    let comes_from = |whose: ActionSide| procedure.is_some_and(|procedure| procedure.asks(whose));
     let said = |whose: ActionSide| match whose {
         ActionSide::Own => "the unit that acts",
         ActionSide::Other => "an enemy unit",

@@ -4,7 +4,7 @@ use super::action::{
 };
 use super::cast::{Cast, Handful};
 use crate::diagnostic::{Code, Diagnostic, alternatives, backticked, did_you_mean, one_of};
-use crate::model::{Cell, GridRowId, Matched, Modifier, Ruleset, matching};
+use crate::model::{Cell, GridRowId, Matched, Modifier, Ruleset, in_blanks, matching};
 
 impl<'a> Action<'a> {
     /// The action with the values given for its inputs, by name. The error lists everything that is missing or wrong.
@@ -218,14 +218,18 @@ impl<'t> Asking<'t> {
 
 /// The name of an input and the values that it takes, in words.
 fn described(input: &ActionInput) -> String {
+    let name = match input.title.as_ref().filter(|title| **title != in_blanks(&input.name)) {
+        Some(title) => format!("{} ({title})", input.name),
+        None => input.name.clone(),
+    };
     match &input.may_be {
         MayBe::OneOf(_) | MayBe::YesNo | MayBe::AnyOf(_) => {
-            format!("{}: {}", input.name, alternatives(input.may_be.choices().into_iter()))
+            format!("{name}: {}", alternatives(input.may_be.choices().into_iter()))
         }
         MayBe::Number(least, most) => {
             let example =
                 input.example.map(|example| format!(", as in `{}={example}`", input.name)).unwrap_or_default();
-            format!("{}: {least} to {most}{example}", input.name)
+            format!("{name}: {least} to {most}{example}")
         }
     }
 }

@@ -186,12 +186,9 @@ pub fn dissolve(group: &str) -> String {
     format!("dissolve {group}")
 }
 
-/// Asks to dissolve a group, and says which lines become what.
-pub fn dissolve_lines(group: &str) -> String {
-    let lines = "leave out its `[[groups]]`, `kind` and `name`, and one `groups.` in the headers below: `[[units]]` for \
-                 `[[groups.units]]`";
-    format!("{} ({lines})", dissolve(group))
-}
+/// The way to dissolve a group in a force's file.
+pub const DISSOLVE_BY_HAND: &str = "leave out the group's `[[groups]]`, `kind` and `name`, and one `groups.` in the headers \
+                                    below: `[[units]]` for `[[groups.units]]`";
 
 /// Asks to begin this number of groups of a kind.
 pub fn begin(kind: &Noun, number: i64) -> String {

@@ -23,7 +23,7 @@ pub fn custom_unit(
 ) -> Option<Unit> {
     let part = |part: CustomPart| Path::from(Part::Custom(place, part));
     let Some(construction) = &organisation.construction else {
-        let message = format!("`{}`: this ruleset has no troops built from codes", custom.id);
+        let message = format!("`{}`: there are no troops built from codes here", custom.id);
         findings.push(Finding::error(Code::BadCode, part(CustomPart::Id), message).hint(remove_custom(&custom.id)));
         return None;
     };

@@ -81,7 +81,9 @@ mod wording;
 
 pub use ability::{Ability, CodeFault, Mode, ability, is_begun};
 pub use act::{Act, CameTo};
-pub use action::{Action, ActionInput, MODIFIER, MayBe, OfferedModifier, WITH, YES_NO, column_name};
+pub use action::{
+    Action, ActionInput, COLUMN, MODIFIER, MayBe, NUMBER, OTHER, OWN, OfferedModifier, ROW, WITH, YES_NO, column_name,
+};
 pub use advice::{Advice, Then};
 pub use agreed::{hold_to, is_same_player, plain, seed_of_words};
 pub use asked_for::{AskedFor, asked_for, asked_of_units};
@@ -90,7 +92,7 @@ pub use brought::Brought;
 pub use cast::{Cast, DiceResult, Handful, throw_for};
 pub use chance_cells::{BestWays, best_ways, chance_cells};
 pub use change_words::{
-    add_number, add_to, amended, attached_words, begin, decided_for, dissolve, dissolve_lines, figures_in_place,
+    DISSOLVE_BY_HAND, add_number, add_to, amended, attached_words, begin, decided_for, dissolve, figures_in_place,
     in_place_of, leave_key_out, leave_out, leave_out_figure, let_join, move_into, move_out, remove, remove_custom,
     taken_along, taken_by_all, taken_in_place, write_for, write_number,
 };
@@ -125,8 +127,9 @@ pub use narrowed::{LeftOut, Narrowed, narrowed};
 pub use possible::Possible;
 pub use pricing::{Bill, printed_price};
 pub use procedure::{
-    Bag, DrawnInputs, ExchangeOutcome, Exchanging, Fall, Parties, Play, PlaySide, Played, PlayedStep, StepCast,
-    StepMeaning, StepShown, added_by, exchange_inputs, may_be, procedure_inputs, procedure_inputs_in_full,
+    Bag, DrawnInputs, ExchangeOutcome, Exchanging, Fall, FilledIn, Parties, Play, PlaySide, Played, PlayedStep,
+    StepCast, StepMeaning, StepShown, UnitSays, added_by, exchange_inputs, filled_in, may_be, procedure_inputs,
+    procedure_inputs_in_full,
 };
 pub use profile::{Profile, apply, profile, stats_of_role};
 pub use recruit::{Decided, first_home, has_room, homes, recruit, required_figures};

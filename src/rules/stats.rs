@@ -21,7 +21,7 @@ pub fn stats(ruleset: &Ruleset, one: &mut Mustered<'_>, findings: &mut Vec<Findi
         match &stat.from {
             StatFrom::Printed | StatFrom::Sum(_) => {}
             StatFrom::Asked => {
-                let why = "the ruleset leaves it to the players";
+                let why = "the rules leave it to the players";
                 numbers.extend(of_players(ruleset, one, (stat, why), findings));
             }
             StatFrom::Table(table) => numbers.extend(of_table(ruleset, table, one, stat, findings)),

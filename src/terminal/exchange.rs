@@ -1,31 +1,31 @@
 use super::odds::{long, table};
 use super::thrown::listed;
 use super::{TextGrid, width, wrapped};
-use crate::view::{ExchangeReport, ExchangesReport, source_words};
+use crate::view::{ExchangeReport, ExchangesReport, Phrases, source_words};
 
 /// The chances of an exchange: of each loss with its mean, then of each ending.
-pub fn exchange(report: &ExchangeReport) -> String {
-    let head = format!("{}{}", report.head(), source_words(report.cite.as_deref(), &report.rulings));
-    let drawn: String = report.drawn.iter().map(|one| wrapped(&one.in_words(), "", width())).collect();
+pub fn exchange(report: &ExchangeReport, phrases: &Phrases) -> String {
+    let head = format!("{}{}", report.head(phrases), source_words(phrases, report.cite.as_deref(), &report.rulings));
+    let drawn: String = report.drawn.iter().map(|one| wrapped(&one.in_words(phrases), "", width())).collect();
     let (settled, open): (Vec<_>, Vec<_>) =
         report.losses.iter().partition(|loss| loss.outcomes.len() == 1 && loss.uncounted.is_none());
-    let mut tables: Vec<String> = open.into_iter().map(table).collect();
-    tables.push(endings(report));
-    let only =
-        settled.iter().filter_map(|loss| loss.outcomes.first().map(|only| format!("{}: {}", loss.head, only.shown)));
-    let only = only.collect::<Vec<_>>().join("; ");
+    let mut tables: Vec<String> = open.into_iter().map(|loss| table(loss, phrases)).collect();
+    tables.push(endings(report, phrases));
+    let only = settled.iter().filter_map(|loss| loss.outcomes.first().map(|only| (&loss.head, &only.shown)));
+    let only = only.map(|(name, says)| phrases.say("{name}: {says}", &[("name", name), ("says", says)]));
+    let only = only.collect::<Vec<_>>().join(&phrases.say("; ", &[]));
     if !only.is_empty() {
-        tables.push(wrapped(&format!("whatever falls, {only}"), "", width()));
+        tables.push(wrapped(&phrases.say("whatever falls, {results}", &[("results", &only)]), "", width()));
     }
     let says = report.says.as_ref().map(|says| wrapped(says, "", width())).unwrap_or_default();
     format!("{}{drawn}{says}\n{}", wrapped(&head, "", width()), tables.join("\n"))
 }
 
 /// The endings with their chances.
-fn endings(report: &ExchangeReport) -> String {
+fn endings(report: &ExchangeReport, phrases: &Phrases) -> String {
     let ends = report.ends();
     let exact = !ends.iter().any(|one| long(&one.chance.chance)) && report.uncounted.is_none();
-    let mut table = TextGrid::new(["ending", "chance", ""]);
+    let mut table = TextGrid::new([phrases.say("ending", &[]), phrases.say("chance", &[]), String::new()]);
     for one in &ends {
         let chance = match one.chance.chance.as_str() {
             fraction if exact && !["0", "1"].contains(&fraction) => format!("{fraction}, {}", one.chance.percent),
@@ -37,6 +37,6 @@ fn endings(report: &ExchangeReport) -> String {
 }
 
 /// The exchanges of a game, each with its inputs.
-pub fn exchanges(report: &ExchangesReport) -> String {
-    report.exchanges.iter().map(|one| format!("by={}", listed(one))).collect::<Vec<_>>().join("\n")
+pub fn exchanges(report: &ExchangesReport, phrases: &Phrases) -> String {
+    report.exchanges.iter().map(|one| format!("by={}", listed(one, phrases))).collect::<Vec<_>>().join("\n")
 }

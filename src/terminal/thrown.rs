@@ -1,25 +1,26 @@
 use std::fmt::Write;
 
 use super::{width, wrapped};
-use crate::view::{ActionLine, ActionsReport, InputLine, PlayReport, ThrowReport, minus, source_words};
+use crate::view::{ActionLine, ActionsReport, InputLine, Phrases, PlayReport, ThrowReport, minus, source_words};
 
 /// The actions of a game, each with its inputs.
-pub fn actions(report: &ActionsReport) -> String {
-    report.actions.iter().map(listed).collect::<Vec<_>>().join("\n")
+pub fn actions(report: &ActionsReport, phrases: &Phrases) -> String {
+    report.actions.iter().map(|line| listed(line, phrases)).collect::<Vec<_>>().join("\n")
 }
 
 /// An action with its inputs.
-pub(super) fn listed(line: &ActionLine) -> String {
+pub(super) fn listed(line: &ActionLine, phrases: &Phrases) -> String {
     let mut out = wrapped(&format!("{}: {}", line.action, line.name), "", width());
     for input in &line.inputs {
-        out.push_str(&wrapped(&asked(input), "  ", width()));
+        out.push_str(&wrapped(&asked(input, phrases), "  ", width()));
         for value in &input.any_of {
             out.push_str(&wrapped(value, "    ", width()));
         }
     }
     if !line.example.is_empty() {
         let typed: Vec<String> = line.example.iter().map(|input| in_quotes(input)).collect();
-        out.push_str(&wrapped(&format!("for example: {} {}", line.action, typed.join(" ")), "  ", width()));
+        let typed = format!("{} {}", line.action, typed.join(" "));
+        out.push_str(&wrapped(&phrases.say("for example: {typed}", &[("typed", &typed)]), "  ", width()));
     }
     out
 }
@@ -30,38 +31,40 @@ fn in_quotes(input: &str) -> String {
     if input.chars().all(plain) { input.to_owned() } else { format!("'{}'", input.replace('\'', "'\\''")) }
 }
 
-/// An input: its allowed values and its meaning; in brackets if optional. Values of which several may be given are
+/// An input: its allowed values, its name if that is not the word typed, and its meaning; in brackets if optional. Values of which several may be given are
 /// left out: they have lines of their own.
-fn asked(input: &InputLine) -> String {
+fn asked(input: &InputLine, phrases: &Phrases) -> String {
     let may_be = match (input.from, input.to) {
         (Some(from), Some(to)) => {
-            let usual = input.usual.map(|usual| format!(", else {}", minus(usual))).unwrap_or_default();
-            format!("{} to {}{usual}", minus(from), minus(to))
+            let range = phrases.say("{from} to {to}", &[("from", &minus(from)), ("to", &minus(to))]);
+            let usual = |usual: i64| format!(", {}", phrases.say("else {number}", &[("number", &minus(usual))]));
+            range + &input.usual.map(usual).unwrap_or_default()
         }
         _ if input.any_of.is_empty() => input.one_of.join(" | "),
-        _ => "any of these".to_owned(),
+        _ => phrases.say("any of these", &[]),
     };
-    let says = input.says.as_ref().map(|says| format!(": {says}")).unwrap_or_default();
+    let words: Vec<&str> = input.title.iter().chain(&input.says).map(String::as_str).collect();
+    let says = if words.is_empty() { String::new() } else { format!(": {}", words.join(", ")) };
     if input.needed { format!("{}={may_be}{says}", input.name) } else { format!("[{}={may_be}]{says}", input.name) }
 }
 
 /// An action as thrown: its dice, its modifiers, and the result of each throw.
-pub fn thrown(report: &ThrowReport) -> String {
+pub fn thrown(report: &ThrowReport, phrases: &Phrases) -> String {
     let mut out = String::new();
     let mut say = |text: String| out.push_str(&wrapped(&text, "", width()));
-    say(format!("{}{}", report.head(), source_words(report.cite.as_deref(), &report.rulings)));
+    say(format!("{}{}", report.head(phrases), source_words(phrases, report.cite.as_deref(), &report.rulings)));
     for modifier in &report.modifiers {
-        say(modifier.with_sources());
+        say(modifier.with_sources(phrases));
     }
     let sum: i64 = report.modifiers.iter().map(|modifier| modifier.add).sum();
     for (index, result) in report.results.iter().enumerate() {
         let _ = writeln!(out);
         let number = if report.results.len() > 1 { format!("{}. ", index + 1) } else { String::new() };
-        if let Some(dice) = result.dice_shown() {
-            let seed = report.seed.filter(|_| index == 0).map(|seed| format!(" (seed {seed})")).unwrap_or_default();
-            out.push_str(&wrapped(&format!("{number}thrown: {dice}{seed}"), "", width()));
+        if let Some(dice) = result.dice_shown(phrases) {
+            let thrown = fell(phrases, &dice, report.seed.filter(|_| index == 0));
+            out.push_str(&wrapped(&format!("{number}{thrown}"), "", width()));
         }
-        for line in result.came_to(sum) {
+        for line in result.came_to(phrases, sum) {
             out.push_str(&wrapped(&line, "", width()));
         }
     }
@@ -69,32 +72,40 @@ pub fn thrown(report: &ThrowReport) -> String {
 }
 
 /// A procedure as thrown: each step with its dice, modifiers and counts, then the results.
-pub fn played(report: &PlayReport) -> String {
+pub fn played(report: &PlayReport, phrases: &Phrases) -> String {
     let mut out = String::new();
     let mut say = |text: String, indent: &str| out.push_str(&wrapped(&text, indent, width()));
-    say(format!("{}{}", report.head(), source_words(report.cite.as_deref(), &report.rulings)), "");
+    say(format!("{}{}", report.head(phrases), source_words(phrases, report.cite.as_deref(), &report.rulings)), "");
     for drawn in &report.drawn {
-        say(drawn.in_words(), "");
+        say(drawn.in_words(phrases), "");
     }
     for modifier in &report.modifiers {
-        say(modifier.with_sources(), "");
+        say(modifier.with_sources(phrases), "");
     }
-    let mut seed = report.seed.map(|seed| format!(" (seed {seed})")).unwrap_or_default();
+    let mut seed = report.seed;
     for (index, result) in report.results.iter().enumerate() {
         say(String::new(), "");
         if report.results.len() > 1 {
             say(format!("{}.", index + 1), "");
         }
         for step in &result.steps {
-            say(step.head(), "");
+            say(step.head(phrases), "");
             if let Some(dice) = step.dice_shown() {
-                say(format!("thrown: {dice}{}", std::mem::take(&mut seed)), "  ");
+                say(fell(phrases, &dice, seed.take()), "  ");
             }
-            for line in step.came_to() {
+            for line in step.came_to(phrases) {
                 say(line, "  ");
             }
         }
         say(result.says.clone(), "");
     }
     out
+}
+
+/// Dice as they fell, with their seed if it has not been named yet.
+fn fell(phrases: &Phrases, dice: &str, seed: Option<u64>) -> String {
+    match seed {
+        Some(seed) => phrases.say("thrown: {dice} (seed {seed})", &[("dice", dice), ("seed", &seed.to_string())]),
+        None => phrases.say("thrown: {dice}", &[("dice", dice)]),
+    }
 }

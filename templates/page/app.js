@@ -4,7 +4,7 @@
 import { alone, house, reach, root, whileLoading } from "./reach.js";
 import { paths } from "./routes.js";
 
-/** Sends a request. Returns the answer, or throws an error in words. */
+/** Sends a request. Returns the answer, or throws an error in words, with the answer that refused it, if any. */
 export async function post(path, body, raw, signal) {
   let response;
   try {
@@ -22,7 +22,7 @@ export async function post(path, body, raw, signal) {
   const kind = response.headers.get("content-type") ?? "";
   if (kind.startsWith("application/json")) {
     const answer = await response.json();
-    if (!response.ok) throw new Error(answer.problem ?? `The server answered ${response.status}.`);
+    if (!response.ok) throw Object.assign(new Error(answer.problem ?? `The server answered ${response.status}.`), { answer });
     return answer;
   }
   if (!response.ok) throw new Error(`The server answered ${response.status}.`);

@@ -33,7 +33,7 @@ impl<T, C: ?Sized> Alternative<T, C> {
         example: &'static str,
         read: fn(Node<'_>, &C) -> Option<T>,
     ) -> Self {
-        let spec = Spec { name, says, holds: *holds, needed: false, example, names: None, mistaken: &[] };
+        let spec = Spec { name, says, holds: *holds, needed: false, example, names: None, mistaken: &[], spoken: None };
         Alternative { spec, read: AlternativeReader::Value(read), needs: None, advice: None }
     }
 
@@ -44,8 +44,16 @@ impl<T, C: ?Sized> Alternative<T, C> {
         example: &'static str,
         read: fn(Node<'_>, &C) -> Option<T>,
     ) -> Self {
-        let spec =
-            Spec { name, says: "", holds: Holds::Entry(kind), needed: false, example, names: None, mistaken: &[] };
+        let spec = Spec {
+            name,
+            says: "",
+            holds: Holds::Entry(kind),
+            needed: false,
+            example,
+            names: None,
+            mistaken: &[],
+            spoken: None,
+        };
         Alternative { spec, read: AlternativeReader::Value(read), needs: None, advice: None }
     }
 
@@ -68,7 +76,16 @@ impl<T, C: ?Sized> Alternative<T, C> {
 
     /// A key that is `true` or left out.
     pub const fn flag(name: &'static str, says: &'static str, is: fn() -> T) -> Self {
-        let spec = Spec { name, says, holds: Holds::Yes, needed: false, example: "true", names: None, mistaken: &[] };
+        let spec = Spec {
+            name,
+            says,
+            holds: Holds::Yes,
+            needed: false,
+            example: "true",
+            names: None,
+            mistaken: &[],
+            spoken: None,
+        };
         Alternative { spec, read: AlternativeReader::Flag(is), needs: None, advice: None }
     }
 

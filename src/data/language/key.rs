@@ -16,7 +16,16 @@ impl<T: Shape> Key<T> {
     /// A key that must be in the entry.
     pub const fn needed(name: &'static str, says: &'static str, example: &'static str) -> Self {
         Key {
-            spec: Spec { name, says, holds: *T::SHAPE, needed: true, example, names: None, mistaken: &[] },
+            spec: Spec {
+                name,
+                says,
+                holds: *T::SHAPE,
+                needed: true,
+                example,
+                names: None,
+                mistaken: &[],
+                spoken: None,
+            },
             absent: None,
         }
     }
@@ -32,7 +41,16 @@ impl<T: Shape> Key<T> {
     /// A key that may be left out; its value is then given by `absent`.
     pub const fn or(name: &'static str, says: &'static str, example: &'static str, absent: fn() -> T) -> Self {
         Key {
-            spec: Spec { name, says, holds: *T::SHAPE, needed: false, example, names: None, mistaken: &[] },
+            spec: Spec {
+                name,
+                says,
+                holds: *T::SHAPE,
+                needed: false,
+                example,
+                names: None,
+                mistaken: &[],
+                spoken: None,
+            },
             absent: Some(absent),
         }
     }
@@ -60,6 +78,11 @@ impl<T: Shape> Key<T> {
     /// The key, for which `words` may be written by mistake.
     pub const fn mistaken_for(self, words: &'static [&'static str]) -> Self {
         Key { spec: Spec { mistaken: words, ..self.spec }, absent: self.absent }
+    }
+
+    /// The key, whose id is also printed, in words, unless the entry has one of the keys `instead`.
+    pub const fn spoken_without(self, instead: &'static [&'static str]) -> Self {
+        Key { spec: Spec { spoken: Some(instead), ..self.spec }, absent: self.absent }
     }
 
     /// The node of its value; `None` if it is left out, which is reported for a required key.

@@ -172,6 +172,8 @@ pub struct Spec {
     pub names: Option<WantedName>,
     /// Words that may be written for the key by mistake: the hint is then this key.
     pub mistaken: &'static [&'static str],
+    /// For an id that is printed too, in words: the keys that give it other words; `None` if it is not printed.
+    pub spoken: Option<&'static [&'static str]>,
 }
 
 impl Spec {

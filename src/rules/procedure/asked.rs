@@ -61,8 +61,8 @@ impl<'a> Play<'a> {
         let mut given = todays_words(procedure, &ruleset.tables, given);
         let drawn = Drawn::of(ruleset, procedure, &given, parties);
         for input in &mut inputs {
-            if let Some((_, values)) = drawn.offered.iter().find(|(name, _)| *name == input.name) {
-                input.may_be = MayBe::OneOf(values.clone());
+            if let Some(open) = drawn.open.iter().find(|open| open.input == input.name) {
+                input.may_be = MayBe::OneOf(open.values.clone());
             }
         }
         given.extend(drawn.from.iter().flat_map(|one| one.inputs.iter().cloned()));

@@ -45,13 +45,23 @@ pub struct DrawnInputs {
     pub inputs: Vec<(String, String)>,
 }
 
+/// An input for which a unit leaves a choice.
+pub(super) struct LeftOpen {
+    /// The name of the input.
+    pub input: String,
+    /// The title of the unit.
+    pub unit: String,
+    /// The values that the unit has, two or more.
+    pub values: Vec<String>,
+}
+
 /// Everything that the units say about the inputs not given.
 #[derive(Default)]
 pub(super) struct Drawn {
     /// The values taken over, by unit.
     pub from: Vec<DrawnInputs>,
-    /// The inputs that may have one of several values, with these.
-    pub offered: Vec<(String, Vec<String>)>,
+    /// The inputs that may have one of several values.
+    pub open: Vec<LeftOpen>,
 }
 
 impl Drawn {
@@ -78,7 +88,9 @@ impl Drawn {
                     drawn.add(&one.title, (input.id.clone(), value));
                 }
                 Err(values) if values.is_empty() => {}
-                Err(values) => drawn.offered.push((input.id.clone(), values)),
+                Err(values) => {
+                    drawn.open.push(LeftOpen { input: input.id.clone(), unit: one.title.clone(), values });
+                }
             }
         }
         drawn
@@ -110,8 +122,8 @@ pub fn choices_of_units(ruleset: &Ruleset, procedure: &Procedure, parties: &Part
     let mut open = vec![Vec::new()];
     let mut all = Vec::new();
     while let Some(made) = open.pop() {
-        match Drawn::of(ruleset, procedure, &made, parties).offered.into_iter().next() {
-            Some((input, values)) => {
+        match Drawn::of(ruleset, procedure, &made, parties).open.into_iter().next() {
+            Some(LeftOpen { input, values, unit: _ }) => {
                 let with = |value| made.iter().cloned().chain([(input.clone(), value)]).collect();
                 open.extend(values.into_iter().rev().map(with));
             }

@@ -1,5 +1,5 @@
 use super::inputs::procedure_inputs;
-use crate::model::{Exchange, Procedure, Ruleset, StageInput, StageValue};
+use crate::model::{Exchange, Procedure, Ruleset, StageInput, StageValue, in_blanks};
 use crate::rules::action::ActionInput;
 
 /// An input of an action that its exchange leaves open.
@@ -54,6 +54,8 @@ pub(super) fn open_inputs<'a>(ruleset: &'a Ruleset, exchange: &Exchange) -> Vec<
     for (open, _) in all.iter_mut().zip(taken).filter(|(_, taken)| *taken) {
         let first = open.stages.first().and_then(|first| exchange.stages.get(*first));
         open.asked.name = first.map_or_else(|| open.own.clone(), |stage| stage.called(&open.own));
+        let title = |title: &String| first.map_or_else(|| title.clone(), |stage| in_blanks(&stage.called(title)));
+        open.asked.title = open.asked.title.as_ref().map(title);
     }
     all
 }

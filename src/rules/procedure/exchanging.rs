@@ -120,9 +120,9 @@ fn drawn_at(
             drawn.add(unit, (open.asked.name.clone(), value.clone()));
         }
     }
-    for (name, values) in found.offered {
-        if let Some(open) = open.iter_mut().find(|open| open.own == name && open.stages.contains(&index)) {
-            open.asked.may_be = MayBe::OneOf(values);
+    for left in found.open {
+        if let Some(open) = open.iter_mut().find(|open| open.own == left.input && open.stages.contains(&index)) {
+            open.asked.may_be = MayBe::OneOf(left.values);
         }
     }
 }

@@ -25,11 +25,26 @@ fn inputs_offering<'a>(procedure: &Procedure, offered: &dyn Fn(Option<&str>) -> 
         let usual = input.usual().filter(|_| matches!(may_be, MayBe::Number(..)));
         let needed = input.usual().is_none();
         let says = input.says.clone().or_else(|| modifier_words(&input.kind));
-        ActionInput { name: input.id.clone(), says, needed, may_be, usual, example: input.example() }
+        ActionInput {
+            name: input.id.clone(),
+            title: Some(input.name.clone()),
+            says,
+            needed,
+            may_be,
+            usual,
+            example: input.example(),
+        }
     };
     let mut inputs: Vec<ActionInput> = procedure.inputs.iter().map(input).collect();
-    let plain =
-        |name: String, may_be| ActionInput { name, says: None, needed: false, may_be, usual: None, example: None };
+    let plain = |name: String, may_be| ActionInput {
+        name,
+        title: None,
+        says: None,
+        needed: false,
+        may_be,
+        usual: None,
+        example: None,
+    };
     for side in sides(procedure) {
         let modifiers = offered(side);
         if !modifiers.is_empty() {

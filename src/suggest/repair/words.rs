@@ -4,9 +4,8 @@ use crate::changes::Change;
 use crate::model::{About, ForceUnit, Severity};
 use crate::rules::{
     Advice, Checked, Noun, Then, add_number, add_to, amended, attached_words, begin, decided_for, dissolve,
-    dissolve_lines, figures_in_place, in_place_of, leave_key_out, leave_out, leave_out_figure, let_join, move_into,
-    move_out, option_name, remove, remove_custom, taken_along, taken_by_all, taken_in_place, unit_name, write_for,
-    write_number,
+    figures_in_place, in_place_of, leave_key_out, leave_out, leave_out_figure, let_join, move_into, move_out,
+    option_name, remove, remove_custom, taken_along, taken_by_all, taken_in_place, unit_name, write_for, write_number,
 };
 
 /// The names of units and groups in the steps of a repair: those that the check gives before any change, with each
@@ -282,7 +281,7 @@ impl<'c> StepWords<'c> {
             }
             Change::RenameGroup { group, name } => whole(format!("call {} `{name}`", self.group(*group))),
             Change::RemoveGroup { group } => whole(format!("remove {} and everything in it", self.group(*group))),
-            Change::Dissolve { group } => whole(dissolve_lines(&self.group(*group))),
+            Change::Dissolve { group } => whole(dissolve(&self.group(*group))),
             Change::Into { unit, group: Some(group) } => whole(move_into(&of(unit), &self.group(*group))),
             Change::Into { unit, group: None } => {
                 let own = self.units.get(*unit).and_then(|named| named.group).map(|group| self.group(group));

@@ -1,11 +1,11 @@
 use serde::Serialize;
 
-use crate::model::{Ruleset, capital};
+use crate::model::{ActionSide, Phrases, Procedure, Ruleset, capital, in_blanks};
 use crate::rules::{
-    Action, ActionInput, MODIFIER, MayBe, OfferedModifier, WITH, added_by, example_of_action, example_of_procedure,
-    procedure_inputs,
+    Action, ActionInput, COLUMN, MODIFIER, MayBe, NUMBER, OTHER, OWN, OfferedModifier, ROW, WITH, added_by,
+    example_of_action, example_of_procedure, procedure_inputs,
 };
-use crate::view::parts::printed::signed;
+use crate::view::parts::printed::{labelled, signed};
 
 /// An action on the page, with a field for each of its inputs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -16,6 +16,10 @@ pub struct ThrowForm {
     pub name: String,
     /// Whether it may have several steps, rather than one throw on a table.
     pub several: bool,
+    /// Whether an input may come from the unit that acts.
+    pub own: bool,
+    /// Whether an input may come from an enemy unit.
+    pub other: bool,
     /// Its fields, in the order in which a player thinks of them.
     pub fields: Vec<FieldView>,
 }
@@ -72,37 +76,48 @@ pub enum FieldKind {
 
 /// The actions of a game: those of several steps, then those in one step.
 pub fn throw_forms(ruleset: &Ruleset) -> Vec<ThrowForm> {
-    let fields = |inputs: Vec<ActionInput>, example: &[(String, String)], adds: &dyn Fn(&str) -> Option<i64>| {
+    let phrases = &ruleset.organisation.phrases;
+    let fields = |inputs: Vec<ActionInput>, example: &[(String, String)], of: Option<&Procedure>| {
         let says: Vec<Option<String>> = inputs.iter().map(|input| input.says.clone()).collect();
         let alone = |input: &ActionInput| says.iter().filter(|says| **says == input.says).count() == 1;
         inputs
             .into_iter()
             .map(|input| (alone(&input), input))
-            .map(|(alone, input)| FieldView { add: adds(&input.name).map(signed), ..field(input, example, alone) })
+            .map(|(alone, input)| FieldView {
+                add: of.and_then(|of| added_by(of, &ruleset.tables, &input.name)).map(signed),
+                ..field(input, example, alone, &|name, says| label(phrases, of, name, says))
+            })
             .collect()
     };
     let several = ruleset.procedures.iter().map(|procedure| ThrowForm {
         id: procedure.id.to_string(),
         name: procedure.name.clone(),
         several: true,
+        own: procedure.asks(ActionSide::Own),
+        other: procedure.asks(ActionSide::Other),
         fields: fields(
             procedure_inputs(procedure, &ruleset.tables),
             &example_of_procedure(ruleset, procedure),
-            &|tick| added_by(procedure, &ruleset.tables, tick),
+            Some(procedure),
         ),
     });
     let single = Action::all(ruleset).into_iter().map(|action| ThrowForm {
         id: action.table.id.to_string(),
         name: action.table.title().to_owned(),
         several: false,
-        fields: fields(action.inputs(ruleset), &example_of_action(ruleset, &action), &|_| None),
+        own: false,
+        other: false,
+        fields: fields(action.inputs(ruleset), &example_of_action(ruleset, &action), None),
     });
     several.chain(single).collect()
 }
 
+/// The words for an input, from its name and its meaning.
+type Labels<'a> = &'a dyn Fn(&str, Option<String>) -> String;
+
 /// The field of an input; `alone` is whether no other input of the action says the same.
-fn field(input: ActionInput, example: &[(String, String)], alone: bool) -> FieldView {
-    let ActionInput { name, says, needed, may_be, usual, example: _ } = input;
+fn field(input: ActionInput, example: &[(String, String)], alone: bool, label: Labels<'_>) -> FieldView {
+    let ActionInput { name, title: _, says, needed, may_be, usual, example: _ } = input;
     let example = example.iter().find(|(known, _)| *known == name).map(|(_, value)| value.clone());
     let label = match (&may_be, says) {
         // A tick beside "NCO: its NCO is present" would say its name twice.
@@ -136,15 +151,26 @@ fn field(input: ActionInput, example: &[(String, String)], alone: bool) -> Field
     }
 }
 
-/// The name and meaning of an input; for modifiers, also the side that has them.
-fn label(name: &str, says: Option<String>) -> String {
-    let of_modifiers = [(WITH, "modifiers that apply"), (MODIFIER, "other modifiers, added up")];
-    let modifiers = of_modifiers.iter().find_map(|(own, words)| Some((name.strip_suffix(own)?, *words)));
+/// The name and meaning of an input of an action, which has several steps if `of` has them; for modifiers, also the side
+/// that has them.
+fn label(phrases: &Phrases, of: Option<&Procedure>, name: &str, says: Option<String>) -> String {
+    let read = |id: &str| of.map_or_else(|| in_blanks(id), |procedure| procedure.name_of(id));
+    let modifiers =
+        [(WITH, phrases.say("modifiers that apply", &[])), (MODIFIER, phrases.say("other modifiers, added up", &[]))];
+    let modifiers = modifiers.into_iter().find_map(|(own, words)| Some((name.strip_suffix(own)?, words)));
     let words = match (modifiers, says) {
-        (Some(("", words)), None) => words.to_owned(),
-        (Some((side, words)), None) => format!("{}: {words}", side.trim_end_matches('-').replace('-', " ")),
-        (_, Some(says)) => format!("{}: {says}", name.replace('-', " ")),
-        (None, None) => name.replace('-', " "),
+        (Some(("", words)), None) => words,
+        (Some((side, words)), None) => labelled(phrases, &read(side.trim_end_matches('-')), &words),
+        (_, Some(says)) => labelled(phrases, &read(name), &says),
+        (None, None) if of.is_some() => read(name),
+        (None, None) => match name {
+            ROW => phrases.say("row", &[]),
+            COLUMN => phrases.say("column", &[]),
+            NUMBER => phrases.say("number", &[]),
+            OWN => phrases.say("own", &[]),
+            OTHER => phrases.say("other", &[]),
+            name => read(name),
+        },
     };
     capital(&words)
 }

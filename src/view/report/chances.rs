@@ -1,12 +1,16 @@
 use serde::Serialize;
 
 use super::odds_outcomes::{OddsReport, OutcomeOdds, ResultOdds};
+use crate::model::Phrases;
+use crate::view::parts::printed::labelled;
 
 /// The exact chances of an action, for the page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ChancesView {
     /// The dice, in words, with the modifiers that apply.
     pub thrown: String,
+    /// The inputs that came from units, a line for each unit.
+    pub drawn: Vec<String>,
     /// The number that a player asks for first; `None` if outcomes are rows of a table.
     pub large: Option<LargeNumber>,
     /// A table for each number that may be one of several.
@@ -54,13 +58,15 @@ pub struct ChanceRow {
 
 impl ChancesView {
     /// The chances that a report states.
-    pub fn of(report: &OddsReport) -> ChancesView {
+    pub fn of(phrases: &Phrases, report: &OddsReport) -> ChancesView {
         let alone = [ResultOdds::Numbers(Box::new(report.clone()))];
         let each = if report.each.is_empty() { alone.as_slice() } else { &report.each };
-        let open = each.iter().filter(|result| result.settled().is_none());
-        let certain = each.iter().filter_map(|result| Some(format!("{}: {}", result.name(), result.settled()?)));
+        let open = each.iter().filter(|result| result.settled(phrases).is_none());
+        let certain =
+            each.iter().filter_map(|result| Some(labelled(phrases, result.name(), &result.settled(phrases)?)));
         ChancesView {
             thrown: report.thrown.clone(),
+            drawn: report.drawn.iter().map(|one| one.in_words(phrases)).collect(),
             large: open.clone().next().and_then(LargeNumber::of),
             tables: open.clone().filter_map(ChanceTable::of).collect(),
             so: open.filter_map(ChanceRow::so).collect(),

@@ -8,9 +8,10 @@ use super::odds_report::partly_counted;
 use super::play_report::{DrawnView, GivenInput};
 use super::throw_report::{ActionLine, input, sources};
 use crate::diagnostic::Diagnostic;
-use crate::model::{Exchange, ExchangeSide, Ruleset};
+use crate::model::{Exchange, ExchangeSide, Phrases, Ruleset, in_blanks};
 use crate::odds::{Fraction, MOST_SUMS, Odds};
 use crate::rules::{ExchangeOutcome, Exchanging, Parties, exchange_inputs};
+use crate::view::parts::printed::labelled;
 
 /// The exact chances of an exchange of two units: the shape of `odds exchange --format json`. Fractions are text, in
 /// lowest terms.
@@ -132,8 +133,17 @@ impl ExchangeReport {
             };
             one.map(|one| one.title.clone()).unwrap_or_default()
         };
-        let given =
-            |(name, value): &(String, String)| GivenInput { name: name.clone(), value: value.clone(), is_usual: false };
+        let inputs = exchange_inputs(ruleset, exchange);
+        let read = |name: &str| {
+            let title = inputs.iter().find(|input| input.name == name).and_then(|input| input.title.clone());
+            title.unwrap_or_else(|| in_blanks(name))
+        };
+        let given = |(name, value): &(String, String)| GivenInput {
+            name: name.clone(),
+            title: read(name),
+            value: value.clone(),
+            is_usual: false,
+        };
         let whole = exchanging.odds_if_few()?;
         let ends = match &whole {
             Some(odds) => odds.map(|outcome| Some(outcome.ending)),
@@ -169,7 +179,7 @@ impl ExchangeReport {
             own: title(ExchangeSide::Own),
             other: title(ExchangeSide::Other),
             inputs: exchanging.given.iter().map(given).collect(),
-            drawn: DrawnView::among(&exchanging.drawn),
+            drawn: DrawnView::among(&exchanging.drawn, &read),
             outcomes: whole.iter().flat_map(|odds| outcomes(exchange, odds)).collect(),
             left_out: whole.is_none().then(|| LEFT_OUT.to_owned()),
             results,
@@ -184,10 +194,11 @@ impl ExchangeReport {
     }
 
     /// The exchange, its units and the inputs given, on one line.
-    pub fn head(&self) -> String {
-        let given: Vec<String> = self.inputs.iter().map(|one| format!("{} {}", one.name, one.value)).collect();
-        let given = if given.is_empty() { String::new() } else { format!(": {}", given.join(", ")) };
-        format!("{}, {} against {}{given}", self.name, self.own, self.other)
+    pub fn head(&self, phrases: &Phrases) -> String {
+        let given: Vec<String> = self.inputs.iter().map(|one| one.in_words(phrases)).collect();
+        let places = [("name", self.name.as_str()), ("own", self.own.as_str()), ("other", self.other.as_str())];
+        let head = phrases.say("{name}, {own} against {other}", &places);
+        if given.is_empty() { head } else { labelled(phrases, &head, &given.join(", ")) }
     }
 
     /// The endings as the outcomes of a table.

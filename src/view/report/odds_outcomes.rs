@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::chance_view::{ChanceView, view};
 use super::play_report::{DrawnView, ResultValue, yes_or_number};
+use crate::model::Phrases;
 use crate::odds::{FractionBounds, Odds};
 use crate::view::parts::printed::minus;
 
@@ -194,15 +195,15 @@ impl ResultOdds {
     }
 
     /// The only possible outcome, as printed; `None` if there are several.
-    pub fn settled(&self) -> Option<String> {
+    pub fn settled(&self, phrases: &Phrases) -> Option<String> {
         match self {
             ResultOdds::Numbers(report) => match report.outcomes.as_slice() {
                 [only] if only.chance.at_most.is_none() => Some(only.shown.clone()),
                 [] | [_, ..] => None,
             },
             ResultOdds::So(_, chance, _) => match (chance.chance.as_str(), &chance.at_most) {
-                ("0", None) => Some(yes_or_number(true, 0)),
-                ("1", _) => Some(yes_or_number(true, 1)),
+                ("0", None) => Some(yes_or_number(phrases, true, 0)),
+                ("1", _) => Some(yes_or_number(phrases, true, 1)),
                 _ => None,
             },
         }

@@ -26,7 +26,7 @@ impl OddsReport {
 
     /// The chances of an action in one step; `at_least` has no effect if outcomes are rows.
     pub fn of(ruleset: &Ruleset, act: &Act<'_>, odds: &Odds<CameTo>, at_least: Option<i64>) -> OddsReport {
-        let thrown = ThrowReport::of(ruleset, act).head_modified();
+        let thrown = ThrowReport::of(ruleset, act).head_modified(&ruleset.organisation.phrases);
         let number = |came_to: &CameTo| match came_to {
             CameTo::Successes(number) | CameTo::Total(number) => Some(*number),
             CameTo::Row(_) => None,
@@ -39,7 +39,9 @@ impl OddsReport {
         match names {
             Some(name) => {
                 let odds = odds.map(|came_to| number(came_to).unwrap_or_default());
-                totals(thrown, name, &odds.into(), at_least)
+                let phrases = &ruleset.organisation.phrases;
+                let head = if name == TOTAL { phrases.say("total", &[]) } else { phrases.say("successes", &[]) };
+                OddsReport { head, ..totals(thrown, name, &odds.into(), at_least) }
             }
             None => rows(thrown, ruleset, act, odds),
         }
@@ -103,7 +105,7 @@ impl OddsReport {
             each.push(ResultOdds::Numbers(Box::new(OddsReport { head: result.name.clone(), ..report })));
         }
         Ok(OddsReport {
-            thrown: PlayReport::of(ruleset, play).head_modified(),
+            thrown: PlayReport::of(ruleset, play).head_modified(&ruleset.organisation.phrases),
             drawn: DrawnView::of(play),
             mean,
             mean_at_most,
@@ -175,6 +177,7 @@ pub(super) fn partly_counted(odds: &Odds<Option<i64>>, at_least: Option<i64>, sp
 /// The report on outcomes that are rows of the action's table.
 fn rows(thrown: String, ruleset: &Ruleset, act: &Act<'_>, odds: &Odds<CameTo>) -> OddsReport {
     let TableKind::Lookup(lookup) = &act.table.kind else { return numbers(thrown, &Odds::certain(0)) };
+    let phrases = &ruleset.organisation.phrases;
     let each = odds.outcomes().zip(odds.beside_likeliest(BAR));
     let outcomes = each.map(|((came_to, chance), bar)| {
         let at = match came_to {
@@ -185,12 +188,12 @@ fn rows(thrown: String, ruleset: &Ruleset, act: &Act<'_>, odds: &Odds<CameTo>) -
         let says = outcome_in_words(ruleset, act.table, at);
         let shown = match (&on, says.is_empty()) {
             (Some(on), false) => format!("{on}  {says}"),
-            (Some(on), true) => format!("{on}  not printed"),
-            (None, _) => "no row answers".to_owned(),
+            (Some(on), true) => format!("{on}  {}", phrases.say("not printed", &[])),
+            (None, _) => phrases.say("no row answers", &[]),
         };
         let says = (!says.is_empty()).then_some(says);
         let outcome = OutcomeView { row: on, says, ..OutcomeView::default() };
         OutcomeOdds { outcome, shown, chance: view(&chance), bar, ..OutcomeOdds::default() }
     });
-    OddsReport { thrown, outcomes: outcomes.collect(), head: "row".to_owned(), ..OddsReport::default() }
+    OddsReport { thrown, outcomes: outcomes.collect(), head: phrases.say("row", &[]), ..OddsReport::default() }
 }

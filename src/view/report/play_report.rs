@@ -3,8 +3,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::throw_report::{CountedModifier, counted_modifiers, outcome_in_words, sources};
-use crate::model::{Count, Counted, Procedure, ProcedureInput, Ruleset, StepTarget};
-use crate::rules::{DrawnInputs, Play, PlaySide, Played, PlayedStep, StepShown};
+use crate::model::{Count, Counted, Phrases, Procedure, ProcedureInput, Ruleset, StepTarget};
+use crate::rules::{DrawnInputs, Play, PlaySide, Played, PlayedStep, StepShown, YES_NO};
 use crate::view::parts::printed;
 
 /// An action of several steps with its inputs and outcomes: the shape of `throw RULESET ACTION --format json` for
@@ -45,6 +45,9 @@ pub struct PlayReport {
 pub struct GivenInput {
     /// The name of the input.
     pub name: String,
+    /// The name that players read.
+    #[serde(skip)]
+    pub title: String,
     /// Its value, in words.
     pub value: String,
     /// Whether this is the value that is used if none is given.
@@ -61,16 +64,28 @@ pub struct DrawnView {
     pub inputs: Vec<GivenInput>,
 }
 
+impl GivenInput {
+    /// Its name and its value, as in `figures 8`.
+    pub fn in_words(&self, phrases: &Phrases) -> String {
+        let value = if self.value == YES_NO[0] { yes_or_number(phrases, true, 1) } else { self.value.clone() };
+        format!("{} {value}", self.title)
+    }
+}
+
 impl DrawnView {
     /// The inputs of an action that came from each unit.
     pub fn of(play: &Play<'_>) -> Vec<DrawnView> {
-        DrawnView::among(&play.drawn)
+        DrawnView::among(&play.drawn, &|name| play.procedure.name_of(name))
     }
 
-    /// The inputs that came from each unit.
-    pub fn among(drawn: &[DrawnInputs]) -> Vec<DrawnView> {
-        let input =
-            |(name, value): &(String, String)| GivenInput { name: name.clone(), value: value.clone(), is_usual: false };
+    /// The inputs that came from each unit; `title` gives the name that players read.
+    pub fn among(drawn: &[DrawnInputs], title: &dyn Fn(&str) -> String) -> Vec<DrawnView> {
+        let input = |(name, value): &(String, String)| GivenInput {
+            name: name.clone(),
+            title: title(name),
+            value: value.clone(),
+            is_usual: false,
+        };
         let one = |drawn: &DrawnInputs| DrawnView {
             unit: drawn.unit.clone(),
             inputs: drawn.inputs.iter().map(input).collect(),
@@ -79,9 +94,9 @@ impl DrawnView {
     }
 
     /// The unit and its inputs, as in `from North wall: figures 8`.
-    pub fn in_words(&self) -> String {
-        let inputs: Vec<String> = self.inputs.iter().map(|input| format!("{} {}", input.name, input.value)).collect();
-        format!("from {}: {}", self.unit, inputs.join(", "))
+    pub fn in_words(&self, phrases: &Phrases) -> String {
+        let inputs: Vec<String> = self.inputs.iter().map(|input| input.in_words(phrases)).collect();
+        phrases.say("from {unit}: {inputs}", &[("unit", &self.unit), ("inputs", &inputs.join(", "))])
     }
 }
 
@@ -151,17 +166,17 @@ pub struct StepLine {
 
 impl PlayReport {
     /// The action and the inputs given by hand, on one line.
-    pub fn head(&self) -> String {
+    pub fn head(&self, phrases: &Phrases) -> String {
         let is_drawn = |name: &String| self.drawn.iter().any(|one| one.inputs.iter().any(|input| input.name == *name));
         let given = self.inputs.iter().filter(|input| !input.is_usual && !is_drawn(&input.name));
-        let given = given.map(|input| format!("{} {}", input.name, input.value)).collect::<Vec<_>>();
-        if given.is_empty() { self.name.clone() } else { format!("{}: {}", self.name, given.join(", ")) }
+        let given = given.map(|input| input.in_words(phrases)).collect::<Vec<_>>();
+        if given.is_empty() { self.name.clone() } else { printed::labelled(phrases, &self.name, &given.join(", ")) }
     }
 
     /// The action, its inputs and the modifiers that apply, on one line.
-    pub fn head_modified(&self) -> String {
-        let modifier = |one: &CountedModifier| format!("; {}", one.in_words());
-        self.head() + &self.modifiers.iter().map(modifier).collect::<String>()
+    pub fn head_modified(&self, phrases: &Phrases) -> String {
+        let modifier = |one: &CountedModifier| phrases.say("; ", &[]) + &one.in_words(phrases);
+        self.head(phrases) + &self.modifiers.iter().map(modifier).collect::<String>()
     }
 
     /// The report on an action with its inputs, before any dice.
@@ -173,7 +188,7 @@ impl PlayReport {
         };
         let input = |(name, value): &(String, String)| {
             let (name, value) = (name.clone(), value.clone());
-            GivenInput { is_usual: usual(&name, &value), name, value }
+            GivenInput { is_usual: usual(&name, &value), title: play.procedure.name_of(&name), name, value }
         };
         PlayReport {
             ruleset: ruleset.id.clone(),
@@ -181,7 +196,7 @@ impl PlayReport {
             name: play.procedure.name.clone(),
             inputs: play.given.iter().map(input).collect(),
             drawn: DrawnView::of(play),
-            modifiers: play.sides.iter().flat_map(of_side).collect(),
+            modifiers: play.sides.iter().flat_map(|side| of_side(play.procedure, side)).collect(),
             seed: None,
             results: Vec::new(),
             cite,
@@ -191,13 +206,16 @@ impl PlayReport {
 
     /// Adds the outcome of playing it once.
     pub fn fell(&mut self, ruleset: &Ruleset, play: &Play<'_>, played: &Played<'_>) {
+        let phrases = &ruleset.organisation.phrases;
         let steps = played.steps.iter().map(|fell| step_line(ruleset, play.procedure, fell));
         let says = play.procedure.results.iter().zip(&played.results);
-        let says = says.map(|(result, value)| format!("{}: {}", result.name, yes_or_number(result.is_so, *value)));
+        let says = says.map(|(result, value)| {
+            printed::labelled(phrases, &result.name, &yes_or_number(phrases, result.is_so, *value))
+        });
         self.results.push(PlayLine {
             steps: steps.collect(),
             outcome: outcome(play.procedure, &played.results),
-            says: says.collect::<Vec<_>>().join("; "),
+            says: says.collect::<Vec<_>>().join(&phrases.say("; ", &[])),
         });
     }
 }
@@ -211,17 +229,21 @@ pub fn outcome(procedure: &Procedure, results: &[i64]) -> BTreeMap<String, Resul
 }
 
 /// A result as `yes`, `no` or a number.
-pub fn yes_or_number(is_so: bool, value: i64) -> String {
+pub fn yes_or_number(phrases: &Phrases, is_so: bool, value: i64) -> String {
     match (is_so, value) {
-        (true, 0) => "no".to_owned(),
-        (true, _) => "yes".to_owned(),
+        (true, 0) => phrases.say("no", &[]),
+        (true, _) => phrases.say("yes", &[]),
         (false, number) => printed::minus(number),
     }
 }
 
 /// The modifiers that apply to a side's throws.
-fn of_side(side: &PlaySide<'_>) -> Vec<CountedModifier> {
-    let with_side = |one: CountedModifier| CountedModifier { side: side.side.map(str::to_owned), ..one };
+fn of_side(procedure: &Procedure, side: &PlaySide<'_>) -> Vec<CountedModifier> {
+    let with_side = |one: CountedModifier| CountedModifier {
+        side: side.side.map(str::to_owned),
+        side_name: side.side.map(|side| procedure.name_of(side)),
+        ..one
+    };
     counted_modifiers(&side.modifiers, side.besides).into_iter().map(with_side).collect()
 }
 
@@ -262,11 +284,19 @@ fn step_line(ruleset: &Ruleset, procedure: &Procedure, fell: &PlayedStep<'_>) ->
     let (added, to_need) = (cast.meaning.added(), cast.meaning.is_added_to_need());
     let plus = if added == 0 { String::new() } else { printed::further(added) };
     let (to_dice, to_need) = if to_need { ("", plus.as_str()) } else { (plus.as_str(), "") };
-    let each = if single || to_dice.is_empty() { "" } else { ", each" };
+    let phrases = &ruleset.organisation.phrases;
+    let each = if single || to_dice.is_empty() { String::new() } else { format!(", {}", phrases.say("each", &[])) };
     let (thrown, several) = match &cast.shown {
         StepShown::Dice(dice) => (format!("{times}{dice}"), dice.count > 1 || dice.add != 0),
         StepShown::Known(number) => (printed::minus(*number), false),
-        StepShown::Drawn(bag) => (format!("{} of {} cards", cast.number, bag.cards()), false),
+        StepShown::Drawn(bag) => {
+            let places = [("number", cast.number.to_string()), ("cards", bag.cards().to_string())];
+            (
+                phrases
+                    .say("{number} of {cards} cards", &places.each_ref().map(|(name, value)| (*name, value.as_str()))),
+                false,
+            )
+        }
     };
     StepLine {
         step: step.name.clone(),
@@ -281,7 +311,7 @@ fn step_line(ruleset: &Ruleset, procedure: &Procedure, fell: &PlayedStep<'_>) ->
         counts: counts().map(|(count, number)| (count.id.clone(), *number)).collect(),
         counted: counts()
             .filter(|(count, _)| !said_again(count))
-            .map(|(count, number)| (count.name.clone(), yes_or_number(so_or_not(count), *number)))
+            .map(|(count, number)| (count.name.clone(), yes_or_number(phrases, so_or_not(count), *number)))
             .collect(),
         cite,
         rulings,

@@ -1,8 +1,9 @@
 use serde::Serialize;
 
+use crate::changes::Change;
 use crate::diagnostic::count;
 use crate::model::{Aim, Collection, Force, Ruleset, Severity};
-use crate::rules::check;
+use crate::rules::{DISSOLVE_BY_HAND, check};
 use crate::suggest::{Repair, Suggested, changed, short_of};
 
 /// The suggestions for a force: the shape of `suggest --format json`.
@@ -115,9 +116,18 @@ impl RouteView {
             legal: repair.legal(),
             unproven: repair.unproven,
             points: check(ruleset, &repair.force, limit).points,
-            steps: repair.steps.iter().map(|(said, _)| said.clone()).collect(),
+            steps: repair.steps.iter().map(|(said, changes)| by_hand(said, changes)).collect(),
             left: repair.left.clone(),
         }
+    }
+}
+
+/// A step for somebody who edits the file: where its words don't say which lines to change, with these.
+fn by_hand(said: &str, changes: &[Change]) -> String {
+    if let [Change::Dissolve { .. }] = changes {
+        format!("{said}; in the file, {DISSOLVE_BY_HAND}")
+    } else {
+        said.to_owned()
     }
 }
 

@@ -1,7 +1,9 @@
 use serde::Serialize;
 
 use super::table_report::{GapReport, Row, consult, report};
-use crate::model::{Cell, Column, Modifier, Procedure, Remarks, RowOutcome, Ruleset, Table, TableKind};
+use crate::model::{
+    Cell, Column, Modifier, Phrases, Procedure, Remarks, RowOutcome, Ruleset, Table, TableKind, in_blanks,
+};
 use crate::rules::{
     Act, Action, ActionInput, Answer, CameTo, Consulted, DiceResult, MayBe, YES_NO, example_of_action,
     example_of_procedure, procedure_inputs,
@@ -42,6 +44,9 @@ pub struct ActionLine {
 pub struct InputLine {
     /// The name under which it is given.
     pub name: String,
+    /// The name that players read; `None` for an input that every action has alike.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
     /// Its meaning; `None` if the name says enough.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub says: Option<String>,
@@ -107,9 +112,6 @@ pub struct ThrowReport {
     pub rulings: Vec<String>,
 }
 
-/// The condition printed for modifiers of which only the sum was given.
-const BESIDES: &str = "from other modifiers";
-
 /// A modifier that applies.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -119,6 +121,9 @@ pub struct CountedModifier {
     /// The side whose throw it changes; `None` if the action has one side.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<String>,
+    /// The name of the side that players read.
+    #[serde(skip)]
+    pub side_name: Option<String>,
     /// The condition under which it applies; `None` if only the number was given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub when: Option<String>,
@@ -132,9 +137,10 @@ pub struct CountedModifier {
 
 impl CountedModifier {
     /// The modifier in words: `+2 in cover`.
-    pub fn in_words(&self) -> String {
-        let whose = self.side.as_ref().map(|side| format!("{side} ")).unwrap_or_default();
-        format!("{whose}{} {}", printed::signed(self.add), self.when.as_deref().unwrap_or(BESIDES))
+    pub fn in_words(&self, phrases: &Phrases) -> String {
+        let whose = self.side_name.as_ref().map(|side| format!("{side} ")).unwrap_or_default();
+        let when = self.when.clone().unwrap_or_else(|| phrases.say("from other modifiers", &[]));
+        format!("{whose}{} {when}", printed::signed(self.add))
     }
 }
 
@@ -221,9 +227,11 @@ fn typed(given: Vec<(String, String)>) -> Vec<String> {
 
 /// An input as listed.
 pub(super) fn input(input: ActionInput) -> InputLine {
-    let ActionInput { name, says, needed, may_be, usual, example } = input;
+    let ActionInput { name, title, says, needed, may_be, usual, example } = input;
+    // The name that is typed, with blanks for hyphens, says nothing new.
+    let title = title.filter(|title| *title != in_blanks(&name));
     let (one_of, any_of) = (Vec::new(), Vec::new());
-    let plain = InputLine { name, says, needed, one_of, any_of, from: None, to: None, usual, example };
+    let plain = InputLine { name, title, says, needed, one_of, any_of, from: None, to: None, usual, example };
     match may_be {
         MayBe::OneOf(choices) => InputLine { one_of: choices, ..plain },
         MayBe::YesNo => InputLine { one_of: YES_NO.map(str::to_owned).to_vec(), ..plain },
@@ -234,18 +242,19 @@ pub(super) fn input(input: ActionInput) -> InputLine {
 
 impl ThrowReport {
     /// The action, its dice and their need, on one line.
-    pub fn head(&self) -> String {
+    pub fn head(&self, phrases: &Phrases) -> String {
         let chosen: Vec<&str> = [&self.row, &self.column].into_iter().filter_map(Option::as_deref).collect();
         let chosen = if chosen.is_empty() { String::new() } else { format!(", {}", chosen.join(", ")) };
-        let needs = self.needs.as_ref().map(|needs| format!(", needs {needs}")).unwrap_or_default();
-        let by = self.thrown_by.as_ref().map(|who| format!(", thrown by {who}")).unwrap_or_default();
-        format!("{}{chosen}: {}{needs}{by}", self.name, self.thrown)
+        let needs = self.needs.as_ref().map(|needs| needed(phrases, needs)).unwrap_or_default();
+        let by = |who: &String| format!(", {}", phrases.say("thrown by {who}", &[("who", who)]));
+        let by = self.thrown_by.as_ref().map(by).unwrap_or_default();
+        printed::labelled(phrases, &format!("{}{chosen}", self.name), &format!("{}{needs}{by}", self.thrown))
     }
 
     /// The action, its dice, their need and the modifiers, on one line.
-    pub fn head_modified(&self) -> String {
-        let modifier = |one: &CountedModifier| format!("; {}", one.in_words());
-        self.head() + &self.modifiers.iter().map(modifier).collect::<String>()
+    pub fn head_modified(&self, phrases: &Phrases) -> String {
+        let modifier = |one: &CountedModifier| phrases.say("; ", &[]) + &one.in_words(phrases);
+        self.head(phrases) + &self.modifiers.iter().map(modifier).collect::<String>()
     }
 
     /// The report on an action with its inputs, before any dice.
@@ -299,22 +308,27 @@ pub(super) fn counted_modifiers(modifiers: &[&Modifier], besides: i64) -> Vec<Co
     let named = modifiers.iter().filter_map(|modifier| match modifier.add {
         Cell::Number(add) => {
             let (cite, rulings) = sources(&modifier.remarks);
-            Some(CountedModifier { add, side: None, when: Some(modifier.when.clone()), cite, rulings })
+            Some(CountedModifier { add, side: None, side_name: None, when: Some(modifier.when.clone()), cite, rulings })
         }
         Cell::Need(..) | Cell::Throw(..) | Cell::Text(_) => None,
     });
-    let plain = CountedModifier { add: besides, side: None, when: None, cite: None, rulings: Vec::new() };
+    let plain =
+        CountedModifier { add: besides, side: None, side_name: None, when: None, cite: None, rulings: Vec::new() };
     named.chain((besides != 0).then_some(plain)).collect()
 }
 
 /// The outcome as the sheet words it; `counted` is the number before modifiers.
 fn result(ruleset: &Ruleset, act: &Act<'_>, came_to: CameTo, counted: Option<i64>) -> ResultLine {
+    let phrases = &ruleset.organisation.phrases;
     match came_to {
         CameTo::Successes(met) => {
-            ResultLine { successes: Some(met), says: format!("{met} of {}", act.number), ..ResultLine::default() }
+            let (number, all) = (met.to_string(), act.number.to_string());
+            let says = phrases.say("{number} of {all}", &[("number", &number), ("all", &all)]);
+            ResultLine { successes: Some(met), says, ..ResultLine::default() }
         }
         CameTo::Total(total) => {
-            ResultLine { total: Some(total), says: format!("total {}", printed::minus(total)), ..ResultLine::default() }
+            let says = phrases.say("total {number}", &[("number", &printed::minus(total))]);
+            ResultLine { total: Some(total), says, ..ResultLine::default() }
         }
         CameTo::Row(row) => {
             let natural = counted.unwrap_or_default();
@@ -346,6 +360,11 @@ pub fn outcome_in_words(ruleset: &Ruleset, table: &Table, row: Option<usize>) ->
         })
     };
     cells.iter().zip(&lookup.columns).filter_map(told).collect::<Vec<_>>().join("; ")
+}
+
+/// The results needed, after the dice: `, needs 4+`.
+pub(super) fn needed(phrases: &Phrases, needs: &str) -> String {
+    format!(", {}", phrases.say("needs {need}", &[("need", needs)]))
 }
 
 /// The cited lines, and the ids of rulings.

@@ -10,6 +10,7 @@ use crate::data::node::Node;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{
     ActionId, Carried, NamedNumber, Procedure, ProcedureInput, ProcedureResult, ProcedureStep, RefusedInput, Table,
+    each_once, in_blanks,
 };
 
 /// The kind of an action, with its keys.
@@ -106,6 +107,25 @@ pub fn action(node: Node<'_>, tables: &[Table]) -> Option<Procedure> {
     // Only when every part was read is it certain that nothing uses a name.
     scope.finish(node.file, &steps);
     let (id, inputs) = (id?.0, scope.inputs);
+    let side_names = side_names(node, &steps);
     let formerly = formerly?.into_iter().map(|Defines(id)| id).collect();
-    Some(Procedure { id, name: name?, formerly, inputs, numbers, carried, refused, steps, results, remarks })
+    Some(Procedure {
+        id,
+        name: name?,
+        formerly,
+        inputs,
+        numbers,
+        carried,
+        refused,
+        steps,
+        results,
+        side_names,
+        remarks,
+    })
+}
+
+/// The sides of steps, each once, with the name that players read.
+fn side_names(node: Node<'_>, steps: &[ProcedureStep]) -> Vec<(String, String)> {
+    let sides = each_once(steps.iter().filter_map(|step| step.side.clone()));
+    sides.into_iter().map(|side| (side.clone(), node.file.word(&in_blanks(&side)))).collect()
 }

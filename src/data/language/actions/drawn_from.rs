@@ -163,6 +163,7 @@ pub fn drawn_from(
         FactWritten::Cases => {
             let named = |kind| ActionInput {
                 name: String::new(),
+                title: None,
                 says: None,
                 needed: false,
                 may_be: may_be(kind),

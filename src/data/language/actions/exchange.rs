@@ -138,6 +138,7 @@ pub fn exchange(
         refused,
         steps: Vec::new(),
         results: Vec::new(),
+        side_names: Vec::new(),
         remarks,
     };
     Some(Exchange { id, head, says: says?, who: who?, against: against?, stages: read, totals, losses, endings })

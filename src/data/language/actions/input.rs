@@ -6,16 +6,22 @@ use crate::data::language::{Alternative, Alternatives, Key, KeyState, Kind, Rule
 use crate::data::language::{Holds, Idle, Is, List, MANY, Shape};
 use crate::data::node::{Node, Read};
 use crate::diagnostic::Code;
-use crate::model::{Cell, InputKind, Numbers, ProcedureInput, TableId};
+use crate::model::{Cell, InputKind, Numbers, ProcedureInput, TableId, in_blanks};
 
 /// The kind of an input of an action, with its keys.
 pub static ENTRY: Kind = Kind {
     name: "input",
     says: "Something that an action asks for.",
-    keys: &[&ID, &FORMERLY, &SAYS, &KINDS, &USUAL, &EXAMPLE, &ANY_OF, &MODIFIER, &SIDE, &FROM, &RULES],
+    keys: &[&ID, &NAME, &FORMERLY, &SAYS, &KINDS, &USUAL, &EXAMPLE, &ANY_OF, &MODIFIER, &SIDE, &FROM, &RULES],
 };
 
-static ID: Key<Name> = Key::needed("id", "The name under which it is given, and its name in sums.", r#""guns""#);
+static ID: Key<Name> =
+    Key::needed("id", "The name under which it is given, and its name in sums.", r#""guns""#).spoken_without(&["name"]);
+static NAME: Key<Option<String>> = Key::optional(
+    "name",
+    "The name that players read, if the id, with blanks for hyphens, does not read well.",
+    r#""enemy's guns""#,
+);
 static FORMERLY: Key<Vec<Name>> =
     Key::optional("formerly", "Earlier names, under which it may still be given.", r#"["cannon"]"#);
 static SAYS: Key<Option<String>> =
@@ -91,6 +97,7 @@ pub fn input(node: Node<'_>, scope: &mut Scope<'_>) -> Option<()> {
     let (id, says, usual, side) = (ID.read(entry), SAYS.read(entry), USUAL.read(entry), SIDE.read(entry));
     let example = EXAMPLE.read(entry);
     let formerly = FORMERLY.read(entry);
+    let name = NAME.read(entry);
     let asked = KINDS.read(entry, &());
     let known = |kind: &InputWritten| matches!(kind, InputWritten::Place(table, _) if scope.table(table).is_some());
     if let (Some(node), false) = (ANY_OF.node(entry), asked.as_ref().is_some_and(known)) {
@@ -114,7 +121,7 @@ pub fn input(node: Node<'_>, scope: &mut Scope<'_>) -> Option<()> {
     });
     let from = FROM.node(entry).map(|node| drawn_from(node, kind.as_ref(), table.as_ref(), scope));
     let from = from.map_or(Some(None), |from| from.map(Some));
-    let (Name(id), says, kind, from) = (id?, says?, kind?, from?);
+    let (Name(id), name, says, kind, from) = (id?, name?, says?, kind?, from?);
     usual?;
     example?;
     side?;
@@ -126,7 +133,8 @@ pub fn input(node: Node<'_>, scope: &mut Scope<'_>) -> Option<()> {
         scope.define(FORMERLY.node(entry)?, earlier, false);
         scope.uses(earlier);
     }
-    scope.ask(ID.node(entry)?, ProcedureInput { id, formerly, says, kind, from });
+    let name = name.unwrap_or_else(|| node.file.word(&in_blanks(&id)));
+    scope.ask(ID.node(entry)?, ProcedureInput { id, name, formerly, says, kind, from });
     Some(())
 }
 

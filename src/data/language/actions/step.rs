@@ -64,7 +64,8 @@ static SIDE: Key<Option<Name>> = Key::optional(
     "Whose throw it is, where both sides have modifiers: those of each side are given separately, under names that \
      begin with this.",
     r#""defender""#,
-);
+)
+.spoken_without(&[]);
 static AGAIN_IF: Key<Option<ActionComparison>> =
     Key::optional("again-if", "A comparison: while it holds, the dice are thrown again.", r#""own == other""#);
 static AGAIN_FROM: Key<Option<String>> = Key::optional(

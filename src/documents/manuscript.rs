@@ -168,8 +168,10 @@ impl Manuscript {
         document: &Document,
     ) -> Result<Vec<(String, Vec<u8>)>, Vec<Diagnostic>> {
         // A roster is set in columns and with boxes that its view does not know.
-        let roster = matches!(self, Manuscript::Roster(_)).then(|| document.fitted.source.clone());
-        let source = roster.map_or_else(|| self.source(workshop, document.fitted.body), Ok)?;
+        // Their columns were found for this very document.
+        let found = matches!(self, Manuscript::Roster(_) | Manuscript::Sheet(..));
+        let found = found.then(|| document.fitted.source.clone());
+        let source = found.map_or_else(|| self.source(workshop, document.fitted.body), Ok)?;
         let mut files = vec![("main.typ".to_owned(), format!("// {CREATOR}\n{}", source.text).into_bytes())];
         let typst = assets.below("templates/").filter(|(path, _)| path.ends_with(".typ"));
         for (path, file) in typst.chain(assets.below("fonts/")) {

@@ -3,26 +3,50 @@ use super::body_sizes::{BodySizes, Growth};
 use crate::diagnostic::Diagnostic;
 use crate::model::Length;
 use crate::template::{Rendered, View};
-use crate::typeset::{Fitted, Limits, Packed, Pieces, fit, lay_out, measure_pieces, packed};
+use crate::typeset::{Fitted, Limits, Packed, Pieces, lay_out, measure_pieces, packed};
 use crate::view::{PaperView, SheetView};
 
 const SHEET: &str = "sheet.typ.j2";
 
+/// The most pages of a sheet in large print.
+const MOST_PAGES: usize = 24;
+
 /// Sets a sheet in the largest type that fits its pages. Its pieces are measured without being shown, and shared out
-/// among the columns by arithmetic, then laid out once. Large print is 12 pt on any number of pages, with fewer columns
-/// if a table is too wide.
+/// among the columns by arithmetic, then laid out once. Large print takes as many pages as its smallest type needs, with
+/// fewer columns if a table is too wide.
 pub fn set_sheet(workshop: &Workshop, view: &SheetView, pages: usize, first: usize) -> Result<Fitted, Vec<Diagnostic>> {
-    if view.furniture.large {
-        return large(workshop, view, Limits { first, ..Limits::large_print() });
+    if !view.furniture.large {
+        return fitted(workshop, view, Limits { first, ..Limits::sheet(pages) }, pages);
     }
-    let limits = Limits { first, ..Limits::sheet(pages) };
+    // A table that is too wide for the page is set in smaller type.
+    let narrower = (1..view.furniture.columns).rev().map(|columns| (columns, true));
+    let ways = std::iter::once((view.furniture.columns, true)).chain(narrower).chain([(1, false)]);
+    let mut problems = Vec::new();
+    for (columns, wide_enough) in ways {
+        workshop.going.check()?;
+        let mut view = view.clone();
+        view.furniture.columns = columns;
+        if columns == 1 {
+            view = view.in_one_column();
+        }
+        let limits = Limits { first, ..Limits::large_sheet(wide_enough) };
+        let pages = fewest_pages(workshop, &view, limits.smallest)?.unwrap_or(pages);
+        match fitted(workshop, &view, Limits { pages: Some(pages), ..limits }, pages) {
+            Ok(fitted) => return Ok(fitted),
+            Err(found) => problems = found,
+        }
+    }
+    Err(problems)
+}
+
+fn fitted(workshop: &Workshop, view: &SheetView, limits: Limits, pages: usize) -> Result<Fitted, Vec<Diagnostic>> {
     let (low, high) = (limits.smallest, limits.largest);
     let columns = view.furniture.columns;
     let measured = View::of(&view.measured());
     let measuring = |(_, body): (u32, u32)| workshop.templates.render(SHEET, &measured, body);
     let source = measuring((columns, low)).map_err(|problem| vec![problem])?;
     let likely = guess(view, &source, (low, high), area(view.furniture.paper, pages));
-    let mut sizes = BodySizes::new(workshop, first, &measuring, GROWTH);
+    let mut sizes = BodySizes::new(workshop, limits.first, &measuring, GROWTH);
     let shared = |one: &Pieces| packed(&one.pieces, one.columns, pages);
     let (mut high, mut compiles) = (high, 0);
     loop {
@@ -42,7 +66,16 @@ pub fn set_sheet(workshop: &Workshop, view: &SheetView, pages: usize, first: usi
     }
 }
 
-/// The source of a sheet on this many pages at a body size in quarter points, with the same column breaks as the finished sheet.
+/// The fewest pages that hold a sheet at a body size in quarter points; `None` if no number of pages does.
+fn fewest_pages(workshop: &Workshop, view: &SheetView, body: u32) -> Result<Option<usize>, Vec<Diagnostic>> {
+    let source =
+        workshop.templates.render(SHEET, &View::of(&view.measured()), body).map_err(|problem| vec![problem])?;
+    let found = measure_pieces(&workshop.press, &source, 0, view.furniture.columns as usize)?;
+    Ok(found.and_then(|one| (1..=MOST_PAGES).find(|pages| packed(&one.pieces, one.columns, *pages).is_some())))
+}
+
+/// The source of a sheet on this many pages at a body size in quarter points, with the same column breaks as the finished
+/// sheet, unless that is in large print.
 pub fn sheet_source(
     workshop: &Workshop,
     view: &SheetView,
@@ -50,9 +83,6 @@ pub fn sheet_source(
     body: u32,
 ) -> Result<Rendered, Vec<Diagnostic>> {
     let render = |view: &SheetView| workshop.templates.render(SHEET, &View::of(view), body);
-    if view.furniture.large {
-        return render(view).map_err(|problem| vec![problem]);
-    }
     let source = render(&view.measured()).map_err(|problem| vec![problem])?;
     let pieces = measure_pieces(&workshop.press, &source, 0, view.furniture.columns as usize)?;
     let found = pieces.and_then(|one| packed(&one.pieces, one.columns, pages));
@@ -63,26 +93,6 @@ pub fn sheet_source(
 fn in_columns(view: &SheetView, found: Option<Packed>) -> SheetView {
     let Packed { starts, free } = found.unwrap_or_default();
     view.broken().joined(&starts).aired(&free)
-}
-
-/// Sets a sheet in large print, with as many columns as its tables allow.
-fn large(workshop: &Workshop, view: &SheetView, limits: Limits) -> Result<Fitted, Vec<Diagnostic>> {
-    let mut view = view.clone();
-    let mut compiles = 0;
-    loop {
-        compiles += 1;
-        match set(workshop, &view, limits) {
-            Ok(fitted) => return Ok(Fitted { compiles, ..fitted }),
-            Err(problems) if view.furniture.columns == 1 => return Err(problems),
-            Err(_) => workshop.going.check()?,
-        }
-        view.furniture.columns -= 1;
-    }
-}
-
-fn set(workshop: &Workshop, view: &SheetView, limits: Limits) -> Result<Fitted, Vec<Diagnostic>> {
-    let view = View::of(view);
-    fit(&workshop.press, &workshop.going, limits, |body| workshop.templates.render(SHEET, &view, body))
 }
 
 /// The area of a sheet, in square millimetres, that a character takes in type of a quarter point, including a share of

@@ -58,6 +58,13 @@ impl Limits {
         }
     }
 
+    /// The limits of a sheet in large print, on any number of pages: those of a roster, which are larger than the type
+    /// of any other sheet; or if that does not fit, from there down to 12 pt.
+    pub fn large_sheet(fits: bool) -> Limits {
+        let usual = Limits::large_roster();
+        if fits { usual } else { Limits { largest: usual.smallest - 1, ..Limits::large_print() } }
+    }
+
     /// The limits of a roster: 15 pt down to 10.5 pt, on any number of pages.
     pub fn roster() -> Limits {
         Limits { pages: None, largest: 60, smallest: 42, words: None, thrifty: false, first: 0, hint: ROSTER_HINT }

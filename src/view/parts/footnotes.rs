@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use crate::model::{Decides, Remarks, Ruleset, Ruling, RulingId, capital};
+use crate::model::{Decides, Phrases, Remarks, Ruleset, Ruling, RulingId, capital};
 
 /// One footnote under a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -41,6 +41,11 @@ impl<'a> Footnotes<'a> {
     /// Rulings needed during play are in the text, each once; others are only on the pages of rulings.
     pub fn within(ruleset: &'a Ruleset, paged: &'a [RulingId]) -> Self {
         Footnotes { paged: Some(paged), ..Footnotes::new(ruleset) }
+    }
+
+    /// The phrases of the language that it is in.
+    pub fn phrases(&self) -> &'a Phrases {
+        &self.ruleset.organisation.phrases
     }
 
     /// The remarks on an entry.
@@ -135,14 +140,14 @@ pub fn stands_on_face(ruleset: &Ruleset, ruling: &Ruling) -> bool {
 }
 
 /// A text continued with further words: after a full stop as a sentence, after a semicolon in small letters.
-pub fn continued(text: &str, words: &str) -> String {
+pub fn continued(phrases: &Phrases, text: &str, words: &str) -> String {
     if text.is_empty() || words.is_empty() {
         return format!("{text}{words}");
     }
     let small = words.chars().next().is_some_and(|letter| letter.is_lowercase() || letter.is_numeric());
     let ends = text.ends_with(['.', '!', '?', ':', '_', '…']);
     match (small, ends) {
-        (true, _) => format!("{}; {words}", text.trim_end_matches('.')),
+        (true, _) => format!("{}{}{words}", text.trim_end_matches('.'), phrases.say("; ", &[])),
         (false, true) => format!("{text} {words}"),
         (false, false) => format!("{text}. {words}"),
     }
@@ -166,14 +171,16 @@ fn letter(index: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::{continued, letter};
+    use crate::model::Phrases;
 
     #[test]
     fn a_continuation_suits_the_text_before_it() {
-        assert_eq!(continued("no effect", "Agree on it."), "no effect. Agree on it.");
-        assert_eq!(continued("Throw again.", "no loss."), "Throw again; no loss.");
-        assert_eq!(continued("Lost: ____", "Agree on it."), "Lost: ____ Agree on it.");
-        assert_eq!(continued("", "Agree on it."), "Agree on it.");
-        assert_eq!(continued("no effect", ""), "no effect");
+        let phrases = Phrases::default();
+        assert_eq!(continued(&phrases, "no effect", "Agree on it."), "no effect. Agree on it.");
+        assert_eq!(continued(&phrases, "Throw again.", "no loss."), "Throw again; no loss.");
+        assert_eq!(continued(&phrases, "Lost: ____", "Agree on it."), "Lost: ____ Agree on it.");
+        assert_eq!(continued(&phrases, "", "Agree on it."), "Agree on it.");
+        assert_eq!(continued(&phrases, "no effect", ""), "no effect");
     }
 
     #[test]

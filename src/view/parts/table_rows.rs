@@ -75,7 +75,7 @@ pub fn lookup_rows(ruleset: &Ruleset, lookup: &Lookup, footnotes: &mut Footnotes
             let name = ruleset.table(next).map_or(next.as_str(), |table| table.name.as_str());
             last.text = phrases.say("{outcome} (see {table})", &[("outcome", &last.text), ("table", name)]);
         }
-        under.push(remark(&mut cells, wide(&lookup.columns), footnotes.remarked(&row.remarks)));
+        under.push(remark(&mut cells, wide(&lookup.columns), (footnotes.phrases(), footnotes.remarked(&row.remarks))));
         cells
     });
     let mut rows: Vec<Vec<CellView>> = rows.collect();
@@ -106,13 +106,13 @@ const SHORT: usize = 45;
 
 /// Puts a row's remarks into its cells: marks alone after its name, and short words into the second cell if that is a
 /// `wide` one. Other words are returned, to go under the row.
-fn remark(cells: &mut [CellView], wide: bool, remarked: Remarked) -> CellView {
+fn remark(cells: &mut [CellView], wide: bool, (phrases, remarked): (&Phrases, Remarked)) -> CellView {
     let Remarked { words, marks } = remarked;
     let place = usize::from(!words.is_empty());
     let short = |cell: &CellView| cell.text.chars().count() + words.chars().count() <= SHORT;
     match cells.get_mut(place) {
         Some(cell) if place == 0 || wide && short(cell) => {
-            cell.text = continued(&cell.text, &words);
+            cell.text = continued(phrases, &cell.text, &words);
             cell.marks = marks;
             CellView::of("")
         }
@@ -130,7 +130,7 @@ pub fn grid_rows(grid: &Grid, organisation: &Organisation, footnotes: &mut Footn
     let rows = grid.rows.iter().map(|row| {
         let mut cells = vec![cell(row.name.as_str(), "")];
         cells.extend(filled(&row.cells, &grid.columns, organisation));
-        under.push(remark(&mut cells, wide(&grid.columns), footnotes.remarked(&row.remarks)));
+        under.push(remark(&mut cells, wide(&grid.columns), (footnotes.phrases(), footnotes.remarked(&row.remarks))));
         cells
     });
     let rows = rows.collect();
@@ -146,7 +146,7 @@ pub fn modifier_rows(modifiers: &Modifiers, phrases: &Phrases, footnotes: &mut F
             (Cell::Need(_, text) | Cell::Throw(_, text) | Cell::Text(text), _) => text.clone(),
         };
         let Remarked { words, marks } = footnotes.remarked(&of_set(modifiers, row, phrases, footnotes.are_within()));
-        let mut cells = vec![cell(add, ""), cell(continued(&row.when, &words), marks)];
+        let mut cells = vec![cell(add, ""), cell(continued(phrases, &row.when, &words), marks)];
         if costs {
             cells.push(cell(row.cost.clone().unwrap_or_default(), ""));
         }
@@ -203,7 +203,7 @@ pub fn formula_rows(formula: &Formula, organisation: &Organisation, footnotes: &
         let mut cells: Vec<CellView> =
             named.map(|(at, name)| cell(if at < first { "–" } else { name.as_str() }, "")).collect();
         let named = last.and_then(|last| cells.get_mut(last..)).unwrap_or_default();
-        under.push(remark(named, false, footnotes.remarked(&row.remarks)));
+        under.push(remark(named, false, (footnotes.phrases(), footnotes.remarked(&row.remarks))));
         cells.extend(by_hand.then(|| cell(sum(row.sum.text(), &formula.across.name, &letter), "")));
         cells.extend(row.results.iter().map(|result| cell(result.map_or("–".to_owned(), printed::minus), "")));
         cells

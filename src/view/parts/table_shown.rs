@@ -26,7 +26,7 @@ pub fn table_view(ruleset: &Ruleset, table: &Table, footnotes: &mut Footnotes<'_
     };
     let cite = table.remarks.cite.as_ref().map(|cite| format!("{} {cite}", ruleset.source));
     let says: Vec<String> = table.says.iter().cloned().chain(naturals(&organisation.phrases, table)).collect();
-    let said = continued(&says.join(" "), &words);
+    let said = continued(&organisation.phrases, &says.join(" "), &words);
     let says = (!said.is_empty()).then_some(said);
     TableView { name: table.name.clone(), marks, cite, says, body, footnotes: footnotes.take() }
 }
@@ -90,7 +90,7 @@ fn list(items: Vec<Item>, numbered: bool) -> Body {
 fn steps_items(steps: &[Step], footnotes: &mut Footnotes<'_>) -> Vec<Item> {
     let item = |step: &Step| {
         let Remarked { words, marks } = footnotes.remarked(&step.remarks);
-        let says = continued(&step.says, &words);
+        let says = continued(footnotes.phrases(), &step.says, &words);
         Item { head: step.head.clone(), says, marks, items: steps_items(&step.steps, footnotes) }
     };
     steps.iter().map(item).collect()
@@ -99,7 +99,12 @@ fn steps_items(steps: &[Step], footnotes: &mut Footnotes<'_>) -> Vec<Item> {
 fn notes_items(notes: &[Note], footnotes: &mut Footnotes<'_>) -> Vec<Item> {
     let item = |note: &Note| {
         let Remarked { words, marks } = footnotes.remarked(&note.remarks);
-        Item { head: note.head.clone(), says: continued(&note.says, &words), marks, items: Vec::new() }
+        Item {
+            head: note.head.clone(),
+            says: continued(footnotes.phrases(), &note.says, &words),
+            marks,
+            items: Vec::new(),
+        }
     };
     notes.iter().map(item).collect()
 }

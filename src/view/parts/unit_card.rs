@@ -343,7 +343,10 @@ fn tracks(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Vec<Track
         let crossed = start.filter(|(id, _)| *id == found.id).map(|(_, boxes)| *boxes).max().unwrap_or(0);
         let view = track(organisation, found, &Scene { crossed, ..one.scene() })?;
         let mut view = view.of_unit(ruleset, &one.candidate());
-        view.last = form.attached.clone().filter(|_| view.copies > 1 && one.attached.len() == 1);
+        view.last = match one.attached.as_slice() {
+            [(attached, _)] if view.copies > 1 && form.attached.is_some() => Some(attached.name.clone()),
+            [] | [..] => None,
+        };
         Some(view)
     });
     view.collect()

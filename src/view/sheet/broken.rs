@@ -23,6 +23,9 @@ const FEW: usize = 3;
 /// The most rows of a table that stay together even if their cells are long.
 const BRIEF: usize = 4;
 
+/// A table of more columns is turned in large print, and so breaks nowhere.
+const MANY_COLUMNS: usize = 12;
+
 /// The most rows that stay together in any case: of a table that is added up, or of one with short cells.
 const WHOLE: usize = 8;
 
@@ -32,6 +35,14 @@ impl SheetView {
     pub fn measured(&self) -> SheetView {
         let one = |block: &BlockView| BlockView { parts: parts(block), ..block.clone() };
         SheetView { blocks: self.blocks.iter().map(one).collect(), measuring: true, ..self.clone() }
+    }
+
+    /// The view for pages of one column, in which nothing stands across the page.
+    #[must_use]
+    pub fn in_one_column(&self) -> SheetView {
+        let place = BlockPlace::Column.word();
+        let blocks = self.blocks.iter().map(|block| BlockView { place, ..block.clone() });
+        SheetView { blocks: blocks.collect(), ..self.clone() }
     }
 
     /// The view with each block cut into the parts between which it may break: its tables, and in long tables a few
@@ -124,7 +135,7 @@ impl Body {
     /// cells; between them, each alone.
     fn together(&self) -> Vec<(usize, usize)> {
         let all = self.lines();
-        if self.diagram.is_some() {
+        if self.diagram.is_some() || self.columns.len() > MANY_COLUMNS {
             return vec![(0, all)];
         }
         let long = |index: usize| match (self.items.get(index), self.rows.get(index)) {

@@ -6,28 +6,28 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::diagnostic::Diagnostic;
 
-/// Whether work continues; shared by all clones, and true until one of them stops it.
+/// Whether work goes on or was stopped; shared by all clones, and running until one of them stops it.
 #[derive(Clone, Debug, Default)]
-pub struct Going(Arc<AtomicBool>);
+pub struct StopFlag(Arc<AtomicBool>);
 
 /// The error for work that was stopped before it was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
-impl Going {
+impl StopFlag {
     /// Stops the work at its next step.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
     /// Whether the work continues.
-    pub fn goes_on(&self) -> bool {
+    pub fn is_running(&self) -> bool {
         !self.0.load(Ordering::Relaxed)
     }
 
     /// Errors if the work was stopped.
-    pub fn asked(&self) -> Result<(), Stopped> {
-        if self.goes_on() { Ok(()) } else { Err(Stopped) }
+    pub fn check(&self) -> Result<(), Stopped> {
+        if self.is_running() { Ok(()) } else { Err(Stopped) }
     }
 }
 
@@ -42,7 +42,7 @@ impl From<Stopped> for Vec<Diagnostic> {
 #[derive(Clone, Copy)]
 pub struct Patience<'a> {
     /// Whether the result is still wanted.
-    pub going: &'a Going,
+    pub going: &'a StopFlag,
     /// The maximum number of nodes to search; the same number gives the same results everywhere.
     pub effort: u64,
     /// The share of its time that has gone after this number of nodes; asked between steps.
@@ -53,7 +53,7 @@ pub struct Patience<'a> {
 
 impl<'a> Patience<'a> {
     /// Patience limited by effort alone, without a clock.
-    pub fn of_effort(going: &'a Going, effort: u64) -> Patience<'a> {
+    pub fn of_effort(going: &'a StopFlag, effort: u64) -> Patience<'a> {
         Patience { going, effort, gone: &|_| 0.0, until: 1.0 }
     }
 
@@ -65,6 +65,6 @@ impl<'a> Patience<'a> {
 
     /// Whether the search has run long enough after this number of nodes, or is no longer wanted.
     pub fn is_over(&self, nodes: u64) -> bool {
-        !self.going.goes_on() || (self.gone)(nodes) >= self.until
+        !self.going.is_running() || (self.gone)(nodes) >= self.until
     }
 }

@@ -12,7 +12,7 @@ use sabretache::data;
 use sabretache::model::{Aim, Force, Guide, Ruleset};
 use sabretache::rules::check;
 use sabretache::suggest::{Suggested, Wish, suggest};
-use sabretache::work::{Going, Patience};
+use sabretache::work::{Patience, StopFlag};
 
 use forces::{Legal, Worth, has, nobody};
 use games::{Game, KINDS, game};
@@ -159,7 +159,7 @@ fn found(ruleset: &Ruleset, game: &Game, asked: &Question) -> Suggested {
     let army = ruleset.organisation.army("blue").expect("there");
     let own = game.collection();
     let wish = Wish { aim: asked.aim, limit: game.limit, own: own.as_ref() };
-    let going = Going::default();
+    let going = StopFlag::default();
     suggest(ruleset, army, &asked.base, &wish, Patience::of_effort(&going, EFFORT))
         .expect("a search that no one stops has an answer")
 }

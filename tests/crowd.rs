@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use sabretache::assets::Assets;
 use sabretache::page::{Effort, Method, Request, Shop, answer, packed, ready};
-use sabretache::work::Going;
+use sabretache::work::StopFlag;
 use serde_json::json;
 
 use crate::serving::{Server, server};
@@ -35,7 +35,7 @@ fn head(server: &Server, line: &str, length: usize) -> String {
 }
 
 /// A connection on which these words were sent.
-fn said(server: &Server, words: &str) -> TcpStream {
+fn connected(server: &Server, words: &str) -> TcpStream {
     let mut stream = TcpStream::connect(server.address).expect("it listens");
     stream.write_all(words.as_bytes()).expect("sent");
     stream
@@ -52,7 +52,7 @@ fn heard(mut stream: TcpStream) -> String {
 /// Gets a page; returns the time taken.
 fn got(server: &Server, path: &str) -> Duration {
     let began = Instant::now();
-    let answer = heard(said(server, &head(server, &format!("GET {path}"), 0)));
+    let answer = heard(connected(server, &head(server, &format!("GET {path}"), 0)));
     assert!(answer.starts_with("HTTP/1.1 200"), "{path}: {answer}");
     began.elapsed()
 }
@@ -66,11 +66,11 @@ fn a_client_that_leaves_or_is_silent_delays_nobody() {
     let mut open = vec![];
     for client in 0..20 {
         match client % 10 {
-            0 => open.push(said(&server, "")),
-            1 => open.push(said(&server, "POST /fistful/print HT")),
-            2 => open.push(said(&server, &(ask.clone() + &pile[..pile.len() / 2]))),
+            0 => open.push(connected(&server, "")),
+            1 => open.push(connected(&server, "POST /fistful/print HT")),
+            2 => open.push(connected(&server, &(ask.clone() + &pile[..pile.len() / 2]))),
             _ => {
-                let gone = said(&server, &(ask.clone() + &pile));
+                let gone = connected(&server, &(ask.clone() + &pile));
                 // Long enough for the work to begin, and far too short for it to finish.
                 sleep(Duration::from_millis(120));
                 drop(gone);
@@ -91,9 +91,9 @@ fn a_client_that_leaves_or_is_silent_delays_nobody() {
 fn half_a_request_times_out() {
     let server = server(&[]);
     let began = Instant::now();
-    let half_a_head = said(&server, "GET / HTTP/1.1\r\nHost: ");
-    let half_a_body = said(&server, &(head(&server, "POST /check", 100) + "{\"lists\""));
-    let nothing = said(&server, "");
+    let half_a_head = connected(&server, "GET / HTTP/1.1\r\nHost: ");
+    let half_a_body = connected(&server, &(head(&server, "POST /check", 100) + "{\"lists\""));
+    let nothing = connected(&server, "");
     for half in [half_a_head, half_a_body] {
         let answer = heard(half);
         assert!(answer.starts_with("HTTP/1.1 408") && answer.contains("did not arrive within"), "{answer}");
@@ -108,9 +108,9 @@ fn half_a_request_times_out() {
 #[test]
 fn a_client_without_room_gets_a_message() {
     let server = server(&[]);
-    let all: Vec<TcpStream> = (0..200).map(|_| said(&server, "")).collect();
+    let all: Vec<TcpStream> = (0..200).map(|_| connected(&server, "")).collect();
     let ask = head(&server, "GET /", 0);
-    let more: Vec<TcpStream> = (0..150).map(|_| said(&server, &ask)).collect();
+    let more: Vec<TcpStream> = (0..150).map(|_| connected(&server, &ask)).collect();
     for one in more {
         let answer = heard(one);
         assert!(answer.starts_with("HTTP/1.1 503") && answer.contains("too many connections already"), "{answer}");
@@ -119,7 +119,7 @@ fn a_client_without_room_gets_a_message() {
     let mut again = String::new();
     // The server soon notices that they have gone.
     for _ in 0..50 {
-        again = heard(said(&server, &head(&server, "GET /", 0)));
+        again = heard(connected(&server, &head(&server, "GET /", 0)));
         if again.starts_with("HTTP/1.1 200") {
             return;
         }
@@ -136,7 +136,7 @@ fn quick_work_that_nobody_waits_for_delays_nobody() {
     let many = begin(vec![json!(["morale", 60]); 40_000]);
     let ask = head(&server, "POST /scrubs/force", many.len()) + &many;
     for _ in 0..4 {
-        let gone = said(&server, &ask);
+        let gone = connected(&server, &ask);
         // Long enough for the work to begin.
         sleep(Duration::from_millis(200));
         drop(gone);
@@ -212,7 +212,7 @@ fn long_work_is_recognised_by_its_address() {
 fn a_stopped_document_is_not_kept() {
     let shop = Shop::new(Assets::embedded()).unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     let sheet = Request::get("/scrubs/sheet.svg?page=1");
-    let stopped = Going::default();
+    let stopped = StopFlag::default();
     stopped.stop();
     assert_eq!(answer(&shop.wanted(stopped.clone()), &sheet).status, 503);
     assert_eq!(ready(&shop, &sheet), None);
@@ -341,7 +341,7 @@ fn a_folder_gets_everything_or_nothing() {
 fn a_server_that_is_stopped_waits_for_nobody() {
     let mut server = server(&[]);
     let pile = json!({ "text": platoons(25), "document": "all" }).to_string();
-    let _waits = said(&server, &(head(&server, "POST /fistful/print", pile.len()) + &pile));
+    let _waits = connected(&server, &(head(&server, "POST /fistful/print", pile.len()) + &pile));
     sleep(Duration::from_millis(300));
     let began = interrupted(&server.child);
     assert_eq!(server.child.wait().expect("it ends").code(), Some(0));

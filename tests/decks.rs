@@ -252,7 +252,7 @@ fn a_box_is_true_to_its_deck() {
         &["deck", "data/tenir/samples/fort-relieved.toml", "--tuck-box", "--size", "25", "-o", out],
     );
     let said = crate::support::said(&wrong);
-    assert!(!wrong.status.success() && said.contains("is made of counters, but there is no box for those"), "{said}");
+    assert!(!wrong.status.success() && said.contains("is made of chits, but there is no box for those"), "{said}");
 }
 
 /// Pages for cutting state how to print them; for pages to read, paper has two sides; for a bound PDF, both may

@@ -24,7 +24,7 @@ fn alternatives(bytes: &[u8]) -> Vec<String> {
 }
 
 /// The rules of a table that its diagram says in place of words.
-fn said(table: &Table) -> Vec<&str> {
+fn said_by_diagram(table: &Table) -> Vec<&str> {
     let TableKind::Notes(notes) = &table.kind else { return Vec::new() };
     notes.notes.iter().filter(|note| note.drawn).map(|note| note.says.as_str()).collect()
 }
@@ -50,7 +50,8 @@ fn diagrams_are_true_to_scale_and_read_aloud() {
                 assert!(
                     aloud
                         .iter()
-                        .any(|alt| alt.contains(&diagram.alt) && said(table).iter().all(|one| alt.contains(one))),
+                        .any(|alt| alt.contains(&diagram.alt)
+                            && said_by_diagram(table).iter().all(|one| alt.contains(one))),
                     "{name}: {aloud:?}"
                 );
                 let scale = f64::from(diagram.scale);
@@ -86,7 +87,7 @@ fn drawn_notes_give_way_to_their_diagram() {
                 let own = ruleset.tables.iter().find(|own| own.name == table.name && own.diagram.is_some());
                 let Some(own) = own.filter(|own| sheet.tables().any(|id| *id == own.id)) else { continue };
                 assert!(table.body.diagram.is_some(), "{} {}", ruleset.id, own.id);
-                for words in said(own) {
+                for words in said_by_diagram(own) {
                     assert!(table.body.items.iter().all(|item| !item.says.contains(words)), "{} {words}", ruleset.id);
                 }
             }

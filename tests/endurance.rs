@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use sabretache::model::{Aim, Force, Ruleset};
 use sabretache::suggest::{Wish, repair, suggest};
-use sabretache::work::{Going, Patience};
+use sabretache::work::{Patience, StopFlag};
 
 use crate::brute::forces::nobody;
 use crate::brute::games::game;
@@ -36,7 +36,7 @@ struct Times {
 impl Times {
     /// Asks a question with the seconds that it has.
     fn ask<T>(&mut self, name: impl FnOnce() -> String, question: impl FnOnce(Patience<'_>) -> T) -> T {
-        let (going, began) = (Going::default(), Instant::now());
+        let (going, began) = (StopFlag::default(), Instant::now());
         let answer = question(Patience {
             going: &going,
             effort: u64::MAX,

@@ -16,7 +16,7 @@ use crate::support::{INK_SAVER_ON_LETTER, set_aids, set_deck, set_sheet, worded}
 
 const HOSTILE: &str = r#"#panic("x") ] $ \ " // * {{ }}"#;
 
-const PLATE: &str =
+const HEAD: &str =
     "source = 'X'\ndata-version = '1'\n[theme]\ndisplay = 'Barlow'\naccent = '#333333'\nornament = 'rule'\n";
 
 /// A ruleset with `text`, a TOML string, in the text fields that are printed.
@@ -25,7 +25,7 @@ fn ruleset(text: &str) -> tempfile::TempDir {
     let own = folder.path().join("bad");
     fs::create_dir_all(own.join("tables")).expect("writable");
     let write = |name: &str, content: String| fs::write(own.join(name), content.replace('@', text)).expect("writable");
-    write("ruleset.toml", format!("name = @\nauthor = @\nedition = @\npublished = @\n{PLATE}"));
+    write("ruleset.toml", format!("name = @\nauthor = @\nedition = @\npublished = @\n{HEAD}"));
     write("rulings.toml", "[[rulings]]\nid = 'R'\nkind = @\ntrouble = @\ndecision = @\nreason = @\n".to_owned());
     write(
         "tables/play.toml",

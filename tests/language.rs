@@ -165,14 +165,14 @@ fn read(path: &str, text: &str) -> Vec<Diagnostic> {
         _ => {
             let file =
                 |path: &str, text: &str| (format!("data/made/{}", path.replace('*', "fr")), text.as_bytes().to_vec());
-            let assets = Assets::carried([file("ruleset.toml", PLATE), file(path, text)]);
+            let assets = Assets::carried([file("ruleset.toml", HEAD), file(path, text)]);
             data::lint(&assets, "made").unwrap_or_else(|problems| problems)
         }
     }
 }
 
 /// The `ruleset.toml` of a game that has nothing else.
-const PLATE: &str = "name = \"Made\"\nauthor = \"A. Writer\"\nsource = \"M\"\ndata-version = \"1.0\"\n\
+const HEAD: &str = "name = \"Made\"\nauthor = \"A. Writer\"\nsource = \"M\"\ndata-version = \"1.0\"\n\
     theme = { display = \"Oxanium\", accent = \"#2f4a6b\", ornament = \"rule\" }\n";
 
 /// Numbers that determine how a document is generated.

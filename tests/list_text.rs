@@ -18,7 +18,7 @@ use crate::support::{every_force, run, worded};
 const WHOLE: Telling = Telling { secret: false, full: true };
 
 /// A force in each complete form of a list, with the name of the form.
-fn told(ruleset: &Ruleset, draft: &Force) -> [(&'static str, String); 5] {
+fn in_each_form(ruleset: &Ruleset, draft: &Force) -> [(&'static str, String); 5] {
     let told = lines(ruleset, draft, Some("0123abcd"), WHOLE);
     let (view, phrases) = (ListView::of(ruleset, draft, Some("0123abcd"), false), &ruleset.organisation.phrases);
     [
@@ -83,7 +83,7 @@ fn every_form_carries_the_same_facts() {
     for (ruleset, draft) in every_force() {
         let facts = facts(&ruleset, &draft);
         assert!(facts.len() > 5, "{} has hardly any facts", ruleset.id);
-        for (form, words) in told(&ruleset, &draft) {
+        for (form, words) in in_each_form(&ruleset, &draft) {
             for fact in &facts {
                 assert!(fact.iter().any(|way| words.contains(way.as_str())), "{form} leaves out {fact:?}:\n{words}");
             }
@@ -94,7 +94,7 @@ fn every_form_carries_the_same_facts() {
 #[test]
 fn every_list_is_read_back_as_the_same_force() {
     for (ruleset, draft) in every_force() {
-        for (form, words) in told(&ruleset, &draft) {
+        for (form, words) in in_each_form(&ruleset, &draft) {
             let back = match form {
                 "CSV" => from_rows(&rows(&words, ',').expect("rows")).force,
                 "JSON" => serde_json::from_str::<ReadList>(&words).expect("it is read").force,

@@ -1,4 +1,4 @@
-//! Who is in a force and on its paper: attached figures, those taken from other units, and the contents of new forces
+//! Who is in a force and on its printed pages: attached figures, those taken from other units, and the contents of new forces
 //! and blank rosters.
 
 use sabretache::assets::Assets;
@@ -186,7 +186,7 @@ fn a_blank_roster_has_no_more_units_than_a_force_may() {
 }
 
 /// A row of numbers under a track: those with no box crossed off, with one, and so on.
-fn told(track: &TrackView, index: usize) -> Vec<String> {
+fn row_of_numbers(track: &TrackView, index: usize) -> Vec<String> {
     let lanes: Vec<&LaneView> = track.lines.iter().filter_map(|line| line.lanes.get(index)).collect();
     let mut last = String::new();
     let all = lanes.iter().take(1).map(|lane| &lane.start).chain(lanes.iter().flat_map(|lane| &lane.values));
@@ -235,8 +235,8 @@ fn a_gun_is_served_by_its_crew_alone() {
             let track = |name: &str| card.tracks.iter().find(|track| track.name == name);
             let crew = track("Crew lost").expect("there");
             let place = format!("{army} {unit} {with:?}");
-            assert_eq!(told(crew, 0).join(" "), fire, "{place}");
-            assert_eq!(told(crew, 1).join(" "), moves, "{place}");
+            assert_eq!(row_of_numbers(crew, 0).join(" "), fire, "{place}");
+            assert_eq!(row_of_numbers(crew, 1).join(" "), moves, "{place}");
             assert_eq!(marks(crew), [(half, "half dice".to_owned())], "{place}");
             assert_eq!(track(named).map_or(0, boxes), if with.is_empty() { 0 } else { own }, "{place}");
             // The sergeant's die is a rifle's.
@@ -286,8 +286,10 @@ fn blank_boxes_hold_for_every_size() {
                         let place = format!("{} {} {} of {count}: {}", ruleset.id, army.id, unit.id, track.name);
                         let Some(few) = boxes(track).checked_sub(boxes(real)) else { continue };
                         let lanes = track.lines.first().map_or(0, |line| line.lanes.len());
-                        for lane in (0..lanes).filter(|lane| told(track, *lane).iter().any(|value| !value.is_empty())) {
-                            assert_eq!(told(track, lane)[few..], told(real, lane), "{place}");
+                        for lane in
+                            (0..lanes).filter(|lane| row_of_numbers(track, *lane).iter().any(|value| !value.is_empty()))
+                        {
+                            assert_eq!(row_of_numbers(track, lane)[few..], row_of_numbers(real, lane), "{place}");
                             tried.push(place.clone());
                         }
                         for (at, says) in marks(track).into_iter().filter(|(at, _)| *at >= few) {

@@ -50,9 +50,9 @@ fn nothing_that_a_force_has_is_missing() {
             let ((our, _), (their, _)) = (muster(ruleset, ours), muster(ruleset, theirs));
             let brought = [Brought::Force(&our), Brought::Force(&their)];
             let all: String =
-                ruleset.sheets.iter().map(|one| said(&sheet(ruleset, one, PageSetup::default()))).collect();
+                ruleset.sheets.iter().map(|one| all_words(&sheet(ruleset, one, PageSetup::default()))).collect();
             let few = ruleset.sheets.iter().filter_map(|one| narrowed(ruleset, one, &brought));
-            let few: String = few.map(|one| said(&narrowed_sheet(ruleset, &one, PageSetup::default()))).collect();
+            let few: String = few.map(|one| all_words(&narrowed_sheet(ruleset, &one, PageSetup::default()))).collect();
             for name in [&our, &their].into_iter().flat_map(|one| names(ruleset, one)) {
                 assert!(!all.contains(&name) || few.contains(&name), "{}: {name} is missing", ruleset.id);
                 tried += 1;
@@ -141,7 +141,7 @@ fn names(ruleset: &Ruleset, force: &Muster<'_>) -> Vec<String> {
 }
 
 /// All words in the blocks of a sheet.
-fn said(view: &SheetView) -> String {
+fn all_words(view: &SheetView) -> String {
     let mut said = String::new();
     let of_block = |block: &BlockView| format!("{}\n{:?}\n{:?}\n", block.heading, block.rows, block.rulings);
     for block in &view.blocks {

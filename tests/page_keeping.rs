@@ -1205,7 +1205,7 @@ fn figures_of_two_tabs_stay() {
         visit.to(&first).await;
         visit.until(&format!("{ROLLED} === 8")).await;
         thrown().await;
-        visit.said("All thrown again.").await;
+        visit.said("Rolled all figures anew.").await;
         visit.to(&second).await;
         visit.said("The figures were changed in another tab").await;
         visit.press("#said button").await;
@@ -1267,14 +1267,14 @@ fn text_typed_beside_figures_is_not_lost() {
         }
         let text = visit.run(&format!("return {KEPT}"), Vec::new()).await;
         visit.press("[data-again='0']").await;
-        visit.said("Thrown again.").await;
+        visit.said("Rolled a new figure.").await;
         visit.press("[data-roll] button.main").await;
-        visit.said("All thrown again.").await;
+        visit.said("Rolled all figures anew.").await;
         visit.press("#said button").await;
         visit.until("document.querySelector('.figure input').value === 'Bob'").await;
         assert_eq!(visit.run("return document.activeElement.type", Vec::new()).await, json!("submit"));
         visit.press("[data-roll] button.main").await;
-        visit.said("All thrown again.").await;
+        visit.said("Rolled all figures anew.").await;
         visit.open("/firelock/roll").await;
         visit.until("!document.querySelector('[data-undo]').disabled").await;
         visit.press("[data-undo]").await;

@@ -164,7 +164,7 @@ fn modifiers_show_what_they_add() {
     }
 }
 
-/// Real dice are typed as they fell; impossible ones are refused in the words of the command line.
+/// Real dice are typed as rolled; impossible ones are refused in the words of the command line.
 #[test]
 fn real_dice_are_typed() {
     let given = json!([["row", "6"], ["column", "Light"], ["number", "3"]]);

@@ -11,7 +11,7 @@ use sabretache::diagnostic::Source;
 use sabretache::documents::{self, Manuscript, Workshop};
 use sabretache::model::{Backs, Length, PageSetup};
 use sabretache::rules::{Stand, check, sides};
-use sabretache::typeset::forget;
+use sabretache::typeset::empty_caches;
 use sabretache::view::{self, DeckLook, DeckSide, DeckWish, Printed};
 
 fn press(criterion: &mut Criterion) {
@@ -26,7 +26,7 @@ fn press(criterion: &mut Criterion) {
                 bencher.iter(|| {
                     let bytes = manuscript.set(&workshop).expect("fits").pdf(&workshop).expect("a PDF");
                     // Forget the layout, so that every round is a first one.
-                    forget();
+                    empty_caches();
                     bytes
                 });
             });
@@ -62,7 +62,7 @@ fn cards(criterion: &mut Criterion) {
         criterion.bench_function(&format!("{number} cards"), |bencher| {
             bencher.iter(|| {
                 let bytes = manuscript.set(&workshop).expect("fits").pdf(&workshop).expect("a PDF");
-                forget();
+                empty_caches();
                 bytes
             });
         });

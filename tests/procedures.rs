@@ -208,7 +208,7 @@ fn counted_out(ruleset: &Ruleset, play: &Play<'_>, most: usize) -> Option<Counte
         });
         way = tried.into_inner();
         if let Ok(played) = &played {
-            assert_eq!(play.shown(&typed.borrow()).expect("as it fell").results, played.results, "typed as it fell");
+            assert_eq!(play.shown(&typed.borrow()).expect("as rolled").results, played.results, "typed as rolled");
         } else if !again.get() && !rare.get() {
             return None;
         }

@@ -51,7 +51,7 @@ fn main() {
             for given in sets(&inputs, &|given| action.act(ruleset, given).is_ok()) {
                 let answer = || {
                     let act = action.act(ruleset, &given).ok()?;
-                    Some(said(&OddsReport::of(ruleset, &act, &act.odds().ok()?, None)))
+                    Some(as_json(&OddsReport::of(ruleset, &act, &act.odds().ok()?, None)))
                 };
                 ask(format!("odds {} {}{}", ruleset.id, action.table.id, typed(&given)), &answer);
             }
@@ -100,7 +100,7 @@ fn played(
 ) -> Option<String> {
     let play = Play::of(ruleset, procedure, given).ok()?;
     Some(match report(ruleset, &play, None) {
-        Ok(report) => said(&report),
+        Ok(report) => as_json(&report),
         Err(problem) => problem.message,
     })
 }
@@ -132,7 +132,7 @@ fn exchanges(ruleset: &Ruleset, ask: &mut impl FnMut(String, &dyn Fn() -> Option
                 ask(format!("{of}{}", typed(&given)), &|| {
                     let exchanging = Exchanging::of(ruleset, exchange, &given, &parties).ok()?;
                     Some(match ExchangeReport::of(ruleset, &exchanging, &parties) {
-                        Ok(report) => said(&report),
+                        Ok(report) => as_json(&report),
                         Err(problems) => problems.into_iter().map(|problem| problem.message).collect(),
                     })
                 });
@@ -234,6 +234,6 @@ fn typed(given: &Given) -> String {
     given.iter().fold(String::new(), |typed, (name, value)| typed + &format!(" '{name}={value}'"))
 }
 
-fn said(report: &(impl serde::Serialize + std::fmt::Debug)) -> String {
+fn as_json(report: &(impl serde::Serialize + std::fmt::Debug)) -> String {
     serde_json::to_string(report).expect("JSON") + &if prints_all() { format!("\n  {report:?}") } else { String::new() }
 }

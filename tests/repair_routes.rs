@@ -11,7 +11,7 @@ use sabretache::rules::check;
 use sabretache::suggest::carried_out;
 
 use crate::lists;
-use crate::repairs::{legal, repair, said};
+use crate::repairs::{legal, repair, steps_of};
 use crate::suggest::Chance;
 use crate::support::rulesets;
 
@@ -201,27 +201,27 @@ fn misses(of: &BrokenForce<'_>) -> (Vec<(Miss, String)>, Duration) {
     let mut misses = Vec::new();
     for route in &routes {
         if !route.legal() || !legal(ruleset, &route.force) {
-            misses.push((Miss::Illegal, format!("{:?}, left: {:?}", said(route), route.left)));
+            misses.push((Miss::Illegal, format!("{:?}, left: {:?}", steps_of(route), route.left)));
             continue;
         }
         for out in 0..route.steps.len() {
             let rest =
                 route.steps.iter().enumerate().filter(|(index, _)| *index != out).flat_map(|(_, (_, changes))| changes);
             if carried_out(ruleset, force, rest).is_ok_and(|less| legal(ruleset, &less)) {
-                misses.push((Miss::Spare, format!("step {out} of {:?}", said(route))));
+                misses.push((Miss::Spare, format!("step {out} of {:?}", steps_of(route))));
             }
         }
     }
     let first = &routes[0];
     if first.legal() && first.cost > *undone {
-        misses.push((Miss::Dear, format!("{} of {undone}: {:?}", first.cost, said(first))));
+        misses.push((Miss::Dear, format!("{} of {undone}: {:?}", first.cost, steps_of(first))));
     }
     // Units need only be removed if there are too many.
     let goes =
         first.steps.iter().flat_map(|(_, changes)| changes).any(|change| matches!(change, Change::Remove { .. }));
     let fewer = first.force.every_unit().len() < force.every_unit().len();
     if (goes || fewer) && ways.iter().all(|(way, _)| *way != 12) {
-        misses.push((Miss::Lost, format!("{:?}", said(first))));
+        misses.push((Miss::Lost, format!("{:?}", steps_of(first))));
     }
     (misses, took)
 }

@@ -10,17 +10,17 @@ use sabretache::diagnostic::Source;
 use sabretache::model::{Force, ForceGroup, ForceUnit, Ruleset, Severity, Take};
 use sabretache::rules::check;
 use sabretache::suggest::{Repair, carried_out};
-use sabretache::work::{Going, Patience, Stopped};
+use sabretache::work::{Patience, StopFlag, Stopped};
 
 use crate::support::{every_force, example, root, rulesets};
 
 pub fn repair(ruleset: &Ruleset, base: &Force, limit: Option<i64>) -> Vec<Repair> {
-    let going = Going::default();
+    let going = StopFlag::default();
     let found = sabretache::suggest::repair(ruleset, base, limit, Patience::of_effort(&going, u64::MAX));
     found.expect("nobody stops it")
 }
 
-pub fn said(repair: &Repair) -> Vec<&str> {
+pub fn steps_of(repair: &Repair) -> Vec<&str> {
     repair.steps.iter().map(|(said, _)| said.as_str()).collect()
 }
 
@@ -68,7 +68,7 @@ fn one_mistake_is_repaired_in_the_cheapest_way() {
         let mut draft = sample(&ruleset, name);
         slip(&mut draft);
         let routes = repair(&ruleset, &draft, None);
-        assert_eq!((routes[0].legal(), said(&routes[0]).join("; ").as_str()), (true, step), "{name}");
+        assert_eq!((routes[0].legal(), steps_of(&routes[0]).join("; ").as_str()), (true, step), "{name}");
     }
 }
 
@@ -114,7 +114,7 @@ fn a_step_says_what_the_hint_says() {
         let mut hints = checked.findings.iter().filter(|one| one.severity == Severity::Error);
         let hint = hints.next().and_then(|finding| finding.hint.clone()).expect("a hint");
         let routes = repair(&ruleset, &read.force, None);
-        let step = said(&routes[0]).join("; ");
+        let step = steps_of(&routes[0]).join("; ");
         if hints.next().is_some() || !hint.split(" it ").all(|words| step.contains(words)) {
             differ.push((stem, hint, step));
         }
@@ -162,7 +162,7 @@ fn twenty_four_faulty_squads_are_all_repaired() {
     }
     let routes = repair(&ruleset, &draft, None);
     assert!(routes[0].legal(), "{:?}", routes[0].left);
-    assert_eq!(routes[0].force.every_unit().len(), draft.every_unit().len(), "{:?}", said(&routes[0]));
+    assert_eq!(routes[0].force.every_unit().len(), draft.every_unit().len(), "{:?}", steps_of(&routes[0]));
 }
 
 #[test]
@@ -200,7 +200,7 @@ fn seven_faults_among_twelve_squads() {
         "Regulars 7 in the second platoon: write `nco` for `ncox`",
         "Regulars 10 in the third platoon: 8 figures in place of 2",
     ];
-    assert_eq!(said(&routes[0]), steps);
+    assert_eq!(steps_of(&routes[0]), steps);
 }
 
 /// A force of 62 platoons without their leaders, at ten times its points, is repaired in time, and many similar changes
@@ -214,15 +214,15 @@ fn platoons_that_all_lack_their_leader_are_reported_together() {
     }
     let routes = repair(&ruleset, &draft, None);
     assert!(routes[0].legal(), "{:?}", routes[0].left);
-    assert_eq!(said(&routes[0]), ["each of the 62 platoons: add a Lieutenant"]);
+    assert_eq!(steps_of(&routes[0]), ["each of the 62 platoons: add a Lieutenant"]);
     assert_eq!(routes[0].steps[0].1.len(), 62);
     draft.limit = Some(2_000);
-    let going = Going::default();
+    let going = StopFlag::default();
     // Before any search, and with too little effort for the points, the faults left are given once.
     for (effort, legal) in [(0, false), (40, false), (2_500, true)] {
         let patience = Patience::of_effort(&going, effort);
         let routes = sabretache::suggest::repair(&ruleset, &draft, None, patience).expect("nobody stops it");
-        let steps: Vec<&str> = said(&routes[0]);
+        let steps: Vec<&str> = steps_of(&routes[0]);
         assert_eq!(routes[0].legal(), legal, "{effort}: {steps:?}, {:?}", routes[0].left);
         assert!(routes[0].left.len() <= 2 && steps.len() < 60, "{effort}: {steps:#?}, {:?}", routes[0].left);
         let again = sabretache::suggest::repair(&ruleset, &draft, None, patience).expect("nobody stops it");
@@ -243,7 +243,7 @@ fn an_option_listed_twice_is_dropped_once() {
     assert_eq!(after.every_unit()[place].take.len(), 1);
     let routes = repair(&ruleset, &draft, None);
     assert!(routes[0].legal(), "{:?}", routes[0].left);
-    assert_eq!(routes[0].force.every_unit()[place].take.len(), 1, "{:?}", said(&routes[0]));
+    assert_eq!(routes[0].force.every_unit()[place].take.len(), 1, "{:?}", steps_of(&routes[0]));
 }
 
 /// Forces with one error whose steps are not among the ways in the hint: another change costs less, or the hint is more or
@@ -297,7 +297,7 @@ fn hints_and_steps_agree_in_every_case() {
         let Some(hint) = only.hint.clone().filter(|hint| !hint.starts_with("cut ")) else { continue };
         let routes = repair(ruleset, &read.force, None);
         compared += 1;
-        let steps = said(&routes[0]);
+        let steps = steps_of(&routes[0]);
         let parts = hint.split(", and ").filter(|part| !part.starts_with("cut "));
         if !parts.into_iter().all(|part| steps.iter().any(|step| is_one_of(step, part))) {
             differ.push((stem, hint, steps.join("; ")));
@@ -326,7 +326,7 @@ fn troops_built_from_a_code_are_corrected() {
         let source = Arc::new(Source { name: stem.to_owned(), text: text.expect("readable") });
         let read = data::force(&source).expect("readable");
         let routes = repair(&ruleset, &read.force, None);
-        assert_eq!(said(&routes[0]), [step], "{stem}");
+        assert_eq!(steps_of(&routes[0]), [step], "{stem}");
         assert!(routes[0].legal(), "{stem}: {:?}", routes[0].left);
         assert_eq!(routes[0].force.every_unit().len(), read.force.every_unit().len(), "{stem}");
         let rewritten = data::rewritten(&source, &routes[0].force).expect("written");
@@ -401,7 +401,7 @@ fn written(ruleset: &Ruleset, text: &str) -> (Vec<String>, String) {
     let routes = repair(ruleset, &base, None);
     assert!(routes[0].legal(), "{:?}", routes[0].left);
     let text = data::rewritten(&source, &routes[0].force).expect("written");
-    (said(&routes[0]).into_iter().map(str::to_owned).collect(), text)
+    (steps_of(&routes[0]).into_iter().map(str::to_owned).collect(), text)
 }
 
 /// A die that none can show is written as it was thrown, and the seed and the throws of the other figures stay.
@@ -457,7 +457,7 @@ fn units_that_move_and_change_keep_their_remarks() {
 fn a_repair_that_lasts_too_long_answers_with_the_best_so_far() {
     let ruleset = example("mudlarks");
     let draft = Force { army: Some("nobody".to_owned()), ..sample(&ruleset, "Sluice gate shift") };
-    let going = Going::default();
+    let going = StopFlag::default();
     let patience = Patience { going: &going, effort: u64::MAX, gone: &|_| 1.0, until: 1.0 };
     let found = sabretache::suggest::repair(&ruleset, &draft, None, patience).expect("the best so far");
     assert_eq!((found.len(), found[0].steps.len(), found[0].legal()), (1, 0, false));
@@ -475,7 +475,7 @@ fn a_crowd_ends_when_its_time_is_over() {
         group.units[3].take.push(Take { option: "no-such-thing".to_owned(), count: None, attached: false });
     }
     draft.limit = Some(2_000);
-    let going = Going::default();
+    let going = StopFlag::default();
     for over in [1, 40, 200, 400] {
         let (looks, late) = (Cell::new(0), Cell::new(0));
         let gone = |_| {

@@ -5,9 +5,10 @@ use std::path::Path;
 
 use crate::support::{everything_printed, program, root, said};
 
-/// Documents of every kind. Those of other games are compared with the library's in their own tests.
+/// One game and one list of another, which together make a document of every kind. What `print` writes for other games is
+/// compared, in the tests of each kind, with what the library makes (`as_printed`).
 #[test]
-fn two_runs_in_two_folders_and_time_zones_are_equal() {
+fn a_run_in_another_folder_language_and_time_zone_is_equal() {
     let here = everything_printed().join("output");
     let there = tempfile::tempdir().expect("a folder");
     let mut run = program();

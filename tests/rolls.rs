@@ -1,4 +1,4 @@
-//! Random figures and rolled forces: the seed decides, real dice are taken as they fell, and everything that a player
+//! Random figures and rolled forces: the seed decides, real dice are taken as rolled, and everything that a player
 //! wrote stays.
 
 use std::fs;

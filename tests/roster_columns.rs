@@ -74,7 +74,7 @@ impl Edge {
     }
 }
 
-/// The columns of a roster; `None` if it has one column, or something in it goes on in the next.
+/// The columns of a roster; `None` if it has one column, or something in it continues in the next.
 fn columns(view: &RosterView, fitted: &Fitted) -> Option<Columns> {
     let mut edges = Vec::new();
     for (index, page) in fitted.document.pages().iter().enumerate() {
@@ -138,7 +138,7 @@ impl Columns {
     fn least(&self) -> Faults {
         let (mut rules, units): (Vec<Block>, Vec<Block>) = self.blocks.iter().cloned().partition(|block| block.rule);
         let head = rules.first().map_or(0.0, |first| first.head.0);
-        // The heading over those that go on elsewhere.
+        // The heading over those that continue elsewhere.
         for rule in rules.iter_mut().skip(1) {
             (rule.height, rule.above) = (rule.height - rule.head.0, rule.head.1);
         }

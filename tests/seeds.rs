@@ -208,7 +208,7 @@ fn a_changed_die_is_reported_on_paper_and_on_the_page() {
     let body = json!({ "text": text, "action": { "do": "title", "name": "Ours" } });
     let response = answer(shop(), &Request::post("/firelock/roll", body.to_string()));
     let shown: Value = serde_json::from_slice(&response.body).expect("JSON");
-    assert_eq!(shown["seed"], json!(format!("Not as they fell: {told}.")));
+    assert_eq!(shown["seed"], json!(format!("These dice are not those of the seed: {told}.")));
     // Thrown again on the page, the figure is proven and records it; with a typed die the list has no seed and claims
     // nothing.
     let again = step(firelock(), &text, (0, 0, 0));

@@ -75,7 +75,7 @@ fn fits_larger(manuscript: &Manuscript, body: u32, pages: usize) -> bool {
 /// The height left free at the end of each column of a sheet in two columns, in mm, page by page: from the lowest line or
 /// word in it to the foot of the page, or to the block that stands across it. `floor` is where columns end, in mm from the
 /// upper edge of the paper.
-fn holes(pages: &[Page], floor: f64) -> Vec<f64> {
+fn gaps(pages: &[Page], floor: f64) -> Vec<f64> {
     let mut found = Vec::new();
     for page in pages {
         let (middle, half) = (page.size.0 / 2.0, page.size.1 / 2.0);
@@ -95,11 +95,11 @@ fn holes(pages: &[Page], floor: f64) -> Vec<f64> {
 }
 
 /// The most that a column of a sheet may leave free at its end, in mm.
-const HOLE: f64 = 20.0;
+const GAP: f64 = 20.0;
 
 /// No column of a finished sheet ends much early, not even the last.
 #[test]
-fn no_column_has_a_large_hole() {
+fn no_column_has_a_large_gap() {
     let mut wrong = Vec::new();
     for ruleset in rulesets() {
         for sheet in &ruleset.sheets {
@@ -108,8 +108,8 @@ fn no_column_has_a_large_hole() {
                 let columns = laid_pieces(&set.fitted.document, 2).expect("it has blocks").columns;
                 let bytes = pdf(&workshop().press, &set.fitted, Printing::both_sides());
                 let bytes = bytes.unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
-                let found = holes(&drawn(&bytes), columns.floor / 72.0 * 25.4);
-                if found.iter().any(|hole| *hole > HOLE) {
+                let found = gaps(&drawn(&bytes), columns.floor / 72.0 * 25.4);
+                if found.iter().any(|gap| *gap > GAP) {
                     wrong.push(format!("{} {:?} {paper:?}: {found:.1?} mm", ruleset.id, sheet.id));
                 }
             }

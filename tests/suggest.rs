@@ -4,7 +4,7 @@ use sabretache::diagnostic::Code;
 use sabretache::model::{Aim, Army, Force, ForceUnit, Ruleset, Severity, Take};
 use sabretache::rules::{UnitPlace, check, recruit};
 use sabretache::suggest::{Repair, Suggested, Wish};
-use sabretache::work::{Going, Patience, Stopped};
+use sabretache::work::{Patience, StopFlag, Stopped};
 
 use crate::lists;
 use crate::support::{every_force, example, rulesets};
@@ -14,13 +14,13 @@ const EFFORT: u64 = 600_000;
 
 /// Suggests, searching up to that many nodes.
 fn suggest(ruleset: &Ruleset, army: &Army, base: &Force, wish: &Wish<'_>) -> Suggested {
-    let going = Going::default();
+    let going = StopFlag::default();
     let patience = Patience::of_effort(&going, EFFORT);
     sabretache::suggest::suggest(ruleset, army, base, wish, patience).expect("nobody stops it")
 }
 
 fn repair(ruleset: &Ruleset, base: &Force, limit: Option<i64>) -> Repair {
-    let going = Going::default();
+    let going = StopFlag::default();
     let found = sabretache::suggest::repair(ruleset, base, limit, Patience::of_effort(&going, EFFORT));
     found.expect("nobody stops it").into_iter().next().expect("there is one")
 }
@@ -324,7 +324,7 @@ fn a_stopped_search_returns_nothing() {
     let army = ruleset.organisation.army("reedfolk").expect("there");
     let base = Force { ruleset: ruleset.id.clone(), army: Some(army.id.to_string()), ..Force::default() };
     let wish = Wish { aim: Aim::Figures, limit: 5_000, own: None };
-    let going = Going::default();
+    let going = StopFlag::default();
     let (found, took) = std::thread::scope(|scope| {
         let search = scope.spawn(|| {
             let patience = Patience::of_effort(&going, u64::MAX);

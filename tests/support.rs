@@ -13,7 +13,7 @@ use sabretache::documents::{self, Document, Manuscript, Workshop};
 use sabretache::model::{Force, PageSetup, Paper, Ruleset, Sheet, Style};
 use sabretache::odds::Odds;
 use sabretache::rules::{self, Checked, Sides, Stand, Thrower};
-use sabretache::typeset::{Fitted, forget_older};
+use sabretache::typeset::{Fitted, trim_caches};
 use sabretache::view::{self, AidsView, Company, DeckView, Item, RosterLook, RosterView, SheetView, TableView};
 
 /// The folder of the package.
@@ -59,7 +59,7 @@ pub fn rulesets() -> Vec<Ruleset> {
 pub fn workshop() -> &'static Workshop {
     static WORKSHOP: OnceLock<Workshop> = OnceLock::new();
     // Each caller sets another document; without this the caches of a whole run take 20 gigabytes.
-    forget_older(2);
+    trim_caches(2);
     WORKSHOP.get_or_init(|| Workshop::new(&Assets::embedded()).unwrap_or_else(|wrong| panic!("{}", worded(&wrong))))
 }
 

@@ -17,7 +17,7 @@ use sabretache::model::{Aim, Force, ReadForce, Ruleset};
 use sabretache::rules;
 use sabretache::suggest::{USUAL_EFFORT, Wish, suggest};
 use sabretache::view::{Verdict, verdict};
-use sabretache::work::{Going, Patience};
+use sabretache::work::{Patience, StopFlag};
 
 fn rulesets() -> Vec<Ruleset> {
     let loaded = data::load_all(&Assets::embedded()).into_iter();
@@ -65,7 +65,7 @@ fn suggestions(criterion: &mut Criterion) {
                 let named = Some(army.id.to_string()).filter(|_| ruleset.organisation.armies.len() > 1);
                 let base = Force { ruleset: ruleset.id.clone(), army: named, limit: Some(limit), ..Force::default() };
                 let wish = Wish { aim: Aim::Points, limit, own: None };
-                let going = Going::default();
+                let going = StopFlag::default();
                 criterion.bench_function(&format!("{} at {limit} points, suggested", army.id), |bencher| {
                     bencher.iter(|| suggest(ruleset, army, &base, &wish, Patience::of_effort(&going, USUAL_EFFORT)));
                 });

@@ -3,7 +3,7 @@ use std::fs;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use super::{Assets, LANGUAGES, PLATE};
+use super::{Assets, HEAD, LANGUAGES};
 use crate::diagnostic::{Code, Diagnostic, alternatives, nearest};
 
 impl Assets {
@@ -15,7 +15,7 @@ impl Assets {
         let mut found = Vec::new();
         gather(folder, "", &mut BTreeSet::new(), &mut found)?;
         let own = |name: &str| {
-            known.iter().any(|id| id == name) || found.iter().any(|(path, _)| *path == format!("{name}/{PLATE}"))
+            known.iter().any(|id| id == name) || found.iter().any(|(path, _)| *path == format!("{name}/{HEAD}"))
         };
         let (taken, left): (Vec<_>, Vec<_>) = found.iter().cloned().partition(|(path, _)| match top {
             "data" => path.split_once('/').is_some_and(|(name, _)| own(name)),
@@ -119,8 +119,7 @@ fn nothing_added(top: &str, folder: &Path, known: &[String], left: &[(String, Pa
         let above = folder.parent().filter(|above| !above.as_os_str().is_empty()).unwrap_or(Path::new("."));
         return problem.hint(format!("name the folder above it: `--data {}`", above.display()));
     }
-    if let Some(inside) =
-        left.iter().find_map(|(path, _)| path.strip_suffix(PLATE)?.strip_suffix('/')?.rsplit_once('/'))
+    if let Some(inside) = left.iter().find_map(|(path, _)| path.strip_suffix(HEAD)?.strip_suffix('/')?.rsplit_once('/'))
     {
         return problem.hint(format!("name the folder inside it: `--data {}`", folder.join(inside.0).display()));
     }
@@ -129,7 +128,7 @@ fn nothing_added(top: &str, folder: &Path, known: &[String], left: &[(String, Pa
     }
     let game = left.iter().find_map(|(path, _)| path.split_once('/').filter(|(_, rest)| is_ruleset(rest)));
     if let Some((id, _)) = game.filter(|(id, _)| !known.iter().any(|one| one.eq_ignore_ascii_case(id))) {
-        return problem.hint(format!("a ruleset of its own needs `{}`", folder.join(id).join(PLATE).display()));
+        return problem.hint(format!("a ruleset of its own needs `{}`", folder.join(id).join(HEAD).display()));
     }
     let known = alternatives(known.iter().map(String::as_str));
     problem.hint(format!("put the files in `{shown}/RULESET/`, where RULESET is {known}"))

@@ -18,7 +18,7 @@ pub use folder::is_kept_aside;
 const EMBEDDED: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
 /// The file whose presence makes a folder a ruleset's.
-pub const PLATE: &str = "ruleset.toml";
+pub const HEAD: &str = "ruleset.toml";
 
 /// The file of a ruleset's folder with a club's own rulings.
 pub const HOUSE: &str = "house.toml";

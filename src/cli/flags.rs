@@ -71,7 +71,7 @@ pub struct InOnePdf {
     /// sheet of paper.
     #[arg(long)]
     one_file: bool,
-    /// Write one PDF for each player, with everything they need.
+    /// Write one PDF for each player whose list is named, with everything they need.
     #[arg(long, alias = "file-a-player")]
     file_per_player: bool,
     /// Write one PDF for each kind of paper: documents to read, and those on card to cut out.
@@ -108,7 +108,7 @@ pub struct SheetParts {
     /// Print all of each sheet; otherwise, forces that meet get only the parts that they can use.
     #[arg(long)]
     pub whole_sheet: bool,
-    /// Leave out the pages of rulings; those that decide play are on the sheets too.
+    /// Leave out the pages of rulings; rulings needed during play are on the sheets anyway.
     #[arg(long)]
     pub no_rulings: bool,
 }
@@ -234,7 +234,7 @@ pub struct SuggestOptions {
     #[arg(long, value_name = "N", conflicts_with = "seconds", value_parser = whole(1_u64, u64::MAX))]
     pub effort: Option<u64>,
     /// Write the result to the force's file: the answer with this number, or the first if none is given; for a force
-    /// that is not legal, the steps with these numbers, or all of the first route if none are given.
+    /// that is not legal, the steps with these numbers, or all of the first way if none are given.
     #[arg(long, value_name = "N,…", num_args = 0..=1, require_equals = true, default_missing_value = "0", value_delimiter = ',', value_parser = whole(0_usize, 1_000))]
     pub write: Option<Vec<usize>>,
     /// The file to write instead of the force's own; a force made from nothing needs one. `-` is standard
@@ -333,7 +333,7 @@ pub struct RollForce {
     /// The force file; its comments and layout stay.
     #[arg(value_name = "FORCE")]
     pub force: PathBuf,
-    /// Real dice as they fell, one for each roll in the order of the file; the file's seed is then removed.
+    /// Real dice, as rolled, one for each roll in the order of the file; the file's seed is then removed.
     #[arg(long, value_name = "N,…", value_delimiter = ',', allow_negative_numbers = true, conflicts_with = "seed", value_parser = natural)]
     pub dice: Vec<i64>,
     /// The seed; the file's own, or a new one, if none is given.

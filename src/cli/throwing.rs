@@ -10,7 +10,8 @@ pub struct OfUnit {
     /// The force file of the unit that acts: inputs that are not typed come from that unit; `FILE:UNIT` names both.
     #[arg(long, value_name = "FILE")]
     pub force: Option<String>,
-    /// The unit: by its name or the beginning of one, by its key, or by its number in the file.
+    /// The unit: by its name or the beginning of one, by its kind if no other unit is of that kind, or by its number in the
+    /// file.
     #[arg(long, value_name = "NAME", requires = "force")]
     pub unit: Option<String>,
 }
@@ -18,10 +19,12 @@ pub struct OfUnit {
 /// The dice, the action or the exchange whose chances are shown.
 #[derive(Clone, Debug, Args)]
 pub struct OddsOptions {
-    /// The dice: `2d6`, `1d10+2`, `3d10kh2` or `3d10 highest 2`, `3d6kl1` or `3d6 lowest 1`; or a ruleset, one of its
-    /// actions and the inputs of that action, as for `throw`; or `exchange`, the unit whose go it is, the unit that it
-    /// acts against, each as `FILE:UNIT`, and inputs, of which `by` names the exchange; a ruleset alone lists its
-    /// actions, `exchange` with a ruleset its exchanges.
+    /// One of these:
+    /// - dice: `2d6`, `1d10+2`, `3d10kh2` or `3d10 highest 2`, `3d6kl1` or `3d6 lowest 1`
+    /// - RULESET, to list its actions
+    /// - RULESET ACTION NAME=VALUE…, as for `throw`
+    /// - exchange RULESET, to list its exchanges
+    /// - exchange FILE:UNIT FILE:UNIT by=EXCHANGE NAME=VALUE…: the unit that acts, then its enemy
     #[arg(required = true, value_name = "DICE|RULESET ACTION|exchange UNIT UNIT")]
     pub words: Vec<String>,
     /// Say how likely this total, or more, is.
@@ -57,7 +60,7 @@ pub struct ThrowOptions {
     /// The enemy's unit, from which inputs about it come.
     #[arg(long, value_name = "FILE:UNIT")]
     pub against: Option<String>,
-    /// Real dice as they fell: `3,9,10`, or how many show each face, as in `4x5,2x6`: four fives and two sixes. In an
+    /// Real dice, as rolled: `3,9,10`, or how many show each face, as in `4x5,2x6`: four fives and two sixes. In an
     /// opposed throw, give your own dice first.
     #[arg(long, value_name = "N,…", value_delimiter = ',', allow_negative_numbers = true, value_parser = faces)]
     pub dice: Vec<Faces>,

@@ -61,8 +61,8 @@ pub enum Verb {
         after_help = "Examples:\n  sabretache site -o public/\n  sabretache site --data club --module sabretache_worker.wasm\n\nExit status: 0 written, 2 it could not be written."
     )]
     Site {
-        /// The library as WebAssembly, which builds, rolls and checks in the browser; without it, the page shows sheets
-        /// and tables only.
+        /// The program as a WebAssembly module, so that the page can build, roll and check; without it, the page shows
+        /// sheets and tables only.
         #[arg(long, value_name = "FILE")]
         module: Option<PathBuf>,
         /// The folder to write; what an earlier run wrote there is replaced, and everything else in it stays.
@@ -127,7 +127,7 @@ pub enum Verb {
         /// Also print a page of exact chances for the decisions that the ruleset names.
         #[arg(long, requires = "rulesets", conflicts_with = "players")]
         odds: bool,
-        /// Leave out the pages of rulings; those that decide play are on the sheets too.
+        /// Leave out the pages of rulings; rulings needed during play are on the sheets anyway.
         #[arg(long)]
         no_rulings: bool,
         /// Print again whenever one of your own files changes, until you stop it.

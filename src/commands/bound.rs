@@ -115,7 +115,7 @@ fn of_players<'a>(jobs: &'a [Job], out: &Out) -> Result<Vec<BoundPdf<'a>>, Diagn
     }
     if owners.is_empty() {
         let problem = Diagnostic::error(Code::NothingToPrint, "no player has a list");
-        return Err(problem.hint("name the list files, or their folder"));
+        return Err(problem.hint("name the list files, or their folder, after `print`, `roster` or `deck`"));
     }
     if file && owners.len() > 1 {
         let message = format!("`{}` is one file, but there are {} players", out.output.display(), owners.len());
@@ -169,7 +169,7 @@ fn made(
         }
     }
     // A PDF whose setting was stopped is not written.
-    going().asked()?;
+    going().check()?;
     if documents.is_empty() { Ok(None) } else { bound(workshop, pile, phrases, documents, out) }
 }
 

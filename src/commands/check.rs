@@ -72,7 +72,7 @@ pub fn run(
     };
     let working = Working::begun();
     let mut judged = all(&files, |file| judge.judged(file));
-    if !going().goes_on() {
+    if !going().is_running() {
         return Ok(Outcome::default());
     }
     compared(&mut judged, &files, &rulesets);
@@ -326,7 +326,7 @@ fn all(files: &[ForceFile], work: impl Fn(&ForceFile) -> Judged + Sync) -> Vec<J
         progress.inc(1);
         judged
     };
-    let judged = in_order(files.len(), one, |_| going().goes_on());
+    let judged = in_order(files.len(), one, |_| going().is_running());
     progress.finish_and_clear();
     judged
 }

@@ -3,12 +3,12 @@ use std::process;
 use std::sync::Once;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
-use crate::work::{Going, Stopped};
+use crate::work::{StopFlag, Stopped};
 
 /// Exit status of a run stopped with Ctrl+C, as shells report it.
 pub const STOPPED: u8 = 130;
 
-static GOING: LazyLock<Going> = LazyLock::new(Going::default);
+static GOING: LazyLock<StopFlag> = LazyLock::new(StopFlag::default);
 
 /// The stage of a run, which decides what Ctrl+C does.
 #[derive(Clone, Copy)]
@@ -31,7 +31,7 @@ static STAGE: Mutex<RunStage> = Mutex::new(RunStage::Idle);
 static LISTENING: Once = Once::new();
 
 /// Tells long work whether to continue: it stops after Ctrl+C.
-pub fn going() -> &'static Going {
+pub fn going() -> &'static StopFlag {
     &GOING
 }
 
@@ -43,7 +43,7 @@ fn stage() -> MutexGuard<'static, RunStage> {
 /// Long work whose files are written together at its end. Ctrl+C before that stops the work, and nothing is written;
 /// once writing has begun, all files are written. A second Ctrl+C ends the program at once.
 pub struct Working {
-    going: &'static Going,
+    going: &'static StopFlag,
 }
 
 impl Working {
@@ -58,7 +58,7 @@ impl Working {
     /// Marks the start of writing; errors if the work was stopped before.
     pub fn writes(&self) -> Result<(), Stopped> {
         let mut stage = stage();
-        self.going.asked()?;
+        self.going.check()?;
         *stage = RunStage::Writing;
         Ok(())
     }

@@ -9,7 +9,7 @@ use crate::cli::Out;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::documents::{Document, Manuscript, Workshop, file_name};
 use crate::model::Ruleset;
-use crate::typeset::{forget, in_order};
+use crate::typeset::{empty_caches, in_order};
 
 /// One document to make.
 pub struct Job {
@@ -93,10 +93,10 @@ pub fn all<T: Send>(jobs: &[&Job], work: impl Fn(&Job) -> T + Sync) -> Vec<T> {
         let result = work(jobs[index]);
         progress.inc(1);
         // Layouts that were tried and dropped would otherwise stay in memory until the end of the run.
-        forget();
+        empty_caches();
         result
     };
-    let done = in_order(jobs.len(), one, |_| going().goes_on());
+    let done = in_order(jobs.len(), one, |_| going().is_running());
     progress.finish_and_clear();
     done
 }

@@ -112,7 +112,7 @@ fn once(cli: &Cli) -> Outcome {
     }
     let mut outcome = verb(cli, &assets);
     outcome.diagnostics.splice(0..0, warnings);
-    outcome.stopped = !interrupt::going().goes_on();
+    outcome.stopped = !interrupt::going().is_running();
     outcome
 }
 

@@ -69,7 +69,7 @@ fn planned(outcome: Outcome, jobs: &[Job], out: &Out) -> Outcome {
         Binding::Apart | Binding::ByPaper => out.kind == OutputFormat::Pdf,
         Binding::OneFile | Binding::FilePerPlayer => false,
     };
-    if !by_document || jobs.len() < 2 || outcome.status() != 0 || !going().goes_on() {
+    if !by_document || jobs.len() < 2 || outcome.status() != 0 || !going().is_running() {
         return outcome;
     }
     Outcome { said: format!("{}\n{}", outcome.said, paper_plan(jobs)), ..outcome }

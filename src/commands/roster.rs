@@ -16,7 +16,7 @@ use crate::list_text::secret;
 use crate::model::Ruleset;
 use crate::rules::check;
 use crate::typeset::Press;
-use crate::view::{RosterLook, cut_in_title, name_in_line, name_in_title};
+use crate::view::{RosterLook, name_in_line, name_in_title, shortened_in_title};
 
 /// Options for the parts of a roster left open for writing by hand.
 pub struct Blank<'a> {
@@ -219,7 +219,7 @@ pub fn at_event(jobs: &mut [Job], event_file: &EventFile, file: &ForceFile, pres
                 let table = player.and_then(|player| player.table);
                 let table = table.map(|table| format!("{} {table}", view.furniture.words.table));
                 if let Some(name) = name {
-                    view.furniture.cut.extend(cut_in_title([name.as_str()]));
+                    view.furniture.shortened.extend(shortened_in_title([name.as_str()]));
                     view.player = Some(table.into_iter().chain([name_in_title(&name)]).collect::<Vec<_>>().join(" · "));
                 }
             }

@@ -5,7 +5,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::interrupt::going;
 use crate::cli::SuggestOptions;
 use crate::suggest::USUAL_EFFORT;
-use crate::work::{Going, Patience};
+use crate::work::{Patience, StopFlag};
 
 /// Runs a search for the time or effort asked for, with a progress bar on a terminal. Ctrl+C ends its time: what was
 /// found until then is the answer.
@@ -25,14 +25,14 @@ pub fn waiting<T>(asked: &SuggestOptions, search: impl FnOnce(Patience<'_>) -> T
             bar.set_message(of);
             bar.set_position(thousandths.min(1_000));
         }
-        match (going().goes_on(), asked.effort) {
+        match (going().is_running(), asked.effort) {
             (false, _) => f64::INFINITY,
             (true, None) => share.as_secs_f64(),
             (true, Some(_)) => 0.0,
         }
     };
     let effort = asked.effort.unwrap_or(USUAL_EFFORT);
-    let found = search(Patience { going: &Going::default(), effort, gone: &gone, until: 1.0 });
+    let found = search(Patience { going: &StopFlag::default(), effort, gone: &gone, until: 1.0 });
     bar.finish_and_clear();
     found
 }

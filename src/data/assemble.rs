@@ -8,7 +8,7 @@ use super::language::armies::army;
 use super::language::decks::DECKS;
 use super::language::names::NAMES as NAME_LISTS;
 use super::language::organisation::{names_in_sums, organisation};
-use super::language::ruleset::{NAME, Plate};
+use super::language::ruleset::{NAME, RulesetHead};
 use super::language::rulings::{house, rulings};
 use super::language::sheets::SHEETS;
 use super::language::standees::STANDEES;
@@ -18,7 +18,7 @@ use super::language::{FileKind, Key, Record, files};
 use super::node::{Node, Read};
 use super::parse::whole;
 use super::stat_forms::under_forms;
-use crate::assets::PLATE;
+use crate::assets::HEAD;
 use crate::diagnostic::{Code, Diagnostic, Source};
 use crate::model::{
     Construction, DieFaces, HouseRuling, Organisation, Reserved, Ruleset, Ruling, Sheet, Table, TableId, is_id, kebab,
@@ -64,10 +64,10 @@ impl Folder<'_> {
         parts.into_iter().flatten().collect()
     }
 
-    /// The name plate of the game; reports if it is missing, or if no game may have this id.
-    fn plate(&self, id: &str) -> Option<Plate> {
-        if !self.sources.iter().any(|(path, _)| path.strip_prefix(&self.path) == Some(PLATE)) {
-            let missing = Diagnostic::error(Code::Unreadable, format!("{}{PLATE} is missing", self.path));
+    /// The head of the game; reports if it is missing, or if no game may have this id.
+    fn head(&self, id: &str) -> Option<RulesetHead> {
+        if !self.sources.iter().any(|(path, _)| path.strip_prefix(&self.path) == Some(HEAD)) {
+            let missing = Diagnostic::error(Code::Unreadable, format!("{}{HEAD} is missing", self.path));
             self.gathered.report(missing.hint("it gives the ruleset's name, author, dice and theme"));
         }
         self.one(&files::RULESET, |entry| {
@@ -75,7 +75,7 @@ impl Folder<'_> {
                 let at = NAME.node(&entry).map_or_else(|| entry.range(), Node::range);
                 entry.file().report(problem, at);
             }
-            Plate::from_entry(&entry)
+            RulesetHead::from_entry(&entry)
         })
     }
 }
@@ -94,11 +94,11 @@ pub fn misnamed(id: &str) -> Option<Diagnostic> {
     Some(if near.is_empty() { problem } else { problem.hint(hint()) })
 }
 
-/// Reads the files of a game's folder into a ruleset; `None` if its name plate is missing or can't be read.
+/// Reads the files of a game's folder into a ruleset; `None` if its head is missing or can't be read.
 pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered) -> Option<Ruleset> {
     let plain = Folder { path: format!("data/{id}/"), sources, dies: DieFaces::default(), gathered };
-    let plate = plain.plate(id);
-    let folder = Folder { dies: plate.as_ref().map(|plate| plate.dice.clone()).unwrap_or_default(), ..plain };
+    let head = plain.head(id);
+    let folder = Folder { dies: head.as_ref().map(|head| head.dice.clone()).unwrap_or_default(), ..plain };
     // A unit may be given by a code alone, so the letters are read before the armies.
     let construction = folder.one(&files::CONSTRUCTION, |entry| Construction::from_entry(&entry));
     // Tables may be made from weapons, so the weapons are read first.
@@ -113,7 +113,7 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
     let rulings = folder.one(&files::RULINGS, |entry| Some(rulings(&entry))).unwrap_or_default();
     let sheets = folder.list(&files::SHEET, &SHEETS);
     let standees = folder.list(&files::STANDEES, &STANDEES);
-    let distance = plate.as_ref().map(|plate| plate.distance.clone()).unwrap_or_default();
+    let distance = head.as_ref().map(|head| head.distance.clone()).unwrap_or_default();
     let arsenal = Arsenal { stats, weapons, distance, traits: organisation.traits.clone() };
     let tables = folder.tables(&arsenal);
     // Actions are made of tables, so these are read before them.
@@ -121,19 +121,19 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
     let acted = folder.one(&files::ACTIONS, |entry| Some(actions(&entry, &tables, &names_of_stats)));
     let Acted { procedures, by_hand, chances, targets, checks, exchanges } = acted.unwrap_or_default();
 
-    let plate = plate?;
+    let head = head?;
     Some(Ruleset {
         id: id.to_owned(),
-        name: plate.name,
-        author: plate.author,
-        edition: plate.edition,
-        published: plate.published,
-        source: plate.source,
-        data_version: plate.data_version,
-        language: plate.language,
-        changes: plate.changes,
-        dice: plate.dice,
-        theme: plate.theme,
+        name: head.name,
+        author: head.author,
+        edition: head.edition,
+        published: head.published,
+        source: head.source,
+        data_version: head.data_version,
+        language: head.language,
+        changes: head.changes,
+        dice: head.dice,
+        theme: head.theme,
         tables: consulted(tables, &sheets),
         procedures,
         by_hand,
@@ -152,7 +152,7 @@ pub fn assemble(id: &str, sources: &[(String, Arc<Source>)], gathered: &Gathered
             names,
             weapons: arsenal.weapons,
             weapon_stats: arsenal.stats,
-            distance: plate.distance,
+            distance: head.distance,
             construction,
             ..organisation
         }),

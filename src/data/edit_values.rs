@@ -130,8 +130,8 @@ fn line_end(text: &str) -> (&str, &str) {
     text.split_at(text.find('\n').unwrap_or(text.len()))
 }
 
-fn text_of(blanks: Option<&RawString>) -> &str {
-    blanks.and_then(RawString::as_str).unwrap_or_default()
+fn text_of(spaces: Option<&RawString>) -> &str {
+    spaces.and_then(RawString::as_str).unwrap_or_default()
 }
 
 /// Writes the changed keys of a table inside an entry; each key that stays keeps its comment.
@@ -172,21 +172,21 @@ fn rename<'n>(table: &mut dyn TableLike, old: &InlineTable, new: &'n InlineTable
     other.into_iter().map(|(_, now)| now).collect()
 }
 
-/// The last key of an inline table, with the blanks after its value; `None` if there are none, or a comment is there.
+/// The last key of an inline table, with the spaces after its value; `None` if there are none, or a comment is there.
 pub(super) fn end_of(table: &dyn TableLike) -> Option<(String, String)> {
     let (key, item) = table.iter().last()?;
-    let blanks = item.as_value()?.decor().suffix()?.as_str()?;
-    blanks.chars().all(|letter| letter == ' ').then(|| (key.to_owned(), blanks.to_owned()))
+    let spaces = item.as_value()?.decor().suffix()?.as_str()?;
+    spaces.chars().all(|letter| letter == ' ').then(|| (key.to_owned(), spaces.to_owned()))
 }
 
-/// Moves the blanks that were at the end of an inline table to its new end.
+/// Moves the spaces that were at the end of an inline table to its new end.
 pub(super) fn put_end(table: &mut dyn TableLike, end: Option<(String, String)>) {
-    let Some((before, blanks)) = end else { return };
+    let Some((before, spaces)) = end else { return };
     let last = table.iter().last().map(|(key, _)| key.to_owned()).filter(|last| *last != before);
     let Some(last) = last else { return };
-    for (key, blanks) in [(before, ""), (last, blanks.as_str())] {
+    for (key, spaces) in [(before, ""), (last, spaces.as_str())] {
         if let Some(value) = table.get_mut(&key).and_then(Item::as_value_mut) {
-            value.decor_mut().set_suffix(blanks);
+            value.decor_mut().set_suffix(spaces);
         }
     }
 }
@@ -202,8 +202,8 @@ fn put(table: &mut dyn TableLike, key: &str, value: Option<Value>) {
         Some(item) => *item = Item::Value(value),
         None => {
             let prefix = |key: &str| table.key(key).map(|key| text_of(key.leaf_decor().prefix()));
-            let blank = |prefix: &&str| !prefix.is_empty() && prefix.chars().all(|letter| letter == ' ');
-            let indent = table.iter().filter_map(|(key, _)| prefix(key)).find(blank).map(str::to_owned);
+            let spaces_only = |prefix: &&str| !prefix.is_empty() && prefix.chars().all(|letter| letter == ' ');
+            let indent = table.iter().filter_map(|(key, _)| prefix(key)).find(spaces_only).map(str::to_owned);
             table.insert(key, Item::Value(value));
             if let (Some(indent), Some(mut key)) = (indent, table.key_mut(key)) {
                 key.leaf_decor_mut().set_prefix(indent);

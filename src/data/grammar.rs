@@ -235,7 +235,7 @@ mod tests {
     use crate::data::force;
     use crate::diagnostic::Source;
 
-    fn said(text: &str) -> String {
+    fn messages(text: &str) -> String {
         let source = Arc::new(Source { name: "force.toml".to_owned(), text: text.to_owned() });
         let problems = force(&source).err().unwrap_or_default();
         let one = |problem: &crate::diagnostic::Diagnostic| {
@@ -247,50 +247,50 @@ mod tests {
     #[test]
     fn usual_slips_are_reported_in_plain_words() {
         let empty = "write a value, with quotation marks round text, or delete the line";
-        assert_eq!(said("army =\n"), format!("there is no value after `army =` | {empty}"));
-        assert_eq!(said("limit = # as agreed\n"), format!("there is no value after `limit =` | {empty}"));
+        assert_eq!(messages("army =\n"), format!("there is no value after `army =` | {empty}"));
+        assert_eq!(messages("limit = # as agreed\n"), format!("there is no value after `limit =` | {empty}"));
         assert_eq!(
-            said("name = Ben's own band\n"),
+            messages("name = Ben's own band\n"),
             "`Ben's own band` needs quotation marks | write `name = \"Ben's own band\"`"
         );
         assert_eq!(
-            said("name = \"Ben\nlimit = 3\n"),
+            messages("name = \"Ben\nlimit = 3\n"),
             "the text after `name =` has no closing quotation mark | put a `\"` where the text ends"
         );
         assert_eq!(
-            said("name = Ben\"\nlimit = 3 points\nauthor = A. Tester # me\n"),
+            messages("name = Ben\"\nlimit = 3 points\nauthor = A. Tester # me\n"),
             "`Ben\"` has no opening quotation mark | write `name = \"Ben\"`; \
              `3 points` is not a number | write only its digits: `3`; \
              `A. Tester` needs quotation marks | write `author = \"A. Tester\"`"
         );
         assert_eq!(
-            said("army = “fremen”\nname = \"Ben”\nwith = [‘nco’]\n"),
+            messages("army = “fremen”\nname = \"Ben”\nwith = [‘nco’]\n"),
             "`“fremen”` has curly quotation marks | write `\"fremen\"`, with straight ones; \
              `Ben”` has curly quotation marks | write `\"Ben\"`, with straight ones; \
              `‘nco’` has curly quotation marks | write `\"nco\"`, with straight ones"
         );
-        assert_eq!(said("[[units]\nunit = 'x'\n"), "`[[units]` is not closed | write `[[units]]`");
+        assert_eq!(messages("[[units]\nunit = 'x'\n"), "`[[units]` is not closed | write `[[units]]`");
         assert_eq!(
-            said("[[units]]\nwith = [\"nco\"\ncount = 3\n\n[[units]]\nunit = \"x\"\n"),
+            messages("[[units]]\nwith = [\"nco\"\ncount = 3\n\n[[units]]\nunit = \"x\"\n"),
             "the list after `with =` is not closed | put a `]` where it ends"
         );
-        assert_eq!(said("count = eight\n"), "`eight` is a number in letters | write `count = 8`");
+        assert_eq!(messages("count = eight\n"), "`eight` is a number in letters | write `count = 8`");
         assert_eq!(
-            said("name = Ben \"the Gun\" Lee\n"),
+            messages("name = Ben \"the Gun\" Lee\n"),
             "`Ben \"the Gun\" Lee` needs quotation marks | write `name = 'Ben \"the Gun\" Lee'`"
         );
         assert_eq!(
-            said("limit = 3 = 4\n"),
+            messages("limit = 3 = 4\n"),
             "`= 4` follows the value of `limit` | write `limit = 3`, and anything else on a line of its own"
         );
         assert_eq!(
-            said("kind = platoon\nname = 'Bob's lads'\ncount = 4,\n"),
+            messages("kind = platoon\nname = 'Bob's lads'\ncount = 4,\n"),
             "`platoon` needs quotation marks | write `kind = \"platoon\"`; \
              the apostrophe in `'Bob's lads'` ends the text | write `name = \"Bob's lads\"`; \
              a comma follows `count = 4` | write `count = 4`"
         );
         assert_eq!(
-            said("stats = { morale = … }\n"),
+            messages("stats = { morale = … }\n"),
             "`…` stands for a value | write the value in its place: a number in digits, words in quotation marks"
         );
     }
@@ -298,19 +298,19 @@ mod tests {
     #[test]
     fn a_slip_inside_a_list_is_not_an_open_list() {
         assert_eq!(
-            said("units = [\n  { unit = \"x\" },\n  { unit = \"y\" count = 6 },\n]\n"),
+            messages("units = [\n  { unit = \"x\" },\n  { unit = \"y\" count = 6 },\n]\n"),
             "a comma is missing before `count` | write `, count`"
         );
         assert_eq!(
-            said("units = [\n  { unit = \"x\" }\n  { unit = \"y\" },\n]\n"),
+            messages("units = [\n  { unit = \"x\" }\n  { unit = \"y\" },\n]\n"),
             "a comma is missing between two entries of a list | put `,` before this one"
         );
         let all = [
-            said("units = [\n  { unit = \"x\",\n  { unit = \"y\" },\n]\n"),
-            said("units = [\n  { unit = \"x\", with = [\"a\" },\n]\n"),
-            said("units = [\n  { unit = x },\n]\n"),
-            said("units = [\n  { unit = \"x\", count = 1-2 },\n]\n"),
-            said("with = [\n  [\"x\" },\n]\n"),
+            messages("units = [\n  { unit = \"x\",\n  { unit = \"y\" },\n]\n"),
+            messages("units = [\n  { unit = \"x\", with = [\"a\" },\n]\n"),
+            messages("units = [\n  { unit = x },\n]\n"),
+            messages("units = [\n  { unit = \"x\", count = 1-2 },\n]\n"),
+            messages("with = [\n  [\"x\" },\n]\n"),
         ];
         assert_eq!(
             all.join("\n"),
@@ -324,7 +324,7 @@ mod tests {
 
     #[test]
     fn a_key_and_its_value_have_one_line_and_one_sign_between_them() {
-        let said_of = |text: &str| said(&format!("ruleset = \"x\"\n{text}\n"));
+        let said_of = |text: &str| messages(&format!("ruleset = \"x\"\n{text}\n"));
         assert_eq!(said_of("limit: 300"), "`limit` is followed by a colon | write `limit =`");
         assert_eq!(said_of("army \"x\""), "there is no `=` after `army` | write `army = \"x\"`");
         assert_eq!(said_of("army fremen"), "there is no `=` after `army` | write `army = \"fremen\"`");
@@ -344,11 +344,11 @@ mod tests {
     fn single_brackets_are_one_fault_beside_the_others() {
         let begins = "begins an entry of a list and needs two brackets | write";
         assert_eq!(
-            said("ruleset = \"x\"\n[units]\nunit = \"x\"\n  [units] # two\nunit = \"y\"\n"),
+            messages("ruleset = \"x\"\n[units]\nunit = \"x\"\n  [units] # two\nunit = \"y\"\n"),
             format!("`[units]` {begins} `[[units]]` in lines 2 and 4")
         );
         assert_eq!(
-            said("[groups]\n[groups.units]\nunit = 3\n[groups.units]\nunit = \"y\"\n"),
+            messages("[groups]\n[groups.units]\nunit = 3\n[groups.units]\nunit = \"y\"\n"),
             "`[groups]` and `[groups.units]` begin entries of a list and need two brackets | \
              write `[[groups]]` in line 1, `[[groups.units]]` in lines 2 and 4; \
              `ruleset` is missing here | add `ruleset` with the id of the ruleset: `sabretache list` names them; \
@@ -366,16 +366,16 @@ mod tests {
     #[test]
     fn something_given_twice_is_reported_once() {
         assert_eq!(
-            said("ruleset = \"x\"\nruleset = \"y\"\n"),
+            messages("ruleset = \"x\"\nruleset = \"y\"\n"),
             "`ruleset` is given twice, first on line 1 | keep one of them"
         );
         assert_eq!(
-            said("[[units]]\ntake = [{ option = \"x\", option = \"y\" }]\n"),
+            messages("[[units]]\ntake = [{ option = \"x\", option = \"y\" }]\n"),
             "`option` is given twice | keep one of them"
         );
         let choices = "put the keys of both under one of them";
         assert_eq!(
-            said("ruleset = \"x\"\n[choose]\na = \"x\"\n[choose]\nb = \"y\"\n"),
+            messages("ruleset = \"x\"\n[choose]\na = \"x\"\n[choose]\nb = \"y\"\n"),
             format!("`choose` is given twice, first on line 2 | {choices}")
         );
     }

@@ -9,8 +9,8 @@ use super::language::FILES;
 use super::language::languages::{FILE, translation};
 use super::language::ruleset::LANGUAGE;
 use super::parse::parsed;
-use super::translation::{Fill, Translation, amiss, filled_in, is_said, said};
-use crate::assets::{Asset, Assets, LANGUAGES, PLATE, SAMPLES};
+use super::translation::{Fill, Translation, amiss, filled_in, is_said, printed_texts};
+use crate::assets::{Asset, Assets, HEAD, LANGUAGES, SAMPLES};
 use crate::diagnostic::{Code, Diagnostic, Source, count};
 use crate::model::{DieFaces, ENGLISH, Force, Phrases, Ruleset};
 
@@ -35,8 +35,8 @@ pub fn languages(assets: &Assets) -> BTreeSet<String> {
         name.strip_suffix(".toml").map(str::to_owned)
     };
     let own = assets.rulesets().into_iter().filter_map(|id| {
-        let plate = assets.get(&format!("data/{id}/{PLATE}"))?.text().ok()?;
-        let table = DeTable::parse(&plate.text).ok()?;
+        let head = assets.get(&format!("data/{id}/{HEAD}"))?.text().ok()?;
+        let table = DeTable::parse(&head.text).ok()?;
         let (_, language) = table.get_ref().iter().find(|(key, _)| key.get_ref() == LANGUAGE.name())?;
         match language.get_ref() {
             DeValue::String(code) => Some(code.to_string()),
@@ -123,7 +123,7 @@ fn texts(assets: &Assets, id: &str) -> Vec<Fill> {
         let (Some(name), Ok(source)) = (path.strip_prefix(&folder), file.text()) else { continue };
         let kind = FILES.iter().find(|kind| kind.is_at(name) && !name.starts_with(LANGUAGES)).map(|kind| kind.kind);
         let found = match kind {
-            Some(kind) => said(kind, &source),
+            Some(kind) => printed_texts(kind, &source),
             None if name.starts_with(SAMPLES) => names(&source),
             None => Vec::new(),
         };

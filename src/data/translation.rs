@@ -126,7 +126,7 @@ pub fn amiss(name: &str, translation: &Translation, texts: &[Fill]) -> Vec<Diagn
 const SHOWN: usize = 5;
 
 /// The printed texts in a file of this kind, in file order.
-pub fn said(kind: &'static Kind, source: &Arc<Source>) -> Vec<String> {
+pub fn printed_texts(kind: &'static Kind, source: &Arc<Source>) -> Vec<String> {
     let mut found = Vec::new();
     if let Ok(table) = DeTable::parse(&source.text) {
         printed(kind, table.get_ref(), &mut found);

@@ -75,7 +75,7 @@ codes! {
         "All the forces are on one side, and their cards tell only sides apart. If they are opponents, give one of them another `side` in its file.",
     /// A number that the dice can't show.
     OutsideFaces = "outside-faces":
-        "The dice can't show that number. Give the die as it fell, before anything is added.",
+        "The dice can't show that number. Give the number on the die, before anything is added.",
     /// A template is wrong.
     Template = "template":
         "There is a mistake in a template at the line named. Correct it there.",

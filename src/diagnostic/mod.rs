@@ -119,7 +119,7 @@ impl Source {
         self.text.bytes().take(at).filter(|byte| *byte == b'\n').count() + 1
     }
 
-    /// The bytes of line `number` (from 1), without indentation and trailing blanks; an empty range at the end of the
+    /// The bytes of line `number` (from 1), without indentation and trailing spaces; an empty range at the end of the
     /// text if there is no such line.
     pub fn line(&self, number: usize) -> Range<usize> {
         let mut start = 0;

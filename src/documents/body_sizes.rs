@@ -61,7 +61,7 @@ impl<'a> BodySizes<'a> {
     pub fn measure(&mut self, wanted: &[(u32, u32)]) -> Result<(), Vec<Diagnostic>> {
         let wanted: Vec<(u32, u32)> = wanted.iter().filter(|one| !self.known.contains_key(one)).copied().collect();
         let one = |part: usize| -> Result<Option<Pieces>, Vec<Diagnostic>> {
-            self.workshop.going.asked()?;
+            self.workshop.going.check()?;
             let source = (self.source)(wanted[part]).map_err(|problem| vec![problem])?;
             measure_pieces(&self.workshop.press, &source, self.first + part, wanted[part].0 as usize)
         };
@@ -229,7 +229,7 @@ impl<'a> BodySizes<'a> {
                 above: piece.above * larger,
                 below: piece.below * larger,
                 splits: piece.splits.map(|splits| splits * taller),
-                again: piece.again * larger,
+                repeats: piece.repeats * larger,
                 ..*piece
             })
             .collect();
@@ -264,7 +264,7 @@ fn between(small: &Pieces, large: &Pieces, (share, times): (f64, f64)) -> Pieces
             above: mean(small.above, large.above),
             below: mean(small.below, large.below),
             splits: small.splits.zip(large.splits).map(|(small, large)| mean(small, large)),
-            again: mean(small.again, large.again),
+            repeats: mean(small.repeats, large.repeats),
             ..*small
         })
         .collect();

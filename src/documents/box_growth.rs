@@ -93,7 +93,7 @@ impl<R: Fn(&RosterView, u32) -> Result<Rendered, Diagnostic>> GrowingBoxes<'_, R
 
     /// The pieces measured with boxes of this side.
     fn measured(&self, side: u32) -> Result<Option<Pieces>, Vec<Diagnostic>> {
-        self.workshop.going.asked()?;
+        self.workshop.going.check()?;
         let view = RosterView { boxes: side, measuring: true, ..self.view.clone() };
         let source = (self.render)(&view, self.body).map_err(|problem| vec![problem])?;
         measure_pieces(&self.workshop.press, &source, self.limits.first, self.columns())

@@ -324,7 +324,7 @@ mod tests {
             sticky: false,
             splits: None,
             cuts: false,
-            again: 0.0,
+            repeats: 0.0,
             counts: true,
             before: Before::Nothing,
             across: None,

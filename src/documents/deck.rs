@@ -155,10 +155,7 @@ fn tuck_box(
 ) -> Result<Manuscript, Diagnostic> {
     let refuse = |message: String, hint: &str| Err(Diagnostic::error(Code::NothingToPrint, message).hint(hint));
     if deck.chit {
-        return refuse(
-            format!("`{}` is made of counters, but there is no box for those", way.id),
-            "leave `tuck-box` out",
-        );
+        return refuse(format!("`{}` is made of chits, but there is no box for those", way.id), "leave `tuck-box` out");
     }
     if deck.cards() == 0 {
         return refuse(format!("`{}` prints no cards to put in a box", way.id), "leave `tuck-box` out");

@@ -3,7 +3,7 @@ use super::relief::{Relief, SmallBoxes, once};
 use crate::diagnostic::{Diagnostic, backticked};
 use crate::typeset::{Fitted, PrintedSides, Printing, joined, page_by_page, pdf};
 #[cfg(any(feature = "cli", feature = "page"))]
-use crate::work::Going;
+use crate::work::StopFlag;
 
 /// A document after layout.
 #[derive(Clone)]
@@ -88,15 +88,15 @@ impl Document {
 
     /// The bytes of the document as PDF/UA-1, always the same for the same document.
     pub fn pdf(&self, workshop: &Workshop) -> Result<Vec<u8>, Vec<Diagnostic>> {
-        workshop.going.asked()?;
+        workshop.going.check()?;
         pdf(&workshop.press, &self.fitted, self.printing)
     }
 
     /// Each page as a PNG picture at this many dots per inch.
     #[cfg(feature = "cli")]
-    pub fn png(&self, dots: u16, going: &Going) -> Result<Vec<Vec<u8>>, Vec<Diagnostic>> {
+    pub fn png(&self, dots: u16, going: &StopFlag) -> Result<Vec<Vec<u8>>, Vec<Diagnostic>> {
         let one = |page| {
-            going.asked()?;
+            going.check()?;
             crate::typeset::png(&page, dots).map_err(|problem| vec![problem])
         };
         let pages: Vec<_> = page_by_page(&self.fitted.document).into_iter().map(one).collect::<Result<_, _>>()?;
@@ -105,7 +105,7 @@ impl Document {
 
     /// At most `most` pages as SVG, from the first.
     #[cfg(feature = "page")]
-    pub fn svgs(&self, most: usize, going: &Going) -> Vec<String> {
+    pub fn svgs(&self, most: usize, going: &StopFlag) -> Vec<String> {
         crate::typeset::svgs(&self.fitted.document, most, going)
     }
 }

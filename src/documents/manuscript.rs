@@ -86,7 +86,7 @@ impl Manuscript {
         }?;
         let shortened = shortened(&fitted.document);
         // A search that was stopped may have returned too small a size.
-        workshop.going.asked()?;
+        workshop.going.check()?;
         Ok(Document { fitted, printing: self.printing(), shortened, relief: None, small_boxes: Vec::new() })
     }
 
@@ -124,7 +124,7 @@ impl Manuscript {
             Manuscript::TuckBox(view) => &view.furniture,
             Manuscript::Calibration(_) | Manuscript::Report(_) | Manuscript::Blank(_) => return Vec::new(),
         };
-        furniture.changed.said(&Phrases::default())
+        furniture.changed.in_words(&Phrases::default())
     }
 
     /// The settings for the printer: documents to read go on both sides; those to cut out or measure with are printed

@@ -106,7 +106,7 @@ fn smallest(
         let limits = Limits { thrifty: workshop.thrifty, first, ..Limits::deck() };
         let holds = deck.view.overfull(&deck.fits, DOUBT).is_empty()
             && deck.lay_out(workshop, limits, &mut Laid::default()).is_ok();
-        workshop.going.asked()?;
+        workshop.going.check()?;
         if holds {
             return Ok(Some(size));
         }
@@ -234,7 +234,7 @@ fn measured(
     let parts: Vec<View> =
         faces.chunks(evenly(faces.len(), FACES_EACH)).map(|faces| View::of(&view.of_faces(faces))).collect();
     let one = |part: usize| -> Result<Vec<Measured>, Vec<Diagnostic>> {
-        workshop.going.asked()?;
+        workshop.going.check()?;
         let source = workshop.templates.render(FACES, &parts[part], Limits::deck().smallest);
         let found = measure(&workshop.press, &source.map_err(|problem| vec![problem])?, first + part);
         workshop.tidy();

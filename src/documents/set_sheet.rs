@@ -23,7 +23,7 @@ pub fn set_sheet(workshop: &Workshop, view: &SheetView, pages: usize, first: usi
     let ways = std::iter::once((view.furniture.columns, true)).chain(narrower).chain([(1, false)]);
     let mut problems = Vec::new();
     for (columns, wide_enough) in ways {
-        workshop.going.asked()?;
+        workshop.going.check()?;
         let mut view = view.clone();
         view.furniture.columns = columns;
         if columns == 1 {

@@ -3,8 +3,8 @@ use std::sync::Arc;
 use crate::assets::Assets;
 use crate::diagnostic::Diagnostic;
 use crate::template::Templates;
-use crate::typeset::{Press, forget_older};
-use crate::work::Going;
+use crate::typeset::{Press, trim_caches};
+use crate::work::StopFlag;
 
 /// Fonts and templates, with which every document is made. Clones share them.
 #[derive(Clone)]
@@ -17,7 +17,7 @@ pub struct Workshop {
     /// This saves memory, but slows down other work in progress.
     pub thrifty: bool,
     /// Whether the work is still wanted; long work stops when it is not.
-    pub going: Going,
+    pub going: StopFlag,
 }
 
 impl Workshop {
@@ -26,7 +26,7 @@ impl Workshop {
         match (Press::new(assets), Templates::new(assets)) {
             (Ok(press), Ok(templates)) => {
                 let (press, templates) = (Arc::new(press), Arc::new(templates));
-                Ok(Workshop { press, templates, thrifty: false, going: Going::default() })
+                Ok(Workshop { press, templates, thrifty: false, going: StopFlag::default() })
             }
             (press, templates) => Err([press.err(), templates.err()].into_iter().flatten().flatten().collect()),
         }
@@ -35,7 +35,7 @@ impl Workshop {
     /// Trims typst's caches after one of several documents or parts, if memory is to be saved.
     pub fn tidy(&self) {
         if self.thrifty {
-            forget_older(1);
+            trim_caches(1);
         }
     }
 }

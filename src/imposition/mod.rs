@@ -8,6 +8,6 @@ mod tuck_box;
 
 pub use packing::{Pack, Packing};
 pub use ruler::{Piece, PieceSpot, RULER_WIDTH, pieces, spots};
-pub use slots::{EDGE, Point, STRIP, Segment, Slots, Strip, slots};
+pub use slots::{EDGE, Point, SCALE_BARS, ScaleBars, Segment, Slots, slots};
 pub use trim::Trim;
 pub use tuck_box::{GLUE, TONGUE, TuckBox, tuck_boxes};

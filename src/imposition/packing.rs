@@ -1,5 +1,5 @@
 use super::Trim;
-use super::slots::{EDGE, Point, ROUND_GAP, STRIP, Segment};
+use super::slots::{EDGE, Point, ROUND_GAP, SCALE_BARS, Segment};
 use crate::model::Length;
 
 /// Lays pieces of several sizes on shared sheets of paper: those of one size side by side, in blocks that are cut row
@@ -43,7 +43,7 @@ const MARK_OFF: Length = Length::micrometres(500);
 const MARK: Length = Length::micrometres(1_300);
 
 /// The gap between pieces and the scale bars at the foot.
-const STRIP_OFF: Length = Length::micrometres(1_500);
+const SCALE_BARS_OFF: Length = Length::micrometres(1_500);
 
 impl Packing {
     /// A packing that continues on the last of `sheets` sheets, to the right of `right`; all pieces already there are
@@ -107,7 +107,7 @@ impl Packing {
     }
 
     fn whole(&self, sheet: usize) -> Free {
-        let (head, foot) = (EDGE + STRIP, EDGE + STRIP + STRIP_OFF);
+        let (head, foot) = (EDGE + SCALE_BARS, EDGE + SCALE_BARS + SCALE_BARS_OFF);
         let at = Point { x: EDGE - AROUND, y: head };
         let size = (self.paper.0 - at.x * 2, self.paper.1 - at.y - foot + AROUND);
         Free { sheet, at, size }

@@ -1,4 +1,4 @@
-use super::slots::{EDGE, Point, STRIP};
+use super::slots::{EDGE, Point, SCALE_BARS};
 use crate::model::{DistanceUnit, Length};
 
 /// A piece of a ruler, in the game's distance units.
@@ -42,7 +42,7 @@ pub fn pieces(length: i64, distance: &DistanceUnit) -> Vec<Piece> {
 
 /// The positions of the pieces of these rulers, each given by its pieces' lengths, on sheets of this width and height.
 pub fn spots(rulers: &[Vec<Length>], (width, height): (Length, Length)) -> Vec<PieceSpot> {
-    let (top, bottom) = (EDGE + STRIP + RULER_OFF, height - EDGE - STRIP - RULER_OFF);
+    let (top, bottom) = (EDGE + SCALE_BARS + RULER_OFF, height - EDGE - SCALE_BARS - RULER_OFF);
     let each = (width - EDGE * 2 + RULER_GAP).times(RULER_WIDTH + RULER_GAP).max(1);
     let left = (width - ((RULER_WIDTH + RULER_GAP) * each - RULER_GAP)) / 2;
     let spot = |place: ColumnPlace| PieceSpot {
@@ -61,7 +61,7 @@ struct ColumnPlace {
 }
 
 /// Shares rulers out among sheets with this many columns of this height, the longest ruler first; all pieces of a ruler
-/// are on the first sheet that has room for them. One with more pieces than a sheet has columns goes on to the next.
+/// are on the first sheet that has room for them. One with more pieces than a sheet has columns continues on the next.
 fn columns(rulers: &[Vec<Length>], each: usize, height: Length) -> Vec<ColumnPlace> {
     let starts: Vec<usize> =
         rulers.iter().scan(0, |next, one| Some(std::mem::replace(next, *next + one.len()))).collect();

@@ -30,26 +30,26 @@ pub struct Slots {
 /// A straight line between two points.
 pub type Segment = (Point, Point);
 
-/// The strip with the scale bars. In the lower margin it runs across; the upper margin then keeps as much room, for
-/// the title.
+/// The place of the scale bars. In the lower margin they run across; the upper margin then keeps as much room, for the
+/// title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Strip {
-    /// Its upper left corner.
+pub struct ScaleBars {
+    /// Their upper left corner.
     pub at: Point,
-    /// Its length, across the paper or upwards.
+    /// Their length, across the paper or upwards.
     pub length: Length,
-    /// Whether it runs upwards, in the left margin.
+    /// Whether they run upwards, in the left margin.
     pub upright: bool,
 }
 
 /// The margin in which nothing is printed but cut and fold marks.
 pub const EDGE: Length = Length::mm(7);
 
-/// The width of the strip with the scale bars.
-pub const STRIP: Length = Length::micrometres(3_200);
+/// The width of the scale bars, with their words.
+pub const SCALE_BARS: Length = Length::micrometres(3_200);
 
-/// The gap between that strip and the cards.
-const STRIP_OFF: Length = Length::micrometres(500);
+/// The gap between the scale bars and the cards.
+const SCALE_BARS_OFF: Length = Length::micrometres(500);
 
 /// The margin in which not even cut marks are printed.
 const MARK_EDGE: Length = Length::mm(4);
@@ -80,7 +80,7 @@ pub fn slots(paper: (Length, Length), size: Trim, backs: Backs) -> Slots {
             Backs::None | Backs::Duplex | Backs::Apart => (columns, fits(paper.1 - edge * 2, slot.1)),
         };
         // The scale bars need room in the upper and lower margins, or in the left one.
-        while slots.strip().is_none() && slots.grid.0 * slots.grid.1 > 1 {
+        while slots.scale_bars().is_none() && slots.grid.0 * slots.grid.1 > 1 {
             let (fewer, shorter) = ((slots.grid.0 - 1, slots.grid.1), (slots.grid.0, slots.grid.1 - 1));
             slots.grid = if fewer.0 * fewer.1 > shorter.0 * shorter.1 { fewer } else { shorter };
         }
@@ -148,12 +148,12 @@ impl Slots {
         }
         let (left, top) = (self.left(), self.top());
         let (right, bottom) = (self.paper.0 - left, self.paper.1 - top);
-        let strip = self.strip();
-        let length = |margin: Length, strip: bool| {
-            let edge = if strip { EDGE + STRIP } else { MARK_EDGE };
+        let bars = self.scale_bars();
+        let length = |margin: Length, barred: bool| {
+            let edge = if barred { EDGE + SCALE_BARS } else { MARK_EDGE };
             Some((margin - MARK_OFF - edge).min(MARK_LENGTH.1)).filter(|length| *length >= MARK_LENGTH.0)
         };
-        let upright = strip.is_some_and(|strip| strip.upright);
+        let upright = bars.is_some_and(|bars| bars.upright);
         let mut marks = Vec::new();
         let mut mark = |x: Length, y: Length, dx: Length, dy: Length| {
             marks.push((Point { x, y }, Point { x: x + dx, y: y + dy }));
@@ -187,15 +187,15 @@ impl Slots {
         (self.backs == Backs::Fold && to > from).then_some((Point { x: from, y }, Point { x: to, y }))
     }
 
-    /// The strip with the scale bars; `None` if neither margin has room.
-    pub fn strip(&self) -> Option<Strip> {
-        let needed = EDGE + STRIP + STRIP_OFF;
+    /// The place of the scale bars; `None` if neither margin has room.
+    pub fn scale_bars(&self) -> Option<ScaleBars> {
+        let needed = EDGE + SCALE_BARS + SCALE_BARS_OFF;
         if self.top() >= needed {
-            let at = Point { x: EDGE, y: self.paper.1 - EDGE - STRIP };
-            return Some(Strip { at, length: self.paper.0 - EDGE * 2, upright: false });
+            let at = Point { x: EDGE, y: self.paper.1 - EDGE - SCALE_BARS };
+            return Some(ScaleBars { at, length: self.paper.0 - EDGE * 2, upright: false });
         }
         let at = Point { x: EDGE, y: EDGE };
-        (self.left() >= needed).then_some(Strip { at, length: self.paper.1 - EDGE * 2, upright: true })
+        (self.left() >= needed).then_some(ScaleBars { at, length: self.paper.1 - EDGE * 2, upright: true })
     }
 
     fn rows(&self) -> i64 {
@@ -269,7 +269,7 @@ mod tests {
                 assert!(spot.x + slots.slot.0 <= slots.paper.0 - EDGE, "{size:?} {slots:?}");
                 assert!(spot.y + slots.slot.1 <= slots.paper.1 - EDGE, "{size:?} {slots:?}");
             }
-            assert!(slots.strip().is_some(), "{size:?} {slots:?}");
+            assert!(slots.scale_bars().is_some(), "{size:?} {slots:?}");
         }
     }
 

@@ -1,5 +1,5 @@
 use super::Trim;
-use super::slots::{EDGE, Point, STRIP};
+use super::slots::{EDGE, Point, SCALE_BARS};
 use crate::model::Length;
 
 /// A box to cut out in one piece and fold round a deck. From left to right: glue flap, front, side, back, side; flaps
@@ -33,7 +33,7 @@ pub const TONGUE: Length = Length::mm(14);
 
 /// The boxes for a number of cards, one to a sheet and as few as possible; empty if even one card is too large.
 pub fn tuck_boxes(paper: (Length, Length), card: Trim, cards: i64) -> Vec<TuckBox> {
-    let room = (paper.0 - EDGE * 2, paper.1 - (EDGE + STRIP) * 2);
+    let room = (paper.0 - EDGE * 2, paper.1 - (EDGE + SCALE_BARS) * 2);
     let front = (card.width + EASE, card.height + EASE);
     let one = |cards: i64| {
         let depth = (CARD * cards + EASE).max(LEAST_DEPTH);

@@ -6,7 +6,7 @@ pub const LONGEST_RULER: i64 = 48;
 /// Something that is cut out and laid on the table, true to size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Aid {
-    /// The id by which a board names it; only counters and trackers have one.
+    /// The id by which a board names it; only markers and trackers have one.
     pub id: Option<LaidId>,
     /// The name printed on it and listed in help.
     pub name: String,
@@ -16,7 +16,7 @@ pub struct Aid {
     pub count: u32,
     /// Its kind, with the details of that kind.
     pub kind: AidKind,
-    /// Its sources and footnotes, and the units it concerns.
+    /// Its sources: cited lines and rulings.
     pub remarks: Remarks,
 }
 
@@ -46,11 +46,11 @@ pub enum AidKind {
     Blast(i64),
     /// A plain strip of this many inches.
     Strip(i64),
-    /// A counter of this size.
+    /// A marker of this size.
     Marker(Marker),
-    /// A row of boxes along which a counter moves.
+    /// A row of boxes along which a marker moves.
     Tracker(Tracker),
-    /// A page with places for counters and dice.
+    /// A page with places for markers and dice.
     Board(Board),
 }
 
@@ -65,7 +65,7 @@ pub struct Ruler {
     pub steps: Option<(i64, String)>,
 }
 
-/// A counter that shows a state.
+/// A marker that shows a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Marker {
     /// Its size when cut out.
@@ -76,7 +76,7 @@ pub struct Marker {
     pub shape: Option<IconId>,
 }
 
-/// A row of boxes along which a counter moves.
+/// A row of boxes along which a marker moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tracker {
     /// The boxes of a track for the whole force, by the track's id.

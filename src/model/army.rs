@@ -21,9 +21,9 @@ pub struct Army {
     pub refused: Vec<Refused>,
     /// The side it fights on, by id; `None` if the data name none.
     pub side: Option<SideId>,
-    /// The drawing on its rosters, cards and chips; `None` if it has none.
+    /// The drawing on its rosters, cards and chits; `None` if it has none.
     pub crest: Option<IconId>,
-    /// Its sources and footnotes, and the units it concerns.
+    /// Its sources: cited lines and rulings.
     pub remarks: Remarks,
 }
 
@@ -32,22 +32,22 @@ pub struct Army {
 pub struct Ally {
     /// The army whose units may be fielded.
     pub army: ArmyId,
-    /// Units of the force's own army, by id, at least one of which must be there.
+    /// Units of the force's own army, by id: the force must have at least one of them.
     pub with: Vec<UnitId>,
     /// A note for the player about this ally.
     pub says: String,
-    /// Its sources and footnotes, and the units it concerns.
+    /// Its sources: cited lines and rulings.
     pub remarks: Remarks,
 }
 
-/// Something that is named but can't be fielded.
+/// A unit that the ruleset names but that no force can field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
-    /// The id that a force would use.
+    /// The id under which a force might ask for it.
     pub id: String,
     /// The reason, in a sentence.
     pub says: String,
-    /// Its sources and footnotes, and the units it concerns.
+    /// Its sources: cited lines and rulings.
     pub remarks: Remarks,
 }
 

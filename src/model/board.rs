@@ -1,14 +1,14 @@
 use super::closed_list::closed_list;
 use super::{DeckId, LaidId, Sheet, SheetId, TableId};
 
-/// A page that lies beside the game: its turn, places for its counters, fields for dice, and its trackers.
+/// A page that lies on the table during play: its turn, places for its markers, fields for dice, and its trackers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     /// The sheet whose turn it shows; `None` for the first one with a turn that all players may see.
     pub sheet: Option<SheetId>,
-    /// The deck whose chips or cards lie on it.
+    /// The deck whose chits or cards lie on it.
     pub deck: Option<DeckId>,
-    /// The counters that have a place on it and the trackers that are printed on it, in order.
+    /// The markers that have a place on it and the trackers that are printed on it, in order.
     pub holds: Vec<LaidId>,
     /// Its fields for dice, the largest first.
     pub wells: Vec<Well>,

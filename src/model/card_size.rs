@@ -26,7 +26,7 @@ closed_list! {
         Chit20 = "20",
         /// A chit of 25 mm.
         Chit25 = "25",
-        /// A round chit of 38 mm, for poker chips.
+        /// A round chit of 38 mm, to stick on a poker chip.
         Chip = "38",
     }
 }

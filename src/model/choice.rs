@@ -90,7 +90,7 @@ pub struct UnitOption {
     pub price: Option<Price>,
     /// Changes to stats, traits and weapons.
     pub effects: Effects,
-    /// Its sources and footnotes, and the units it concerns.
+    /// Its sources: cited lines and rulings.
     pub remarks: Remarks,
 }
 

@@ -20,7 +20,7 @@ pub struct Construction {
     pub readings: Vec<Reading>,
     /// Advice on building with it, in a sentence.
     pub says: Option<String>,
-    /// Its sources and footnotes, and the units it concerns.
+    /// Its sources and its footnote.
     pub remarks: Remarks,
 }
 
@@ -70,7 +70,7 @@ pub struct Letter {
     pub effects: Effects,
     /// The role that it implies if none is stated.
     pub role: Option<RoleId>,
-    /// Its sources and footnotes, and the units it concerns.
+    /// Its sources and its footnote.
     pub remarks: Remarks,
 }
 
@@ -81,7 +81,7 @@ pub struct Extra {
     pub id: TraitId,
     /// Its price in points per figure.
     pub price: i64,
-    /// Its sources and footnotes, and the units it concerns.
+    /// Its sources and its footnote.
     pub remarks: Remarks,
 }
 

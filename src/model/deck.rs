@@ -26,7 +26,7 @@ pub struct Deck {
     pub first: Option<Who>,
     /// Its cards, in the order in which they are dealt.
     pub cards: Vec<CardLine>,
-    /// Its sources and footnotes, and the units it concerns.
+    /// Its sources: cited lines and rulings.
     pub remarks: Remarks,
 }
 

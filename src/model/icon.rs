@@ -1,7 +1,7 @@
 use super::closed_list::closed_list;
 
 closed_list! {
-    /// The drawings on counters and beside words, so that nothing depends on colour alone.
+    /// The drawings on markers and beside words, so that nothing depends on colour alone.
     #[derive(Default)]
     pub enum Icon {
         /// A filled circle.

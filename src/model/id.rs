@@ -64,7 +64,7 @@ kinds! {
     GridRow GridRowId "row of a grid with modifiers",
     Measures MeasuresId "table with a `band` or a `reach`",
     Tracker TrackerId "track for the whole force",
-    Laid LaidId "counter or tracker",
+    Laid LaidId "marker or tracker",
     Ruling RulingId "ruling",
     HouseRuling HouseRulingId "house ruling",
     Sheet SheetId "sheet",

@@ -1,5 +1,5 @@
 use super::{
-    Arc, Army, Choice, Construction, DistanceUnit, GroupKind, Names, Phrases, Restriction, Role, Roll, RosterForm,
+    Arc, Army, Choice, Construction, DistanceUnit, GroupKind, NameList, Phrases, Restriction, Role, Roll, RosterForm,
     Severity, Side, Stat, Track, Trait, Unit, UnitOption, Weapon, WeaponId, WeaponStat,
 };
 
@@ -32,8 +32,8 @@ pub struct Organisation {
     pub armies: Vec<Army>,
     /// The sides that the ruleset names.
     pub sides: Vec<Side>,
-    /// Names for figures made at random.
-    pub names: Vec<Names>,
+    /// Lists of names for figures made at random; the first that fits a figure is used.
+    pub names: Vec<NameList>,
     /// Weapons, in printing order.
     pub weapons: Vec<Weapon>,
     /// The numbers of weapons, in the order in which they are shown.

@@ -26,7 +26,7 @@ pub struct Procedure {
     pub results: Vec<ProcedureResult>,
     /// The names that players read for the sides of its steps, by id.
     pub side_names: Vec<(String, String)>,
-    /// Its sources and footnotes, and the units it concerns.
+    /// Its sources: cited lines and rulings.
     pub remarks: Remarks,
 }
 
@@ -176,7 +176,7 @@ pub struct ProcedureStep {
     pub when: Option<Sum>,
     /// The condition for throwing again, if that happens.
     pub again: Option<Again>,
-    /// Its sources and footnotes, and the units it concerns.
+    /// Its sources: cited lines and rulings.
     pub remarks: Remarks,
 }
 
@@ -200,7 +200,7 @@ pub enum StepDice {
     InCell(CellOf),
     /// No dice: this number stands for their result.
     Known(Sum),
-    /// Cards instead of dice, drawn without putting back: those of the lookup that the step is thrown on, as many of
+    /// Cards instead of dice, drawn without replacement: those of the lookup that the step is thrown on, as many of
     /// each row as its column with this index says.
     Drawn(usize),
 }

@@ -11,6 +11,6 @@ pub struct Restriction {
     pub kind: Demand,
     /// The reason, or more about it than its generated sentence says.
     pub says: Option<String>,
-    /// Its sources and footnotes, and the units it concerns.
+    /// Its sources: cited lines and rulings.
     pub remarks: Remarks,
 }

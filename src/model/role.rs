@@ -34,7 +34,7 @@ pub struct Trait {
     pub says: String,
     /// The number that goes with it; `None` if it takes none.
     pub number: Option<TraitNumber>,
-    /// Its sources and footnotes, and the units it concerns.
+    /// Its sources: cited lines and rulings.
     pub remarks: Remarks,
 }
 

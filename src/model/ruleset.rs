@@ -16,7 +16,7 @@ pub struct Ruleset {
     pub edition: Option<String>,
     /// Where it was published.
     pub published: Option<String>,
-    /// The letter or letters printed before cited line numbers.
+    /// The letter or letters printed before the number of a cited line, as in `R 12`.
     pub source: String,
     /// The version of the data, not of the rules.
     pub data_version: String,
@@ -26,7 +26,7 @@ pub struct Ruleset {
     pub language: String,
     /// How its dice are read.
     pub dice: DieFaces,
-    /// How its paper looks.
+    /// The look of everything printed from it.
     pub theme: Theme,
     /// Everything consulted in play, in the order of the sheets.
     pub tables: Vec<Table>,

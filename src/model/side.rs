@@ -8,7 +8,7 @@ pub struct Side {
     pub id: SideId,
     /// The word on its cards.
     pub name: String,
-    /// The sign on its cards and counters.
+    /// The sign on its cards and chits.
     pub sign: Sign,
 }
 

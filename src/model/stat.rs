@@ -46,7 +46,7 @@ pub enum StatFrom {
     Asked,
     /// A roll, by id: the row of its table for the die.
     Roll(RollId),
-    /// A table by counted number, by id: the row for the number of figures.
+    /// A lookup, by id: its row for the number of figures.
     Table(TableId),
     /// A sum over other stats.
     Sum(Sum),

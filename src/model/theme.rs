@@ -1,7 +1,7 @@
 use super::IconId;
 use super::closed_list::closed_list;
 
-/// The look of a ruleset's paper.
+/// The look of everything printed from a ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Theme {
     /// The family of the display face; one of the shipped fonts.
@@ -12,7 +12,7 @@ pub struct Theme {
     pub ornament: Ornament,
     /// The game's own drawing beside the title as SVG, if it has one.
     pub drawing: Option<String>,
-    /// The game's own drawings beside words and on counters.
+    /// The game's own drawings beside words and on markers.
     pub icons: Vec<OwnIcon>,
 }
 

@@ -39,7 +39,7 @@ pub struct Track {
     pub marks: Vec<Mark>,
     /// The lanes under them.
     pub lanes: Vec<Lane>,
-    /// Its sources and footnotes, and the units it concerns.
+    /// Its sources: cited lines and rulings.
     pub remarks: Remarks,
 }
 

@@ -43,7 +43,7 @@ pub struct Unit {
     pub from_others: bool,
     /// How its printed price seems to have been worked out.
     pub audit: Audit,
-    /// Its sources and footnotes, and the units it concerns.
+    /// Its sources: cited lines and rulings.
     pub remarks: Remarks,
 }
 

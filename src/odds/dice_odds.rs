@@ -4,7 +4,7 @@ use super::{Odds, Totals};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Dice, DieFaces, Keep};
 
-/// The most sums that one answer may take: about a second in a debug build.
+/// The most steps, each a sum or a product, that one answer may take: about a second in a debug build.
 pub const MOST_SUMS: u64 = 2_000_000;
 
 /// The most work that plain dice may take, in units of `work`: far below a second in a debug build.
@@ -113,17 +113,17 @@ fn bits(dice: &Dice, faces: u32) -> u64 {
 
 const FEWER: &str = "use fewer dice, or dice of fewer sides";
 
-/// An error if an answer takes more than `MOST_SUMS` sums.
+/// An error if an answer takes more than `MOST_SUMS` steps.
 pub fn within_reach(of: &str, sums: u64) -> Result<(), Diagnostic> {
     within(of, sums, MOST_SUMS)
 }
 
-/// An error if an answer takes more sums than `most`.
+/// An error if an answer takes more steps than `most`.
 pub fn within(of: &str, sums: u64, most: u64) -> Result<(), Diagnostic> {
     if sums <= most {
         return Ok(());
     }
-    let message = format!("working out the chances of {of} takes {sums} sums; at most {most} are allowed");
+    let message = format!("working out the chances of {of} takes {sums} steps; at most {most} are allowed");
     Err(Diagnostic::error(Code::BadValue, message).hint(FEWER))
 }
 

@@ -8,7 +8,7 @@ use super::odds_of::merged;
 use crate::diagnostic::Diagnostic;
 
 /// The odds of several counts after each of these numbers of independent tries; `one` gives what a single try adds to
-/// each count. An error if it takes too many sums.
+/// each count. An error if it takes too many steps.
 pub fn tallies(one: &Odds<Vec<i64>>, tries: &BTreeSet<u32>) -> Result<Tallies, Diagnostic> {
     if let Some(all) = multinomial(one, tries)? {
         return Ok(all);
@@ -19,8 +19,8 @@ pub fn tallies(one: &Odds<Vec<i64>>, tries: &BTreeSet<u32>) -> Result<Tallies, D
     Ok((0..).zip(all).filter(|(number, _)| tries.contains(number)).collect())
 }
 
-/// The odds of what is made of 0, 1, 2 … up to `most` independent tries, one after another: `empty` before them, and
-/// `join` after each. An error if it takes too many sums.
+/// The odds of a state after 0, 1, 2 … up to `most` independent tries. The state begins as `empty`; `join` adds the
+/// outcome of one try to it. An error if it takes too many steps.
 pub fn gathered<A: Ord, S: Ord + Clone>(
     one: &Odds<A>,
     most: u32,
@@ -39,16 +39,16 @@ pub fn gathered<A: Ord, S: Ord + Clone>(
     Ok(all)
 }
 
-/// The odds of what is made of 0, 1, 2 … up to `most` cards drawn without putting back: each kind of card with the
-/// number of its copies, `empty` before them, and `join` after each card; the order of the cards must not matter to it.
-/// An error if it takes too many sums.
+/// The odds of a state after 0, 1, 2 … up to `most` cards drawn without replacement. `cards` gives each kind with its
+/// number of copies; the state begins as `empty`, and `join` adds one card to it, whose result must not depend on the
+/// order of the cards. An error if it takes too many steps.
 pub fn drawn<A, S: Ord + Clone>(
     cards: &[(A, u32)],
     most: u32,
     empty: &S,
     join: impl Fn(&S, &A) -> S,
 ) -> Result<Vec<Odds<S>>, Diagnostic> {
-    // By the number of cards drawn so far, of the kinds looked at so far.
+    // States by the number of cards drawn, from the kinds seen so far.
     let mut all: Vec<Vec<(S, BigUint)>> = vec![Vec::new(); most as usize + 1];
     all[0].push((empty.clone(), BigUint::from(1_u32)));
     let mut sums = 0_u64;
@@ -67,18 +67,18 @@ pub fn drawn<A, S: Ord + Clone>(
                 }
             }
         }
-        within_reach(&format!("{most} cards"), sums)?;
+        within_reach(&format!("{most} cards"), sums).map_err(|wrong| wrong.hint("draw fewer cards"))?;
         all = next.into_iter().map(merged).collect();
     }
     Ok(all.into_iter().map(Odds::counted).collect())
 }
 
-/// The weight of one sum where this many throws are joined: numbers of cases grow with them.
+/// How many steps one sum counts as where this many throws are joined, since its numbers grow longer.
 fn weight(most: u64) -> u64 {
     most.div_ceil(100)
 }
 
-/// The counts with `times` as much added to each as one try adds.
+/// The counts after `times` more tries that each add `more`.
 fn added(so_far: &[i64], more: &[i64], times: i64) -> Vec<i64> {
     so_far.iter().zip(more).map(|(so_far, more)| so_far + times * more).collect()
 }
@@ -87,18 +87,19 @@ fn added(so_far: &[i64], more: &[i64], times: i64) -> Vec<i64> {
 type Tallies = BTreeMap<u32, Odds<Vec<i64>>>;
 
 /// The result of `tallies`, worked out by the number of tries that each outcome has: quicker where a try has few
-/// outcomes. `None` where it has many. An error if it takes too many sums.
+/// outcomes. `None` if it has many, or more than one more than there are counts. An error if it takes too many steps.
 fn multinomial(one: &Odds<Vec<i64>>, tries: &BTreeSet<u32>) -> Result<Option<Tallies>, Diagnostic> {
     const FEW: usize = 4;
     let width = one.ways.first().map_or(0, |(adds, _)| adds.len());
-    // With fewer counts than outcomes, many tries come to the same counts, which one after another are joined sooner.
+    // With more outcomes than that, different tries come to the same counts; `gathered` joins those after each try and is
+    // quicker.
     if one.different() > FEW || one.different() > width + 1 {
         return Ok(None);
     }
     let most = tries.last().map_or(0, |most| *most as usize);
     let wanted: Vec<bool> = (0..=most).map(|number| tries.iter().any(|one| *one as usize == number)).collect();
     let mut choose: BTreeMap<usize, Vec<BigUint>> = BTreeMap::new();
-    // By the number of tries so far, of the outcomes looked at so far.
+    // Counts by the number of tries, of the outcomes seen so far.
     let mut all: Vec<Vec<(Vec<i64>, BigUint)>> = vec![Vec::new(); most + 1];
     all[0].push((vec![0; width], BigUint::from(1_u32)));
     let mut sums = 0_u64;
@@ -168,5 +169,14 @@ mod tests {
         let odds = drawn(&cards, 3, &0_i64, |aces, card| aces + card).unwrap_or_default();
         let chances = (0..=3).map(|aces| odds[3].chance(|drawn| *drawn == aces).to_string()).collect::<Vec<_>>();
         assert_eq!(chances, ["1/10", "3/5", "3/10", "0"]);
+    }
+
+    #[test]
+    fn too_many_cards_are_refused_with_a_hint_on_cards() {
+        let cards: Vec<(u64, u32)> = (0..24).map(|bit| (1 << bit, 1)).collect();
+        let refused =
+            drawn(&cards, 24, &0_u64, |hand, card| hand | card).err().map(|wrong| (wrong.message, wrong.hint));
+        let message = "working out the chances of 24 cards takes 2097151 steps; at most 2000000 are allowed".to_owned();
+        assert_eq!(refused, Some((message, Some("draw fewer cards".to_owned()))));
     }
 }

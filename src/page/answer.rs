@@ -3,7 +3,7 @@ use super::house::housed;
 use super::responses::{missing, problem, stopped};
 use super::routes::{Effort, Route, RoutePath};
 use super::{Method, Request, Response, Shop};
-use crate::work::Going;
+use crate::work::StopFlag;
 
 /// The longest request body, in bytes; a longer one is refused with status 413.
 pub const LONGEST_BODY: usize = 1 << 20;
@@ -17,7 +17,7 @@ pub fn answer(shop: &Shop, request: &Request) -> Response {
         Ok(own) => routed(own.as_ref().unwrap_or(shop), request),
         Err(wrong) => wrong,
     };
-    if shop.workshop.going.goes_on() { answer } else { stopped() }
+    if shop.workshop.going.is_running() { answer } else { stopped() }
 }
 
 /// The answer to a request that is too long.
@@ -32,7 +32,7 @@ pub fn ready(shop: &Shop, request: &Request) -> Option<Response> {
     }
     // Reading house rulings may still be stopped by the caller; from here on, layout is refused.
     let own = housed(shop, request).ok()?;
-    let nothing_set = Going::default();
+    let nothing_set = StopFlag::default();
     nothing_set.stop();
     let answer = routed(&own.as_ref().unwrap_or(shop).wanted(nothing_set), request);
     (answer.status < 500).then_some(answer)

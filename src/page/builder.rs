@@ -16,7 +16,7 @@ use crate::model::{ClosedList, Force, Guide, Offer, Offered, Ruleset, Severity, 
 use crate::rules::{self, Checked};
 use crate::template::View;
 use crate::view::{Opened, builder, explained, picker};
-use crate::work::Going;
+use crate::work::StopFlag;
 
 /// A change to a list, or the beginning of a new one, as the page posts it.
 #[derive(Deserialize)]
@@ -210,7 +210,7 @@ pub fn stem(force: &Force, ruleset: &Ruleset) -> String {
     if name.is_empty() { ruleset.id.clone() } else { name }
 }
 
-fn begun(ruleset: &Ruleset, begin: &Begin, going: &Going) -> Result<String, Vec<Diagnostic>> {
+fn begun(ruleset: &Ruleset, begin: &Begin, going: &StopFlag) -> Result<String, Vec<Diagnostic>> {
     let armies = &ruleset.organisation.armies;
     let named = begin.army.as_ref().and_then(|id| armies.iter().find(|army| army.id == *id));
     let army = named.or(armies.first());
@@ -246,7 +246,7 @@ fn left_open(ruleset: &Ruleset) -> impl Iterator<Item = &Stat> {
 }
 
 /// Those stats left open that some army's small force needs to be legal.
-fn asked<'r>(ruleset: &'r Ruleset, going: &Going) -> Vec<&'r Stat> {
+fn asked<'r>(ruleset: &'r Ruleset, going: &StopFlag) -> Vec<&'r Stat> {
     let stats: Vec<&Stat> = left_open(ruleset).collect();
     let any = |stat: &Stat| (stat.id.to_string(), stat.within.from.or(stat.within.to).unwrap_or(1));
     let numbers: Vec<(String, i64)> = stats.iter().map(|stat| any(stat)).collect();
@@ -260,13 +260,13 @@ fn asked<'r>(ruleset: &'r Ruleset, going: &Going) -> Vec<&'r Stat> {
 }
 
 /// Adds agreed numbers to each unit that is not legal without them, until the work is stopped.
-fn agreed(ruleset: &Ruleset, (force, guide): (&mut Force, &mut Guide), numbers: &[(String, i64)], going: &Going) {
+fn agreed(ruleset: &Ruleset, (force, guide): (&mut Force, &mut Guide), numbers: &[(String, i64)], going: &StopFlag) {
     let errors = |force: &Force| {
         let found = rules::check(ruleset, force, None).findings;
         found.iter().filter(|finding| finding.severity == Severity::Error).count()
     };
     for at in 0..force.every_unit().len() {
-        for number in numbers.iter().take_while(|_| going.goes_on()) {
+        for number in numbers.iter().take_while(|_| going.is_running()) {
             let mut stated = force.clone();
             if let Some(unit) = stated.every_unit_mut().get_mut(at) {
                 unit.stats.push(number.clone());

@@ -46,7 +46,7 @@ fn each<List, One>(shop: &Shop, lists: &[List], make: impl Fn(&List) -> One) -> 
     if lists.len() > MOST {
         return Err(problem(422, &format!("{} lists at once are too many; {MOST} at most", lists.len())));
     }
-    Ok(lists.iter().take_while(|_| shop.workshop.going.goes_on()).map(make).collect())
+    Ok(lists.iter().take_while(|_| shop.workshop.going.is_running()).map(make).collect())
 }
 
 /// The player of a list: the name typed beside it, or else the list's own; `None` if the name was cleared.

@@ -142,7 +142,7 @@ fn part_of(
     let pdf = document.pdf(&shop.workshop)?;
     let svgs = document.svgs(usize::MAX, &shop.workshop.going);
     // A stopped document may lack pages, so it is not kept.
-    shop.workshop.going.asked()?;
+    shop.workshop.going.check()?;
     for (page, svg) in svgs.into_iter().enumerate() {
         shop.finished.put(name(&format!("svg {}", page + 1)), svg.into_bytes());
     }

@@ -32,7 +32,7 @@ pub fn chosen(shop: &Shop, request: &Request) -> Response {
         return problem(400, "the files are not as long as the line before them says");
     };
     let (mut found, mut bytes_left) = (Vec::<(String, String)>::new(), MOST);
-    for (name, bytes) in files.into_iter().take_while(|_| shop.workshop.going.goes_on()) {
+    for (name, bytes) in files.into_iter().take_while(|_| shop.workshop.going.is_running()) {
         match inside(bytes, DEEPEST, &mut bytes_left) {
             Ok(mut lists) if lists.len() == 1 => found.extend(lists.pop().map(|list| (name, list))),
             Ok(lists) => {

@@ -34,7 +34,7 @@ pub fn housed(shop: &Shop, request: &Request) -> Result<Option<Shop>, Response> 
             return Err(problem(422, &format!("the house rulings for `{game}` are given twice; 1 allowed")));
         }
         // Reading a game again takes a while.
-        if !shop.workshop.going.goes_on() {
+        if !shop.workshop.going.is_running() {
             return Err(stopped());
         }
         let text = unpacked(packed).map_err(|_| problem(422, "the house rulings are incomplete"))?;

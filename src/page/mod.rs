@@ -38,7 +38,7 @@ mod throw;
 pub use answer::{LONGEST_BODY, answer, ready, too_long};
 pub use link::{packed, unpacked};
 pub use mail::lists;
-pub use request::{MEMORY, Method, Request, Response};
+pub use request::{CACHED_DOCUMENTS, Method, Request, Response};
 pub use responses::problem;
 pub use routes::Effort;
 pub use shop::Shop;

@@ -14,10 +14,10 @@ use crate::data;
 use crate::diagnostic::Source;
 use crate::rules::{self, Checked};
 
-/// Separates a link's text from the state of its list when it was sent.
-const STATE: char = '~';
+/// Stands between the text and the standing in a link.
+const BEFORE_STANDING: char = '~';
 
-/// Packs a text for a link, or unpacks it. A link also carries the list's state when it was sent, so that
+/// Packs a text for a link, or unpacks it. A link also carries the standing of the list when it was sent, so that
 /// differences are reported where it is opened.
 pub fn link(shop: &Shop, request: &Request) -> Response {
     #[derive(Deserialize)]
@@ -28,22 +28,26 @@ pub fn link(shop: &Shop, request: &Request) -> Response {
     }
     match serde_json::from_slice(&request.body) {
         Ok(PostedLink::Pack(text)) => {
-            let standing = checked(shop, &text, Standing::of);
+            let standing = with_check(shop, &text, Standing::of);
             let body = packed(&text);
-            let whole = standing.as_ref().map_or_else(String::new, |standing| format!("{STATE}{}", standing.written()));
+            let whole = standing
+                .as_ref()
+                .map_or_else(String::new, |standing| format!("{BEFORE_STANDING}{}", standing.written()));
             // If the link is too long, the prices of units are left out first.
             let fits = body.len() + whole.len() <= LONGEST;
-            let short = standing.as_ref().filter(|_| !fits).map(|standing| format!("{STATE}{}", standing.in_short()));
+            let short =
+                standing.as_ref().filter(|_| !fits).map(|standing| format!("{BEFORE_STANDING}{}", standing.in_short()));
             let link = body + &short.unwrap_or(whole);
             let house = standing.and_then(|standing| standing.house_words());
             Response::json(&json!({ "fits": link.len() <= LONGEST, "link": link, "house": house }))
         }
         Ok(PostedLink::Unpack(link)) => {
-            let (body, state) = link.split_once(STATE).unwrap_or((&link, ""));
+            let (body, standing) = link.split_once(BEFORE_STANDING).unwrap_or((&link, ""));
             match unpacked(body) {
                 Ok(text) => {
-                    let differs = Standing::read(state)
-                        .and_then(|then| checked(shop, &text, |now| then.compared(&Standing::of(now), &titles(now))));
+                    let differs = Standing::read(standing).and_then(|then| {
+                        with_check(shop, &text, |now| then.compared(&Standing::of(now), &titles(now)))
+                    });
                     Response::json(&json!({ "text": text, "differs": differs.flatten() }))
                 }
                 Err(message) => problem(422, &message),
@@ -53,8 +57,8 @@ pub fn link(shop: &Shop, request: &Request) -> Response {
     }
 }
 
-/// Asks about a checked list; `None` if it cannot be read or its game is not here.
-fn checked<T>(shop: &Shop, text: &str, ask: impl FnOnce(&Checked<'_>) -> T) -> Option<T> {
+/// Checks a list and gives the check to `ask`; `None` if the list cannot be read or its game is not here.
+fn with_check<T>(shop: &Shop, text: &str, ask: impl FnOnce(&Checked<'_>) -> T) -> Option<T> {
     let source = Arc::new(Source { name: LIST.to_owned(), text: text.to_owned() });
     let read = data::force(&source).ok()?;
     let ruleset = shop.named(&read.force.ruleset)?;

@@ -16,7 +16,7 @@ pub struct Request {
 }
 
 /// How many of the latest documents typst's caches keep.
-pub const MEMORY: usize = 3;
+pub const CACHED_DOCUMENTS: usize = 3;
 
 /// The HTTP methods that the page answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

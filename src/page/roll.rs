@@ -21,7 +21,7 @@ struct PostedRoll {
     /// The list of the figures already rolled; `None` to roll new ones.
     #[serde(default)]
     text: Option<String>,
-    /// Index of the figure to throw again, in file order.
+    /// Index of the figure to replace by a new one, in file order.
     #[serde(default)]
     again: Option<usize>,
     /// The change to make to the list, if any.
@@ -136,7 +136,7 @@ fn units<'a>(organisation: &'a Organisation, army: &'a Army) -> impl Iterator<It
     alone.map(|unit| json!({ "id": unit.id.as_str(), "name": unit.name, "weight": unit.weight }))
 }
 
-/// Throws figures, throws one again, or records a real die; returns the list, and its figures as cards.
+/// Rolls figures, rolls a new one in place of another, or records a real die; returns the list, and its figures as cards.
 pub fn throw(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response {
     let posted: PostedRoll = match serde_json::from_slice(&request.body) {
         Ok(posted) => posted,
@@ -238,12 +238,12 @@ fn figures_shown(shop: &Shop, ruleset: &Ruleset, text: String) -> Response {
     }
 }
 
-/// A sentence that says whether the dice are as they fell.
+/// A sentence that says whether the dice are those of the seed.
 fn seed_words(checked: &Checked<'_>) -> String {
     let other = checked.findings.iter().filter(|finding| finding.code == Code::OtherDice);
     let other: Vec<&str> = other.map(|finding| finding.message.as_str()).collect();
     match checked.force.seed {
-        _ if !other.is_empty() => format!("Not as they fell: {}.", other.join("; ")),
+        _ if !other.is_empty() => format!("These dice are not those of the seed: {}.", other.join("; ")),
         Some(seed) if !checked.proven() => {
             format!("Seed {seed}, but nothing shows whether all these dice came from it.")
         }

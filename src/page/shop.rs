@@ -7,7 +7,7 @@ use crate::diagnostic::Diagnostic;
 use crate::documents::Workshop;
 use crate::model::{Matched, Ruleset, matching};
 use crate::template::Html;
-use crate::work::Going;
+use crate::work::StopFlag;
 
 /// State shared by all requests and by clones: fonts, templates, rulesets and recent documents.
 #[derive(Clone)]
@@ -48,7 +48,7 @@ impl Shop {
 
     /// This shop for one request: its work stops when `going` does.
     #[must_use]
-    pub fn wanted(&self, going: Going) -> Shop {
+    pub fn wanted(&self, going: StopFlag) -> Shop {
         let workshop = Workshop { going, ..self.workshop.as_ref().clone() };
         Shop { workshop: Arc::new(workshop), ..self.clone() }
     }

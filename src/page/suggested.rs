@@ -11,7 +11,7 @@ use crate::diagnostic::{Source, count};
 use crate::model::{Aim, Force, Ruleset, capital};
 use crate::suggest::{MOST_LIMIT, Repair, Wish, repair, suggest};
 use crate::view::SuggestedView;
-use crate::work::{Going, Patience};
+use crate::work::{Patience, StopFlag};
 
 /// The maximum number of nodes searched for the page, which has no clock.
 const EFFORT: u64 = 400_000;
@@ -72,7 +72,7 @@ pub fn suggested(shop: &Shop, ruleset: &Ruleset, request: &Request) -> Response 
 }
 
 /// The steps that make a list legal, or at least repair some of its faults.
-fn repaired(ruleset: &Ruleset, source: &Source, force: &Force, going: &Going) -> Response {
+fn repaired(ruleset: &Ruleset, source: &Source, force: &Force, going: &StopFlag) -> Response {
     let Ok(found) = repair(ruleset, force, force.limit, Patience::of_effort(going, EFFORT)) else { return stopped() };
     let says = match found.first() {
         Some(first) if first.legal() && first.unproven => "Legal after this, the best that was found:",

@@ -31,7 +31,7 @@ struct PostedThrow {
     /// The seed of the dice, if the program throws.
     #[serde(default)]
     seed: Option<u64>,
-    /// Real dice as they fell, separated by commas or blanks; `4x5` is four fives.
+    /// Real dice, as rolled, separated by commas or spaces; `4x5` is four fives.
     #[serde(default)]
     dice: String,
 }

@@ -36,7 +36,7 @@ pub fn as_markdown(report: &ListsReport) -> String {
         let name = list.player.as_ref().or(list.name.as_ref()).unwrap_or(&list.file);
         // Within backticks only a backtick or the end of the line has a meaning.
         let file = list.file.replace('`', "'").replace(['\n', '\r'], " ");
-        let _ = writeln!(said, "\n## {}: {}\n\n`{file}`\n", plain(name), list.said());
+        let _ = writeln!(said, "\n## {}: {}\n\n`{file}`\n", plain(name), list.in_words());
         for finding in &list.findings {
             let line = finding.line.map(|line| format!(" (line {line})")).unwrap_or_default();
             let _ = writeln!(said, "- **{}**{line}: {}", finding.severity, plain(&finding.message));
@@ -66,7 +66,7 @@ fn cells(list: &Verdict) -> [String; 8] {
         words(&list.army_name.clone().or_else(|| list.own_troops.then(|| "own troops".to_owned()))),
         points,
         list.figures.map(|figures| figures.to_string()).unwrap_or_default(),
-        list.said().to_owned(),
+        list.in_words().to_owned(),
         words(&list.fingerprint),
     ]
 }

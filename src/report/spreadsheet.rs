@@ -49,7 +49,7 @@ fn row(list: &Verdict) -> [String; 16] {
         number(list.points),
         number(list.limit),
         number(list.figures),
-        list.said().to_owned(),
+        list.in_words().to_owned(),
         count("error"),
         count("warning"),
         findings.join(" · "),

@@ -98,7 +98,7 @@ impl Act<'_> {
         }
     }
 
-    /// The exact chance of each outcome. An error if it takes too many sums.
+    /// The exact chance of each outcome. An error if it takes too many steps.
     pub fn odds(&self) -> Result<Odds<CameTo>, Diagnostic> {
         let natural = self.cast.odds(self.dies)?;
         Ok(match self.meaning {

@@ -159,7 +159,8 @@ pub fn real_dice(throws: &[Dice], dies: &DieFaces, shown: &[i64]) -> Result<Vec<
             return Ok(counted);
         }
         let message = format!("`{face}` can't come up: {single} runs from {least} to {greatest} here");
-        Err(Diagnostic::error(Code::OutsideFaces, message).hint("give each die as it fell, before anything is added"))
+        Err(Diagnostic::error(Code::OutsideFaces, message)
+            .hint("give the number on each die, before anything is added"))
     });
     counted.collect()
 }

@@ -7,8 +7,8 @@ use super::throw::Thrower;
 use super::wording::Noun;
 use crate::diagnostic::{Code, Diagnostic, alternatives, count};
 use crate::model::{
-    Army, Candidate, Choice, ChoiceOption, DecisionId, Force, ForceUnit, Guide, Names, Ruleset, Severity, Take, Thrown,
-    TraitId, Unit, UnitOption, Who,
+    Army, Candidate, Choice, ChoiceOption, DecisionId, Force, ForceUnit, Guide, NameList, Ruleset, Severity, Take,
+    Thrown, TraitId, Unit, UnitOption, Who,
 };
 
 /// A request for figures made at random.
@@ -277,8 +277,8 @@ fn weight(wishes: &Wishes, key: &str, id: &str, own: u32) -> u32 {
 }
 
 /// A name that no other figure has, unless 50 tries find none; `None` if there are no names for this figure.
-fn name(names: &[Names], asked: &Candidate<'_>, thrower: &mut Thrower, given: &mut Vec<String>) -> Option<String> {
-    let whose = names.iter().find(|names| names.who.means(asked))?;
+fn name(names: &[NameList], asked: &Candidate<'_>, thrower: &mut Thrower, given: &mut Vec<String>) -> Option<String> {
+    let whose = names.iter().find(|list| list.who.means(asked))?;
     let pick = |list: &[String], thrower: &mut Thrower| list.get(thrower.pick(&vec![1; list.len()])).cloned();
     let mut name = String::new();
     for _ in 0..50 {

@@ -84,7 +84,7 @@ impl Checked<'_> {
     pub fn sort(&mut self) {
         match self.read {
             Some(read) => self.findings.sort_by_cached_key(|finding| read.places.at(&finding.path).start),
-            None => self.findings.sort_by_cached_key(|finding| self.force.rank(&finding.path)),
+            None => self.findings.sort_by_cached_key(|finding| self.force.file_position(&finding.path)),
         }
     }
 

@@ -94,7 +94,7 @@ pub fn consult(table: &Table, dies: &DieFaces, asked: Asked) -> Result<Consulted
             let die = dies.faces(dice.sides);
             let hint = match &die.ten {
                 Some(face) => format!("the face `{face}` counts as {}; anything added is the modifier", die.last),
-                None => "give the die as it fell; anything added is the modifier".to_owned(),
+                None => "give the number on the die; anything added is the modifier".to_owned(),
             };
             return Err(Diagnostic::error(Code::OutsideFaces, message).hint(hint));
         }
@@ -132,7 +132,7 @@ fn contested(table: &Table, contest: &Contest, dies: &DieFaces, asked: Asked) ->
             return Ok(());
         }
         let message = format!("`{shown}` can't come up: {who} runs from {least} to {greatest} here");
-        let hint = "give the die as it fell; anything added is the modifier";
+        let hint = "give the number on the die; anything added is the modifier";
         Err(Diagnostic::error(Code::OutsideFaces, message).hint(hint))
     };
     possible(asked.natural, &contest.own)?;

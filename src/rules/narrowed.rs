@@ -75,7 +75,7 @@ pub fn narrowed(ruleset: &Ruleset, sheet: &Sheet, players: &[Brought<'_>]) -> Op
         }
     }
     let left = blocks.iter().any(|block| block.content != Content::Rulings);
-    let before = (told(sheet.tables(), ruleset), named(ruleset));
+    let before = (rulings_of(sheet.tables(), ruleset), named(ruleset));
     let sheet = Sheet { blocks, ..sheet.clone() };
     let ruleset = if whole { ruleset.clone() } else { narrowing.ruleset(&before, &sheet, tables, armies) };
     left.then_some(Narrowed { ruleset, sheet, left_out })
@@ -234,7 +234,7 @@ impl<'a> Narrowing<'a> {
                 ruleset.organisation.armies[place] = army;
             }
         }
-        let (still_told, mut after) = (told(sheet.tables(), &ruleset), named(&ruleset));
+        let (still_told, mut after) = (rulings_of(sheet.tables(), &ruleset), named(&ruleset));
         let organisation = &self.ruleset.organisation;
         let tracks = organisation.tracks.iter().filter(|track| self.is_anyones(&track.who)).map(|track| &track.remarks);
         let options = organisation.options.iter().filter(|one| self.is_anyones(&one.who)).map(|one| &one.remarks);
@@ -252,8 +252,8 @@ impl<'a> Narrowing<'a> {
     }
 }
 
-/// The rulings that these tables tell.
-fn told<'t>(tables: impl Iterator<Item = &'t TableId>, ruleset: &Ruleset) -> Vec<RulingId> {
+/// The rulings whose words these tables print.
+fn rulings_of<'t>(tables: impl Iterator<Item = &'t TableId>, ruleset: &Ruleset) -> Vec<RulingId> {
     let tables = tables.filter_map(|id| ruleset.table(id));
     tables.flat_map(remarks_of).flat_map(|remarks| remarks.rulings.iter().cloned()).collect()
 }

@@ -51,7 +51,7 @@ pub fn unlike_seed(ruleset: &Ruleset, force: &Force, muster: &Muster<'_>) -> Vec
         }
     }
     findings.extend(without_seed(&seedless));
-    findings.extend(open.said());
+    findings.extend(open.finding());
     findings
 }
 
@@ -89,7 +89,7 @@ impl OpenThrow {
         }
     }
 
-    fn said(self) -> Option<Finding> {
+    fn finding(self) -> Option<Finding> {
         let Doubtful { place, seed, title, outdated } = self.first?;
         let more = if self.more > 0 { format!(" and {}", count(self.more, "other")) } else { String::new() };
         let why = if outdated { ": they were thrown for other data" } else { "" };

@@ -77,7 +77,7 @@ pub fn roll(
                         "{title}: {} {} can't be rolled: {dice} shows {least} to {most}",
                         roll.name, real[place]
                     );
-                    return Err(Diagnostic::error(Code::OutsideFaces, message).hint("give the dice as they fell"));
+                    return Err(Diagnostic::error(Code::OutsideFaces, message).hint("give the number on each die"));
                 }
                 shown
             }

@@ -248,7 +248,7 @@ impl Starter<'_> {
             guide.offers.push(Offer { what: Offered::Stat(stat.id.to_string()), says });
         }
         for roll in self.organisation.rolls.iter().filter(|roll| !roll.in_play && roll.who.means(&asked)) {
-            let says = Some(format!("{}: the die as it fell", roll.name));
+            let says = Some(format!("{}: the number rolled", roll.name));
             guide.offers.push(Offer { what: Offered::Roll(roll.id.to_string()), says });
         }
         let options = self.organisation.options_of(self.army).filter(|option| option.who.means(&asked));

@@ -274,7 +274,7 @@ fn rolled(ruleset: &Ruleset, roll: &Roll, one: &Mustered<'_>, findings: &mut Vec
             let first = one.entry.rolls.is_empty();
             let example = i64::midpoint(least, most);
             let how = add_to("rolls", &format!("{} = {example}", roll.id), first);
-            let hint = format!("{how}, with the die as it fell in place of {example}: {least} to {most}");
+            let hint = format!("{how}, with the number you rolled in place of {example}: {least} to {most}");
             findings.push(finding.hint(hint));
         }
         return None;

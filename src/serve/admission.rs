@@ -2,17 +2,18 @@ use std::net::{IpAddr, SocketAddr};
 
 use hyper::{HeaderMap, header};
 
-/// Admits a request from a page of this server, and refuses others: a foreign `Host` is another site's name pointing
-/// here, and a foreign `Origin` is another site's page.
-pub fn admitted(headers: &HeaderMap, local: SocketAddr, names: &[String]) -> Result<(), &'static str> {
+/// Refuses a request made to this server under a name that is not its own, or by another site's page: a foreign `Host`
+/// is another site's name pointing here, a foreign `Origin` another site's page. The error is for the browser.
+pub fn admit(headers: &HeaderMap, local: SocketAddr, names: &[String]) -> Result<(), &'static str> {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     if !is_own(host, local, names) {
-        return Err("this address is not the server's own; start it with `--host NAME` to allow another name");
+        return Err("the page is not served under this name: use the address that the server printed, or start the \
+                    server with `--host NAME`");
     }
     if let Some(origin) = headers.get(header::ORIGIN) {
         let own = origin.to_str().ok().and_then(|origin| origin.strip_prefix("http://"));
         if !own.is_some_and(|origin| origin.eq_ignore_ascii_case(host)) {
-            return Err("this comes from another site's page, and is refused");
+            return Err("this request came from another site's page and was refused");
         }
     }
     Ok(())

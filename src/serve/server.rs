@@ -10,14 +10,14 @@ use hyper::{Method as Verb, Request as Asked, Response as Sent};
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 
-use super::admission::admitted;
+use super::admission::admit;
 use super::connection::{PATIENCE, accept};
 use super::reply::sent;
 use super::watch::Watching;
 use super::workers::{NotDone, Workers};
 use crate::diagnostic::{Diagnostic, print};
 use crate::page::{Effort, LONGEST_BODY, Method, Request, Response, Shop, answer, problem, ready, too_long};
-use crate::typeset::{forget, forget_older};
+use crate::typeset::{empty_caches, trim_caches};
 
 /// State shared by all requests.
 struct Server {
@@ -122,7 +122,7 @@ pub fn run(socket: TcpListener, shop: Shop, names: Vec<String>, followed: Option
 }
 
 async fn handle(server: Arc<Server>, local: SocketAddr, asked: Asked<Incoming>) -> Sent<Full<Bytes>> {
-    if let Err(why) = admitted(asked.headers(), local, &server.names) {
+    if let Err(why) = admit(asked.headers(), local, &server.names) {
         return sent(problem(403, why), false);
     }
     let head = asked.method() == Verb::HEAD;
@@ -177,7 +177,7 @@ async fn worked(server: &Arc<Server>, request: Request) -> Response {
         let response = answer(&shop.wanted(going), &request);
         if effort == Effort::Documents {
             own.set.fetch_add(1, Ordering::Relaxed);
-            forget_older(1);
+            trim_caches(1);
         }
         response
     };
@@ -190,7 +190,7 @@ async fn tidied(server: Arc<Server>) {
     loop {
         sleep(QUIET).await;
         let set = server.set.load(Ordering::Relaxed);
-        if set == before && set != forgotten && server.press.done(|_| forget()).await.is_ok() {
+        if set == before && set != forgotten && server.press.done(|_| empty_caches()).await.is_ok() {
             forgotten = set;
         }
         before = set;

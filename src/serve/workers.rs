@@ -5,7 +5,7 @@ use std::thread;
 
 use tokio::sync::{Semaphore, oneshot};
 
-use crate::work::Going;
+use crate::work::StopFlag;
 
 /// Work for a thread.
 type Task = Box<dyn FnOnce() + Send>;
@@ -41,7 +41,10 @@ impl Workers {
 
     /// Waits for a free thread, and does the work there. If the caller goes away, waiting ends, or running work is
     /// asked to stop; a thread is free only when its work has ended.
-    pub async fn done<T: Send + 'static>(&self, work: impl FnOnce(Going) -> T + Send + 'static) -> Result<T, NotDone> {
+    pub async fn done<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(StopFlag) -> T + Send + 'static,
+    ) -> Result<T, NotDone> {
         let waits = self.waiting.try_acquire().map_err(|_| NotDone::Full)?;
         let turn = Arc::clone(&self.turns).acquire_owned().await.map_err(|_| NotDone::Broken)?;
         drop(waits);
@@ -70,7 +73,7 @@ fn worked(handed: &Mutex<Receiver<Task>>) {
 
 /// Stops work when dropped, because nobody waits for its result any more.
 #[derive(Default)]
-struct Awaited(Going);
+struct Awaited(StopFlag);
 
 impl Drop for Awaited {
     fn drop(&mut self) {
@@ -100,7 +103,7 @@ mod tests {
             let (let_go, may_end) = channel::<()>();
             let long = workers.done(move |going| {
                 begun.send(()).expect("heard");
-                while going.goes_on() {
+                while going.is_running() {
                     std::thread::yield_now();
                 }
                 stopped.send(()).expect("heard");
@@ -115,7 +118,7 @@ mod tests {
                 "the thread is still busy"
             );
             let_go.send(()).expect("heard");
-            let next = timeout(Duration::from_secs(10), workers.done(|going| going.goes_on())).await;
+            let next = timeout(Duration::from_secs(10), workers.done(|going| going.is_running())).await;
             assert_eq!(next, Ok(Ok(true)));
         });
     }

@@ -29,5 +29,5 @@ pub fn suggest(
         found
     };
     // A search that was stopped early has no valid answer.
-    patience.going.asked().map(|()| found)
+    patience.going.check().map(|()| found)
 }

@@ -1,9 +1,9 @@
-use super::smallest::{Breaking, breaks, smallest};
+use super::smallest::{BreakingForce, breaks, smallest};
 use crate::model::{
     Army, ChoiceId, DecisionId, Force, ForceGroup, ForceUnit, GroupKind, Restriction, Ruleset, Take, Unit, Who,
 };
 use crate::rules::{Possible, Sizing, UnitPlace, check, facts, force_choices, recruit, starter};
-use crate::work::{Going, Stopped};
+use crate::work::{StopFlag, Stopped};
 
 /// A restriction, and a smallest force found that breaks it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub struct Broken<'a> {
     /// The army that it belongs to; `None` if it is the ruleset's.
     pub army: Option<&'a Army>,
     /// The force that breaks it; `None` if none was found.
-    pub by: Option<Breaking<'a>>,
+    pub by: Option<BreakingForce<'a>>,
     /// How many forces were tried, the breaking one included.
     pub tried: usize,
 }
@@ -30,7 +30,7 @@ const LIMITS: [i64; 2] = [1, 100_000];
 /// For each restriction, a small force that breaks it. Stages try single units, then single units changed in one way,
 /// then with options, then pairs, many of one kind, and nested groups. The check says what each force breaks; each
 /// one found is then reduced.
-pub fn broken<'a>(ruleset: &'a Ruleset, going: &Going) -> Result<Vec<Broken<'a>>, Stopped> {
+pub fn broken<'a>(ruleset: &'a Ruleset, going: &StopFlag) -> Result<Vec<Broken<'a>>, Stopped> {
     let organisation = &ruleset.organisation;
     let own = organisation.armies.iter().flat_map(|army| army.restrictions.iter().map(move |one| (one, Some(army))));
     let all = organisation.restrictions.iter().map(|one| (one, None)).chain(own);
@@ -47,7 +47,7 @@ pub fn broken<'a>(ruleset: &'a Ruleset, going: &Going) -> Result<Vec<Broken<'a>>
                 continue;
             }
             for force in stage(field, &concerned).into_iter().take(MOST) {
-                going.asked()?;
+                going.check()?;
                 field.tries(&mut all, &force);
             }
         }

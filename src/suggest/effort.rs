@@ -52,7 +52,7 @@ impl<'a> SearchEffort<'a> {
 
     /// Whether the caller has stopped the search; an unfinished round then gives no answer.
     pub fn interrupted(&self) -> bool {
-        self.interrupted.get() || !self.patience.going.goes_on()
+        self.interrupted.get() || !self.patience.going.is_running()
     }
 
     fn count(&self, more: u64) {

@@ -49,7 +49,7 @@ pub use best::suggest;
 pub use breaking::{Broken, broken};
 pub use repair::{Repair, carried_out, repair};
 pub use short_of::{ShortOf, short_of};
-pub use smallest::Breaking;
+pub use smallest::BreakingForce;
 pub use suggested::{Suggested, Suggestion};
 pub use told::changed;
 pub use two_sides::{TwoSides, two_sides};

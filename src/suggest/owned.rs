@@ -84,7 +84,7 @@ mod tests {
     use crate::suggest::effort::SearchEffort;
     use crate::suggest::fielding::Fielding;
     use crate::suggest::valuation::Valuation;
-    use crate::work::{Going, Patience};
+    use crate::work::{Patience, StopFlag};
 
     #[test]
     fn owned_figures_are_fielded_once() {
@@ -94,7 +94,7 @@ mod tests {
             Fielding::plain(entry, cost, vec![(unit, figures)])
         };
         let ways = [way(0, 4, 40), way(0, 6, 66), way(1, 5, 45)];
-        let going = Going::default();
+        let going = StopFlag::default();
         let effort = SearchEffort::new(Patience::of_effort(&going, u64::MAX));
         let most = |caps: [Option<i64>; 2], limit: i64| {
             let worth = Valuation::new(Aim::Points, limit);

@@ -1,29 +1,35 @@
 use crate::changes::{Change, apply};
 use crate::model::{Army, Force, ForceGroup, ForceUnit, Restriction, Ruleset, Severity, each_once};
 use crate::rules::{Checked, check};
-use crate::work::{Going, Stopped};
+use crate::work::{StopFlag, Stopped};
 
 /// A force that breaks a restriction.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Breaking<'a> {
-    /// The army that the force is of.
+pub struct BreakingForce<'a> {
+    /// The army that it belongs to.
     pub army: &'a Army,
-    /// The smallest force found.
+    /// The force, as it would be written.
     pub force: Force,
-    /// The message of the finding.
+    /// The message of the finding for that restriction.
     pub says: String,
-    /// The other rules that it breaks, by id, each once.
-    pub also: Vec<String>,
+    /// The ids of the other rules that it breaks, each once.
+    pub other_rules: Vec<String>,
 }
 
-/// The size of a force, then how much else it breaks: the smaller, the better it shows one restriction.
+/// How plainly a force shows one broken restriction. Compared field by field, in this order; less is plainer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Size {
+pub struct Clutter {
+    /// The number of its units.
     units: usize,
+    /// The number of its groups.
     groups: usize,
+    /// The number of its figures, attached ones included.
     figures: i64,
+    /// The number of other findings that are errors.
     errors: usize,
+    /// The number of all other findings.
     findings: usize,
+    /// The number of options taken and choices made.
     decided: usize,
 }
 
@@ -31,32 +37,36 @@ pub struct Size {
 pub fn smallest<'a>(
     ruleset: &'a Ruleset,
     restriction: &Restriction,
-    found: Breaking<'a>,
-    going: &Going,
-) -> Result<Breaking<'a>, Stopped> {
+    found: BreakingForce<'a>,
+    going: &StopFlag,
+) -> Result<BreakingForce<'a>, Stopped> {
     let army = found.army;
-    let breaks = |force: &Force| breaks(&check(ruleset, force, None), restriction, army);
-    let Some((mut size, _)) = breaks(&found.force) else { return Ok(found) };
+    let judged = |force: &Force| breaks(&check(ruleset, force, None), restriction, army);
+    let Some((mut clutter, _)) = judged(&found.force) else { return Ok(found) };
     let mut best = found;
     loop {
-        going.asked()?;
+        going.check()?;
         let tried = smaller(ruleset, army, &best.force);
-        match tried.iter().filter_map(breaks).min_by_key(|(size, _)| *size) {
-            Some((less, breaking)) if less < size => (size, best) = (less, breaking),
+        match tried.iter().filter_map(judged).min_by_key(|(clutter, _)| *clutter) {
+            Some((less, breaking)) if less < clutter => (clutter, best) = (less, breaking),
             Some(_) | None => return Ok(best),
         }
     }
 }
 
-/// The force with its size, if it breaks the restriction; `None` if it does not.
-pub fn breaks<'a>(checked: &Checked<'_>, restriction: &Restriction, army: &'a Army) -> Option<(Size, Breaking<'a>)> {
+/// The force, and how plainly it breaks the restriction; `None` if it does not.
+pub fn breaks<'a>(
+    checked: &Checked<'_>,
+    restriction: &Restriction,
+    army: &'a Army,
+) -> Option<(Clutter, BreakingForce<'a>)> {
     let own = |rule: &Option<String>| rule.as_deref() == Some(&*restriction.id);
     let says = checked.findings.iter().find(|found| own(&found.rule))?.message.clone();
     let others: Vec<_> = checked.findings.iter().filter(|found| !own(&found.rule)).collect();
-    let also = each_once(others.iter().filter_map(|found| found.rule.clone()));
+    let other_rules = each_once(others.iter().filter_map(|found| found.rule.clone()));
     let units = checked.force.every_unit();
     let attached = |unit: &ForceUnit| i64::try_from(unit.with.len()).unwrap_or(i64::MAX);
-    let size = Size {
+    let clutter = Clutter {
         units: units.len(),
         groups: checked.force.every_group().len(),
         figures: units.iter().map(|unit| unit.figures() + attached(unit)).sum(),
@@ -64,10 +74,11 @@ pub fn breaks<'a>(checked: &Checked<'_>, restriction: &Restriction, army: &'a Ar
         findings: others.len(),
         decided: units.iter().map(|unit| unit.take.len() + unit.choose.len()).sum(),
     };
-    Some((size, Breaking { army, force: checked.force.clone(), says, also }))
+    Some((clutter, BreakingForce { army, force: checked.force.clone(), says, other_rules }))
 }
 
-/// The forces with one thing less, or with one unit replaced by another.
+/// The forces one step smaller: a unit, an attached figure, an option or a choice fewer, a smaller count, or one unit
+/// replaced by another of the same figures.
 fn smaller(ruleset: &Ruleset, army: &Army, force: &Force) -> Vec<Force> {
     let mut forces = Vec::new();
     for (place, unit) in force.every_unit().into_iter().enumerate() {

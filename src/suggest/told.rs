@@ -32,7 +32,7 @@ fn units(naming: UnitNaming<'_>, old: &[ForceUnit], new: &[ForceUnit], group: Op
         let mut changes = Vec::new();
         if before.count != after.count {
             let now = before.figures();
-            changes.push(format!("{} in place of {now}", figures(after.figures())));
+            changes.push(format!("make it {} (now {now})", figures(after.figures())));
         }
         for with in after.with.iter().skip(before.with.len()) {
             changes.push(format!("with {}", naming.unit(with)));
@@ -52,8 +52,8 @@ fn units(naming: UnitNaming<'_>, old: &[ForceUnit], new: &[ForceUnit], group: Op
         }
     }
     for unit in new.iter().skip(old.len()) {
-        let into = group.map(|group| format!(" to {group}")).unwrap_or_default();
-        said.push(format!("add {}{into}", fielded(naming, unit)));
+        let into = group.map(|group| format!(" to {group}:")).unwrap_or_default();
+        said.push(format!("add{into} {}", fielded(naming, unit)));
     }
 }
 
@@ -69,7 +69,9 @@ fn fielded(naming: UnitNaming<'_>, unit: &ForceUnit) -> String {
     for take in &unit.take {
         let name = taken(naming.ruleset, take);
         let by = |figures: i64| if figures == 1 { "1 takes".to_owned() } else { format!("{figures} take") };
-        said.push_str(&take.count.map_or_else(|| format!(", {name}"), |count| format!(", {} {name}", by(count))));
+        said.push_str(
+            &take.count.map_or_else(|| format!(", option {name}"), |count| format!(", {} {name}", by(count))),
+        );
     }
     for (choice, way) in unit.choose.iter().filter(|made| !is_usual(naming.ruleset, made)) {
         let _ = write!(said, ", {}", way_called(naming.ruleset, choice, way));
@@ -77,10 +79,10 @@ fn fielded(naming: UnitNaming<'_>, unit: &ForceUnit) -> String {
     said
 }
 
-/// An option taken, and whether attached figures take it too.
+/// An option taken, in quotes, and whether attached figures take it too.
 fn taken(ruleset: &Ruleset, take: &Take) -> String {
-    let name = option_name(&ruleset.organisation, &take.option);
-    if take.attached { name + ", attached figures too" } else { name }
+    let name = format!("“{}”", option_name(&ruleset.organisation, &take.option));
+    if take.attached { name + " (attached figures too)" } else { name }
 }
 
 /// Whether a decision is the one that counts if none is stated; it is not mentioned.

@@ -38,7 +38,7 @@ pub fn verdicts(report: &ListsReport) -> String {
             one.fielded(one.army.as_ref()),
             points,
             one.figures.map(|figures| figures.to_string()).unwrap_or_default(),
-            one.said().to_owned(),
+            one.in_words().to_owned(),
             codes.join(", "),
             one.fingerprint.clone().unwrap_or_default(),
             one.data_version.clone().unwrap_or_default(),
@@ -59,7 +59,7 @@ pub fn verdicts(report: &ListsReport) -> String {
 
 fn sentence(one: &Verdict) -> String {
     let name = quoted(one.name.as_deref().unwrap_or(&one.file));
-    let mut said = format!("{name}: {}", one.said());
+    let mut said = format!("{name}: {}", one.in_words());
     // Writing into a string always succeeds.
     let _ = match (one.points, one.limit) {
         (Some(points), Some(limit)) => write!(said, ", {points} points of {limit}"),
@@ -121,9 +121,9 @@ pub fn restricted(restrictions: &[(String, Phrases, RestrictionLine)]) -> String
     let one = |(ruleset, phrases, restriction): &(String, Phrases, RestrictionLine)| {
         let broken = phrases.say(
             match restriction.severity {
-                "error" => "a force that breaks it is not legal",
-                "warning" => "a force that breaks it is still legal, with a warning",
-                _ => "a force that breaks it is still legal, with a notice",
+                "error" => "the force is not legal",
+                "warning" => "the force is legal, with a warning",
+                _ => "the force is legal, with a notice",
             },
             &[],
         );
@@ -134,7 +134,7 @@ pub fn restricted(restrictions: &[(String, Phrases, RestrictionLine)]) -> String
             restriction.id,
             lines(phrases, restriction.cite.as_ref()),
             name_and_meaning(phrases, "Rule", &restriction.demands),
-            name_and_meaning(phrases, "Broken", &broken),
+            name_and_meaning(phrases, "If broken", &broken),
         )
     };
     restrictions.iter().map(one).collect::<Vec<_>>().join("\n")

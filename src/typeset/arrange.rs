@@ -12,7 +12,7 @@ pub struct ColumnPiece {
     /// The smallest height that must stay together if it may break into the next column; `None` if it stays whole.
     pub splits: Option<f64>,
     /// The height that its repeated heading takes above it if it begins a column; 0 if it repeats none.
-    pub again: f64,
+    pub repeats: f64,
     /// Whether it is further rows of the table in the piece before it, which a new column would cut.
     pub cuts: bool,
     /// Whether it is a block of the document, by which columns are judged full and even.
@@ -65,8 +65,8 @@ pub struct Arranged {
     pub fits: bool,
     /// The positions of the blocks in columns, in order.
     pub spots: Vec<BlockSpot>,
-    /// Where what stands in each column ends, through all pages, in points from the upper edge of the paper; a column with
-    /// nothing in it ends where it begins.
+    /// The lower end of each column's contents, in points from the upper edge of the paper; columns are counted through all
+    /// pages. An empty column ends where it begins.
     pub ends: Vec<f64>,
 }
 
@@ -81,7 +81,7 @@ pub struct BlockSpot {
     pub top: f64,
     /// Its lower edge, from the upper edge of the paper.
     pub bottom: f64,
-    /// The height from its upper edge to the end of its column.
+    /// The height from its upper edge to the foot of the columns, as if nothing stood across the foot of the page.
     pub room: f64,
     /// The break before it.
     pub before: Before,
@@ -199,11 +199,11 @@ impl<'a> ColumnWalk<'a> {
         let need = together.iter().map(own).sum::<f64>() + gaps.sum::<f64>();
         let gap = |first: &ColumnPiece| self.below.map_or(0.0, |below| below.max(first.above));
         let gap = together.first().map_or(0.0, gap);
-        let again = together.first().map_or(0.0, |first| first.again);
+        let repeats = together.first().map_or(0.0, |first| first.repeats);
         if self.below.is_some() && self.y + gap + need > self.floor() + SLACK {
             self.next();
         }
-        let need = need + if self.below.is_none() { again } else { 0.0 };
+        let need = need + if self.below.is_none() { repeats } else { 0.0 };
         // A column may be shorter than later ones: a piece too tall for it moves on to a taller one.
         while self.y + need > self.floor() + SLACK
             && self.floor() - self.y + SLACK < self.columns.floor - self.columns.roof
@@ -211,7 +211,7 @@ impl<'a> ColumnWalk<'a> {
             self.next();
         }
         if self.below.is_none() {
-            self.y += again;
+            self.y += repeats;
         }
         for piece in together {
             self.y += self.below.map_or(0.0, |below| below.max(piece.above));
@@ -285,7 +285,7 @@ impl<'a> ColumnWalk<'a> {
 pub mod tests {
     use super::{Before, ColumnPiece, Columns, Edge, arranged};
 
-    /// Two columns, of which those of the first page have room for 100.
+    /// Two columns a page, with room for 100 on the first page and for 120 on later ones.
     pub const PAGE: Columns = Columns { count: 2, top: 40.0, roof: 20.0, floor: 140.0 };
 
     /// A block of this height that stays whole.
@@ -297,7 +297,7 @@ pub mod tests {
             sticky: false,
             splits: None,
             cuts: false,
-            again: 0.0,
+            repeats: 0.0,
             counts: true,
             before: Before::Nothing,
             across: None,
@@ -305,58 +305,58 @@ pub mod tests {
     }
 
     /// The number of pages, how full the emptiest column is, and whether all pieces fit.
-    fn told(pieces: &[ColumnPiece]) -> (usize, f64, bool) {
+    fn outcome(pieces: &[ColumnPiece]) -> (usize, f64, bool) {
         let arranged = arranged(pieces, PAGE);
         (arranged.pages, arranged.emptiest(), arranged.fits)
     }
 
     #[test]
     fn pieces_fill_one_column_after_another() {
-        assert_eq!(told(&[]), (1, 1.0, true));
+        assert_eq!(outcome(&[]), (1, 1.0, true));
         // 45 + 10 + 45 fills the first column exactly; the next pieces have one each.
-        assert_eq!(told(&[45.0, 45.0, 75.0, 20.0].map(piece)), (2, 0.75, true));
-        assert_eq!(told(&[45.0, 46.0, 60.0, 20.0].map(piece)), (2, 0.45, true));
+        assert_eq!(outcome(&[45.0, 45.0, 75.0, 20.0].map(piece)), (2, 0.75, true));
+        assert_eq!(outcome(&[45.0, 46.0, 60.0, 20.0].map(piece)), (2, 0.45, true));
         // Columns of a later page begin higher up.
-        assert_eq!(told(&[100.0, 100.0, 120.0].map(piece)), (2, 1.0, true));
-        assert_eq!(told(&[100.0, 101.0, 120.0].map(piece)), (2, 101.0 / 120.0, true));
-        assert_eq!(told(&[100.0, 121.0].map(piece)), (2, 1.0, false));
+        assert_eq!(outcome(&[100.0, 100.0, 120.0].map(piece)), (2, 1.0, true));
+        assert_eq!(outcome(&[100.0, 101.0, 120.0].map(piece)), (2, 101.0 / 120.0, true));
+        assert_eq!(outcome(&[100.0, 121.0].map(piece)), (2, 1.0, false));
     }
 
     #[test]
     fn a_heading_stays_with_the_piece_below_it() {
         let heading = ColumnPiece { sticky: true, counts: false, ..piece(20.0) };
         // A column's room is counted from its first block, below the heading.
-        assert_eq!(told(&[piece(60.0), heading, piece(20.0), piece(60.0)]), (2, 20.0 / 70.0, true));
+        assert_eq!(outcome(&[piece(60.0), heading, piece(20.0), piece(60.0)]), (2, 20.0 / 70.0, true));
     }
 
     #[test]
-    fn a_list_goes_on_in_the_next_column() {
+    fn a_list_continues_in_the_next_column() {
         let list = ColumnPiece { splits: Some(25.0), counts: false, ..piece(180.0) };
-        assert_eq!(told(&[piece(60.0), list]).0, 2);
-        assert_eq!(told(&[piece(5.0), list]).0, 1);
+        assert_eq!(outcome(&[piece(60.0), list]).0, 2);
+        assert_eq!(outcome(&[piece(5.0), list]).0, 1);
     }
 
     #[test]
     fn a_heading_is_repeated_only_at_the_head_of_a_column() {
-        let goes_on = |height| ColumnPiece { again: 8.0, ..piece(height) };
+        let headed = |height| ColumnPiece { repeats: 8.0, ..piece(height) };
         // 45 + 10 + 45 fills the first column; the second of 92 has room under a heading of 8.
-        assert_eq!(told(&[piece(45.0), goes_on(45.0), goes_on(92.0)]).0, 1);
-        assert_eq!(told(&[piece(45.0), goes_on(45.0), goes_on(93.0)]).0, 2);
+        assert_eq!(outcome(&[piece(45.0), headed(45.0), headed(92.0)]).0, 1);
+        assert_eq!(outcome(&[piece(45.0), headed(45.0), headed(93.0)]).0, 2);
     }
 
     #[test]
     fn columns_and_pages_are_begun_where_the_author_says() {
         let begun = |before| ColumnPiece { before, ..piece(10.0) };
-        assert_eq!(told(&[piece(30.0), begun(Before::Column)]), (1, 0.3, true));
-        assert_eq!(told(&[begun(Before::Page), piece(30.0), begun(Before::Page)]), (2, 0.5, true));
+        assert_eq!(outcome(&[piece(30.0), begun(Before::Column)]), (1, 0.3, true));
+        assert_eq!(outcome(&[begun(Before::Page), piece(30.0), begun(Before::Page)]), (2, 0.5, true));
     }
 
     #[test]
     fn a_piece_across_a_page_takes_room_from_all_its_columns() {
         let across = ColumnPiece { across: Some(Edge::Bottom), ..piece(20.0) };
-        assert_eq!(told(&[70.0, 70.0].map(piece)).0, 1);
-        assert_eq!(told(&[piece(70.0), piece(70.0), across]), (1, 0.7, true));
+        assert_eq!(outcome(&[70.0, 70.0].map(piece)).0, 1);
+        assert_eq!(outcome(&[piece(70.0), piece(70.0), across]), (1, 0.7, true));
         // A piece that no longer fits moves to the next page.
-        assert_eq!(told(&[piece(70.0), piece(71.0), across]), (2, 0.7, true));
+        assert_eq!(outcome(&[piece(70.0), piece(71.0), across]), (2, 0.7, true));
     }
 }

@@ -5,7 +5,7 @@ use super::compile::compile_part;
 use super::inspect::{LayoutFault, inspect};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::template::Rendered;
-use crate::work::Going;
+use crate::work::StopFlag;
 
 /// The limits within which a document is fitted.
 #[derive(Clone, Copy, Debug)]
@@ -105,7 +105,7 @@ impl Limits {
 /// the errors name the blocks.
 pub fn fit(
     press: &Press,
-    going: &Going,
+    going: &StopFlag,
     limits: Limits,
     render: impl Fn(u32) -> Result<Rendered, Diagnostic>,
 ) -> Result<Fitted, Vec<Diagnostic>> {
@@ -133,12 +133,12 @@ pub fn fit(
 /// Lays a document out at a body size in quarter points; the diagnostics name what overflows, is cut off or split.
 pub fn lay_out(
     press: &Press,
-    going: &Going,
+    going: &StopFlag,
     limits: Limits,
     source: Rendered,
     body: u32,
 ) -> Result<(Fitted, Vec<Diagnostic>), Vec<Diagnostic>> {
-    going.asked()?;
+    going.check()?;
     let document = compile_part(press, &source, limits.first)?;
     let found = inspect(&document, limits.pages);
     none_missing(&found)?;

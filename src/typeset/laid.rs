@@ -1,14 +1,14 @@
 use typst_layout::PagedDocument;
 
 use super::Press;
+use super::caches::trim_caches;
 use super::compile::compile_part;
 use super::fit::{Fitted, Limits, by_block, none_missing, too_full};
 use super::inspect::{LayoutFault, inspect};
-use super::memory::forget_older;
 use super::parts::{Parts, in_order};
 use crate::diagnostic::Diagnostic;
 use crate::template::Rendered;
-use crate::work::{Going, Stopped};
+use crate::work::{StopFlag, Stopped};
 
 /// A document in parts, each laid out on its own, all in one size.
 #[derive(Default)]
@@ -49,14 +49,14 @@ impl Laid {
     pub fn lay_out(
         &mut self,
         press: &Press,
-        going: &Going,
+        going: &StopFlag,
         limits: Limits,
         parts: usize,
         render: impl Fn(usize) -> Result<Rendered, Diagnostic> + Sync,
     ) -> Result<(), Unfit> {
         let before = &self.parts;
         let one = |part: usize| -> Result<Option<LaidPart>, Unfit> {
-            going.asked()?;
+            going.check()?;
             let source = render(part).map_err(|problem| vec![problem])?;
             let earlier = before.get(part);
             if earlier.is_some_and(|earlier| earlier.source.text == source.text) {
@@ -65,7 +65,7 @@ impl Laid {
             let document = compile_part(press, &source, limits.first + part)?;
             let faults = inspect(&document, limits.pages);
             if parts > 1 && limits.thrifty {
-                forget_older(1);
+                trim_caches(1);
             }
             Ok(Some(LaidPart { source, document, faults, compiles: earlier.map_or(0, |earlier| earlier.compiles) + 1 }))
         };

@@ -68,7 +68,7 @@ pub fn measure_pieces(
         } else if at_edge(mark, "end") {
             pieces.extend(in_parts(&open, mark));
             open.clear();
-        } else if mark.says.contains("cut") {
+        } else if mark.says.contains("down") {
             open.push(mark);
         }
     }
@@ -109,10 +109,10 @@ fn in_parts(begun: &[&TemplateMark], end: &TemplateMark) -> Vec<ColumnPiece> {
     let says = |mark: &TemplateMark, key: &str| points(&mark.says, key).unwrap_or(0.0);
     // Each part's upper edge, the gap above it, and its mark.
     let mut tops: Vec<(f64, f64, &TemplateMark)> =
-        cuts.iter().map(|cut| (cut.at.y.to_pt() - says(cut, "cut"), says(cut, "gap"), *cut)).collect();
+        cuts.iter().map(|cut| (cut.at.y.to_pt() - says(cut, "down"), says(cut, "gap"), *cut)).collect();
     tops.sort_by(|one, other| one.0.total_cmp(&other.0));
     tops.insert(0, (start.at.y.to_pt(), 0.0, start));
-    let again = Measured(start.says.clone()).list("again").unwrap_or_default();
+    let repeats = Measured(start.says.clone()).list("repeats").unwrap_or_default();
     let ends = tops.iter().skip(1).map(|(top, gap, _)| top - gap).chain([end.at.y.to_pt()]);
     let parts = tops.iter().zip(ends).enumerate().filter_map(|(index, ((top, gap, mark), bottom))| {
         let whole = piece(&start.says, bottom - top)?;
@@ -123,7 +123,7 @@ fn in_parts(begun: &[&TemplateMark], end: &TemplateMark) -> Vec<ColumnPiece> {
             sticky: tops.get(index + 1).is_some_and(|(.., next)| is(&next.says, "keeps")),
             cuts: is(&mark.says, "rows"),
             before: if first { whole.before } else { Before::Nothing },
-            again: again.get(index).copied().unwrap_or(0.0),
+            repeats: repeats.get(index).copied().unwrap_or(0.0),
             ..whole
         })
     });
@@ -195,7 +195,7 @@ fn piece(mark: &Dict, height: f64) -> Option<ColumnPiece> {
         below: points(mark, "below")?,
         sticky: is(mark, "sticky"),
         splits: points(mark, "splits"),
-        again: points(mark, "again").unwrap_or(0.0),
+        repeats: points(mark, "repeats").unwrap_or(0.0),
         cuts: false,
         counts: is(mark, "counts"),
         before: match word("before").as_deref() {

@@ -6,13 +6,13 @@
 mod arrange;
 #[cfg(feature = "page")]
 mod attached;
+mod caches;
 mod compile;
 mod creator;
 mod fit;
 mod inspect;
 mod laid;
 mod measure;
-mod memory;
 mod packed;
 mod parts;
 mod pdf;
@@ -28,6 +28,7 @@ mod world;
 pub use arrange::{Arranged, Before, BlockSpot, ColumnPiece, Columns, Edge, arranged};
 #[cfg(feature = "page")]
 pub use attached::attached;
+pub use caches::{empty_caches, trim_caches};
 pub use compile::compile;
 pub use creator::CREATOR;
 #[cfg(feature = "cli")]
@@ -36,7 +37,6 @@ pub use fit::{Fitted, Limits, fit, lay_out};
 pub use inspect::{LayoutFault, inspect, shortened, text};
 pub use laid::{Laid, Unfit};
 pub use measure::{Measured, Pieces, laid_pieces, measure, measure_pieces};
-pub use memory::{forget, forget_older};
 pub use packed::{Packed, packed};
 pub use parts::{evenly, in_order, joined, page_by_page};
 pub use pdf::pdf;

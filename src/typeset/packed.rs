@@ -84,7 +84,7 @@ fn shared(pieces: &[&ColumnPiece], free: &[f64], count: usize) -> Option<(f64, P
                     continue;
                 }
                 let first = pieces.get(from).filter(|_| to > 0);
-                let broken = first.is_some_and(|first| first.again > 0.0);
+                let broken = first.is_some_and(|first| first.repeats > 0.0);
                 let cut = first.is_some_and(|first| first.cuts);
                 let share = if column + 1 == free.len() { LAST } else { 1.0 };
                 let counts = share * left * left + OVER * (left - HOLE).max(0.0).powi(2);
@@ -114,7 +114,7 @@ fn runs(pieces: &[&ColumnPiece], room: f64, begins_page: bool) -> Vec<f64> {
             Before::Column => below.is_none(),
             Before::Page => below.is_none() && begins_page,
         };
-        y += below.map_or(piece.again, |below| below.max(piece.above)) + piece.height;
+        y += below.map_or(piece.repeats, |below| below.max(piece.above)) + piece.height;
         if !may || y > room + SLACK {
             break;
         }
@@ -146,19 +146,19 @@ mod tests {
 
     #[test]
     fn a_block_is_broken_only_where_that_fills_a_hole() {
-        let goes_on = |height| ColumnPiece { again: 8.0, ..piece(height) };
-        assert_eq!(starts(&[piece(45.0), goes_on(30.0), piece(80.0)], 1), Some(vec![2]));
-        assert_eq!(starts(&[piece(45.0), piece(40.0), goes_on(90.0)], 1), Some(vec![2]));
+        let headed = |height| ColumnPiece { repeats: 8.0, ..piece(height) };
+        assert_eq!(starts(&[piece(45.0), headed(30.0), piece(80.0)], 1), Some(vec![2]));
+        assert_eq!(starts(&[piece(45.0), piece(40.0), headed(90.0)], 1), Some(vec![2]));
         // The repeated heading takes room too.
-        assert_eq!(starts(&[piece(90.0), goes_on(93.0)], 1), None);
+        assert_eq!(starts(&[piece(90.0), headed(93.0)], 1), None);
     }
 
     #[test]
     fn a_table_is_cut_only_where_that_fills_a_larger_hole() {
-        let goes_on = |height, cuts| ColumnPiece { again: 8.0, cuts, ..piece(height) };
+        let headed = |height, cuts| ColumnPiece { repeats: 8.0, cuts, ..piece(height) };
         // Between two tables, a break may leave a hole of 25; within one it would have to save more.
-        assert_eq!(starts(&[piece(40.0), goes_on(20.0, false), goes_on(30.0, true)], 1), Some(vec![1]));
-        assert_eq!(starts(&[piece(40.0), goes_on(20.0, false), goes_on(30.0, false)], 1), Some(vec![2]));
+        assert_eq!(starts(&[piece(40.0), headed(20.0, false), headed(30.0, true)], 1), Some(vec![1]));
+        assert_eq!(starts(&[piece(40.0), headed(20.0, false), headed(30.0, false)], 1), Some(vec![2]));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use typst_layout::{Page, PagedDocument};
 use typst_svg::SvgOptions;
 
 use super::in_order;
-use crate::work::Going;
+use crate::work::StopFlag;
 
 /// A page, counted from 0, as SVG; `None` if there is no such page. Letters are outlines; the text lies over them,
 /// transparent, so that it can be selected and searched.
@@ -20,9 +20,9 @@ fn svg(document: &PagedDocument, page: usize) -> Option<String> {
 }
 
 /// At most `most` pages as SVG, on all cores; none is begun after `going` is stopped.
-pub fn svgs(document: &PagedDocument, most: usize, going: &Going) -> Vec<String> {
+pub fn svgs(document: &PagedDocument, most: usize, going: &StopFlag) -> Vec<String> {
     let pages = document.pages().len().min(most);
-    in_order(pages, |page| svg(document, page), |_| going.goes_on()).into_iter().flatten().collect()
+    in_order(pages, |page| svg(document, page), |_| going.is_running()).into_iter().flatten().collect()
 }
 
 /// The text of a page as SVG, each run stretched to the width in which it is set.

@@ -7,7 +7,7 @@
 //! - `sheet`: quick-reference sheets, with army lists and the letters of ability codes.
 //! - `roster`: rosters of a force, and empty ones to fill in by hand.
 //! - `deck`: decks of cards on their sheets of paper, their boxes, and the calibration of their backs.
-//! - `aids`: rulers, circles, counters, rows of boxes and paper figures, to be cut out for the table.
+//! - `aids`: rulers, circles, markers, rows of boxes and paper figures, to be cut out for the table.
 //! - `report`: answers about rulesets, tables and forces in the shapes that programs read, and reports on many lists.
 //! - `guide`: guides for players, organisers and authors.
 //! - `page`: a force as built in a browser, and tables to look things up in.
@@ -48,12 +48,12 @@ pub use page::throw_form::{FieldChoice, FieldKind, FieldView, ThrowForm, throw_f
 pub use parts::bars::{BarsView, StretchView};
 pub use parts::box_marks::MarkView;
 pub use parts::check_lanes::ChecksOfForce;
-pub use parts::cut_short::{cut_in_title, name_in_line, name_in_title};
+pub use parts::cut_short::{name_in_line, name_in_title, shortened_in_title};
 pub use parts::data_version::{ChangedBy, house_rulings};
 pub use parts::dice_key::DieView;
 pub use parts::effects::effects;
 pub use parts::footnotes::Footnote;
-pub use parts::furniture::{Furniture, StripView};
+pub use parts::furniture::{Furniture, ScaleBarsView};
 pub use parts::note::NoteView;
 pub use parts::pack::PackView;
 pub use parts::page_words::WordsView;

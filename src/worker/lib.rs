@@ -5,8 +5,8 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use sabretache::page::{Effort, MEMORY, Method, Request, Response, Shop, answer, carried};
-use sabretache::typeset::forget_older;
+use sabretache::page::{CACHED_DOCUMENTS, Effort, Method, Request, Response, Shop, answer, carried};
+use sabretache::typeset::trim_caches;
 
 /// The state kept between calls.
 struct Worker {
@@ -78,7 +78,7 @@ pub extern "C" fn ask(line: usize) {
     };
     // Keeps the browser's memory from filling up over an evening.
     if request.effort() == Effort::Documents {
-        forget_older(MEMORY);
+        trim_caches(CACHED_DOCUMENTS);
     }
     let Response { status, kind, body, version: _, name, remarks } = response;
     let (name, remarks) = (name.unwrap_or_default(), remarks.unwrap_or_default());

@@ -31,7 +31,7 @@ function drawn(name, attributes, inside = []) {
   return element;
 }
 
-/** A die as it fell; `words` is the print on its face. */
+/** A die as it lies on the table; `words` is the print on its face. */
 export function die(sides, value, words = String(value)) {
   const outline = drawn("path", { d: OUTLINES[sides] ?? SQUARE });
   const pips = sides === 6 && PIPS[value]?.map(([cx, cy]) => drawn("circle", { cx, cy, r: 2.1 }));

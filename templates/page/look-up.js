@@ -76,7 +76,7 @@ function fall(section, table) {
   return { ...mine, against: his.total, other: his };
 }
 
-/** The dice as they fell, and the sum. */
+/** The dice as rolled, and the sum. */
 function tell(place, table, { shown, throw: cast, total: natural, against, other }, total) {
   const drawn = (values, { first, sides, ten }) => values.map((value) => die(sides, value, value === first + sides - 1 && ten !== null ? ten : String(value)));
   const dice = shown ? drawn(shown, cast) : [];

@@ -142,7 +142,7 @@ function buttons() {
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   const typed = form.elements.seed.value;
-  send({ is: "act", all: true, said: "All thrown again." }, () => ({
+  send({ is: "act", all: true, said: "Rolled all figures anew." }, () => ({
     army: form.elements.army?.value ?? null,
     figures: Number(form.elements.figures.value),
     // A seed may have more digits than a script can count with.
@@ -159,7 +159,7 @@ document.addEventListener("click", (event) => {
   const { again } = button.dataset;
   if (again !== undefined) {
     const body = () => ({ text: state.text, again: Number(again), seed: seed(), words: agreed(), ...weights() });
-    if (form.reportValidity()) send({ is: "act", said: "Thrown again." }, body);
+    if (form.reportValidity()) send({ is: "act", said: "Rolled a new figure." }, body);
   } else if (button === undo) send({ is: "undo" });
   else if (button === redo) send({ is: "redo" });
   else if (button.dataset.toBuilder !== undefined) {

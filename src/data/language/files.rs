@@ -2,7 +2,7 @@ use super::{
     Kind, actions, aids, armies, construction, decks, languages, names, organisation, ruleset, rulings, sheets,
     standees, tables, weapons,
 };
-use crate::assets::{HOUSE as HOUSE_NAME, PLATE};
+use crate::assets::{HEAD, HOUSE as HOUSE_NAME};
 
 /// One kind of file in a game's folder.
 pub struct FileKind {
@@ -54,12 +54,12 @@ pub static FILES: &[FileKind] = &[
     LANGUAGES,
 ];
 
-/// The name plate of a game: the only file that it must have.
+/// The head of a ruleset: the only file that it must have.
 pub const RULESET: FileKind = FileKind {
     needed: true,
     ..file(
-        PLATE,
-        "The name of the ruleset, who wrote it, how its dice are read and how its paper looks.",
+        HEAD,
+        "The name of the ruleset, who wrote it, how its dice are read, and the look of everything printed from it.",
         &ruleset::FILE,
     )
 };
@@ -100,14 +100,14 @@ pub const CONSTRUCTION: FileKind =
 pub const ARMIES: FileKind = file("armies/*.toml", "The army lists, one file for each army.", &armies::FILE);
 
 /// The names of figures made at random.
-pub const NAMES: FileKind = file("names.toml", "Names for figures that are made at random.", &names::FILE);
+pub const NAMES: FileKind = file("names.toml", "Names for figures made at random.", &names::FILE);
 
 /// The decks and the cards in them.
 pub const DECKS: FileKind = file("decks.toml", "The ways to make cards from a force or a table.", &decks::FILE);
 
 /// The aids to cut out.
 pub const AIDS: FileKind =
-    file("aids.toml", "Rulers, counters and other things to cut out and lay on the table.", &aids::FILE);
+    file("aids.toml", "Rulers, markers and other things to cut out and lay on the table.", &aids::FILE);
 
 /// The parts from which paper figures are made.
 pub const STANDEES: FileKind =

@@ -56,8 +56,8 @@ pub const TIMES: Alternative<Price, Option<RoundedUp>> = Alternative::new(
 
 static ROUND: Key<Option<RoundedUp>> = Key::optional("round", "The rounding of the result of `times`.", r#""up""#);
 
-/// The names that the sums of prices may use: `stats` stands for every stat and every trait with a number.
-const NAMES: &[&str] = &["stats", "figures", "attached", "taken"];
+/// The names that the sums of prices may use, after those that the game defines.
+const NAMES: &[&str] = &["the ids of stats and of traits with a number", "figures", "attached", "taken"];
 
 impl Shape for Price {
     const SHAPE: &'static Holds = &Holds::Either(&[*i64::SHAPE, Holds::Entry(|| &ENTRY)]);

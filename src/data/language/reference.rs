@@ -69,7 +69,9 @@ impl Holds {
 
     /// The type in words.
     pub fn in_words(&self) -> String {
-        let over = |names: &[&str]| names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+        // A name to type is one word; several words describe a group of names.
+        let name = |name: &&str| if name.contains(' ') { (*name).to_owned() } else { format!("`{name}`") };
+        let over = |names: &[&str]| names.iter().map(name).collect::<Vec<_>>().join(", ");
         match self {
             Holds::Words => "words".to_owned(),
             Holds::Text(what) => format!("text: {what}"),

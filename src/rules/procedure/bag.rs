@@ -1,6 +1,6 @@
 use crate::diagnostic::{Code, Diagnostic};
 
-/// Cards that are drawn without putting back: for each kind its number, and the copies that are left.
+/// Cards that are drawn without replacement: for each kind its number, and the copies that are left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bag(pub(super) Vec<(i64, u32)>);
 

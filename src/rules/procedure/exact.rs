@@ -31,14 +31,14 @@ pub(super) struct Reckoning<'p, 'a> {
 }
 
 impl Play<'_> {
-    /// The exact odds of all results together. An error if it takes too many sums.
+    /// The exact odds of all results together. An error if it takes too many steps.
     pub fn odds(&self) -> Result<Odds<Vec<i64>>, Diagnostic> {
         let all: Vec<usize> = (0..self.procedure.results.len()).collect();
         self.odds_of(&all)
     }
 
     /// The exact odds of these results together, by index, in this order: much quicker to work out than those of all.
-    /// An error if it takes too many sums.
+    /// An error if it takes too many steps.
     pub fn odds_of(&self, results: &[usize]) -> Result<Odds<Vec<i64>>, Diagnostic> {
         self.reckoned(results, odds::MOST_SUMS)
     }

@@ -107,7 +107,7 @@ pub fn repair(
     if legal(&ways[0]) && ways[0].done.len() <= FEW_STEPS {
         ways.extend(others(&bench, base, &ways[0]));
     }
-    patience.going.asked()?;
+    patience.going.check()?;
     let before = check(ruleset, base, limit);
     let titles = titles(&before, &ways);
     let mut routes: Vec<Repair> =

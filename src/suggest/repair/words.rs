@@ -99,7 +99,7 @@ impl<'c> StepWords<'c> {
 
     /// A step in words. Later steps can name the units and groups that it adds.
     pub fn step(&mut self, change: &Change) -> String {
-        let said = self.said(change);
+        let said = self.in_words(change);
         if let Change::Add { unit, group } = change {
             let title = format!("the new {}", unit_name(&self.before.ruleset.organisation, unit));
             self.units.push(Named { title, group: *group, entry: None });
@@ -137,7 +137,7 @@ impl<'c> StepWords<'c> {
     }
 
     /// A step in words, with the name of its unit.
-    fn said(&self, change: &Change) -> String {
+    fn in_words(&self, change: &Change) -> String {
         let (whose, says) = self.words(change);
         let why = self.why(change, &says);
         let whose = whose.map(|unit| format!("{}: ", self.unit(unit))).unwrap_or_default();

@@ -1,13 +1,13 @@
 use serde::Serialize;
 
 use super::board::{BoardView, board};
-use super::circle::{CircleView, MarkerView, circle, counter, round_size};
+use super::circle::{CircleView, MarkerView, circle, marker_view, round_size};
 use super::ruler::{PieceView, ruler_pieces};
 use super::tracker::{TrackerView, tracker};
 use crate::imposition::{Packing, Point, Trim};
 use crate::model::{Aid, AidKind, Length, Organisation, PageSetup, Ruleset};
 use crate::view::parts::data_version::ChangedBy;
-use crate::view::parts::furniture::{Furniture, LineEnds, StripView, ends, foot_strip, furniture_of};
+use crate::view::parts::furniture::{Furniture, LineEnds, ScaleBarsView, ends, foot_scale_bars, furniture_of};
 
 /// The aids of a ruleset on their sheets of paper.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -27,19 +27,19 @@ pub struct AidPage {
     pub pieces: Vec<PieceView>,
     /// Circles, such as blast templates.
     pub circles: Vec<CircleView>,
-    /// The counters to cut out.
+    /// The markers to cut out.
     pub markers: Vec<MarkerView>,
-    /// Trackers: rows of boxes on which a counter is moved.
+    /// Trackers: rows of boxes on which a marker is moved.
     pub trackers: Vec<TrackerView>,
     /// A page beside the game, on the paper turned on its side; `None` on all other pages.
     pub board: Option<BoardView>,
-    /// The cut marks around circles and counters.
+    /// The cut marks around circles and markers.
     pub marks: Vec<LineEnds>,
     /// The scale bars at its foot.
-    pub strip: Option<StripView>,
+    pub scale_bars: Option<ScaleBarsView>,
 }
 
-/// The aids of a ruleset: rulers, then circles and counters, the largest first, then trackers. Only changes that show
+/// The aids of a ruleset: rulers, then circles and markers, the largest first, then trackers. Only changes that show
 /// on these sheets are named as changes to the game.
 pub fn aids(ruleset: &Ruleset, setup: PageSetup) -> AidsView {
     let changed = ChangedBy::showing(ruleset, &|ruleset| changed_aids(ruleset, ChangedBy::default(), setup));
@@ -87,21 +87,21 @@ fn changed_aids(ruleset: &Ruleset, changed: ChangedBy, setup: PageSetup) -> Aids
         let turned = (paper.1, paper.0);
         let page = AidPage {
             board: Some(board(ruleset, aid, wanted, turned)),
-            strip: Some(foot_strip(turned)),
+            scale_bars: Some(foot_scale_bars(turned)),
             ..AidPage::default()
         };
         pages.extend(std::iter::repeat_n(page, copies(aid)));
     }
     let phrases = &ruleset.organisation.phrases;
     let title = phrases.say("{ruleset}: aids", &[("ruleset", &ruleset.name)]);
-    let how = phrases.say("lay a counter on a box, or tick them off", &[]);
+    let how = phrases.say("lay a marker on a box, or tick them off", &[]);
     AidsView { furniture: furniture_of(ruleset, changed, title, setup), pages, how }
 }
 
 /// The page at index `sheet`; missing pages up to it are added.
 fn page_of(pages: &mut Vec<AidPage>, sheet: usize, paper: (Length, Length)) -> &mut AidPage {
     while pages.len() <= sheet {
-        pages.push(AidPage { strip: Some(foot_strip(paper)), ..AidPage::default() });
+        pages.push(AidPage { scale_bars: Some(foot_scale_bars(paper)), ..AidPage::default() });
     }
     &mut pages[sheet]
 }
@@ -109,7 +109,7 @@ fn page_of(pages: &mut Vec<AidPage>, sheet: usize, paper: (Length, Length)) -> &
 fn lay(page: &mut AidPage, organisation: &Organisation, aid: &Aid, at: Point) {
     match &aid.kind {
         AidKind::Blast(reach) => page.circles.push(circle(organisation, aid, *reach, at)),
-        AidKind::Marker(marker) => page.markers.push(counter(aid, marker, at)),
+        AidKind::Marker(marker) => page.markers.push(marker_view(aid, marker, at)),
         AidKind::Ruler(_) | AidKind::Rulers(_) | AidKind::Strip(_) | AidKind::Tracker(_) | AidKind::Board(_) => {}
     }
 }

@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::tracker::{TrackerView, tracker};
-use crate::imposition::{EDGE, STRIP};
+use crate::imposition::{EDGE, SCALE_BARS};
 use crate::model::{
     Aid, AidKind, Board, By, Cell, Deck, IconId, Length, Phrases, RowOutcome, Ruleset, StepDice, TableKind, Well,
 };
@@ -12,7 +12,7 @@ use crate::view::parts::dice_key::dice_key;
 use crate::view::parts::table::TableView;
 use crate::view::parts::table_shown::table_alone;
 
-/// A page that lies beside the game, on the paper turned on its side.
+/// A page that lies on the table during play, on the paper turned on its side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BoardView {
     /// Left edge on the turned paper.
@@ -29,7 +29,7 @@ pub struct BoardView {
     pub says: Option<String>,
     /// The steps of the turn; empty if the sheet names none.
     pub turn: Vec<String>,
-    /// The places for counters and chips.
+    /// The places for markers and chits.
     pub slots: Vec<CounterPlace>,
     /// The side of a place.
     pub side: Length,
@@ -45,22 +45,22 @@ pub struct BoardView {
     pub table: Option<TableView>,
 }
 
-/// A place for a pile of counters.
+/// A place for a pile of markers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CounterPlace {
-    /// The name of the counters.
+    /// The name of the markers.
     pub name: String,
-    /// The effect of such a counter, in words; `None` if the data have none.
+    /// The effect of such a marker, in words; `None` if the data have none.
     pub says: Option<String>,
     /// How many there are; `None` if it depends on the forces.
     pub count: Option<u32>,
-    /// The width and height of such a counter.
-    pub counter: Length,
-    /// Whether such a counter is round.
+    /// The width and height of such a marker.
+    pub marker: Length,
+    /// Whether such a marker is round.
     pub round: bool,
-    /// The colour of the counters, as `#rrggbb`; nearly black by default.
+    /// The colour of the markers, as `#rrggbb`; nearly black by default.
     pub colour: String,
-    /// The drawing on the counters: a built-in word, or an id of the game's own; `None` for chips.
+    /// The drawing on the markers: a built-in word, or an id of the game's own; `None` for chits.
     pub shape: Option<String>,
 }
 
@@ -88,7 +88,7 @@ pub struct ThrownDie {
     pub nought: Option<String>,
 }
 
-/// The side of a place for counters.
+/// The side of a place for markers.
 const SIDE: Length = Length::mm(40);
 
 /// How much wider and higher a place for cards is than a card.
@@ -102,16 +102,16 @@ pub fn board(ruleset: &Ruleset, aid: &Aid, wanted: &Board, paper: (Length, Lengt
     let phrases = &ruleset.organisation.phrases;
     let deck = wanted.deck.as_ref().and_then(|id| ruleset.decks.iter().find(|deck| deck.id == *id));
     let held = || wanted.holds.iter().filter_map(|id| ruleset.aids.iter().find(|aid| aid.id.as_ref() == Some(id)));
-    let chips = deck.filter(|deck| is_small(deck)).map(|deck| chips(ruleset, deck));
+    let chits = deck.filter(|deck| is_small(deck)).map(|deck| chits(ruleset, deck));
     BoardView {
         x: EDGE,
-        y: EDGE + STRIP + CLEAR,
+        y: EDGE + SCALE_BARS + CLEAR,
         width: paper.0 - EDGE * 2,
-        height: paper.1 - (EDGE + STRIP + CLEAR) * 2,
+        height: paper.1 - (EDGE + SCALE_BARS + CLEAR) * 2,
         name: aid.name.clone(),
         says: aid.says.clone(),
         turn: wanted.turn(&ruleset.sheets).unwrap_or_default().to_vec(),
-        slots: chips.into_iter().chain(held().filter_map(slot)).collect(),
+        slots: chits.into_iter().chain(held().filter_map(slot)).collect(),
         side: SIDE,
         piles: deck.filter(|deck| !is_small(deck)).map(|deck| piles(phrases, deck)).unwrap_or_default(),
         wells: wanted.wells.iter().map(|well| phrases.say(well_name(*well), &[])).collect(),
@@ -129,32 +129,32 @@ fn well_name(well: Well) -> &'static str {
     }
 }
 
-/// The place for counters of this kind; `None` if the aid is not a counter.
+/// The place for markers of this kind; `None` if the aid is not a marker.
 fn slot(aid: &Aid) -> Option<CounterPlace> {
     let AidKind::Marker(marker) = &aid.kind else { return None };
     Some(CounterPlace {
         name: aid.name.clone(),
         says: aid.says.clone(),
         count: Some(aid.count),
-        counter: marker.size.width(),
+        marker: marker.size.width(),
         round: marker.size.is_round(),
         colour: marker.colour.clone().unwrap_or_else(|| "#222222".to_owned()),
         shape: marker.shape.as_ref().map(IconId::as_str).map(str::to_owned),
     })
 }
 
-/// Whether the cards of a deck fit into a place for counters.
+/// Whether the cards of a deck fit into a place for markers.
 fn is_small(deck: &Deck) -> bool {
     deck.size.width() < SIDE && deck.size.height() < SIDE
 }
 
-/// The place for the drawn chips of a deck.
-fn chips(ruleset: &Ruleset, deck: &Deck) -> CounterPlace {
+/// The place for the drawn chits of a deck.
+fn chits(ruleset: &Ruleset, deck: &Deck) -> CounterPlace {
     CounterPlace {
         name: deck.name.clone(),
         says: Some(ruleset.organisation.phrases.say("drawn", &[])),
         count: None,
-        counter: deck.size.width(),
+        marker: deck.size.width(),
         round: deck.size.is_round(),
         colour: ruleset.theme.accent.clone(),
         shape: None,

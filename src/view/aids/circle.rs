@@ -24,7 +24,7 @@ pub struct CircleView {
     pub says: Option<String>,
 }
 
-/// A counter to cut out.
+/// A marker to cut out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MarkerView {
     /// Left edge on the paper.
@@ -35,9 +35,9 @@ pub struct MarkerView {
     pub side: Length,
     /// Whether it is cut out round.
     pub round: bool,
-    /// The printed name of the counter.
+    /// The printed name of the marker.
     pub name: String,
-    /// The effect of the counter, in words; `None` if the data have none.
+    /// The effect of the marker, in words; `None` if the data have none.
     pub says: Option<String>,
     /// Its colour, as `#rrggbb`; nearly black by default.
     pub colour: String,
@@ -45,7 +45,7 @@ pub struct MarkerView {
     pub shape: String,
 }
 
-/// The bounding square of a circle or counter; `None` for other aids.
+/// The bounding square of a circle or marker; `None` for other aids.
 pub fn round_size(aid: &Aid, distance: &DistanceUnit) -> Option<Trim> {
     match &aid.kind {
         AidKind::Blast(radius) => {
@@ -73,8 +73,8 @@ pub fn circle(organisation: &Organisation, aid: &Aid, reach: i64, at: Point) -> 
     }
 }
 
-/// The view of a counter, its top left corner at `at`.
-pub fn counter(aid: &Aid, marker: &Marker, at: Point) -> MarkerView {
+/// The view of a marker, its top left corner at `at`.
+pub fn marker_view(aid: &Aid, marker: &Marker, at: Point) -> MarkerView {
     MarkerView {
         x: at.x,
         y: at.y,

@@ -1,4 +1,4 @@
-//! Things to cut out for the table: rulers, circles, counters, rows of boxes, and paper figures.
+//! Things to cut out for the table: rulers, circles, markers, rows of boxes, and paper figures.
 
 pub mod aids_view;
 pub mod board;

@@ -3,7 +3,7 @@ use serde::Serialize;
 use crate::imposition::{Pack, Packing, Trim};
 use crate::model::{Gun, IconId, Length, PageSetup, Ruleset, Standee};
 use crate::rules::{Checked, Sides, gun_beside, likenesses};
-use crate::view::parts::furniture::{Furniture, LineEnds, StripView, ends, foot_strip, furniture};
+use crate::view::parts::furniture::{Furniture, LineEnds, ScaleBarsView, ends, foot_scale_bars, furniture};
 
 /// Paper figures on their sheets of paper.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -24,7 +24,7 @@ pub struct StandeePage {
     /// The cut marks round them.
     pub marks: Vec<LineEnds>,
     /// The scale bars at its foot.
-    pub strip: Option<StripView>,
+    pub scale_bars: Option<ScaleBarsView>,
 }
 
 /// A paper figure: its front, its back upside down above it, and a flap at either end to stand on.
@@ -189,7 +189,7 @@ fn laid(standees: &[StandeeView], setup: PageSetup) -> Vec<StandeePage> {
         let count = i64::try_from(alike.len()).unwrap_or(0);
         for pack in size.map(|size| packing.place(size, count)).unwrap_or_default() {
             while pages.len() <= pack.sheet {
-                pages.push(StandeePage { strip: Some(foot_strip(paper)), ..StandeePage::default() });
+                pages.push(StandeePage { scale_bars: Some(foot_scale_bars(paper)), ..StandeePage::default() });
             }
             let page = &mut pages[pack.sheet];
             page.marks.extend(Pack::marks(&pack).iter().map(ends));

@@ -4,7 +4,7 @@ use crate::model::{Aid, AidKind, Length, Ruleset, Tracker};
 use crate::rules::Scene;
 use crate::view::parts::track::{BoxView, track};
 
-/// A row of boxes on which a counter is moved.
+/// A row of boxes on which a marker is moved.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct TrackerView {
     /// Left edge on the paper.

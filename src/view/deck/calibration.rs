@@ -3,7 +3,7 @@ use serde::Serialize;
 use crate::model::{Length, Paper, Phrases};
 use crate::view::parts::paper::PaperView;
 
-/// A test sheet: held against the light, its two sides show how far the printer shifts the second.
+/// A test sheet: held up to the light, its two sides show how far the printer shifts the second.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CalibrationView {
     /// The size of the paper.
@@ -88,7 +88,7 @@ fn millimetres(length: Length) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-const HOW: &str = "Print both pages on one sheet of paper, at 100%, turned on its long edge. Hold it against the light \
+const HOW: &str = "Print both pages on one sheet of paper, at 100%, turned on its long edge. Hold it up to the light \
                    with this side towards you. At each corner, the cross that shines through marks a number across \
                    and a number down: write them here.";
 

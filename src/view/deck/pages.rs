@@ -3,7 +3,7 @@ use serde::Serialize;
 use super::card_face::ShownFront;
 use crate::imposition::{Slots, slots};
 use crate::model::{Backs, CardSize, Kept, Length, PageSetup, Phrases};
-use crate::view::parts::furniture::{LineEnds, StripView, ends, strip};
+use crate::view::parts::furniture::{LineEnds, ScaleBarsView, ends, scale_bars};
 
 /// One printed side of a sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -15,7 +15,7 @@ pub struct DeckPage {
     /// The fold line; `None` unless backs are folded.
     pub fold: Option<LineEnds>,
     /// The scale bars; `None` if neither margin has room.
-    pub strip: Option<StripView>,
+    pub scale_bars: Option<ScaleBarsView>,
     /// The words beside the scale bars, such as which side of the sheet it is; may be empty.
     pub remark: String,
 }
@@ -106,7 +106,7 @@ fn page(slots: &Slots, cards: Vec<PlacedCard>, remark: String) -> DeckPage {
         cards,
         marks: slots.marks().iter().map(ends).collect(),
         fold: slots.fold().as_ref().map(ends),
-        strip: slots.strip().map(strip),
+        scale_bars: slots.scale_bars().map(scale_bars),
         remark,
     }
 }

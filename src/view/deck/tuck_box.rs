@@ -4,7 +4,7 @@ use super::dealt_deck::{DeckSide, whose};
 use super::deck_view::DeckView;
 use crate::imposition::{GLUE, TONGUE, Trim, TuckBox, tuck_boxes};
 use crate::model::{Length, PageSetup, Phrases, Ruleset};
-use crate::view::parts::furniture::{Furniture, StripView, foot_strip, furniture};
+use crate::view::parts::furniture::{Furniture, ScaleBarsView, foot_scale_bars, furniture};
 use crate::view::parts::side::SideView;
 
 /// Boxes to cut out and fold round a deck, one to a page.
@@ -40,7 +40,7 @@ pub struct BoxPage {
     /// How many cards it holds, in words.
     pub says: String,
     /// The scale bars at the foot of the page.
-    pub strip: StripView,
+    pub scale_bars: ScaleBarsView,
 }
 
 /// The boxes for a deck named `called` and dealt for these forces; without pages if a box is too large for the paper.
@@ -57,8 +57,10 @@ pub fn tuck_box(
     let card = Trim { width: deck.width, height: deck.height, round: deck.round };
     let cards = i64::try_from(deck.cards()).unwrap_or(i64::MAX);
     let boxes = tuck_boxes(paper, card, cards);
-    let pages =
-        boxes.iter().enumerate().map(|(index, one)| page(phrases, one, (index + 1, boxes.len()), foot_strip(paper)));
+    let pages = boxes
+        .iter()
+        .enumerate()
+        .map(|(index, one)| page(phrases, one, (index + 1, boxes.len()), foot_scale_bars(paper)));
     TuckBoxView {
         boxes: pages.collect(),
         furniture: furniture(ruleset, title, setup),
@@ -67,7 +69,7 @@ pub fn tuck_box(
     }
 }
 
-fn page(phrases: &Phrases, one: &TuckBox, (number, boxes): (usize, usize), strip: StripView) -> BoxPage {
+fn page(phrases: &Phrases, one: &TuckBox, (number, boxes): (usize, usize), scale_bars: ScaleBarsView) -> BoxPage {
     let cards = one.cards.to_string();
     let cards = phrases.say(if one.cards == 1 { "1 card" } else { "{number} cards" }, &[("number", &cards)]);
     let part = [("cards", cards.as_str()), ("number", &number.to_string()), ("boxes", &boxes.to_string())];
@@ -80,6 +82,6 @@ fn page(phrases: &Phrases, one: &TuckBox, (number, boxes): (usize, usize), strip
         glue: GLUE,
         tongue: TONGUE,
         says: if boxes > 1 { phrases.say("{cards}, box {number} of {boxes}", &part) } else { cards.clone() },
-        strip,
+        scale_bars,
     }
 }

@@ -196,7 +196,7 @@ impl Building<'_> {
 
     fn opened(&self, one: &Mustered<'_>) -> OpenUnit {
         let organisation = &self.checked.ruleset.organisation;
-        let (values, also) = self.numbers(one);
+        let (values, other_states) = self.numbers(one);
         let counts = organisation.counts(&one.unit);
         // A figure attached against the rules stays listed, so that it can be removed.
         let there = |unit: &Unit| one.attached.iter().any(|(attached, _)| attached.id == unit.id);
@@ -221,7 +221,7 @@ impl Building<'_> {
         OpenUnit {
             name: one.entry.name.clone().unwrap_or_default(),
             values: values.into_iter().chain(weapon_lines(organisation, &one.arms)).collect(),
-            also,
+            other_states,
             attached: attached.collect(),
             hosts: self.hosts(one),
             options: self.options(one, counts),

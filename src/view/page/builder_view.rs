@@ -101,7 +101,7 @@ pub struct OpenUnit {
     /// Its values in its present state.
     pub values: Values,
     /// The values of its other states, by the name of each.
-    pub also: Vec<(String, Values)>,
+    pub other_states: Vec<(String, Values)>,
     /// The figures that may be attached, with how many are.
     pub attached: Vec<AttachView>,
     /// The units it may join, as (title, whether it has); empty if it joins none.

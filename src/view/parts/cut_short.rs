@@ -19,7 +19,7 @@ pub fn name_in_title(name: &str) -> String {
 }
 
 /// Those of these names that a title shortens.
-pub fn cut_in_title<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<String> {
+pub fn shortened_in_title<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<String> {
     names.into_iter().filter(|name| name_in_title(name) != *name).map(str::to_owned).collect()
 }
 

@@ -1,7 +1,7 @@
 use crate::model::{Phrases, Ruleset, RulingId};
 use crate::rules::linked_and;
 
-/// The changes to the data that a document shows.
+/// The changes to the data that affect a document.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ChangedBy {
     /// The names of the user's folders and of the event.
@@ -30,7 +30,7 @@ impl ChangedBy {
     }
 
     /// The changes in words: `changed by club` or `from the folder club`, `1 house ruling: FS-06`.
-    pub fn said(&self, phrases: &Phrases) -> Vec<String> {
+    pub fn in_words(&self, phrases: &Phrases) -> Vec<String> {
         let phrase = match (self.own, self.by.len()) {
             (false, _) => "changed by {folders}",
             (true, 1) => "from the folder {folders}",
@@ -44,7 +44,7 @@ impl ChangedBy {
 
 /// The version of a ruleset's data, followed by the changes in words.
 pub fn data_version(ruleset: &Ruleset, changed: &ChangedBy) -> String {
-    let changes = changed.said(&ruleset.organisation.phrases);
+    let changes = changed.in_words(&ruleset.organisation.phrases);
     std::iter::once(ruleset.data_version.clone()).chain(changes).collect::<Vec<_>>().join(", ")
 }
 

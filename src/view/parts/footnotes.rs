@@ -38,7 +38,7 @@ impl<'a> Footnotes<'a> {
         Footnotes { ruleset, paged: None, given: Vec::new(), waiting: Vec::new() }
     }
 
-    /// Words that decide play are in the text, each once; other rulings are only on the pages of rulings.
+    /// Rulings needed during play are in the text, each once; others are only on the pages of rulings.
     pub fn within(ruleset: &'a Ruleset, paged: &'a [RulingId]) -> Self {
         Footnotes { paged: Some(paged), ..Footnotes::new(ruleset) }
     }
@@ -134,7 +134,7 @@ impl<'a> Footnotes<'a> {
     }
 }
 
-/// Whether a ruling's words are in its rule on a sheet: those that decide play, and all that the house has replaced.
+/// Whether a ruling's words are in its rule on a sheet: those needed during play, and all that the house has replaced.
 pub fn stands_on_face(ruleset: &Ruleset, ruling: &Ruling) -> bool {
     ruling.decides == Decides::Play || ruleset.house.contains(&ruling.id)
 }

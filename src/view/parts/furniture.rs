@@ -6,7 +6,7 @@ use super::data_version::{ChangedBy, data_version};
 use super::dice_key::{DieView, dice_key};
 use super::page_words::{WordsView, page_words};
 use super::paper::PaperView;
-use crate::imposition::{EDGE, STRIP, Segment, Strip};
+use crate::imposition::{EDGE, SCALE_BARS, ScaleBars, Segment};
 use crate::model::{Length, PageSetup, Ruleset};
 
 /// Page furniture: titles, credits, dice and look shared by every page of a document.
@@ -14,9 +14,9 @@ use crate::model::{Length, PageSetup, Ruleset};
 pub struct Furniture {
     /// The title of the document.
     pub title: String,
-    /// The players' own names that are shortened in its title and beside it.
+    /// The players' names that its title line shows shortened, in full, for a warning.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub cut: Vec<String>,
+    pub shortened: Vec<String>,
     /// A line under the title; `None` on most documents.
     pub subtitle: Option<String>,
     /// The name of the ruleset.
@@ -29,10 +29,10 @@ pub struct Furniture {
     pub origin: String,
     /// A sentence with the version of the data and what changed them.
     pub data: String,
-    /// The changes to the data, for callers; not for templates.
+    /// The changes to the data that affect it, for callers; templates have them in words, in `data`.
     #[serde(skip)]
     pub changed: ChangedBy,
-    /// How cited lines and house rulings are marked; `None` if the ruleset has neither.
+    /// How cited lines and rulings are marked; `None` if nothing on the document is.
     pub legend: Option<String>,
     /// The language of the document, as a code of two or three letters.
     pub language: String,
@@ -71,9 +71,9 @@ pub struct Furniture {
 /// Two ends of a line: x, y, x, y.
 pub type LineEnds = [Length; 4];
 
-/// The position of the scale bars.
+/// The place of the scale bars on a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct StripView {
+pub struct ScaleBarsView {
     /// Left end, from the left edge of the paper.
     pub x: Length,
     /// Upper end, from the top edge of the paper.
@@ -89,32 +89,28 @@ pub fn furniture(ruleset: &Ruleset, title: String, setup: PageSetup) -> Furnitur
     furniture_of(ruleset, ChangedBy::whole(ruleset), title, setup)
 }
 
-/// The furniture of a document that shows only these changes to the data.
+/// The furniture of a document that only these changes to the data affect.
 pub fn furniture_of(ruleset: &Ruleset, changed: ChangedBy, title: String, setup: PageSetup) -> Furniture {
     let phrases = &ruleset.organisation.phrases;
     let mut tongue = phrases.language.split('-');
     let language = tongue.next().unwrap_or_default();
     let region = tongue.find(|part| part.len() == 2);
     let published = [ruleset.published.as_deref(), ruleset.edition.as_deref()];
-    let published = single(&published.into_iter().flatten().collect::<Vec<_>>().join(", "));
-    let (name, author, version) = (single(&ruleset.name), single(&ruleset.author), data_version(ruleset, &changed));
+    let published = on_one_line(&published.into_iter().flatten().collect::<Vec<_>>().join(", "));
+    let (name, author, version) =
+        (on_one_line(&ruleset.name), on_one_line(&ruleset.author), data_version(ruleset, &changed));
     let (author, version) = (("author", author.as_str()), ("version", version.as_str()));
     let origin = if published.is_empty() { "{ruleset} by {author}." } else { "{ruleset} by {author}, {published}." };
-    let cited = ruleset.tables.iter().any(|table| table.remarks.cite.is_some()) || !ruleset.rulings.is_empty();
-    let legend = cited.then(|| {
-        let legend = "{source} 12 = line 12 of the text as published; notes with an id in brackets are rulings.";
-        phrases.say(legend, &[("source", &ruleset.source)])
-    });
     Furniture {
         title,
-        cut: Vec::new(),
+        shortened: Vec::new(),
         subtitle: None,
         ruleset: ruleset.name.clone(),
         author: ruleset.author.clone(),
         by: phrases.say("rules by {author}", &[author]),
         origin: phrases.say(origin, &[("ruleset", &name), author, ("published", &published)]),
         data: phrases.say("Data {version}.", &[version]),
-        legend,
+        legend: None,
         changed,
         language: language.to_owned(),
         region: region.map(str::to_uppercase),
@@ -135,8 +131,8 @@ pub fn furniture_of(ruleset: &Ruleset, changed: ChangedBy, title: String, setup:
     }
 }
 
-/// The text with each run of white space reduced to one blank.
-fn single(text: &str) -> String {
+/// The text on one line: each run of whitespace becomes one space.
+fn on_one_line(text: &str) -> String {
     let mut line = String::new();
     for letter in text.chars() {
         if !letter.is_whitespace() {
@@ -148,16 +144,23 @@ fn single(text: &str) -> String {
     line
 }
 
+/// The sentence that says what a cited line means.
+pub fn lines_legend(ruleset: &Ruleset) -> String {
+    let phrases = &ruleset.organisation.phrases;
+    phrases.say("{source} 12 = line 12 of the text as published.", &[("source", &ruleset.source)])
+}
+
 /// The ends of a line, for templates.
 pub fn ends((from, to): &Segment) -> LineEnds {
     [from.x, from.y, to.x, to.y]
 }
 
 /// The scale bars, for templates.
-pub fn strip(strip: Strip) -> StripView {
-    StripView { x: strip.at.x, y: strip.at.y, length: strip.length, upright: strip.upright }
+pub fn scale_bars(bars: ScaleBars) -> ScaleBarsView {
+    ScaleBarsView { x: bars.at.x, y: bars.at.y, length: bars.length, upright: bars.upright }
 }
 
-pub fn foot_strip(paper: (Length, Length)) -> StripView {
-    StripView { x: EDGE, y: paper.1 - EDGE - STRIP, length: paper.0 - EDGE * 2, upright: false }
+/// The scale bars across the foot of the paper.
+pub fn foot_scale_bars(paper: (Length, Length)) -> ScaleBarsView {
+    ScaleBarsView { x: EDGE, y: paper.1 - EDGE - SCALE_BARS, length: paper.0 - EDGE * 2, upright: false }
 }

@@ -11,7 +11,7 @@ pub struct SystemView {
     pub boxes: u32,
     /// Its arcs, as (begin, end) in degrees clockwise from straight ahead.
     pub arcs: Vec<(u32, u32)>,
-    /// The abbreviations of its arcs, joined by blanks.
+    /// The abbreviations of its arcs, joined by spaces.
     pub words: String,
 }
 

@@ -90,7 +90,7 @@ impl RestrictionAudit {
             demands: sentence(&ruleset.organisation, one.restriction),
             force: one.by.as_ref().map(|by| force_words(ruleset, by.army, &by.force)),
             says: one.by.as_ref().map(|by| by.says.clone()),
-            also: one.by.as_ref().map(|by| by.also.clone()).unwrap_or_default(),
+            also: one.by.as_ref().map(|by| by.other_rules.clone()).unwrap_or_default(),
             cite: one.restriction.remarks.cite.as_ref().map(ToString::to_string),
             rulings: one.restriction.remarks.rulings.iter().map(ToString::to_string).collect(),
             tried: one.tried,

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::chance_view::{ChanceView, view};
-use super::play_report::{DrawnView, ResultValue, told};
+use super::play_report::{DrawnView, ResultValue, yes_or_number};
 use crate::model::Phrases;
 use crate::odds::{FractionBounds, Odds};
 use crate::view::parts::printed::minus;
@@ -202,8 +202,8 @@ impl ResultOdds {
                 [] | [_, ..] => None,
             },
             ResultOdds::So(_, chance, _) => match (chance.chance.as_str(), &chance.at_most) {
-                ("0", None) => Some(told(phrases, true, 0)),
-                ("1", _) => Some(told(phrases, true, 1)),
+                ("0", None) => Some(yes_or_number(phrases, true, 0)),
+                ("1", _) => Some(yes_or_number(phrases, true, 1)),
                 _ => None,
             },
         }

@@ -67,7 +67,7 @@ pub struct DrawnView {
 impl GivenInput {
     /// Its name and its value, as in `figures 8`.
     pub fn in_words(&self, phrases: &Phrases) -> String {
-        let value = if self.value == YES_NO[0] { told(phrases, true, 1) } else { self.value.clone() };
+        let value = if self.value == YES_NO[0] { yes_or_number(phrases, true, 1) } else { self.value.clone() };
         format!("{} {value}", self.title)
     }
 }
@@ -209,8 +209,9 @@ impl PlayReport {
         let phrases = &ruleset.organisation.phrases;
         let steps = played.steps.iter().map(|fell| step_line(ruleset, play.procedure, fell));
         let says = play.procedure.results.iter().zip(&played.results);
-        let says =
-            says.map(|(result, value)| printed::labelled(phrases, &result.name, &told(phrases, result.is_so, *value)));
+        let says = says.map(|(result, value)| {
+            printed::labelled(phrases, &result.name, &yes_or_number(phrases, result.is_so, *value))
+        });
         self.results.push(PlayLine {
             steps: steps.collect(),
             outcome: outcome(play.procedure, &played.results),
@@ -228,7 +229,7 @@ pub fn outcome(procedure: &Procedure, results: &[i64]) -> BTreeMap<String, Resul
 }
 
 /// A result as `yes`, `no` or a number.
-pub fn told(phrases: &Phrases, is_so: bool, value: i64) -> String {
+pub fn yes_or_number(phrases: &Phrases, is_so: bool, value: i64) -> String {
     match (is_so, value) {
         (true, 0) => phrases.say("no", &[]),
         (true, _) => phrases.say("yes", &[]),
@@ -310,7 +311,7 @@ fn step_line(ruleset: &Ruleset, procedure: &Procedure, fell: &PlayedStep<'_>) ->
         counts: counts().map(|(count, number)| (count.id.clone(), *number)).collect(),
         counted: counts()
             .filter(|(count, _)| !said_again(count))
-            .map(|(count, number)| (count.name.clone(), told(phrases, so_or_not(count), *number)))
+            .map(|(count, number)| (count.name.clone(), yes_or_number(phrases, so_or_not(count), *number)))
             .collect(),
         cite,
         rulings,

@@ -198,7 +198,7 @@ fn table(report: &ListsReport) -> (Vec<ReportHead>, Vec<ReportRow>) {
             list.fielded(list.army_name.as_ref()),
             points(list),
             list.figures.map(|figures| figures.to_string()).unwrap_or_default(),
-            list.said().to_owned(),
+            list.in_words().to_owned(),
             count("error"),
             count("warning"),
             words(&list.fingerprint),

@@ -35,7 +35,7 @@ pub struct RulesetDetail {
     /// The edition or year; `None` if none is printed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edition: Option<String>,
-    /// The place of publication; `None` if the data have none.
+    /// Where the rules were published; `None` if the data do not say.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub published: Option<String>,
     /// The version of its data.

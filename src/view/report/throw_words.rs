@@ -1,4 +1,4 @@
-use super::play_report::{StepLine, told};
+use super::play_report::{StepLine, yes_or_number};
 use super::throw_report::{CountedModifier, MetLine, ResultLine, needed};
 use crate::model::Phrases;
 use crate::view::parts::printed::{labelled, minus};
@@ -23,7 +23,8 @@ impl ResultLine {
     pub fn came_to(&self, phrases: &Phrases, added: i64) -> Vec<String> {
         let mut lines = Vec::new();
         if !self.met.is_empty() {
-            let one = |met: &MetLine| format!("{} {}", minus(met.natural), told(phrases, true, met.met.into()));
+            let one =
+                |met: &MetLine| format!("{} {}", minus(met.natural), yes_or_number(phrases, true, met.met.into()));
             lines.push(self.met.iter().map(one).collect::<Vec<_>>().join(", "));
         }
         let modified = self.modified.filter(|modified| self.natural != Some(*modified));

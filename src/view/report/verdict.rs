@@ -5,7 +5,7 @@ use crate::diagnostic::{Code, Diagnostic, Source};
 use crate::model::Ruleset;
 use crate::rules::{Checked, Finding, Mustered, is_same_player, unit_cost};
 
-/// The result of checking one force: the shape of `check --format json`.
+/// The result of checking one force: one entry of what `check --format json` writes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Verdict {
     /// The name of the file.
@@ -19,7 +19,7 @@ pub struct Verdict {
     /// The printed name of the army; `None` if the force has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub army_name: Option<String>,
-    /// Whether all its troops are built from codes, of no army list.
+    /// Whether the player built all its troops from codes, although the ruleset has army lists.
     #[serde(skip)]
     pub own_troops: bool,
     /// The player's name for the force; `None` if it has none.
@@ -73,7 +73,7 @@ impl Verdict {
     }
 
     /// The verdict in a few words.
-    pub fn said(&self) -> &'static str {
+    pub fn in_words(&self) -> &'static str {
         match self.legal {
             true => "legal",
             false if self.is_unread() => "could not be read",
@@ -134,7 +134,7 @@ pub struct FindingLine {
 }
 
 impl FindingLine {
-    /// The finding for a problem with a whole file.
+    /// The line for a problem that is not a finding of the check, such as a fault in reading the file.
     pub fn of(problem: &Diagnostic) -> FindingLine {
         FindingLine {
             code: problem.code.to_string(),

@@ -12,7 +12,7 @@ use super::sections::sections;
 use super::tables::{tables_of_army, tables_of_force};
 use crate::model::{Army, Each, PageSetup, Ruleset, Track};
 use crate::rules::{Possible, Scene};
-use crate::view::parts::cut_short::{cut_in_title, name_in_title};
+use crate::view::parts::cut_short::{name_in_title, shortened_in_title};
 use crate::view::parts::furniture::{Furniture, furniture};
 use crate::view::parts::pack::pack_of;
 use crate::view::parts::side::{SideView, crest};
@@ -100,7 +100,7 @@ pub fn roster(company: Company<'_>, index: usize, look: RosterLook) -> RosterVie
     view.side = badge(company, index);
     view.player = force.player.as_deref().map(name_in_title);
     view.furniture.title = force.name.as_ref().map_or_else(|| ruleset.name.clone(), |name| name_in_title(name));
-    view.furniture.cut = cut_in_title(force.name.iter().chain(&force.player).map(String::as_str));
+    view.furniture.shortened = shortened_in_title(force.name.iter().chain(&force.player).map(String::as_str));
     view.furniture.subtitle = Some(subtitle(checked));
     view.furniture.stamp = Some(stamp(checked));
     view.legal = checked.legal();

@@ -67,7 +67,7 @@ impl SheetView {
                 Some(_) | None => {
                     let before = if starts && part.before == Break::None.word() { Break::Column } else { Break::None };
                     let before = if starts && before == Break::Column { before.word() } else { part.before };
-                    blocks.push(BlockView { before, again: part.continues, ..part.clone() });
+                    blocks.push(BlockView { before, repeats_heading: part.continues, ..part.clone() });
                 }
             }
         }
@@ -111,7 +111,7 @@ impl BlockView {
             }
         }
         self.rows.extend(rows);
-        (self.rulings, self.cites, self.goes_on) = (part.rulings.clone(), part.cites.clone(), part.goes_on);
+        (self.rulings, self.cites, self.continued) = (part.rulings.clone(), part.cites.clone(), part.continued);
     }
 }
 
@@ -207,11 +207,18 @@ fn apart(block: &BlockView) -> Vec<BlockView> {
             table.body.shown = part.shown;
         }
         let before = if index > 0 { Break::None.word() } else { block.before };
-        BlockView { before, continues: index > 0, within: part.within, goes_on: true, rows: vec![row], ..block.clone() }
+        BlockView {
+            before,
+            continues: index > 0,
+            within: part.within,
+            continued: true,
+            rows: vec![row],
+            ..block.clone()
+        }
     };
     let mut blocks: Vec<BlockView> = parts.iter().enumerate().map(one).collect();
     if let Some(last) = blocks.last_mut() {
-        (last.rulings, last.cites, last.goes_on) = (notes, cites, false);
+        (last.rulings, last.cites, last.continued) = (notes, cites, false);
     }
     blocks
 }

@@ -4,7 +4,7 @@ use crate::model::{OddsTable, PageSetup, Ruleset};
 use crate::odds::Fraction;
 use crate::rules::{BestWays, best_ways, chance_cells};
 use crate::view::parts::data_version::ChangedBy;
-use crate::view::parts::furniture::{Furniture, furniture_of};
+use crate::view::parts::furniture::{Furniture, furniture_of, lines_legend};
 use crate::view::parts::table::{Align, Body, CellView, ColumnView, TableView};
 
 /// The view of a game's odds page, in two columns; `None` if the game has none. The errors say what can't be worked
@@ -19,9 +19,11 @@ pub fn odds_sheet(ruleset: &Ruleset, setup: PageSetup) -> Result<Option<SheetVie
     let shown = |ruleset: &Ruleset| self::blocks(ruleset).ok();
     // A house ruling is words, and changes no chance.
     let changed = ChangedBy { house: Vec::new(), ..ChangedBy::showing(ruleset, &shown) };
+    let cited = blocks.iter().any(|block| !block.cites.is_empty());
     let furniture = Furniture {
         subtitle: Some(phrases.say("Exact chances in percent", &[])),
         columns: 2,
+        legend: cited.then(|| lines_legend(ruleset)),
         ..furniture_of(ruleset, changed, title, setup)
     };
     Ok(Some(SheetView { furniture, turn: Vec::new(), blocks, without: None, sides: 1, measuring: false }))

@@ -4,7 +4,7 @@ use super::phases::{Phase, phases};
 use crate::model::{PageSetup, Ruleset, Ruling};
 use crate::view::parts::data_version::ChangedBy;
 use crate::view::parts::footnotes::{ruling_shown, stands_on_face};
-use crate::view::parts::furniture::{Furniture, furniture_of};
+use crate::view::parts::furniture::{Furniture, furniture_of, lines_legend};
 
 /// The pages that a game's daggers lead to: all its rulings, by the parts of the turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -16,9 +16,9 @@ pub struct RulingsView {
     /// The parts of the turn that rulings concern, then building a force, then the rest.
     pub phases: Vec<PhaseView>,
     /// The heading over the parts that no ruling concerns.
-    pub plain_head: String,
+    pub without_head: String,
     /// The parts that no ruling concerns, for their lines.
-    pub plain: Vec<PhaseView>,
+    pub without: Vec<PhaseView>,
 }
 
 /// The rulings of one part of the turn.
@@ -47,7 +47,7 @@ pub struct NumberedRuling {
     pub trouble: String,
     /// The decision, as it is played.
     pub decision: String,
-    /// Whether it decides play, so that its words are on the sheet too.
+    /// Whether it is needed during play, so that its words are on the sheet too.
     pub play: bool,
 }
 
@@ -59,15 +59,14 @@ pub fn rulings_pages(ruleset: &Ruleset, setup: PageSetup) -> Option<RulingsView>
     }
     let parts = parts(ruleset);
     let title = phrases.say("{name}: rulings", &[("name", &ruleset.name)]);
-    let legend = phrases.say("{source} 12 = line 12 of the text as published.", &[("source", &ruleset.source)]);
     let furniture = Furniture {
         subtitle: Some(phrases.say("Where the text is unclear, and how it is played", &[])),
-        legend: Some(legend),
+        legend: Some(lines_legend(ruleset)),
         ..furniture_of(ruleset, ChangedBy::showing(ruleset, &self::parts), title, setup)
     };
     let heads = ["†".to_owned(), phrases.say("Unclear", &[]), phrases.say("Played", &[])];
-    let (phases, plain) = parts.into_iter().partition(|part| !part.rulings.is_empty());
-    Some(RulingsView { furniture, heads, phases, plain_head: phrases.say("Without rulings", &[]), plain })
+    let (phases, without) = parts.into_iter().partition(|part| !part.rulings.is_empty());
+    Some(RulingsView { furniture, heads, phases, without_head: phrases.say("Without rulings", &[]), without })
 }
 
 fn parts(ruleset: &Ruleset) -> Vec<PhaseView> {

@@ -49,11 +49,11 @@ pub struct BlockView {
     /// Whether it continues the block before it, without a bar of its own.
     pub continues: bool,
     /// Whether it begins a column, and repeats the heading of the block that it continues.
-    pub again: bool,
+    pub repeats_heading: bool,
     /// Whether it continues a table of the block before it.
     pub within: bool,
     /// Whether the next block continues it.
-    pub goes_on: bool,
+    pub continued: bool,
     /// The parts between which it may break, if it is only measured.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<PartView>,
@@ -101,9 +101,9 @@ impl BlockView {
             before: Break::None.word(),
             air: 0,
             continues: false,
-            again: false,
+            repeats_heading: false,
             within: false,
-            goes_on: false,
+            continued: false,
             parts: Vec::new(),
             named: false,
             rows,

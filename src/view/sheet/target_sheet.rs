@@ -2,7 +2,7 @@ use super::sheet_view::{BlockView, SheetView};
 use crate::diagnostic::Diagnostic;
 use crate::model::{PageSetup, Phrases, Ruleset, TargetTable};
 use crate::rules::{Mustered, TargetChance, TargetRow, Targets, listed_and, target_rows};
-use crate::view::parts::cut_short::{cut_in_title, name_in_title};
+use crate::view::parts::cut_short::{name_in_title, shortened_in_title};
 use crate::view::parts::data_version::ChangedBy;
 use crate::view::parts::furniture::{Furniture, furniture_of};
 use crate::view::parts::table::{Align, Body, CellView, ColumnView, TableView};
@@ -31,7 +31,7 @@ pub fn target_sheet(
         phrases.say("{name} against {enemy}", &[("name", &name_in_title(name)), ("enemy", &name_in_title(enemy))]);
     let furniture = Furniture {
         subtitle: Some(phrases.say("Exact chances in percent, then the mean; the best of each column is framed", &[])),
-        cut: cut_in_title([name, enemy]),
+        shortened: shortened_in_title([name, enemy]),
         columns: 2,
         ..furniture_of(ruleset, ChangedBy::default(), title, setup)
     };

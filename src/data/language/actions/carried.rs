@@ -17,12 +17,12 @@ pub static ENTRY: Kind = Kind {
 static ID: Key<Name> = Key::needed("id", "Its name in sums.", r#""sunk""#);
 static BEGINS: Key<ActionSum> = Key::needed(
     "begins",
-    "Its value before the first pass: a sum over `inputs`, `numbers` and the `counts` of earlier steps.",
+    "Its value before the first pass: a sum over inputs, numbers and the counts of earlier steps.",
     r#""0""#,
 );
 static BECOMES: Key<ActionSum> = Key::needed(
     "becomes",
-    "Its value after each pass: a sum over `inputs`, `numbers`, `counts` and what is `carried`, as they were before.",
+    "Its value after each pass: a sum over inputs, numbers, counts and what is carried, as they were before.",
     r#""min(ships, sunk + hits)""#,
 );
 static AFTER: Key<Option<String>> = Key::optional(

@@ -27,11 +27,11 @@ static CHOSEN: Key<Option<String>> = Key::optional(
     r#""own-ship""#,
 );
 static ANSWERING: Key<Option<ActionSum>> =
-    Key::optional("answering", "In a lookup, the number that the row answers: a sum over `inputs`.", r#""crew""#);
+    Key::optional("answering", "In a lookup, the number that the row answers: a sum over inputs.", r#""crew""#);
 static COLUMN: Key<Option<String>> = Key::optional("column", "The column, by its name.", r#""Speed""#);
 
 static ACROSS: Key<Option<ActionSum>> =
-    Key::optional("across", "In a formula, the number that runs across: a sum over `inputs`.", r#""distance""#);
+    Key::optional("across", "In a formula, the number that runs across: a sum over inputs.", r#""distance""#);
 
 static RULES: Rules = Rules(
     &[

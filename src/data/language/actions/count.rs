@@ -90,7 +90,7 @@ static KINDS: Alternatives<Kinds, Answers> = Alternatives(&[
 const IF: Alternative<Kinds, Answers> = Alternative::new(
     "if",
     "the throws for which a comparison holds: over `natural`, what the dice show, `total`, the same with all that is \
-         added, `succeeds`, whether it meets its target, and over `inputs`, `numbers` and earlier `counts`.",
+         added, `succeeds`, whether it meets its target, and over inputs, numbers and earlier counts.",
     ThrowComparison::SHAPE,
     r#""total >= other and natural > 1""#,
     |_, _| Some(Kinds::If),

@@ -23,7 +23,7 @@ static ID: Key<Name> = Key::needed("id", "Its name where programs read it.", r#"
 static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""it flees""#);
 static IF: Key<ActionComparison> = Key::needed(
     "if",
-    "The comparison that must hold for it, over `inputs`, `numbers`, `totals` and results of stages.",
+    "The comparison that must hold for it, over inputs, numbers, totals and results of stages.",
     r#""salvo_sunk > 0 and not nerve_holds""#,
 );
 

@@ -14,8 +14,7 @@ static ENTRY: Kind = Kind {
 static ID: Key<Name> = Key::needed("id", "Its name where programs read it.", r#""sunk""#);
 static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""ships sunk""#);
 static OF: Key<Word<ExchangeSide>> = Key::needed("of", "The unit that loses it.", r#""other""#);
-static SUM: Key<ActionSum> =
-    Key::needed("sum", "A sum over `inputs`, `numbers` and results of stages.", r#""salvo_sunk""#);
+static SUM: Key<ActionSum> = Key::needed("sum", "A sum over inputs, numbers and results of stages.", r#""salvo_sunk""#);
 
 impl Shape for ExchangeLoss {
     const SHAPE: &'static Holds = &Holds::Entry(|| &ENTRY);

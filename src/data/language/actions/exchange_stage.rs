@@ -20,7 +20,7 @@ static ACTION: Key<ActionId> = Key::needed("action", "The action.", r#""broadsid
 static BY: Key<Word<ExchangeSide>> = Key::optional("by", "The unit that acts, against the other one.", r#""other""#);
 static IF: Key<Option<ActionComparison>> = Key::optional(
     "if",
-    "A comparison over `inputs`, `numbers` and results of earlier stages that must hold for it to happen; otherwise each \
+    "A comparison over inputs, numbers and results of earlier stages that must hold for it to happen; otherwise each \
      of its results is 0.",
     r#""salvo_sunk > 0""#,
 );

@@ -14,7 +14,7 @@ static ENTRY: Kind = Kind {
 static ID: Key<Name> = Key::needed("id", "Its name in sums.", r#""all-sunk""#);
 static SUM: Key<ActionSum> = Key::needed(
     "sum",
-    "A sum over `inputs`, `numbers`, results of stages and the totals before it.",
+    "A sum over inputs, numbers, results of stages and the totals before it.",
     r#""salvo_sunk + ram_sunk""#,
 );
 

@@ -6,11 +6,8 @@ use crate::data::node::Node;
 use crate::model::{NamedNumber, NumberOf};
 
 /// The kind of a number that the sums of an action use by name, with its keys.
-pub static ENTRY: Kind = Kind {
-    name: "named-number",
-    says: "A number that the sums of an action use by name.",
-    keys: &[&ID, &SOURCES, &ONLY],
-};
+pub static ENTRY: Kind =
+    Kind { name: "named-number", says: "A number that the sums of an action use by name.", keys: &[&ID, &FROM, &ONLY] };
 
 static ID: Key<Name> = Key::needed("id", "Its name in sums.", r#""dice""#);
 
@@ -20,7 +17,7 @@ enum From {
     Sum,
 }
 
-static SOURCES: Alternatives<From> = Alternatives(&[IN, SUM]);
+static FROM: Alternatives<From> = Alternatives(&[IN, SUM]);
 
 const IN: Alternative<From> = Alternative::new(
     "in",
@@ -32,7 +29,7 @@ const IN: Alternative<From> = Alternative::new(
 
 const SUM: Alternative<From> = Alternative::new(
     "sum",
-    "a sum over `inputs` and the numbers before it.",
+    "a sum over inputs and the numbers before it.",
     ActionSum::SHAPE,
     r#""guns * dice""#,
     |_, ()| Some(From::Sum),
@@ -42,7 +39,7 @@ const SUM: Alternative<From> = Alternative::new(
 pub fn named_number(node: Node<'_>, scope: &mut Scope<'_>) -> Option<NamedNumber> {
     let entry = &node.entry(&ENTRY)?;
     let (id, only) = (ID.read(entry), only(entry, scope));
-    let of = match SOURCES.read(entry, &()) {
+    let of = match FROM.read(entry, &()) {
         Some(From::Cell) => IN.node(entry).and_then(|node| number_of(node, scope)),
         Some(From::Sum) => SUM.node(entry).and_then(|node| scope.sum(node)).map(NumberOf::Sum),
         None => None,

@@ -13,7 +13,7 @@ static KINDS: Alternatives<bool> = Alternatives(&[SUM, SO_IF]);
 
 const SUM: Alternative<bool> = Alternative::new(
     "sum",
-    "a number: a sum over `inputs`, `numbers` and `counts`.",
+    "a number: a sum over inputs, numbers and counts.",
     ActionSum::SHAPE,
     r#""hits - saved""#,
     |_, ()| Some(false),

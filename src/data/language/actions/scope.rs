@@ -53,12 +53,14 @@ impl Shape for ActionComparison {
 pub struct ThrowComparison;
 
 impl Shape for ThrowComparison {
-    const SHAPE: &'static Holds =
-        &Holds::Comparison(&["natural", "total", "succeeds", "inputs", "numbers", "carried", "counts"]);
+    const SHAPE: &'static Holds = &Holds::Comparison(&["natural", "total", "succeeds", DEFINED]);
 }
 
-/// The keys whose ids the sums of an action may use.
-const KNOWN: &[&str] = &["inputs", "numbers", "carried", "counts"];
+/// The names that the sums of an action may use.
+const KNOWN: &[&str] = &[DEFINED];
+
+/// The names that an action defines, in words.
+const DEFINED: &str = "the ids of inputs, numbers, carried and counts";
 
 /// The names defined so far in an action or an exchange, and those that have been used.
 pub struct Scope<'t> {
@@ -188,7 +190,7 @@ impl<'t> Scope<'t> {
         }
         for (id, range) in self.defined.iter().filter(|(id, _)| !self.used.borrow().contains(id)) {
             let problem = Diagnostic::error(Code::BadValue, format!("nothing in this {} uses `{id}`", self.of));
-            file.report(problem.hint("leave it out, or name it in a sum, an `only` or a table"), range.clone());
+            file.report(problem.hint("leave it out, or name it in a sum, an `only` or a `table`"), range.clone());
         }
     }
 

@@ -27,7 +27,7 @@ static VALUES: Alternatives<ValueWritten> = Alternatives(&[SUM, SO_IF, IS]);
 
 const SUM: Alternative<ValueWritten> = Alternative::new(
     "sum",
-    "a number: a sum over `inputs`, `numbers` and results of earlier stages.",
+    "a number: a sum over inputs, numbers and results of earlier stages.",
     ActionSum::SHAPE,
     r#""lost + salvo_sunk""#,
     |_, ()| Some(ValueWritten::Sum),

@@ -40,7 +40,7 @@ pub static ENTRY: Kind = Kind {
 static NAME: Key<String> = Key::needed("name", "The name that players use.", r#""To hit""#);
 static NUMBER: Key<Option<ActionSum>> = Key::optional(
     "number",
-    "The number of separate throws, 0 to 1000: a sum over `inputs`, `numbers` and earlier `counts`; 1 if it is left out.",
+    "The number of separate throws, 0 to 1000: a sum over inputs, numbers and earlier counts; 1 if it is left out.",
     r#""guns""#,
 );
 static THROW: Key<Option<ThrowKey>> = Key::optional(
@@ -55,7 +55,7 @@ static KNOWN: Key<Option<ActionSum>> = Key::optional(
 );
 static DRAW: Key<Option<String>> = Key::optional(
     "draw",
-    "In place of dice, cards drawn without putting back, one for each throw: the rows of the lookup under `on`, which \
+    "In place of dice, cards drawn without replacement, one for each throw: the rows of the lookup under `on`, which \
      answer one number each. This column says how many copies of each there are.",
     r#""Copies""#,
 );
@@ -141,7 +141,7 @@ const ON: Alternative<Target> = Alternative::new(
 
 const AT_LEAST: Alternative<Target> = Alternative::new(
     "at-least",
-    "a number that each throw must reach: a sum over `inputs`, `numbers` and earlier `counts`.",
+    "a number that each throw must reach: a sum over inputs, numbers and earlier counts.",
     ActionSum::SHAPE,
     r#""8""#,
     |_, ()| Some(Target::Number(NumberBound::AtLeast)),

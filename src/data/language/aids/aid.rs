@@ -68,7 +68,7 @@ const MARKER: Alternative<AidKind> = Alternative::entry(
 
 const TRACKER: Alternative<AidKind> = Alternative::new(
     "tracker",
-    "a row of boxes on which a counter is moved.",
+    "a row of boxes on which a marker is moved.",
     Tracker::SHAPE,
     "{ from = 0, to = 10 }",
     |node, ()| Tracker::read(node).map(AidKind::Tracker),
@@ -76,7 +76,7 @@ const TRACKER: Alternative<AidKind> = Alternative::new(
 .having(&FROM.spec, &NAME.spec);
 
 static ID: Key<Option<Defines<LaidId>>> =
-    Key::optional("id", "The id by which a board names it, if it is a counter or a tracker.", r#""adrift""#);
+    Key::optional("id", "The id by which a board names it, if it is a marker or a tracker.", r#""adrift""#);
 static NAME: Key<String> = Key::optional(
     "name",
     "The name that players use; needed unless it is `rulers` or the `tracker` of a track, which have the name of \

@@ -4,7 +4,7 @@ use crate::model::{Board, DeckId, LaidId, SheetId, TableId, Well};
 
 static ENTRY: Kind = Kind {
     name: "board",
-    says: "A page that lies beside the game: the turn, step by step, places for counters, fields for dice, and trackers.",
+    says: "A page that lies on the table during play: the turn, step by step, places for markers, fields for dice, and trackers.",
     keys: &[&SHEET, &DECK, &HOLDS, &WELLS, &TABLE],
 };
 
@@ -14,10 +14,10 @@ static SHEET: Key<Option<SheetId>> = Key::optional(
     r#""boats""#,
 );
 static DECK: Key<Option<DeckId>> =
-    Key::optional("deck", "The deck whose chips or cards have a place on it.", r#""boat-cards""#);
+    Key::optional("deck", "The deck whose chits or cards have a place on it.", r#""boat-cards""#);
 static HOLDS: Key<Vec<LaidId>> = Key::optional(
     "holds",
-    "The counters that have a place of 40 mm on it, and the trackers that are printed on it, by their `id`.",
+    "The markers that have a place of 40 mm on it, and the trackers that are printed on it, by their `id`.",
     r#"["adrift", "wind"]"#,
 );
 static WELLS: Key<Vec<Word<Well>>> =

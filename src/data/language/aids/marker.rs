@@ -3,7 +3,7 @@ use crate::data::language::ruleset::theme::{COLOUR_HOLDS, is_colour};
 use crate::data::language::{DRAWING, Key, Kind, Record, Word};
 use crate::model::{CardSize, IconId, Marker};
 
-static ENTRY: Kind = Kind { name: "marker", says: "A counter that shows a state.", keys: &[&SIZE, &COLOUR, &SHAPE] };
+static ENTRY: Kind = Kind { name: "marker", says: "A marker that shows a state.", keys: &[&SIZE, &COLOUR, &SHAPE] };
 
 static SIZE: Key<Word<CardSize>> = Key::or("size", "Its size.", r#""20""#, || Word(CardSize::Chit25));
 static COLOUR: Key<Option<String>> =

@@ -11,7 +11,7 @@ use crate::model::Aid;
 /// The kind of the file of aids: things to cut out and lay on the table, true to size.
 pub static FILE: Kind = Kind {
     name: "aids",
-    says: "Rulers, counters and other things to cut out and lay on the table, true to size.",
+    says: "Rulers, markers and other things to cut out and lay on the table, true to size.",
     keys: &[&AIDS],
 };
 

@@ -5,7 +5,7 @@ use crate::model::{Tracker, TrackerId};
 
 static ENTRY: Kind = Kind {
     name: "tracker",
-    says: "A row of boxes on which a counter is moved: those of a `track`, or numbers `from` one `to` another.",
+    says: "A row of boxes on which a marker is moved: those of a `track`, or numbers `from` one `to` another.",
     keys: &[&BOXES, &MARKS, &RULES],
 };
 

@@ -10,7 +10,7 @@ static ENTRY: Kind = Kind {
 
 static ARMY: Key<ArmyId> = Key::needed("army", "The army.", r#""harbour-watch""#);
 static WITH: Key<Vec<UnitId>> =
-    Key::needed("with", "The units of the force's own army of which at least one must be there.", r#"["bosun"]"#);
+    Key::needed("with", "Units of the force's own army: the force must have at least one of them.", r#"["bosun"]"#);
 static SAYS: Key<String> = Key::needed("says", "A note on it for the player.", r#""The bosun knows them.""#);
 
 impl Record for Ally {

@@ -22,7 +22,7 @@ static NAME: Key<String> = Key::needed("name", "The name that players use.", r#"
 static SAYS: Key<Option<String>> = Key::optional("says", "A note on it for the player.", r#""Many small boats.""#);
 static SIDE: Key<Option<SideId>> = Key::optional("side", "The side that it fights on.", r#""home""#);
 static CREST: Key<Option<IconId>> =
-    Key::optional("crest", "The drawing on its rosters, cards and chips, beside the sign of its side.", r#""crown""#)
+    Key::optional("crest", "The drawing on its rosters, cards and chits, beside the sign of its side.", r#""crown""#)
         .holding(DRAWING);
 static UNITS: Key<Vec<Unit>> =
     Key::optional("units", "Its units, in printed order.", r#"[{ id = "sailors", name = "Sailors", role = "crew" }]"#);

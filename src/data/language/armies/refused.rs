@@ -5,12 +5,12 @@ use crate::model::{Refused, is_id};
 
 static ENTRY: Kind = Kind {
     name: "refused",
-    says: "Something that the rules name but that a force can't field.",
+    says: "A unit that the rules name but that no force can field.",
     keys: &[&ID, &SAYS, &SOURCES],
 };
 
-static ID: Key<Unknown> = Key::needed("id", "The id by which a force would name it.", r#""sea-serpent""#);
-static SAYS: Key<String> = Key::needed("says", "The reason why it can't.", r#""It has no numbers.""#);
+static ID: Key<Unknown> = Key::needed("id", "The id under which a force might ask for it.", r#""sea-serpent""#);
+static SAYS: Key<String> = Key::needed("says", "The reason, in a sentence.", r#""It has no numbers.""#);
 
 /// An id that names nothing in the data.
 struct Unknown(String);

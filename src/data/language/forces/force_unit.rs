@@ -45,9 +45,12 @@ pub static STATS: Key<Stated<i64>> = Key::optional(
 )
 .holding(Holds::Keyed("stats", i64::SHAPE, 0, MOST_TAKEN));
 /// The dice rolled for a unit before play.
-pub static ROLLS: Key<Stated<i64>> =
-    Key::optional("rolls", "The rolls made for it before play: the dice as they fell.", "{ nerve = 4 }")
-        .holding(Holds::Keyed("rolls", i64::SHAPE, 0, MOST_TAKEN));
+pub static ROLLS: Key<Stated<i64>> = Key::optional(
+    "rolls",
+    "The rolls made for it before play: the numbers on the dice, before modifiers.",
+    "{ nerve = 4 }",
+)
+.holding(Holds::Keyed("rolls", i64::SHAPE, 0, MOST_TAKEN));
 static PICTURE: Key<Option<PicturePath>> = Key::optional(
     "picture",
     "The player's photograph or drawing of it, up to 57 by 32 mm on its card and roster, as far as there is room. Only \

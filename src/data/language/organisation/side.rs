@@ -7,7 +7,7 @@ static ENTRY: Kind =
 
 static ID: Key<Defines<SideId>> = Key::needed("id", "Its id.", r#""home""#);
 static NAME: Key<String> = Key::needed("name", "The word that its cards carry.", r#""Home""#);
-static SIGN: Key<Word<Sign>> = Key::needed("sign", "The sign that tells its cards and counters apart.", r#""square""#);
+static SIGN: Key<Word<Sign>> = Key::needed("sign", "The sign that tells its cards and chits apart.", r#""square""#);
 
 impl Record for Side {
     const KIND: fn() -> &'static Kind = || &ENTRY;

@@ -75,8 +75,8 @@ static EACH: Key<Word<Each>> =
 static SHAPE: Key<Word<BoxShape>> = Key::optional("shape", "The shape of its boxes.", r#""circle""#);
 static FIGURES: Key<bool> = Key::optional(
     "figures",
-    "Whether its boxes are the unit's figures: each is drawn as a man or a rider, behind the gun if they serve one, as \
-     the unit's paper figures are. `row`, `group` and `full-rows` make ranks.",
+    "Whether its boxes are drawn as the unit's figures: each as a man or a rider, after the gun if they serve one, like \
+     the unit's paper figures. `row`, `group` and `full-rows` make ranks.",
     "true",
 );
 static ICON: Key<Option<IconId>> =

@@ -7,7 +7,7 @@ use crate::rules::TRACK_NAMES;
 use crate::sum::Sum;
 
 /// The names that the sums of a track may use: stats, and the four names that every track has.
-pub const NAMES: &[&str] = &["stats", TRACK_NAMES[0], TRACK_NAMES[1], TRACK_NAMES[2], TRACK_NAMES[3]];
+pub const NAMES: &[&str] = &["the ids of stats", TRACK_NAMES[0], TRACK_NAMES[1], TRACK_NAMES[2], TRACK_NAMES[3]];
 
 /// The type of a sum over a unit's stats and figures; a plain number needs no quotation marks.
 pub struct TrackSum;

@@ -5,7 +5,7 @@ use crate::model::{Die, Numbers};
 
 static ENTRY: Kind = Kind {
     name: "die",
-    says: "A die whose faces do not simply run from 1 to its sides, or do not show what they count as.",
+    says: "A die whose faces do not simply count from 1 up, or do not show what they count as.",
     keys: &[&DIE, &FACE, &TEN],
 };
 

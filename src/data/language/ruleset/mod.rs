@@ -11,10 +11,11 @@ use crate::data::node::{Node, Read};
 use crate::model::{Die, DieFaces, DistanceUnit, ENGLISH, Ladder, Theme};
 use change::DataChange;
 
-/// The kind of a game's name plate: its name and author, the reading of its dice, and the look of its paper.
+/// The kind of the file that heads a ruleset: its name and author, the reading of its dice, and the look of everything
+/// printed.
 pub static FILE: Kind = Kind {
     name: "ruleset",
-    says: "The name plate of a ruleset: its name, who wrote it, how its dice are read and how its paper looks.",
+    says: "The head of a ruleset: its name, who wrote it, how its dice are read, and the look of everything printed from it.",
     keys: &[
         &NAME,
         &AUTHOR,
@@ -37,10 +38,11 @@ static AUTHOR: Key<String> = Key::needed("author", "The author of the rules.", r
 static EDITION: Key<Option<String>> =
     Key::optional("edition", "The edition or year, as published.", r#""second edition""#);
 static PUBLISHED: Key<Option<String>> =
-    Key::optional("published", "The place of publication.", r#""A magazine of games""#)
-        .text("a place in print or on the web");
+    Key::optional("published", "Where the rules were published.", r#""A magazine of games""#)
+        .text("a magazine, a book or a web page");
 static SOURCE: Key<String> =
-    Key::needed("source", "The letter or letters printed before cited lines.", r#""R""#).text("a letter or letters");
+    Key::needed("source", "The letter or letters printed before the number of a cited line, as in `R 12`.", r#""R""#)
+        .text("a letter or letters");
 static DATA_VERSION: Key<String> =
     Key::needed("data-version", "The version of the data, not of the rules.", r#""1.0""#).text("a version: `1.0`");
 /// The language of a game, which is also looked up before the game is read.
@@ -53,7 +55,7 @@ static CHANGES: Key<Vec<DataChange>> = Key::optional(
 );
 static DICE: Key<Vec<Die>> = Key::optional(
     "dice",
-    "The dice whose faces are explained; any other runs from 1 to its sides.",
+    "The dice whose faces do not simply count from 1 up; any other die counts from 1 to its number of sides.",
     r#"[{ die = "d20", face = "1-20", ten = "0" }]"#,
 );
 static LADDERS: Key<Vec<Ladder>> = Key::optional(
@@ -68,33 +70,33 @@ static MEASURE: Key<DistanceUnit> = Key::optional(
 );
 static THEME: Key<Theme> = Key::needed(
     "theme",
-    "The look of its paper.",
+    "The look of everything printed: typeface, colour and ornament.",
     r##"{ display = "Oxanium", accent = "#2f4a6b", ornament = "rule" }"##,
 );
 
-/// The name plate of a game, as read from `ruleset.toml`.
-pub struct Plate {
+/// The head of a ruleset, as read from `ruleset.toml`.
+pub struct RulesetHead {
     /// The title as published.
     pub name: String,
     /// The author of the rules.
     pub author: String,
     /// The edition or year, as published.
     pub edition: Option<String>,
-    /// The place of publication.
+    /// Where the rules were published: a magazine, a book or a web page.
     pub published: Option<String>,
-    /// The letter or letters printed before cited lines.
+    /// The letter or letters printed before the number of a cited line, as in `R 12`.
     pub source: String,
     /// The version of the data, not of the rules.
     pub data_version: String,
     /// The code of the language that the data are written in.
     pub language: String,
-    /// The changes in new versions of the data, oldest first.
+    /// The versions of the data, oldest first, each with its changes in a sentence.
     pub changes: Vec<(String, String)>,
     /// The dice with special faces, and the ladders of dice.
     pub dice: DieFaces,
-    /// The measure in which distances are counted; inches by default.
+    /// The unit in which distances are measured; inches by default.
     pub distance: DistanceUnit,
-    /// The look of its paper.
+    /// The look of everything printed: typeface, colour and ornament.
     pub theme: Theme,
 }
 
@@ -123,7 +125,7 @@ impl Read for LanguageCode {
     }
 }
 
-impl Record for Plate {
+impl Record for RulesetHead {
     const KIND: fn() -> &'static Kind = || &FILE;
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
@@ -132,7 +134,7 @@ impl Record for Plate {
         let (source, data_version) = (SOURCE.read(entry), DATA_VERSION.read(entry));
         let (dice, ladders, distance) = (DICE.read(entry), LADDERS.read(entry), MEASURE.read(entry));
         let (changes, theme) = (CHANGES.read(entry), THEME.read(entry));
-        Some(Plate {
+        Some(RulesetHead {
             name: name?,
             author: author?,
             edition: edition?,

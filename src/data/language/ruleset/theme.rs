@@ -3,8 +3,11 @@ use crate::data::language::{Holds, Key, Kind, Record, Shape, Word};
 use crate::data::node::{Node, Read};
 use crate::model::{LEAST_CONTRAST, Ornament, OwnIcon, Theme, contrast};
 
-static ENTRY: Kind =
-    Kind { name: "theme", says: "The look of a ruleset's paper.", keys: &[&DISPLAY, &ACCENT, &ORNAMENT, &ICONS] };
+static ENTRY: Kind = Kind {
+    name: "theme",
+    says: "The look of everything printed from a ruleset.",
+    keys: &[&DISPLAY, &ACCENT, &ORNAMENT, &ICONS],
+};
 
 static DISPLAY: Key<String> = Key::needed("display", "The font family of headings.", r#""Oxanium""#)
     .text("the family of a font that is shipped or in the ruleset's folder `fonts`");

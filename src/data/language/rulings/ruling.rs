@@ -14,8 +14,8 @@ static KIND: Key<String> =
     Key::needed("kind", "The kind of problem, in a word or two: a gap, a contradiction, damaged text.", r#""gap""#);
 static DECIDES: Key<Word<Decides>> = Key::optional(
     "decides",
-    "The part of the ruleset that it decides. Rulings that decide play are printed with their rule on the sheet, others \
-     only on the pages of rulings.",
+    "The part of the ruleset that it decides. Rulings needed during play are printed with their rule on the \
+     sheet, others only on the pages of rulings.",
     r#""building""#,
 );
 static CITE: Key<Option<Cite>> = Key::optional("cite", "The lines in question, counted from 1.", r#""12,15-18""#);

@@ -33,7 +33,7 @@ pub struct Arsenal {
     pub stats: Vec<WeaponStat>,
     /// The weapons, in the order of their file.
     pub weapons: Vec<Weapon>,
-    /// The measure in which distances are counted.
+    /// The unit in which distances are measured.
     pub distance: DistanceUnit,
     /// The traits of the ruleset, for their names.
     pub traits: Vec<Trait>,

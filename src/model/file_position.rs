@@ -1,12 +1,13 @@
 use super::{About, CustomPart, Force, Half, Part, Path};
 
-/// The sort key of a part among all parts of a force.
-pub type Rank = (Option<(usize, bool, usize)>, Option<(Part, usize, Half)>);
+/// Where a part stands in the file: first the parts of the force itself (`None`), then by the units that stand before it,
+/// a group before a unit there, and groups by index; within one of these, by key in the order of `Part`, then by the
+/// entry's place in its list.
+pub type FilePosition = (Option<(usize, bool, usize)>, Option<(Part, usize, Half)>);
 
 impl Force {
-    /// The sort key that puts parts in file order: those of the force, then each group before its units. All letters
-    /// of a code rank equal.
-    pub fn rank(&self, path: &Path) -> Rank {
+    /// The sort key that puts parts in file order. Letters of one code are equal.
+    pub fn file_position(&self, path: &Path) -> FilePosition {
         let (about, unit) = match path.about {
             About::Force => (None, None),
             About::Group(place) => {
@@ -61,7 +62,7 @@ mod tests {
         ];
         let mut sorted = ordered.clone();
         sorted.sort();
-        sorted.sort_by_cached_key(|path| force.rank(path));
+        sorted.sort_by_cached_key(|path| force.file_position(path));
         assert_eq!(sorted, ordered);
     }
 }

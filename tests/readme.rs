@@ -136,7 +136,7 @@ fn shown(text: &str) -> Vec<(String, String)> {
         let (name, rest) = rest.split_once("\"\n").expect("a title");
         let typed = rest.split("```").next().unwrap_or_default();
         match files.iter_mut().find(|(known, _)| known == name) {
-            Some((_, whole)) => *whole += &format!("\n{typed}"),
+            Some((_, whole)) => whole.extend(["\n", typed]),
             None => files.push((name.to_owned(), typed.to_owned())),
         }
     }

@@ -19,12 +19,9 @@ pub struct OfUnit {
 /// The dice, the action or the exchange whose chances are shown.
 #[derive(Clone, Debug, Args)]
 pub struct OddsOptions {
-    /// One of these:
-    /// - dice: `2d6`, `1d10+2`, `3d10kh2` or `3d10 highest 2`, `3d6kl1` or `3d6 lowest 1`
-    /// - RULESET, to list its actions
-    /// - RULESET ACTION NAME=VALUE…, as for `throw`
-    /// - exchange RULESET, to list its exchanges
-    /// - exchange FILE:UNIT FILE:UNIT by=EXCHANGE NAME=VALUE…: the unit that acts, then its enemy
+    /// Dice: `2d6`, `1d10+2`, `3d10kh2` or `3d10 highest 2`, `3d6kl1` or `3d6 lowest 1`; `RULESET`, to list its actions;
+    /// `RULESET ACTION NAME=VALUE…`, as for `throw`; `exchange RULESET`, to list its exchanges; or
+    /// `exchange FILE:UNIT FILE:UNIT by=EXCHANGE NAME=VALUE…`: the unit that acts, then its enemy.
     #[arg(required = true, value_name = "DICE|RULESET ACTION|exchange UNIT UNIT")]
     pub words: Vec<String>,
     /// Say how likely this total, or more, is.

@@ -3,9 +3,9 @@ use crate::model::{CardSize, Length};
 /// The size of a piece after cutting, held upright.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trim {
-    /// Width after cutting.
+    /// Its width after cutting.
     pub width: Length,
-    /// Height after cutting.
+    /// Its height after cutting.
     pub height: Length,
     /// Whether it is round; its width is then the diameter.
     pub round: bool,

@@ -5,7 +5,7 @@ use super::Who;
 pub struct NameList {
     /// The units that it names.
     pub who: Who,
-    /// First names.
+    /// First names to draw from.
     pub first: Vec<String>,
     /// Last names; empty if figures have a single name.
     pub last: Vec<String>,

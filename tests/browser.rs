@@ -729,9 +729,6 @@ fn the_site_folder_works_without_a_connection() {
         visit.until("document.querySelector('#sighting svg.die') !== null").await;
         visit.open("/tenir/").await;
         visit.until("document.querySelectorAll('.paper svg').length > 0").await;
-        visit.open("/fistful/throw/#shooting").await;
-        choose(&visit, "#own-list", "sample:Carthag garrison").await;
-        visit.until("document.querySelector('form.action:not([hidden]) .of-unit') !== null").await;
         visit.open("/").await;
         visit.press("[data-lists] a").await;
         visit.until("document.querySelectorAll('[data-pages] svg').length > 0").await;

@@ -39,7 +39,7 @@ fn every_sheet_keeps_its_pages_in_readable_type() {
                     let fitted = &set.fitted;
                     let pages = fitted.document.pages().len();
                     if setup.large_print {
-                        assert!(fitted.body >= 48, "{name} is set at {} quarter points", fitted.body);
+                        assert!(fitted.body >= 60, "{name} is set at {} quarter points", fitted.body);
                         assert!(pages <= 8, "{name} takes {pages} pages");
                     } else {
                         assert!(fitted.body >= 40, "{name} is set at {} quarter points", fitted.body);

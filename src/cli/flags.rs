@@ -45,7 +45,7 @@ pub struct Out {
     /// The look of the documents.
     #[arg(long, value_enum, ignore_case = true, default_value_t)]
     pub style: Look,
-    /// Print sheets in 12 pt type, rosters in 15 pt or more and everything else larger too, on as many pages as it needs.
+    /// Print sheets and rosters in 15 pt type or more, and everything else larger too, on as many pages as it needs.
     #[arg(long)]
     pub large_print: bool,
     /// Print boxes for a dry-wipe pen, for laminated or sleeved paper: 7 mm or larger, with no grey under them.

@@ -18,20 +18,18 @@ pub fn set_sheet(workshop: &Workshop, view: &SheetView, pages: usize, first: usi
     if !view.furniture.large {
         return fitted(workshop, view, Limits { first, ..Limits::sheet(pages) }, pages);
     }
-    // A table that is too wide for the page is set in smaller type.
-    let narrower = (1..view.furniture.columns).rev().map(|columns| (columns, true));
-    let ways = std::iter::once((view.furniture.columns, true)).chain(narrower).chain([(1, false)]);
+    // If a table is too wide even for one column, the type is smaller.
+    let usual = (1..=view.furniture.columns).rev().map(|columns| (columns, Limits::large_sheet()));
     let mut problems = Vec::new();
-    for (columns, wide_enough) in ways {
+    for (columns, limits) in usual.chain([(1, Limits::smaller_large_sheet())]) {
         workshop.going.check()?;
         let mut view = view.clone();
         view.furniture.columns = columns;
         if columns == 1 {
             view = view.in_one_column();
         }
-        let limits = Limits { first, ..Limits::large_sheet(wide_enough) };
         let pages = fewest_pages(workshop, &view, limits.smallest)?.unwrap_or(pages);
-        match fitted(workshop, &view, Limits { pages: Some(pages), ..limits }, pages) {
+        match fitted(workshop, &view, Limits { pages: Some(pages), first, ..limits }, pages) {
             Ok(fitted) => return Ok(fitted),
             Err(found) => problems = found,
         }
@@ -71,7 +69,14 @@ fn fewest_pages(workshop: &Workshop, view: &SheetView, body: u32) -> Result<Opti
     let source =
         workshop.templates.render(SHEET, &View::of(&view.measured()), body).map_err(|problem| vec![problem])?;
     let found = measure_pieces(&workshop.press, &source, 0, view.furniture.columns as usize)?;
-    Ok(found.and_then(|one| (1..=MOST_PAGES).find(|pages| packed(&one.pieces, one.columns, *pages).is_some())))
+    let Some(Pieces { pieces, columns }) = found else { return Ok(None) };
+    for pages in 1..=MOST_PAGES {
+        workshop.going.check()?;
+        if packed(&pieces, columns, pages).is_some() {
+            return Ok(Some(pages));
+        }
+    }
+    Ok(None)
 }
 
 /// The source of a sheet on this many pages at a body size in quarter points, with the same column breaks as the finished

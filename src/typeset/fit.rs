@@ -58,11 +58,14 @@ impl Limits {
         }
     }
 
-    /// The limits of a sheet in large print, on any number of pages: those of a roster, which are larger than the type
-    /// of any other sheet; or if that does not fit, from there down to 12 pt.
-    pub fn large_sheet(fits: bool) -> Limits {
-        let usual = Limits::large_roster();
-        if fits { usual } else { Limits { largest: usual.smallest - 1, ..Limits::large_print() } }
+    /// The limits of a sheet in large print: those of a roster, from 18 pt down to 15 pt.
+    pub fn large_sheet() -> Limits {
+        Limits::large_roster()
+    }
+
+    /// The limits of a sheet in large print that is too wide for 15 pt: from there down to 12 pt.
+    pub fn smaller_large_sheet() -> Limits {
+        Limits { largest: Limits::large_sheet().smallest - 1, ..Limits::large_print() }
     }
 
     /// The limits of a roster: 15 pt down to 10.5 pt, on any number of pages.

@@ -1,4 +1,3 @@
-use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
 use super::astar::MOST_CHANGES;
@@ -50,7 +49,7 @@ pub fn beam(bench: &Bench<'_>, base: &Force) -> Option<Way> {
 
 /// The ways with the fewest faults, the cheapest of them first, and few that begin alike.
 fn promising(mut ways: Vec<(i64, Way)>) -> Vec<Way> {
-    ways.sort_by_key(|(faults, way)| (*faults, way.cost, Reverse(way.done.len())));
+    ways.sort_by_key(|(faults, way)| (*faults, way.cost));
     let mut begun: HashMap<Option<Change>, usize> = HashMap::new();
     let few = ways.into_iter().map(|(_, way)| way).filter(|way| {
         let known = begun.entry(way.done.first().map(|(change, _)| change.clone())).or_default();

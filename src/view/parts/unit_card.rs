@@ -343,10 +343,8 @@ fn tracks(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Vec<Track
         let crossed = start.filter(|(id, _)| *id == found.id).map(|(_, boxes)| *boxes).max().unwrap_or(0);
         let view = track(organisation, found, &Scene { crossed, ..one.scene() })?;
         let mut view = view.of_unit(ruleset, &one.candidate());
-        view.last = match one.attached.as_slice() {
-            [(attached, _)] if view.copies > 1 && form.attached.is_some() => Some(attached.name.clone()),
-            [] | [..] => None,
-        };
+        let last = one.attached.first().filter(|_| view.copies > 1 && one.attached.len() == 1);
+        view.last = form.attached.as_ref().and(last).map(|(attached, _)| attached.name.clone());
         Some(view)
     });
     view.collect()

@@ -22,6 +22,14 @@ pub enum About {
 }
 
 impl About {
+    /// The unit, by index; `None` if it is none.
+    pub fn unit(self) -> Option<usize> {
+        match self {
+            About::Unit(unit) => Some(unit),
+            About::Force | About::Group(_) => None,
+        }
+    }
+
     /// The path of a part of it.
     pub fn part(self, part: Part) -> Path {
         Path { about: self, key: Some(part) }

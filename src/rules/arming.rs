@@ -1,4 +1,4 @@
-use super::change_words::fewer_take;
+use super::fewer_take::fewer_or_none;
 use super::finding::Finding;
 use super::mustered::Mustered;
 use crate::diagnostic::{Code, count};
@@ -35,10 +35,10 @@ pub fn arm(organisation: &Organisation, one: &mut Mustered<'_>, findings: &mut V
                 let times = count(usize::try_from(wanted).unwrap_or(0), "time");
                 let message = format!("{}: `{}` replaces {name} {times}; only {left} left", one.title, taken.option.id);
                 let fewer = (wanted - left).div_euclid(*each) + i64::from((wanted - left).rem_euclid(*each) > 0);
-                let hint = fewer_take(taken.option, taken.figures - fewer, one.entry);
+                let ways = fewer_or_none(one, taken.option, taken.figures - fewer);
                 findings.push(
                     Finding::error(Code::TooManyTaken, one.path_of_take(&taken.option.id), message)
-                        .hint(hint)
+                        .advised(ways)
                         .citing(taken.option.remarks.cite.as_ref()),
                 );
             }

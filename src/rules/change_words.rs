@@ -1,21 +1,15 @@
 //! The words of the changes that put a force right, shared by hints, repair steps and buttons.
 
 use super::wording::{Noun, figures};
-use crate::diagnostic::{alternatives, candidates, listed, nearest};
-use crate::model::{Custom, CustomWord, ForceUnit, Unit, UnitOption};
+use crate::diagnostic::{alternatives, listed, nearest};
+use crate::model::{Custom, CustomWord, Unit};
 
 /// The maximum number of words offered for a wrong one.
-const OFFERED: usize = 5;
+pub const OFFERED: usize = 5;
 
 /// Asks to write one of these words in place of the typed one.
 pub fn write_for<'w>(words: impl IntoIterator<Item = &'w str>, typed: &str) -> String {
     format!("write {} for `{typed}`", alternatives(words))
-}
-
-/// Asks to write one of the known words near the typed one; `None` if no word is near.
-pub fn write_near<'w>(typed: &str, known: impl IntoIterator<Item = &'w str>) -> Option<String> {
-    let near = candidates(typed, known, OFFERED);
-    (!near.is_empty()).then(|| write_for(near, typed))
 }
 
 /// Asks to write the known word nearest to the typed one, or any of them if none is near.
@@ -23,15 +17,6 @@ pub fn write_nearest<'w>(typed: &str, known: impl IntoIterator<Item = &'w str> +
     match nearest(typed, known.clone()) {
         Some(near) => write_for([near], typed),
         None => write_for(known, typed),
-    }
-}
-
-/// Asks to write one of these keys, of which none is there yet, in place of the typed one, or to leave that out.
-pub fn write_key(typed: &str, open: &[&str]) -> String {
-    match write_near(typed, open.iter().copied()) {
-        Some(near) => near,
-        None if open.is_empty() => leave_key_out(typed),
-        None => format!("{}, or {}", write_for(open.iter().copied(), typed), leave_key_out(typed)),
     }
 }
 
@@ -103,16 +88,6 @@ pub fn taken_along(option: &str, there: bool, attached: bool) -> String {
         (true, true) => format!("{option} for those attached too: write `attached = true`"),
         (true, false) => format!("{option} no longer for those attached: leave `attached` out"),
     }
-}
-
-/// Asks for an option on no more than this number of a unit's figures; leaves it out if the number is 0, or it is for
-/// the whole unit.
-pub fn fewer_take(option: &UnitOption, number: i64, entry: &ForceUnit) -> String {
-    if number < 1 || option.whole {
-        return leave_out(&option.name);
-    }
-    let stated = entry.take.iter().find(|take| *take.option == *option.id).and_then(|take| take.count);
-    taken_in_place(&option.name, number, stated)
 }
 
 /// Asks to attach a figure by id: as the first, or in addition to the others.

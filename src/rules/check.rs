@@ -1,7 +1,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::change_words::{begin, leave_key_out, leave_out_figure, remove, write_nearest, write_number};
+use super::advice::Advice;
+use super::change_words::{begin, leave_key_out, leave_out_figure, remove, write_number};
 use super::changes_since::changes_since;
 use super::checked::Checked;
 use super::cost::force_cost;
@@ -10,7 +11,7 @@ use super::finding::Finding;
 use super::muster::{Muster, muster};
 use super::mustered::{Mustered, candidate};
 use super::proof::unlike_seed;
-use super::restriction::{Restricted, UnitPart, broken, code, facts};
+use super::restriction::{Remedy, Restricted, UnitPart, broken, code, facts};
 use super::seeded::given;
 use super::settle::settle;
 use super::side::known_sides;
@@ -18,7 +19,7 @@ use super::tracking::failing_tracks;
 use super::unit_limits::past_limits;
 use super::wording::{Noun, figures};
 use crate::diagnostic::{Code, Diagnostic, Source, count, version};
-use crate::model::{About, Extent, Force, Part, Path, ReadForce, Restriction, Ruleset, Severity, Who};
+use crate::model::{About, Change, Extent, Force, Part, Path, ReadForce, Restriction, Ruleset, Severity, Who, capital};
 
 /// Checks a force against its ruleset; `limit` replaces the one in the file.
 pub fn check<'a>(ruleset: &'a Ruleset, force: &'a Force, limit: Option<i64>) -> Checked<'a> {
@@ -46,8 +47,8 @@ fn checked<'a>(ruleset: &'a Ruleset, (force, read): GivenForce<'a>, limit: Optio
     let (muster, mut findings) = muster(ruleset, force);
     let units = force.every_unit().len();
     if units == 0 {
-        let message = "the force has no units";
-        findings.push(Finding::error(Code::NotStated, Part::Ruleset, message).hint(first_units(ruleset, &muster)));
+        let ways = vec![first_units(ruleset, &muster)];
+        findings.push(Finding::error(Code::NotStated, Part::Ruleset, "the force has no units").advised(ways));
     }
     findings.extend(persons(&muster));
     findings.extend(taken_from_nobody(&muster));
@@ -84,7 +85,7 @@ fn checked<'a>(ruleset: &'a Ruleset, (force, read): GivenForce<'a>, limit: Optio
         let message = format!("{} has no points, so the limit of {limit} has no effect", ruleset.name);
         findings.push(
             Finding::error(Code::OptionNotOffered, agreed, message)
-                .hint(leave_key_out("limit"))
+                .advised(vec![Advice::step(leave_key_out("limit"), Change::Limit { points: None })])
                 .with_severity(Severity::Notice),
         );
     }
@@ -99,7 +100,7 @@ fn checked<'a>(ruleset: &'a Ruleset, (force, read): GivenForce<'a>, limit: Optio
 }
 
 /// Asks for the first units: in a group, if those of the army belong in one.
-fn first_units(ruleset: &Ruleset, muster: &Muster<'_>) -> String {
+fn first_units(ruleset: &Ruleset, muster: &Muster<'_>) -> Advice {
     let (organisation, army) = (&ruleset.organisation, muster.army);
     let troops = |who: &Who| {
         let mut units = army.into_iter().flat_map(|army| &army.units).filter(|unit| organisation.counts(unit));
@@ -107,13 +108,17 @@ fn first_units(ruleset: &Ruleset, muster: &Muster<'_>) -> String {
     };
     let mut shelters = organisation.restrictions_of(army).filter_map(|one| facts(one).shelter);
     match shelters.find(|shelter| troops(&shelter.who)).and_then(|shelter| shelter.group.first()) {
-        _ if !muster.groups.is_empty() => "add `[[groups.units]]` below `[[groups]]`".to_owned(),
+        _ if !muster.groups.is_empty() => Advice::free("add `[[groups.units]]` below `[[groups]]`"),
         Some(kind) => {
             let begun = begin(&Noun::group(organisation, kind), 1);
+            let change = Change::Group { kind: kind.to_string(), inside: None };
             let kind = kind.as_str();
-            format!("{begun}: add `[[groups]]` with `kind = {kind:?}`, and its units below as `[[groups.units]]`")
+            Advice::free(format!(
+                "{begun}: add `[[groups]]` with `kind = {kind:?}`, and its units below as `[[groups.units]]`"
+            ))
+            .by([Remedy::new(capital(&begun), change)])
         }
-        None => "add `[[units]]`, with the id of a unit as `unit`".to_owned(),
+        None => Advice::free("add `[[units]]`, with the id of a unit as `unit`"),
     }
 }
 
@@ -136,13 +141,17 @@ fn outdated(checked: &Checked<'_>) -> Option<Finding> {
     Some(finding.hint("check the list, then update `data-version`").with_severity(Severity::Notice))
 }
 
-/// Names the natural result that a seed gives in the hints on results that no die can show.
+/// Names the natural result that a seed gives in the advice on results that no die can show.
 fn name_given(ruleset: &Ruleset, force: &Force, findings: &mut [Finding]) {
     for finding in findings.iter_mut().filter(|finding| finding.code == Code::OutsideFaces) {
         if let (About::Unit(unit), Some(Part::Roll(roll, _))) = (finding.path.about, &finding.path.key)
             && let Some(natural) = given(ruleset, force, unit, roll)
         {
-            finding.hint = Some(write_number(roll, natural));
+            let set = |natural| Change::Roll { unit, roll: roll.clone(), natural };
+            let seeded = Advice::step(write_number(roll, natural), set(Some(natural)));
+            let ways = vec![seeded, Advice::step(leave_key_out(roll), set(None))];
+            finding.hint = Some(ways[0].says.clone());
+            finding.ways = ways;
         }
     }
 }
@@ -155,9 +164,11 @@ fn side(ruleset: &Ruleset, force: &Force) -> Option<Finding> {
         return None;
     }
     let message = format!("there is no side `{stated}`");
+    let change = |id: &str| Change::Side { side: Some(id.to_owned()) };
+    let nearest = Advice::nearest(stated, known.iter().map(|side| side.id.as_str()), change);
     Some(
         Finding::error(Code::UnknownOption, Part::Side, message)
-            .hint(write_nearest(stated, known.iter().map(|side| side.id.as_str()))),
+            .advised(vec![nearest, Advice::step(leave_key_out("side"), Change::Side { side: None })]),
     )
 }
 
@@ -171,8 +182,9 @@ fn uncounted(ruleset: &Ruleset, muster: &Muster<'_>, found: &[Finding]) -> Vec<F
     let bare = muster.units.iter().filter(counts).filter(|one| !said(one));
     bare.map(|one| {
         let message = format!("{}: its number of figures is not stated; counted as 1", one.title);
-        let hint = "write `count = 1`, or how many there are, not counting those attached";
-        Finding::error(Code::NotStated, one.path(), message).hint(hint).with_severity(Severity::Warning)
+        let step = Remedy::new(figures(1), Change::Count { unit: one.place, figures: 1 });
+        let advice = Advice::free("write `count = 1`, or how many there are, not counting those attached").by([step]);
+        Finding::error(Code::NotStated, one.path(), message).advised(vec![advice]).with_severity(Severity::Warning)
     })
     .collect()
 }
@@ -189,8 +201,10 @@ fn taken_from_nobody(muster: &Muster<'_>) -> Vec<Finding> {
                 figures(one.figures()),
                 figures(others)
             );
-            Finding::error(Code::Size, one.path_of_count(), message)
-                .hint("add figures to the other units, or take fewer")
+            let fewer = Some(others - one.attached()).filter(|fewer| *fewer > 0);
+            let step = |number| Remedy::new(figures(number), Change::Count { unit: one.place, figures: number });
+            let advice = Advice::free("add figures to the other units, or take fewer").by(fewer.map(step));
+            Finding::error(Code::Size, one.path_of_count(), message).advised(vec![advice])
         })
         .collect()
 }
@@ -214,25 +228,30 @@ pub const NAMED: &str = "named";
 
 /// Findings on named persons that are in a force more than once.
 fn persons(muster: &Muster<'_>) -> Vec<Finding> {
-    let mut seen: BTreeMap<&str, (i64, Path, &str, String)> = BTreeMap::new();
+    let mut seen: BTreeMap<&str, (i64, Path, &str, Advice)> = BTreeMap::new();
     for one in &muster.units {
-        let attached = one.attached.iter();
-        let attached = attached.map(|(unit, with)| (unit, one.part(Part::With(*with)), leave_out_figure(unit)));
-        let every = std::iter::once((&one.unit, one.path(), remove(&one.title))).chain(attached);
+        let unit = one.place;
+        let attached = one.attached.iter().map(|(figure, with)| {
+            let away = Change::Detach { unit, who: figure.id.to_string() };
+            (figure, one.part(Part::With(*with)), Advice::step(leave_out_figure(figure), away))
+        });
+        let whole = Advice::free(remove(&one.title)).by([Remedy::new("Remove this one", Change::Remove { unit })]);
+        let every = std::iter::once((&one.unit, one.path(), whole)).chain(attached);
         for (unit, path, without) in every.filter(|(unit, ..)| unit.named) {
             let times = seen.get(unit.id.as_str()).map_or(0, |(times, ..)| *times);
             seen.insert(unit.id.as_str(), (times + 1, path, unit.name.as_str(), without));
         }
     }
-    let twice = seen.values().filter(|(times, ..)| *times > 1);
+    let twice = seen.into_values().filter(|(times, ..)| *times > 1);
     twice
-        .map(|(times, path, name, without)| {
-            let often = if *times == 2 { "twice".to_owned() } else { format!("{times} times") };
+        .map(|(times, path, name, mut without)| {
+            let often = if times == 2 { "twice".to_owned() } else { format!("{times} times") };
             let message = format!("{name} is in the force {often}; a named person may be there only once");
-            let more = if *times > 2 { format!(", and {} more", times - 2) } else { String::new() };
-            let mut finding = Finding::error(Code::Number, path.clone(), message).hint(format!("{without}{more}"));
-            finding.rule = Some(NAMED.to_owned());
-            finding
+            if times > 2 {
+                without.says += &format!(", and {} more", times - 2);
+            }
+            let finding = Finding::error(Code::Number, path, message).advised(vec![without]);
+            Finding { rule: Some(NAMED.to_owned()), ..finding }
         })
         .collect()
 }

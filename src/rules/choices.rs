@@ -1,12 +1,12 @@
-use super::advice::{Advice, Then};
-use super::change_words::{add_to, decided_for, write_key};
+use super::advice::{Advice, Then, meant, written};
+use super::change_words::{add_to, decided_for, leave_key_out};
 use super::finding::Finding;
 use super::mustered::candidate;
-use super::restriction::facts;
+use super::restriction::{Remedy, facts};
 use crate::diagnostic::{Code, nearest, or_another};
 use crate::model::{
-    About, Army, Candidate, Choice, ChoiceId, ChoiceOption, DecisionId, Effects, Force, Half, Organisation, Part, Path,
-    Unit, UnitOption,
+    About, Army, Candidate, Change, Choice, ChoiceId, ChoiceOption, DecisionId, Effects, Force, Half, Organisation,
+    Part, Path, Unit, UnitOption,
 };
 
 /// The choices of the force as a whole, with defaults; decisions that are unknown or missing become findings.
@@ -62,23 +62,31 @@ pub fn decided(
             let message = format!("there is no `{}` called `{stated}`", choice.id);
             let part = Part::Choose(choice.id.to_string(), Half::Value);
             let ways = nearest(stated, ids()).map_or_else(|| ids().collect(), |near| vec![near]);
-            let hint = decided_for(&choice.id, &ways, stated);
-            findings.push(Finding::error(Code::UnknownOption, about.part(part), message).hint(hint));
+            let decide = |way: Option<&str>| Change::Choose {
+                unit: about.unit(),
+                choice: choice.id.to_string(),
+                decision: way.map(str::to_owned),
+            };
+            let other = written(stated, meant(stated, ids()), |way| decide(Some(way)));
+            let out = Advice::step(leave_key_out(&choice.id), decide(None));
+            let ways = vec![Advice::free(decided_for(&choice.id, &ways, stated)).by(other), out];
+            findings.push(Finding::error(Code::UnknownOption, about.part(part), message).advised(ways));
             None
         }
         None if choice.default.is_some() || choice.open => choice.default.clone(),
         None => {
             let message = format!("the {} of {whose} is not stated", choice.name.to_lowercase());
-            let unit = match about {
-                About::Unit(unit) => Some(unit),
-                About::Force | About::Group(_) => None,
-            };
-            let way = |id: &str| {
-                let way = format!("{} = {id:?}", choice.id);
+            let unit = about.unit();
+            let way = |option: &ChoiceOption| {
+                let (id, choice) = (option.id.as_str(), choice.id.to_string());
+                let way = format!("{choice} = {id:?}");
                 let says = format!("{}{}", add_to("choose", &way, first), or_another(id, ids()));
-                Advice::paid(says, format!("`{way}`"), Then::Decided(unit, choice.id.to_string(), id.to_owned()))
+                let change = Change::Choose { unit, choice: choice.clone(), decision: Some(id.to_owned()) };
+                let then = Then::Decided(unit, choice, id.to_owned());
+                Advice::paid(says, format!("`{way}`"), then).by([Remedy::new(option.name.clone(), change)])
             };
-            findings.push(Finding::error(Code::NotStated, unsaid, message).advised(ids().map(way).collect()));
+            let ways = choice.options.iter().map(way).collect();
+            findings.push(Finding::error(Code::NotStated, unsaid, message).advised(ways));
             None
         }
     }
@@ -141,6 +149,9 @@ pub fn not_asked(
     // A key can't be written twice.
     let open = offered.iter().filter(|choice| stated.iter().all(|(made, _)| choice.id != *made));
     let known: Vec<&str> = open.map(|choice| choice.id.as_str()).collect();
+    let (unit, choice) = (about.unit(), key.to_owned());
+    let other = |id: &str| Change::Rechoose { unit, choice: choice.clone(), id: id.to_owned() };
+    let out = Change::Choose { unit, choice: choice.clone(), decision: None };
     Finding::error(Code::OptionNotOffered, about.part(Part::Choose(key.to_owned(), Half::Key)), message)
-        .hint(write_key(key, &known))
+        .advised(vec![Advice::key(key, &known, other, out)])
 }

@@ -1,12 +1,17 @@
-use super::change_words::{attach_in_unit, leave_out, take_in_unit, write_for, write_near};
+use super::advice::Advice;
+use super::change_words::{OFFERED, attach_in_unit, leave_out, take_in_unit};
 use super::finding::Finding;
-use super::restriction::Attaching;
+use super::restriction::{Attaching, Remedy};
 use super::sentence::{option_name, unit_name};
-use crate::diagnostic::{Code, alternatives, backticked};
-use crate::model::{Army, Candidate, Part, Path, Ruleset, Severity, Unit, UnitOption, Who};
+use super::typed_id::{Names, TypedId};
+use crate::diagnostic::{Code, alternatives, backticked, candidates};
+use crate::model::{Army, Candidate, Change, Ruleset, Severity, Unit, UnitOption, Who};
 
 /// Up to this many known names, all of them are offered for an unknown one.
 const FEW_KNOWN: usize = 4;
+
+/// The hint where nothing else can be done.
+const LEAVE_IT_OUT: &str = "leave it out";
 
 /// A unit found for an id in a force.
 pub enum FoundUnit<'a> {
@@ -30,9 +35,11 @@ pub struct OtherUnits<'c> {
 pub fn find_unit<'a>(
     ruleset: &'a Ruleset,
     army: Option<&'a Army>,
-    (id, path): (&str, Path),
+    typed: TypedId<'_>,
     beside: &OtherUnits<'_>,
 ) -> Result<FoundUnit<'a>, Box<Finding>> {
+    let id = typed.id;
+    let organisation = &ruleset.organisation;
     let own = army.and_then(|army| army.unit(id));
     if let Some(unit) = own {
         return Ok(FoundUnit::Own(unit));
@@ -40,18 +47,18 @@ pub fn find_unit<'a>(
     let allies = army.into_iter().flat_map(|army| army.allies.iter().map(move |ally| (army, ally)));
     let mut joins = None;
     for (army, ally) in allies {
-        let Some(other) = ruleset.organisation.army(&ally.army) else { continue };
+        let Some(other) = organisation.army(&ally.army) else { continue };
         let Some(unit) = other.unit(id) else { continue };
         if ally.with.iter().any(|with| beside.fielded.contains(&with.as_str())) {
             // A unit with the name of its army needs no mention of the army.
             let own = if unit.name == other.name { String::new() } else { format!(" of the {}", other.name) };
             let message = format!("{}{own} among {}: {}", unit.name, army.name, ally.says);
-            let notice = Finding::error(Code::ForeignUnit, path, message).with_severity(Severity::Notice);
+            let notice = Finding::error(Code::ForeignUnit, typed.path(), message).with_severity(Severity::Notice);
             return Ok(FoundUnit::Ally(unit, other, Box::new(notice.citing(ally.remarks.cite.as_ref()))));
         }
-        joins = Some(ally.with.iter().map(|with| unit_name(&ruleset.organisation, with)).collect::<Vec<_>>());
+        joins = Some(&ally.with);
     }
-    let armies = &ruleset.organisation.armies;
+    let armies = &organisation.armies;
     let refused = armies.iter().flat_map(|army| &army.refused).find(|refused| refused.id == id);
     if let Some(refused) = refused {
         let mut why = refused.says.clone();
@@ -59,19 +66,27 @@ pub fn find_unit<'a>(
             why = format!("{why} [{ruling}]");
         }
         let message = format!("`{id}` can't be fielded: {why}");
-        return Err(Finding::error(Code::UnknownUnit, path, message).citing(refused.remarks.cite.as_ref()).into());
+        let finding = Finding::error(Code::UnknownUnit, typed.path(), message).citing(refused.remarks.cite.as_ref());
+        return Err(finding.advised(vec![Advice::free(LEAVE_IT_OUT).by([typed.out()])]).into());
     }
     if let Some(other) = armies.iter().find(|other| other.unit(id).is_some()) {
         let whose = army.map_or("this force", |army| army.name.as_str());
         let message = format!("`{id}` belongs to {}, not to {whose}", other.name);
-        let hint = match joins {
-            Some(with) => format!("they may join a force only alongside {}", with.join(" or ")),
-            None => format!("leave it out, or write `army = {:?}` for a force of that army alone", other.id.as_str()),
+        let advice = match joins {
+            Some(with) => {
+                let names: Vec<String> = with.iter().map(|with| unit_name(organisation, with)).collect();
+                Advice::free(format!("they may join a force only alongside {}", names.join(" or "))).by([typed.out()])
+            }
+            None => {
+                let id = other.id.to_string();
+                let says = format!("leave it out, or write `army = {id:?}` for a force of that army alone");
+                let theirs = format!("Make it a force of {}", other.name);
+                Advice::free(says).by([typed.out(), Remedy::new(theirs, Change::Army { army: id })])
+            }
         };
-        return Err(Finding::error(Code::ForeignUnit, path, message).hint(hint).into());
+        return Err(Finding::error(Code::ForeignUnit, typed.path(), message).advised(vec![advice]).into());
     }
-    let attached = matches!(path.key, Some(Part::With(_)));
-    let organisation = &ruleset.organisation;
+    let attached = typed.names != Names::Unit;
     let attaching = beside.host.map(|host| Attaching::by(organisation.binding_on(army), |who: &Who| who.means(host)));
     let fits = |unit: &&Unit| {
         let bound = attaching.as_ref().is_none_or(|attaching| attaching.allows(&unit.id));
@@ -81,21 +96,22 @@ pub fn find_unit<'a>(
     known.extend(army.into_iter().flat_map(|army| &army.units).filter(fits).map(|unit| unit.id.as_str()));
     let whose = army.map_or(ruleset.name.as_str(), |army| army.name.as_str());
     let none = if attached {
-        format!("leave it out: units of {whose} have no attached figures here")
+        format!("{LEAVE_IT_OUT}: units of {whose} have no attached figures here")
     } else {
-        "leave it out".to_owned()
+        LEAVE_IT_OUT.to_owned()
     };
     let figure = || as_figure(ruleset, army, id).filter(|_| !attached);
     let elsewhere = figure().or_else(|| as_option(ruleset, army, id));
-    Err(unknown(Code::UnknownUnit, "unit", (id, path), (&known, none), elsewhere).into())
+    Err(unknown(typed, (&known, none), elsewhere).into())
 }
 
 /// Finds an option by id among those of the army; else the finding that refuses it.
 pub fn find_option<'a>(
     ruleset: &'a Ruleset,
     army: Option<&'a Army>,
-    (id, path): (&str, Path),
+    typed: TypedId<'_>,
 ) -> Result<&'a UnitOption, Box<Finding>> {
+    let id = typed.id;
     let organisation = &ruleset.organisation;
     let own: Vec<&UnitOption> = organisation.options_of(army).collect();
     if let Some(option) = own.iter().find(|option| option.id == id) {
@@ -106,8 +122,8 @@ pub fn find_option<'a>(
     if !others.is_empty() {
         let whose = army.map_or("this force", |army| army.name.as_str());
         let message = format!("`{id}` is only for {}, not for {whose}", others.join(" and "));
-        let hint = leave_out(&option_name(organisation, id));
-        return Err(Finding::error(Code::OptionNotOffered, path, message).hint(hint).into());
+        let advice = Advice::free(leave_out(&option_name(organisation, id))).by([typed.out()]);
+        return Err(Finding::error(Code::OptionNotOffered, typed.path(), message).advised(vec![advice]).into());
     }
     let known: Vec<&str> = own.iter().map(|option| option.id.as_str()).collect();
     let whose = army.map_or(ruleset.name.as_str(), |army| army.name.as_str());
@@ -116,9 +132,12 @@ pub fn find_option<'a>(
         known => format!("{whose} has {}", backticked(known.iter().copied())),
     };
     let left_out = format!("{}: {why}", leave_out(&format!("`{id}`")));
-    let elsewhere = as_figure(ruleset, army, id).or_else(|| write_near(id, known.iter().copied()));
-    let hint = elsewhere.unwrap_or(left_out);
-    Err(Finding::error(Code::UnknownOption, path, format!("there is no option `{id}` here")).hint(hint).into())
+    let advice = match as_figure(ruleset, army, id) {
+        Some(elsewhere) => Advice::free(elsewhere),
+        None => near_words(typed, &known).unwrap_or_else(|| Advice::free(left_out)),
+    };
+    let message = format!("there is no option `{id}` here");
+    Err(Finding::error(Code::UnknownOption, typed.path(), message).advised(vec![advice.by([typed.out()])]).into())
 }
 
 /// The hint for a word typed in the wrong place that is the id or name of a figure to be attached; `None` for others.
@@ -140,20 +159,22 @@ fn is_called(typed: &str, id: &str, name: &str) -> bool {
     [id, name].iter().any(|word| word.to_lowercase() == typed.to_lowercase())
 }
 
-/// The finding that an id is unknown. Its hint is where the word belongs, if that is known, or the nearest known ids or
+/// The finding that a unit is unknown. Its hint is where the word belongs, if that is known, or the nearest known ids or
 /// all of them; `none` if there are none.
-fn unknown(
-    code: Code,
-    what: &str,
-    (id, path): (&str, Path),
-    (known, none): (&[&str], String),
-    elsewhere: Option<String>,
-) -> Finding {
-    let hint = match elsewhere.or_else(|| write_near(id, known.iter().copied())) {
+fn unknown(typed: TypedId<'_>, (known, none): (&[&str], String), elsewhere: Option<String>) -> Finding {
+    let all = || known.iter().copied();
+    let advice = match elsewhere.map(Advice::free).or_else(|| near_words(typed, known)) {
         Some(near) => near,
-        None if known.is_empty() => none,
-        None if known.len() <= FEW_KNOWN => write_for(known.iter().copied(), id),
-        None => format!("use {}", alternatives(known.iter().copied())),
+        None if known.is_empty() => Advice::free(none),
+        None if known.len() <= FEW_KNOWN => Advice::word(typed.id, all(), |id| typed.other(id)),
+        None => Advice::free(format!("use {}", alternatives(all()))),
     };
-    Finding::error(code, path, format!("there is no {what} `{id}` here")).hint(hint)
+    let message = format!("there is no unit `{}` here", typed.id);
+    Finding::error(Code::UnknownUnit, typed.path(), message).advised(vec![advice.by([typed.out()])])
+}
+
+/// The advice to write one of the known ids near the typed one; `None` if none is near.
+fn near_words(typed: TypedId<'_>, known: &[&str]) -> Option<Advice> {
+    let near = candidates(typed.id, known.iter().copied(), OFFERED);
+    (!near.is_empty()).then(|| Advice::word(typed.id, near, |id| typed.other(id)))
 }

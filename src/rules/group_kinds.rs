@@ -1,7 +1,8 @@
-use super::change_words::{dissolve, write_for, write_nearest};
+use super::advice::Advice;
+use super::change_words::dissolve;
 use super::finding::Finding;
 use crate::diagnostic::{Code, alternatives};
-use crate::model::{About, Army, ForceGroup, GroupKind, Organisation, Part, Ruleset};
+use crate::model::{About, Army, Change, ForceGroup, GroupKind, Organisation, Part, Ruleset};
 
 /// The finding on a group of a kind that neither the force's army nor its allies have; `None` if one of them has it.
 pub fn unknown_kind(ruleset: &Ruleset, army: Option<&Army>, (entry, place): (&ForceGroup, usize)) -> Option<Finding> {
@@ -14,7 +15,7 @@ pub fn unknown_kind(ruleset: &Ruleset, army: Option<&Army>, (entry, place): (&Fo
         None => (Code::UnknownGroup, format!("there is no kind of group `{}`", entry.kind)),
     };
     let path = About::Group(place).part(Part::Kind);
-    Some(Finding::error(code, path, message).hint(of_these(&known, entry)))
+    Some(Finding::error(code, path, message).advised(vec![of_these(&known, (entry, place))]))
 }
 
 /// The finding on a group of a kind that only allies of the force's army have, if it does not hold one of their units;
@@ -31,7 +32,7 @@ pub fn kind_of_allies(
     let message = format!("{} has `{}` only for units of {theirs}", whose(ruleset, Some(army)), kind.id);
     let own: Vec<&str> = organisation.own_group_kinds(army).map(|kind| kind.id.as_str()).collect();
     let path = About::Group(place).part(Part::Kind);
-    Some(Finding::error(Code::OptionNotOffered, path, message).hint(of_these(&own, entry)))
+    Some(Finding::error(Code::OptionNotOffered, path, message).advised(vec![of_these(&own, (entry, place))]))
 }
 
 fn owners<'a>(organisation: &'a Organisation, kind: &'a GroupKind) -> impl Iterator<Item = &'a Army> {
@@ -39,11 +40,13 @@ fn owners<'a>(organisation: &'a Organisation, kind: &'a GroupKind) -> impl Itera
 }
 
 /// Asks to write one of these kinds for that of a group.
-fn of_these(kinds: &[&str], entry: &ForceGroup) -> String {
+fn of_these(kinds: &[&str], (entry, group): (&ForceGroup, usize)) -> Advice {
+    let called = || entry.name.clone().unwrap_or_else(|| format!("the {}", entry.kind));
+    let regroup = |kind: &str| Change::Regroup { group, kind: kind.to_owned() };
     match kinds {
-        [] => dissolve(&entry.name.clone().unwrap_or_else(|| format!("the {}", entry.kind))),
-        [only] => write_for([*only], &entry.kind),
-        [..] => write_nearest(&entry.kind, kinds.iter().copied()),
+        [] => Advice::step(dissolve(&called()), Change::Dissolve { group }),
+        [only] => Advice::word(&entry.kind, [*only], regroup),
+        [..] => Advice::nearest(&entry.kind, kinds.iter().copied(), regroup),
     }
 }
 

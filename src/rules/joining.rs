@@ -1,9 +1,10 @@
+use super::advice::Advice;
 use super::change_words::let_join;
 use super::finding::Finding;
 use super::mustered::Mustered;
 use super::restriction::hosts_of;
 use crate::diagnostic::{Code, listed, nearest};
-use crate::model::{Organisation, Part, Ruleset};
+use crate::model::{Change, Organisation, Part, Ruleset};
 
 /// Looks up the unit that each unit joins, by title; a finding if it does not exist or can't be joined.
 pub fn join(ruleset: &Ruleset, units: &mut [Mustered<'_>], findings: &mut Vec<Finding>) {
@@ -18,7 +19,7 @@ pub fn join(ruleset: &Ruleset, units: &mut [Mustered<'_>], findings: &mut Vec<Fi
         let may = ruleset.organisation.role(&one.unit.role).is_some_and(|role| role.joins);
         if !may {
             let message = format!("{} can't join another unit", one.title);
-            findings.push(refuse(message).hint(let_join("it", None)));
+            findings.push(refuse(message).advised(vec![joining(one, None)]));
             continue;
         }
         let meant = titles.iter().position(|title| title.to_lowercase() == joins.to_lowercase());
@@ -26,13 +27,18 @@ pub fn join(ruleset: &Ruleset, units: &mut [Mustered<'_>], findings: &mut Vec<Fi
         let meant = meant.or_else(|| units.iter().position(|unit| is_named(unit, joins)));
         match meant.filter(|host| *host != index) {
             None => {
-                let hint = let_join("it", host_meant(&ruleset.organisation, units, index, joins).as_deref());
+                let hosts = hosts_meant(&ruleset.organisation, units, index, joins);
+                let any = (!hosts.is_empty()).then(|| listed(&hosts, "or"));
+                let each = hosts.iter().flat_map(|host| joining(one, Some(host)).steps);
+                let advice = Advice::free(let_join("it", any.as_deref())).by(each).by(joining(one, None).steps);
                 let message = format!("there is no unit `{}` for {} to join", joins, one.title);
-                findings.push(refuse(message).hint(hint));
+                findings.push(refuse(message).advised(vec![advice]));
             }
             Some(host) if units[host].entry.joins.is_some() => {
                 let message = format!("{} joins {}, which has joined another unit itself", one.title, titles[host]);
-                findings.push(refuse(message).hint("let both join the same unit"));
+                let same = units[host].joins.map(|other| joining(one, Some(&titles[other])).steps).unwrap_or_default();
+                let ways = vec![Advice::free("let both join the same unit").by(same), joining(one, None)];
+                findings.push(refuse(message).advised(ways));
             }
             Some(host) => {
                 units[index].joins = Some(host);
@@ -43,11 +49,16 @@ pub fn join(ruleset: &Ruleset, units: &mut [Mustered<'_>], findings: &mut Vec<Fi
     }
 }
 
-/// The unit that a wrong name means, or those that it may join and nobody joins yet, in words; `None` if there are none.
-fn host_meant(organisation: &Organisation, units: &[Mustered<'_>], index: usize, typed: &str) -> Option<String> {
+/// The advice to let a unit join this one, or none.
+fn joining(one: &Mustered<'_>, host: Option<&str>) -> Advice {
+    Advice::step(let_join("it", host), Change::Join { unit: one.place, host: host.map(str::to_owned) })
+}
+
+/// The titles of the unit that a wrong name means, or else of those that it may join and nobody joins yet.
+fn hosts_meant(organisation: &Organisation, units: &[Mustered<'_>], index: usize, typed: &str) -> Vec<String> {
     let others: Vec<&Mustered<'_>> = hosts_of(organisation, units, &units[index]).collect();
     if let Some(near) = nearest(typed, others.iter().map(|one| one.title.as_str())) {
-        return Some(near.to_owned());
+        return vec![near.to_owned()];
     }
     let joined = |host: &Mustered<'_>| {
         let mut names = units.iter().filter_map(|one| one.entry.joins.as_ref());
@@ -55,8 +66,7 @@ fn host_meant(organisation: &Organisation, units: &[Mustered<'_>], index: usize,
     };
     let free: Vec<String> = others.iter().filter(|one| !joined(one)).map(|one| one.title.clone()).collect();
     let all = || others.iter().map(|one| one.title.clone()).collect();
-    let offered: Vec<String> = if free.is_empty() { all() } else { free };
-    (!offered.is_empty()).then(|| listed(&offered, "or"))
+    if free.is_empty() { all() } else { free }
 }
 
 /// Whether the player gave the unit this name, in any letter case.

@@ -1,5 +1,6 @@
 use std::borrow::Cow;
 
+use super::advice::Advice;
 use super::arming::arm;
 use super::change_words::{amended, attach_in_unit, in_place_of, leave_key_out, leave_out_figure, leave_out_figures};
 use super::choices::{decided, force_choices, not_asked};
@@ -13,16 +14,17 @@ use super::mustered::{Mustered, candidate, number_alike};
 use super::named_army::named_army;
 use super::numbering::Numbering;
 use super::profile::change;
-use super::restriction::missing_figure;
+use super::restriction::{Remedy, missing_figure};
 use super::sentence::unit_name;
 use super::states::other_states;
 use super::stats::stats;
 use super::taking::take;
 use super::track_sums::Scene;
+use super::typed_id::{Names, TypedId};
 use crate::diagnostic::{Code, nearest};
 use crate::model::{
-    About, Army, Candidate, Choice, ChoiceId, Custom, CustomPart, CustomWord, DecisionId, Force, ForceGroup, ForceUnit,
-    GroupKind, Half, Part, Path, Ruleset, Severity, Unit, UnitId,
+    About, Army, Candidate, Change, Choice, ChoiceId, Custom, CustomPart, CustomWord, DecisionId, Force, ForceGroup,
+    ForceUnit, GroupKind, Part, Path, Ruleset, Severity, Unit, capital,
 };
 
 /// A force with its units and groups looked up in the ruleset.
@@ -193,22 +195,24 @@ impl<'a> Mustering<'a> {
         self.next += 1;
         let about = About::Unit(place);
         let number = self.numbering.next(entry);
-        let Some((unit, army)) = self.looked_up((&entry.unit, about.part(Part::Unit)), self.army, None) else {
+        let typed = |id, names| TypedId { id, unit: place, names };
+        let Some((unit, army)) = self.looked_up(typed(&entry.unit, Names::Unit), self.army, None) else {
             self.unresolved.push(group);
             return self.slips_of((entry, place), group);
         };
         let mut attached = Vec::new();
         for (index, with) in entry.with.iter().enumerate() {
-            let path = about.part(Part::With(index));
+            let with = typed(with, Names::With(index));
             let host = candidate(&unit, army, &unit.traits, &[]);
-            let Some((one, _)) = self.looked_up((with, path.clone()), army, Some(&host)) else { continue };
+            let Some((one, _)) = self.looked_up(with, army, Some(&host)) else { continue };
             if self.ruleset.organisation.role(&one.role).is_some_and(|role| !role.attaches) {
-                let message = format!("`{with}` can't be attached to a unit");
+                let message = format!("`{}` can't be attached to a unit", with.id);
                 let organisation = &self.ruleset.organisation;
                 let wanted = missing_figure(organisation, army, &host, &entry.with);
-                let instead = |id: &UnitId| in_place_of(&unit_name(organisation, id), &one.name);
-                let hint = wanted.map_or_else(|| leave_out_figure(&one), instead);
-                self.findings.push(Finding::error(Code::Attach, path, message).hint(hint));
+                let instead =
+                    wanted.map(|id| Advice::step(in_place_of(&unit_name(organisation, id), &one.name), with.other(id)));
+                let ways = instead.into_iter().chain([detached(place, &[&one])]).collect();
+                self.findings.push(Finding::error(Code::Attach, with.path(), message).advised(ways));
                 continue;
             }
             attached.push((one, index));
@@ -225,14 +229,15 @@ impl<'a> Mustering<'a> {
             let message =
                 format!("{} is 1 figure, and nobody can be attached to it; {} stated", unit.name, attached.len());
             let path = about.part(Part::With(0));
-            let hint = leave_out_figures(&attached.iter().map(|(unit, _)| unit.as_ref()).collect::<Vec<_>>());
-            self.findings.push(Finding::error(Code::Attach, path, message).hint(hint));
+            let away = detached(place, &attached.iter().map(|(unit, _)| unit.as_ref()).collect::<Vec<_>>());
+            self.findings.push(Finding::error(Code::Attach, path, message).advised(vec![away]));
             attached.clear();
         }
         if single && entry.figures() != 1 {
             let message = format!("{} is 1 figure, not {}", unit.name, entry.figures());
             let path = about.part(Part::Count);
-            self.findings.push(Finding::error(Code::Size, path, message).hint(leave_key_out("count")));
+            let one = Advice::step(leave_key_out("count"), Change::Count { unit: place, figures: 1 });
+            self.findings.push(Finding::error(Code::Size, path, message).advised(vec![one]));
         }
         let mut one = Mustered::new((entry, place), unit, army, group, attached);
         // Numbers the title already at this point, so that the findings below use the final one.
@@ -250,19 +255,19 @@ impl<'a> Mustering<'a> {
     /// Reports further faults in the entry of an unknown unit: of its attached figures, and of its options, judged by
     /// the unit that was probably meant. The entry is otherwise ignored.
     fn slips_of(&mut self, (entry, place): (&'a ForceUnit, usize), group: Option<usize>) {
-        let about = About::Unit(place);
+        let typed = |id, names| TypedId { id, unit: place, names };
         if self.doubtful || self.faulty.contains(&entry.unit) {
             return;
         }
         for (index, with) in entry.with.iter().enumerate() {
-            let _ = self.looked_up((with, about.part(Part::With(index))), self.army, None);
+            let _ = self.looked_up(typed(with, Names::With(index)), self.army, None);
         }
         let units = || self.army.into_iter().flat_map(|army| &army.units);
         let near = nearest(&entry.unit, units().map(|unit| unit.id.as_str()));
         let Some(unit) = near.and_then(|near| units().find(|unit| unit.id == *near)) else {
-            let path = |index| about.part(Part::Take(index, Half::Key));
             let unknown = entry.take.iter().enumerate().filter_map(|(index, take)| {
-                find_option(self.ruleset, self.army, (&take.option, path(index))).err().map(|unknown| *unknown)
+                let typed = typed(&take.option, Names::Take(index));
+                find_option(self.ruleset, self.army, typed).err().map(|unknown| *unknown)
             });
             self.findings.extend(unknown);
             return;
@@ -275,10 +280,11 @@ impl<'a> Mustering<'a> {
 
     fn looked_up(
         &mut self,
-        (id, path): (&str, Path),
+        typed: TypedId<'_>,
         army: Option<&'a Army>,
         host: Option<&Candidate<'_>>,
     ) -> Option<LookedUp<'a>> {
+        let id = typed.id;
         if let Some(custom) = self.customs.iter().find(|unit| unit.id == id) {
             return Some((Cow::Owned(custom.clone()), self.army));
         }
@@ -287,7 +293,7 @@ impl<'a> Mustering<'a> {
         }
         let customs: Vec<&str> = self.customs.iter().map(|unit| unit.id.as_str()).collect();
         let others = OtherUnits { fielded: &self.fielded, customs: &customs, host };
-        match find_unit(self.ruleset, army, (id, path), &others) {
+        match find_unit(self.ruleset, army, typed, &others) {
             Ok(FoundUnit::Own(unit)) => Some((Cow::Borrowed(unit), army)),
             Ok(FoundUnit::Ally(unit, ally, notice)) => {
                 self.findings.push(*notice);
@@ -313,8 +319,9 @@ impl<'a> Mustering<'a> {
                 let whose = of_army.map_or("another unit of your own", |army| army.name.as_str());
                 let message = format!("`{id}` is already the id of a unit: {whose}");
                 let part = Part::Custom(place, CustomPart::Id);
-                let hint = amended(custom, &CustomWord::Id(free_id(self.army, &force.custom, custom)));
-                self.findings.push(Finding::error(Code::DuplicateId, part, message).hint(hint));
+                let word = CustomWord::Id(free_id(self.army, &force.custom, custom));
+                let other = Advice::step(amended(custom, &word), Change::Amend { custom: place, word });
+                self.findings.push(Finding::error(Code::DuplicateId, part, message).advised(vec![other]));
             }
             seen.push(id);
         }
@@ -362,6 +369,14 @@ impl<'a> Mustering<'a> {
             }
         }
     }
+}
+
+/// The advice to leave out these figures of a unit, in one step for each.
+fn detached(unit: usize, figures: &[&Unit]) -> Advice {
+    let away =
+        |one: &&Unit| Remedy::new(capital(&leave_out_figure(one)), Change::Detach { unit, who: one.id.to_string() });
+    let once = figures.iter().enumerate().filter(|(at, one)| figures[..*at].iter().all(|other| other.id != one.id));
+    Advice::free(leave_out_figures(figures)).by(once.map(|(_, one)| away(one)))
 }
 
 /// The ids of custom units that could not be built.

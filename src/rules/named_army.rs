@@ -1,7 +1,8 @@
-use super::change_words::{write_for, write_nearest};
+use super::advice::Advice;
 use super::finding::Finding;
+use super::restriction::Remedy;
 use crate::diagnostic::{Code, nearest, or_another};
-use crate::model::{Army, Force, ForceUnit, Matched, Part, Ruleset, matching};
+use crate::model::{Army, Change, Force, ForceUnit, Matched, Part, Ruleset, matching};
 
 /// The army that a force names by its id, or the only one of its game; `None`, with a finding where one is due, if it is
 /// unknown, not stated, or every unit is custom.
@@ -18,8 +19,12 @@ pub fn named_army<'a>(ruleset: &'a Ruleset, force: &'a Force, findings: &mut Vec
             Matched::Several(_) | Matched::None => nearest(named, ids.clone()),
         };
         let message = format!("there is no army `{named}` in {}", ruleset.name);
-        let hint = meant.map_or_else(|| write_nearest(named, ids.clone()), |id| write_for([id], named));
-        findings.push(Finding::error(Code::UnknownArmy, Part::Army, message).hint(hint));
+        let change = |id: &str| Change::Army { army: id.to_owned() };
+        let advice = match meant {
+            Some(id) => Advice::word(named, [id], change),
+            None => Advice::nearest(named, ids.clone(), change),
+        };
+        findings.push(Finding::error(Code::UnknownArmy, Part::Army, message).advised(vec![advice]));
         return meant.and_then(|id| ruleset.organisation.army(id));
     }
     if let [only] = armies.as_slice() {
@@ -30,10 +35,13 @@ pub fn named_army<'a>(ruleset: &'a Ruleset, force: &'a Force, findings: &mut Vec
     // A force of a game without armies need not name one.
     if !armies.is_empty() && (!every_custom || force.custom.is_empty()) {
         let message = "the force does not name its `army`";
-        let likely = likeliest(ruleset, force).map_or("", |army| army.id.as_str());
-        let others = or_another(likely, armies.iter().map(|army| army.id.as_str()));
-        let hint = format!("write `army = {likely:?}`{others}");
-        findings.push(Finding::error(Code::NotStated, Part::Ruleset, message).hint(hint));
+        let likely = likeliest(ruleset, force);
+        let id = likely.map_or("", |army| army.id.as_str());
+        let hint = format!("write `army = {id:?}`{}", or_another(id, armies.iter().map(|army| army.id.as_str())));
+        let others = armies.iter().filter(|army| army.id != *id);
+        let step = |army: &Army| Remedy::new(army.name.clone(), Change::Army { army: army.id.to_string() });
+        let advice = Advice::free(hint).by(likely.into_iter().chain(others).map(step));
+        findings.push(Finding::error(Code::NotStated, Part::Ruleset, message).advised(vec![advice]));
     }
     None
 }

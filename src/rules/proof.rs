@@ -1,10 +1,12 @@
 use std::collections::BTreeMap;
 
+use super::advice::Advice;
+use super::change_words::{leave_key_out, write_number};
 use super::finding::Finding;
 use super::muster::Muster;
 use super::seeded::natural_results;
 use crate::diagnostic::{Code, count};
-use crate::model::{About, Force, ForceUnit, Half, Part, Path, Roll, Ruleset, Severity, Thrown};
+use crate::model::{About, Change, Force, ForceUnit, Half, Part, Path, Roll, Ruleset, Severity, Thrown};
 
 /// Warnings about dice that differ from those of their seed, and one notice about those that nothing proves either
 /// way. They are only warnings because no ruleset has seeds: a force may be played with any dice that its players
@@ -124,9 +126,13 @@ fn unlike(
     let one = |(roll, natural): &(&Roll, i64)| {
         let (id, own) = entry.rolls.iter().find(|(id, _)| *id == roll.id)?;
         let message = format!("{title}: {} {own}; {whence} {seed} gives {natural}", roll.name);
-        let hint = format!("write `{id} = {natural}`; for real dice, remove `seed` and every `thrown`");
+        let seeded = write_number(id, *natural);
+        let says = format!("{seeded}; for real dice, remove `seed` and every `thrown`");
+        let set = |natural| Change::Roll { unit: place, roll: id.clone(), natural };
+        let write = Advice { says, ..Advice::step(seeded, set(Some(*natural))) };
+        let ways = vec![write, Advice::step(leave_key_out(id), set(None))];
         let path = About::Unit(place).part(Part::Roll(id.clone(), Half::Value));
-        (own != natural).then(|| doubt(path, message).hint(hint))
+        (own != natural).then(|| doubt(path, message).advised(ways))
     };
     given.iter().filter_map(one).collect()
 }

@@ -1,8 +1,9 @@
 use super::advice::{Advice, Then};
 use super::change_words::figures_in_place;
 use super::mustered::Mustered;
+use super::restriction::Remedy;
 use super::wording::figures;
-use crate::model::{ForceUnit, Numbers};
+use crate::model::{Change, ForceUnit, Numbers};
 
 /// The allowed numbers of figures next to a unit's own, the nearest first; `counted` attached figures count towards
 /// them.
@@ -20,5 +21,7 @@ pub fn sizes_near(one: &Mustered<'_>, wanted: &Numbers, counted: i64) -> Vec<i64
 pub fn resized(one: &Mustered<'_>, number: i64) -> Advice {
     let then = ForceUnit { count: Some(number), ..one.entry.clone() };
     let says = figures_in_place(number, one.entry.count);
-    Advice::paid(says, figures(number), Then::Written(one.place, Box::new(then)))
+    let (unit, named) = (one.place, figures(number));
+    let step = Remedy::new(named.clone(), Change::Count { unit, figures: number });
+    Advice::paid(says, named, Then::Written(unit, Box::new(then))).by([step])
 }

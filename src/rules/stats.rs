@@ -1,14 +1,16 @@
-use super::change_words::{add_number, add_to, leave_key_out, write_key, write_number};
+use super::advice::Advice;
+use super::change_words::{add_number, add_to, leave_key_out, write_number};
 use super::consult::{Answer, Asked, consult};
 use super::finding::Finding;
 use super::mustered::Mustered;
 use super::profile::apply;
+use super::restriction::Remedy;
 use super::track_sums::is_called;
 use super::wording::figures;
 use crate::diagnostic::{Code, candidates};
 use crate::model::{
-    By, Candidate, Cell, Effects, Half, Ladder, Part, Path, Roll, RowOutcome, Ruleset, Several, Severity, Stat,
-    StatFrom, StatId, Table, TableKind, Trait, Value, shifted,
+    By, Candidate, Cell, Change, Effects, Half, Ladder, Part, Path, Roll, RowOutcome, Ruleset, Several, Severity, Stat,
+    StatFrom, StatId, Table, TableKind, Trait, Value, capital, shifted,
 };
 use crate::sum::Sum;
 
@@ -103,7 +105,7 @@ fn of_table(
     let name = stat.name.to_lowercase();
     let message = format!("{name} {said} is stated, but the table gives {number} for {figures}");
     let finding = Finding::error(Code::OptionNotOffered, stated_at(one, stat), message);
-    findings.push(finding.hint(leave_key_out(&stat.id)));
+    findings.push(finding.advised(vec![Advice::step(leave_key_out(&stat.id), state(one, &stat.id, None))]));
     None
 }
 
@@ -117,8 +119,9 @@ fn unasked_stats(ruleset: &Ruleset, one: &Mustered<'_>, asked: &[&Stat], finding
             // A stat that there is was not misspelt.
             let known = ruleset.organisation.stats.iter().any(|stat| stat.id == *key);
             let open = if known { Vec::new() } else { open_stats(ruleset, one) };
-            let hint = write_key(key, &open);
-            findings.push(Finding::error(Code::OptionNotOffered, path, message).hint(hint));
+            let other = |id: &str| Change::Restate { unit: one.place, stat: key.clone(), id: id.to_owned() };
+            let advice = Advice::key(key, &open, other, state(one, key, None));
+            findings.push(Finding::error(Code::OptionNotOffered, path, message).advised(vec![advice]));
         }
     }
 }
@@ -159,7 +162,10 @@ fn unasked_rolls(rolls: &[Roll], one: &Mustered<'_>, findings: &mut Vec<Finding>
         let finding = Finding::error(Code::UnknownOption, one.part(Part::Roll(key.clone(), Half::Key)), message);
         let known = rolls.iter().any(|roll| roll.id == *key);
         let open = if known { Vec::new() } else { open_rolls(rolls, one) };
-        findings.push(finding.hint(write_key(key, &open)));
+        let (unit, roll) = (one.place, key.clone());
+        let other = |id: &str| Change::Reroll { unit, roll: roll.clone(), id: id.to_owned() };
+        let out = Change::Roll { unit, roll: roll.clone(), natural: None };
+        findings.push(finding.advised(vec![Advice::key(key, &open, other, out)]));
     }
 }
 
@@ -286,8 +292,11 @@ fn rolled(ruleset: &Ruleset, roll: &Roll, one: &Mustered<'_>, findings: &mut Vec
     if value.is_none() && !(least..=most).contains(natural) {
         let message = format!("{} {natural} can't be rolled: {dice} shows {least} to {most}", roll.name);
         let path = one.part(Part::Roll(roll.id.to_string(), Half::Value));
-        let hint = format!("give the natural die, with nothing added, or {}", leave_key_out(&roll.id));
-        findings.push(Finding::error(Code::OutsideFaces, path, message).hint(hint));
+        let out = leave_key_out(&roll.id);
+        let change = Change::Roll { unit: one.place, roll: roll.id.to_string(), natural: None };
+        let hint = format!("give the natural die, with nothing added, or {out}");
+        let advice = Advice::free(hint).by([Remedy::new(capital(&out), change)]);
+        findings.push(Finding::error(Code::OutsideFaces, path, message).advised(vec![advice]));
     }
     value
 }
@@ -300,8 +309,9 @@ fn allowed(one: &Mustered<'_>, stat: &Stat, number: i64, findings: &mut Vec<Find
     let (least, most) = stat_bounds(stat);
     let message = format!("{} {number} is out of range: from {least} to {most}", stat.name.to_lowercase());
     let nearest = number.clamp(least, most.max(least));
-    let hint = format!("{}, the nearest allowed", write_number(&stat.id, nearest));
-    findings.push(Finding::error(Code::BadValue, stated_at(one, stat), message).hint(hint));
+    let written = stating(one, stat, nearest);
+    let advice = Advice { says: format!("{}, the nearest allowed", written.says), ..written };
+    findings.push(Finding::error(Code::BadValue, stated_at(one, stat), message).advised(vec![advice]));
     None
 }
 
@@ -323,9 +333,21 @@ fn stated_at(one: &Mustered<'_>, stat: &Stat) -> Path {
 fn not_stated(one: &Mustered<'_>, stat: &Stat, why: &str) -> Finding {
     let message = format!("{} of {} is not stated: {why}", stat.name.to_lowercase(), one.title);
     let (least, most) = stat_bounds(stat);
-    let how = add_number(&stat.id, i64::midpoint(least, most), one.entry.stats.is_empty());
+    let middle = i64::midpoint(least, most);
+    let how = add_number(&stat.id, middle, one.entry.stats.is_empty());
+    let says = format!("{how}, or another number from {least} to {most}");
     Finding::error(Code::NotStated, one.part(Part::Stat(stat.id.to_string())), message)
-        .hint(format!("{how}, or another number from {least} to {most}"))
+        .advised(vec![Advice { says, ..stating(one, stat, middle) }])
+}
+
+/// The advice to state this number of a unit.
+fn stating(one: &Mustered<'_>, stat: &Stat, number: i64) -> Advice {
+    Advice::step(write_number(&stat.id, number), state(one, &stat.id, Some(number)))
+}
+
+/// The change that states a number of a unit, or leaves it out.
+fn state(one: &Mustered<'_>, stat: &str, number: Option<i64>) -> Change {
+    Change::State { unit: one.place, stat: stat.to_owned(), number }
 }
 
 /// The numbers of figures nearest to a unit's own, not counting attached ones, for which a table has an entry; only

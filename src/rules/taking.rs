@@ -1,5 +1,6 @@
 use super::advice::Advice;
-use super::change_words::{fewer_take, leave_out, taken_by_all};
+use super::change_words::{leave_out, taken_by_all};
+use super::fewer_take::{fewer_or_none, left_out};
 use super::find_named::find_option;
 use super::finding::Finding;
 use super::mustered::{Mustered, Taken};
@@ -7,8 +8,9 @@ use super::naming::Naming;
 use super::profile::change;
 use super::restriction::facts;
 use super::sentence::option_name;
+use super::typed_id::{Names, TypedId};
 use crate::diagnostic::{Code, alternatives, backticked, count};
-use crate::model::{Candidate, ChoiceId, DecisionId, Half, Id, Part, Ruleset, Take, UnitOption};
+use crate::model::{Candidate, Change, ChoiceId, DecisionId, Half, Id, Organisation, Part, Ruleset, Take, UnitOption};
 
 /// Adds the options of a unit's entry to the unit; those that it can't have become findings.
 pub fn take<'a>(
@@ -18,18 +20,20 @@ pub fn take<'a>(
     findings: &mut Vec<Finding>,
 ) {
     for (index, take) in one.entry.take.iter().enumerate() {
-        let key = Part::Take(index, Half::Key);
         if let Some(earlier) = one.entry.take[..index].iter().find(|earlier| earlier.option == take.option) {
             let message = format!("`{}` is taken in 2 entries; 1 allowed", take.option);
             // One entry is for all figures.
-            let hint = match (earlier.count, take.count) {
-                (Some(_), Some(_)) => "add up the counts in one entry".to_owned(),
-                (None, _) | (_, None) => leave_out(&option_name(&ruleset.organisation, &take.option)),
+            let leave = leave_out(&option_name(&ruleset.organisation, &take.option));
+            let drop = Advice::step(leave, Change::Drop { unit: one.place, option: take.option.clone() });
+            let ways = match (earlier.count, take.count) {
+                (Some(_), Some(_)) => vec![Advice::free("add up the counts in one entry"), drop],
+                (None, _) | (_, None) => vec![drop],
             };
-            findings.push(Finding::error(Code::TooManyTaken, one.part(key), message).hint(hint));
+            let path = one.part(Part::Take(index, Half::Key));
+            findings.push(Finding::error(Code::TooManyTaken, path, message).advised(ways));
             continue;
         }
-        match offered(ruleset, chosen, one, (&take.option, key)) {
+        match offered(ruleset, chosen, one, (&take.option, index)) {
             Ok(option) => taken(ruleset, one, (take, index), option, findings),
             Err(finding) => findings.push(*finding),
         }
@@ -41,11 +45,12 @@ fn offered<'a>(
     ruleset: &'a Ruleset,
     chosen: &[(ChoiceId, DecisionId)],
     one: &Mustered<'a>,
-    (id, key): (&str, Part),
+    (id, index): (&str, usize),
 ) -> Result<&'a UnitOption, Box<Finding>> {
-    let option = find_option(ruleset, one.army, (id, one.part(key.clone())))?;
+    let typed = TypedId { id, unit: one.place, names: Names::Take(index) };
+    let option = find_option(ruleset, one.army, typed)?;
     let refuse = |message: String| {
-        Finding::error(Code::OptionNotOffered, one.part(key.clone()), message).citing(option.remarks.cite.as_ref())
+        Finding::error(Code::OptionNotOffered, typed.path(), message).citing(option.remarks.cite.as_ref())
     };
     if !option.who.means(&one.candidate()) {
         let meant = Naming::of(&ruleset.organisation, &option.who).all();
@@ -66,9 +71,8 @@ fn offered<'a>(
         // With another decision of the force it would fit.
         let decided = option.who.choose.iter().find(|(choice, _)| chosen.iter().any(|(made, _)| made == choice));
         let decided = decided.filter(|_| option.who.whatever_is_decided().means(&one.candidate()));
-        let ways =
-            decided.into_iter().flat_map(|(choice, ways)| ways.iter().map(move |way| Advice::decided(choice, way)));
-        return Err(refuse(message).advised(ways.chain([left_out(option)]).collect()).into());
+        let ways = decided.into_iter().flat_map(|(choice, ways)| decisions(&ruleset.organisation, choice, ways));
+        return Err(refuse(message).advised(ways.chain([left_out(one, option)]).collect()).into());
     }
     // A missing decision of the force is reported separately.
     let of_force = |id: &ChoiceId| ruleset.organisation.choice(id).is_some_and(|choice| choice.of_force);
@@ -76,21 +80,25 @@ fn offered<'a>(
     let missing = option.when.iter().filter(|(choice, _)| !in_doubt(choice)).find(|(choice, decisions)| {
         !chosen.iter().any(|(made, decision)| made == choice && decisions.contains(decision))
     });
-    if let Some((choice, decisions)) = missing {
+    if let Some((choice, wanted)) = missing {
         let now = chosen.iter().find(|(made, _)| made == choice);
         let now = now.map_or_else(|| "left open".to_owned(), |(_, decision)| format!("`{decision}`"));
-        let right = alternatives(decisions.iter().map(Id::as_str));
+        let right = alternatives(wanted.iter().map(Id::as_str));
         let message = format!("`{}` is for forces whose `{choice}` is {right}, but here it is {now}", option.id);
-        let ways = decisions.iter().filter(|_| of_force(choice)).map(|way| Advice::decided(choice, way));
-        let ways = ways.chain([left_out(option)]);
+        let ways = decisions(&ruleset.organisation, choice, wanted).chain([left_out(one, option)]);
         return Err(refuse(message).advised(ways.collect()).into());
     }
     Ok(option)
 }
 
-/// The advice to leave out an option.
-fn left_out(option: &UnitOption) -> Advice {
-    Advice::free(leave_out(&option.name))
+/// The ways to decide a choice of the force; empty for a choice of units.
+fn decisions<'o>(
+    organisation: &'o Organisation,
+    choice: &ChoiceId,
+    ways: &'o [DecisionId],
+) -> impl Iterator<Item = Advice> + use<'o> {
+    let choice = organisation.choice(choice).filter(|choice| choice.of_force);
+    choice.into_iter().flat_map(move |choice| ways.iter().map(move |way| Advice::decided(choice, way)))
 }
 
 fn taken<'a>(
@@ -109,8 +117,9 @@ fn taken<'a>(
                 1 => format!("`{}` is for the whole unit; a unit of one takes it once", option.id),
                 _ => format!("`{}` is taken by all {all} figures or none, not by {stated}", option.id),
             };
-            let hint = taken_by_all(&option.name);
-            findings.push(Finding::error(Code::OptionNotOffered, stated_at, message).hint(hint).citing(cite));
+            let change = Change::Take { unit: one.place, option: option.id.to_string(), figures: None };
+            let ways = vec![Advice::step(taken_by_all(&option.name), change), left_out(one, option)];
+            findings.push(Finding::error(Code::OptionNotOffered, stated_at, message).advised(ways).citing(cite));
         }
         put_on(one, Taken { option, figures: all, all: true, attached: true });
         return;
@@ -129,8 +138,8 @@ fn taken<'a>(
                 let others = backticked(apart.iter().map(|taken| taken.option.id.as_str()));
                 format!("{of}, but {left} of the {all} in {} are left: the others took {others}", one.title)
             };
-            let hint = fewer_take(option, left, one.entry);
-            findings.push(Finding::error(Code::TooManyTaken, stated_at, message).hint(hint).citing(cite));
+            let ways = fewer_or_none(one, option, left);
+            findings.push(Finding::error(Code::TooManyTaken, stated_at, message).advised(ways).citing(cite));
             left
         }
     };
@@ -188,6 +197,5 @@ pub fn refusal(
     option: &UnitOption,
 ) -> Option<String> {
     // The option has no entry yet, so the path of the finding is the next one.
-    let key = Part::Take(one.entry.take.len(), Half::Key);
-    offered(ruleset, chosen, one, (&option.id, key)).err().map(|finding| finding.message)
+    offered(ruleset, chosen, one, (&option.id, one.entry.take.len())).err().map(|finding| finding.message)
 }

@@ -1,5 +1,5 @@
-use super::change_words::fewer_take;
 use super::cost::failing_price;
+use super::fewer_take::fewer_or_none;
 use super::finding::Finding;
 use super::muster::Muster;
 use super::mustered::Mustered;
@@ -25,10 +25,10 @@ pub fn past_limits<'a>(organisation: &Organisation, muster: &'a Muster<'a>, exte
                 if most.rate.is_some() { format!(", {}", growing(&organisation.phrases, most)) } else { String::new() };
             let allowed_said = allowed_words(&Numbers::up_to(allowed), Severity::Error);
             let message = format!("{}: {} with `{}`; {allowed_said}{so}", one.title, figures(has), taken.option.id);
-            let hint = fewer_take(taken.option, taken.figures - (has - allowed), one.entry);
+            let ways = fewer_or_none(one, taken.option, taken.figures - (has - allowed));
             findings.push(
                 Finding::error(Code::TooManyTaken, one.path_of_take(&taken.option.id), message)
-                    .hint(hint)
+                    .advised(ways)
                     .citing(taken.option.remarks.cite.as_ref()),
             );
         }

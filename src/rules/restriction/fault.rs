@@ -48,10 +48,7 @@ impl<'c> Fault<'c> {
 
     /// The place of the unit that the finding is about, in file order.
     pub fn place(&self) -> Option<usize> {
-        match self.path.about {
-            About::Unit(place) => Some(place),
-            About::Force | About::Group(_) => None,
-        }
+        self.path.about.unit()
     }
 
     /// The place of the group that the finding is about, or that holds the unit it is about.

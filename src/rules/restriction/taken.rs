@@ -3,8 +3,8 @@ use super::{
     Alone, Among, Bound, Facts, Fault, IDLE, Lever, Mend, Oddity, Remedy, Restricted, Rule, UnitPart, WAYS, idle,
 };
 use crate::diagnostic::listed;
-use crate::model::{Army, Change, Extent, Numbers, Organisation, Path, SizeOf, TakenRule, TakenWithin};
-use crate::rules::change_words::fewer_take;
+use crate::model::{Army, Extent, Numbers, Organisation, Path, SizeOf, TakenRule, TakenWithin};
+use crate::rules::fewer_take::fewer_take;
 use crate::rules::finding::Finding;
 use crate::rules::mustered::{Mustered, Taken};
 use crate::rules::sentence::{growing, option_name};
@@ -56,18 +56,14 @@ impl Rule for TakenRule {
         let taken: Vec<_> = taken.filter(|(_, taken)| self.any_of.contains(&taken.option.id)).collect();
         let hint = match taken.as_slice() {
             [(one, taken)] => {
-                let less = fewer_take(taken.option, left(taken, over), one.entry);
+                let (less, _) = fewer_take(one, taken.option, left(taken, over));
                 fault.one.map_or_else(|| format!("{}: {less}", one.title), |_| less.clone())
             }
             _ => format!("take them away from {}", figures(over)),
         };
         let less = move |(one, taken): (&Mustered<'_>, &Taken<'_>)| {
-            let (unit, option, left) = (one.place, taken.option.id.to_string(), left(taken, over));
-            let change = match left {
-                0 => Change::Drop { unit, option },
-                left => Change::Take { unit, option, figures: Some(left) },
-            };
-            Remedy::new(fault.words(unit, &fewer_take(taken.option, left, one.entry)), change)
+            let (says, change) = fewer_take(one, taken.option, left(taken, over));
+            Remedy::new(fault.words(one.place, &says), change)
         };
         vec![Mend::free(hint, move || taken.into_iter().map(less).take(WAYS))]
     }

@@ -61,6 +61,12 @@ impl Numbers {
         self.ends().min_by_key(|end| (end - number).abs()).unwrap_or(number)
     }
 
+    /// The greatest of them that is not above `most`; `None` if all are.
+    pub fn up_to_this(&self, most: i64) -> Option<i64> {
+        let last = |range: &Range| Some(range.to.map_or(most, |to| to.min(most))).filter(|last| range.contains(*last));
+        self.ranges.iter().filter_map(last).max()
+    }
+
     /// Every end that is stated.
     pub fn ends(&self) -> impl Iterator<Item = i64> {
         self.ranges.iter().flat_map(|range| [range.from, range.to]).flatten()
@@ -77,6 +83,11 @@ impl Numbers {
     /// there are no sets.
     pub fn in_all(all: impl Iterator<Item = Numbers>) -> Option<Numbers> {
         all.reduce(|known, other| known.intersection(&other).unwrap_or(known))
+    }
+
+    /// Whether no number is in all of these, of which there is at least one.
+    pub fn exclude_each_other(mut all: impl Iterator<Item = Numbers>) -> bool {
+        all.next().is_some_and(|first| all.try_fold(first, |known, other| known.intersection(&other)).is_none())
     }
 
     /// The numbers in both; `None` if there are none.

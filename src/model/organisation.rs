@@ -128,6 +128,18 @@ impl Organisation {
         self.restrictions.iter().chain(self.armies.iter().flat_map(|army| &army.restrictions))
     }
 
+    /// Every restriction with the army that it belongs to: the ruleset's, which belong to none, then those of armies.
+    pub fn restrictions_by_army(&self) -> impl Iterator<Item = (&Restriction, Option<&Army>)> {
+        let own = self.armies.iter().flat_map(|army| army.restrictions.iter().map(move |one| (one, Some(army))));
+        self.restrictions.iter().map(|one| (one, None)).chain(own)
+    }
+
+    /// Every option with the army that it belongs to: the ruleset's, which belong to none, then those of armies.
+    pub fn options_by_army(&self) -> impl Iterator<Item = (&UnitOption, Option<&Army>)> {
+        let own = self.armies.iter().flat_map(|army| army.options.iter().map(move |one| (one, Some(army))));
+        self.options.iter().map(|one| (one, None)).chain(own)
+    }
+
     /// The army that a restriction belongs to; `None` if it is the ruleset's.
     pub fn army_of(&self, restriction: &Restriction) -> Option<&Army> {
         self.armies.iter().find(|army| army.restrictions.iter().any(|own| own.id == restriction.id))
@@ -165,6 +177,11 @@ impl Organisation {
     /// Every restriction on this army: the ruleset's, then its own; only the ruleset's if the army is `None`.
     pub fn restrictions_of<'a>(&'a self, army: impl Into<Option<&'a Army>>) -> impl Iterator<Item = &'a Restriction> {
         self.restrictions.iter().chain(army.into().into_iter().flat_map(|army| &army.restrictions))
+    }
+
+    /// The restrictions on this army that a new force keeps to, so that it has neither errors nor warnings.
+    pub fn kept_by_new<'a>(&'a self, army: impl Into<Option<&'a Army>>) -> impl Iterator<Item = &'a Restriction> {
+        self.restrictions_of(army).filter(|one| one.severity != Severity::Notice)
     }
 
     /// The restrictions on this army that are errors when broken.

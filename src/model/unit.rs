@@ -1,4 +1,4 @@
-use super::{Price, Remarks, RoleId, StatId, System, TraitId, UnitId, Value, WeaponId};
+use super::{Numbers, Price, Range, Remarks, RoleId, StatId, System, TraitId, UnitId, Value, WeaponId};
 
 /// One line of an army list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,11 +62,16 @@ impl Unit {
         self.id != other.id && self.role == other.role && !self.named
     }
 
-    /// The sizes that its price lists; empty if its price is not a list.
-    pub fn sizes(&self) -> Vec<i64> {
+    /// The sizes that its price lists, the smallest first; `None` if its price is not a list.
+    pub fn sizes(&self) -> Option<Numbers> {
         match &self.price {
-            Some(Price::Sizes(sizes)) => sizes.iter().map(|(size, _)| *size).collect(),
-            Some(Price::Each(_) | Price::Unit(_) | Price::Times(_) | Price::Sum(_)) | None => Vec::new(),
+            Some(Price::Sizes(sizes)) => {
+                let exactly = |size: i64| Range { from: Some(size), to: Some(size) };
+                let mut ranges: Vec<Range> = sizes.iter().map(|(size, _)| exactly(*size)).collect();
+                ranges.sort_by_key(|range| range.from);
+                Some(Numbers { ranges })
+            }
+            Some(Price::Each(_) | Price::Unit(_) | Price::Times(_) | Price::Sum(_)) | None => None,
         }
     }
 

@@ -27,6 +27,12 @@ impl Who {
         *self == Who::default()
     }
 
+    /// Whether it is of units as they stand in their list, whatever they take or decide.
+    pub fn is_of_unit(&self) -> bool {
+        let plain = self.traits.is_empty() && self.without.is_empty() && self.choose.is_empty() && self.with.is_empty();
+        plain && self.any.iter().all(Who::is_of_unit)
+    }
+
     /// The description without conditions on attached figures.
     #[must_use]
     pub fn whoever_is_attached(&self) -> Who {

@@ -38,7 +38,7 @@ pub fn required_figures(
     of_force: &[Decided],
 ) -> Vec<String> {
     let asked = candidate(unit, army, &unit.traits, of_force);
-    let attaching = Attaching::by(organisation.binding_on(army), |who| who.means(&asked));
+    let attaching = Attaching::by(organisation.kept_by_new(army), |who| who.means(&asked));
     attaching.required().map(ToString::to_string).collect()
 }
 
@@ -51,7 +51,7 @@ pub fn sizing<'a>(
     stands: UnitPlace<'_>,
 ) -> Sizing<'a> {
     let asked = candidate(unit, army, &unit.traits, of_force);
-    Sizing::gravest(organisation, army, |who| who.means(&asked), stands)
+    Sizing::gravest(organisation, army, |who| who.means(&asked), stands).priced_as(organisation, unit)
 }
 
 /// The place of a new unit: the first of its homes, or outside any group.

@@ -142,8 +142,7 @@ impl Starter<'_> {
     /// has room for.
     fn completed<'u>(&'u self, mut units: Vec<&'u Unit>) -> Vec<&'u Unit> {
         let size = self.size();
-        // A new force should have no warnings, so those restrictions count too.
-        for restriction in self.organisation.restrictions_of(self.army).filter(|one| one.severity != Severity::Notice) {
+        for restriction in self.organisation.kept_by_new(self.army) {
             let Some((who, least)) = rule(restriction).start(&size) else { continue };
             if who.units.is_empty() && who.role.is_empty() {
                 continue;
@@ -267,7 +266,7 @@ impl Starter<'_> {
     /// none, or one of its units may be outside.
     fn formation(&self) -> Option<(String, Vec<Unit>)> {
         let smallest = |kind: &GroupKind| {
-            let parts = Grouping::by(self.organisation.binding_on(self.army), &kind.id).smallest()?;
+            let parts = Grouping::by(self.organisation.kept_by_new(self.army), &kind.id).smallest()?;
             // A cheap and unnamed unit, if there is a choice.
             let cheapest =
                 |who| self.meant(who).min_by_key(|unit| (unit.named, printed_price(self.organisation, unit, 1)));

@@ -7,7 +7,7 @@ use super::resized::{resized, sizes_near};
 use super::sentence::growing;
 use super::wording::{allowed_words, figures};
 use crate::diagnostic::Code;
-use crate::model::{Extent, Numbers, Organisation, Price, Range, Severity};
+use crate::model::{Extent, Numbers, Organisation, Severity};
 
 /// Findings on options that more figures take than allowed, and on units whose price can't be worked out for their
 /// size.
@@ -45,14 +45,8 @@ pub fn past_limits<'a>(organisation: &Organisation, muster: &'a Muster<'a>, exte
 
 /// The finding if a unit is priced by size and has a size without a price.
 fn unpriced_size(organisation: &Organisation, one: &Mustered<'_>) -> Option<Finding> {
-    let Some(Price::Sizes(sizes)) = &one.unit.price else { return None };
     let has = one.entry.figures();
-    if !organisation.priced || sizes.iter().any(|(size, _)| *size == has) {
-        return None;
-    }
-    let exactly = |size: &(i64, i64)| Range { from: Some(size.0), to: Some(size.0) };
-    let mut numbers = Numbers { ranges: sizes.iter().map(exactly).collect() };
-    numbers.ranges.sort_by_key(|range| range.from);
+    let numbers = one.unit.sizes().filter(|sizes| organisation.priced && !sizes.contains(has))?;
     let message = format!("{}: {}; {}", one.title, figures(has), allowed_words(&numbers, Severity::Error));
     Some(
         Finding::error(Code::Size, one.path_of_count(), message)

@@ -37,6 +37,11 @@ impl<'r> Attaching<'r> {
         Numbers::in_all(self.rules.iter().map(|attach| attach.count.clone()))
     }
 
+    /// Whether no number of attached figures keeps to all of them.
+    pub fn is_contradicted(&self) -> bool {
+        Numbers::exclude_each_other(self.rules.iter().map(|attach| attach.count.clone()))
+    }
+
     /// The units that must be attached, each as often as required.
     pub fn required(&self) -> impl Iterator<Item = &'r UnitId> {
         let least = self.numbers().map_or(0, |numbers| numbers.least());

@@ -1,7 +1,7 @@
 use super::bound::Counts;
-use super::{Among, Bound, Facts, Fault, Lever, Mend, Oddity, Restricted, Rule, free};
+use super::{Among, Bound, Facts, Fault, Lever, Mend, Oddity, Restricted, Rule, Sizing, free};
 use crate::diagnostic::count;
-use crate::model::{Army, Candidate, Extent, Organisation, PointsOf, Price, ShareRule, capital};
+use crate::model::{Army, Candidate, Extent, Organisation, PointsOf, ShareRule, capital};
 use crate::rules::cost::unit_cost;
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
@@ -108,15 +108,14 @@ impl ShareRule {
     }
 }
 
-/// The maximum number of figures with which a unit costs `over` points less; `None` if even one costs too much.
+/// The maximum number of figures that a unit may have and with which it costs `over` points less; `None` if every one
+/// costs too much.
 fn fewer(force: &Restricted<'_>, one: &Mustered<'_>, over: i64) -> Option<i64> {
     let own = unit_cost(&force.ruleset.organisation, one).unwrap_or(0).max(1);
     let figures = one.entry.figures();
     let fewer = figures - (over * figures + own - 1).div_euclid(own);
-    let fewer = match &one.unit.price {
-        Some(Price::Sizes(sizes)) => sizes.iter().map(|(size, _)| *size).filter(|size| *size <= fewer).max()?,
-        Some(Price::Each(_) | Price::Unit(_) | Price::Times(_) | Price::Sum(_)) | None => fewer,
-    };
+    let sizing = Sizing::of_one(&force.ruleset.organisation, force.muster, one);
+    let fewer = sizing.allowed(one.attached.len()).map_or(Some(fewer), |allowed| allowed.up_to_this(fewer))?;
     (fewer > 0).then_some(fewer)
 }
 

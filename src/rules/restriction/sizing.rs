@@ -1,10 +1,14 @@
 use super::{Sizes, UnitPlace, facts};
 use crate::model::{Army, Numbers, Organisation, Restriction, Severity, Unit, Who};
+use crate::rules::muster::Muster;
+use crate::rules::mustered::Mustered;
 
 /// The sizes that a unit may have where it stands, by all restrictions together. Sizes never include attached figures;
 /// `attached` is how many there are, for restrictions that count them.
 pub struct Sizing<'r> {
     sizes: Vec<Sizes<'r>>,
+    /// The sizes that have a price; `None` if all have one, or none has.
+    priced: Option<Numbers>,
 }
 
 /// The number of figures of a unit for which the ruleset prints no size.
@@ -23,13 +27,27 @@ impl<'r> Sizing<'r> {
             (Some(_), UnitPlace::Outside) => false,
         };
         let sizes = restrictions.flat_map(|one| facts(one).sizes);
-        Sizing { sizes: sizes.filter(|size| here(size) && meant(size.who)).collect() }
+        Sizing { sizes: sizes.filter(|size| here(size) && meant(size.who)).collect(), priced: None }
+    }
+
+    /// The sizes that a unit of a force may have where it stands, by all restrictions that bind it and by its price.
+    pub fn of_one(organisation: &'r Organisation, muster: &Muster<'_>, one: &Mustered<'r>) -> Sizing<'r> {
+        let rules = organisation.binding_on(one.army);
+        Sizing::by(rules, |who| who.means(&one.candidate()), UnitPlace::of(muster, one))
+            .priced_as(organisation, &one.unit)
+    }
+
+    /// The sizes among these that have a price, if a unit has one that lists sizes.
+    #[must_use]
+    pub fn priced_as(self, organisation: &Organisation, unit: &Unit) -> Sizing<'r> {
+        Sizing { priced: unit.sizes().filter(|_| organisation.priced), ..self }
     }
 
     /// The sizes among these for units that pass `meant`.
     #[must_use]
     pub fn of(&self, meant: impl Fn(&Who) -> bool) -> Sizing<'r> {
-        Sizing { sizes: self.sizes.iter().filter(|size| meant(size.who)).copied().collect() }
+        let sizes = self.sizes.iter().filter(|size| meant(size.who)).copied().collect();
+        Sizing { sizes, priced: self.priced.clone() }
     }
 
     /// The sizes set by the most severe restrictions of an army that set any for such units.
@@ -44,7 +62,7 @@ impl<'r> Sizing<'r> {
             Sizing::by(rules, &meant, stands)
         };
         let all = [Severity::Error, Severity::Warning, Severity::Notice].map(weighing);
-        all.into_iter().find(|own| !own.sizes.is_empty()).unwrap_or(Sizing { sizes: Vec::new() })
+        all.into_iter().find(|own| !own.sizes.is_empty()).unwrap_or(Sizing { sizes: Vec::new(), priced: None })
     }
 
     /// The descriptions of the units whose sizes are set.
@@ -62,48 +80,43 @@ impl<'r> Sizing<'r> {
         self.sizes.iter().any(|size| !size.with_attached)
     }
 
-    /// The sizes that all restrictions allow, or those of the first if they contradict each other; `None` if none sets
-    /// any.
-    pub fn allowed(&self, attached: usize) -> Option<Numbers> {
-        Numbers::in_all(self.sizes.iter().map(|size| size.besides(attached)))
+    /// The sizes with a price, and those that each restriction allows.
+    fn each(&self, attached: usize) -> impl Iterator<Item = Numbers> {
+        self.priced.iter().cloned().chain(self.sizes.iter().map(move |size| size.besides(attached)))
     }
 
-    /// Whether every restriction allows this size.
+    /// The sizes that all restrictions allow and that have a price; one that contradicts those before it is left out.
+    /// `None` if nothing sets any.
+    pub fn allowed(&self, attached: usize) -> Option<Numbers> {
+        Numbers::in_all(self.each(attached))
+    }
+
+    /// Whether no size keeps to all of them.
+    pub fn is_contradicted(&self, attached: usize) -> bool {
+        Numbers::exclude_each_other(self.each(attached))
+    }
+
+    /// Whether every restriction allows this size, and it has a price.
     pub fn allows(&self, figures: i64, attached: usize) -> bool {
-        self.sizes.iter().all(|size| size.besides(attached).contains(figures))
+        let priced = self.priced.as_ref().is_none_or(|priced| priced.contains(figures));
+        priced && self.sizes.iter().all(|size| size.besides(attached).contains(figures))
     }
 
     /// The ends of all ranges of sizes.
     pub fn ends(&self, attached: usize) -> impl Iterator<Item = i64> {
-        self.sizes.iter().flat_map(move |size| size.besides(attached).ends().collect::<Vec<_>>())
+        self.each(attached).flat_map(|numbers| numbers.ends().collect::<Vec<_>>())
     }
 
-    /// The sizes that every restriction allows, of those that the unit's price lists.
-    fn priced(&self, unit: &Unit, attached: usize) -> Vec<i64> {
-        let mut sizes = unit.sizes();
-        sizes.retain(|size| self.allows(*size, attached));
-        sizes.sort_unstable();
-        sizes
-    }
-
-    /// The smallest size of a unit, one that has a price if its price lists sizes; if nothing sets any, the printed one,
-    /// or else 1.
+    /// The smallest size of a unit; if nothing sets any, the printed one, or else 1.
     pub fn smallest(&self, unit: &Unit, attached: usize) -> i64 {
-        if let Some(size) = self.priced(unit, attached).first() {
-            return *size;
-        }
         let fewest = |allowed: Numbers| allowed.ranges.iter().map(|range| range.from.unwrap_or(1)).min();
         self.allowed(attached).and_then(fewest).or(unit.usual).unwrap_or(1).max(1)
     }
 
-    /// The usual size of a unit: the printed one if it is allowed, otherwise the middle of the allowed
-    /// sizes, otherwise 8. If its price lists sizes, one of these.
+    /// The usual size of a unit: the printed one if it is allowed, otherwise the middle of the allowed sizes, otherwise
+    /// 8.
     pub fn usual(&self, unit: &Unit, attached: usize) -> i64 {
-        let priced = self.priced(unit, attached);
         let printed = unit.usual.filter(|usual| self.allows(*usual, attached));
-        if let Some(middle) = priced.get(priced.len() / 2) {
-            return printed.filter(|usual| priced.contains(usual)).unwrap_or(*middle);
-        }
         let middle = |allowed: Numbers| {
             let range = allowed.ranges.get(allowed.ranges.len() / 2);
             range.and_then(|range| range.from.or(range.to))

@@ -1,4 +1,4 @@
-use super::{Attaching, Restricted, Sizing, UnitPlace};
+use super::{Attaching, Restricted, Sizing};
 use crate::model::{ForceUnit, Who};
 use crate::rules::advice::{Advice, Then};
 use crate::rules::change_words::{attached_words, figures_in_place, leave_out_figures};
@@ -12,7 +12,7 @@ impl Restricted<'_> {
     pub fn whole(&self, one: &Mustered<'_>) -> Option<Advice> {
         let binding = || self.ruleset.organisation.binding_on(one.army);
         let means = |who: &Who| who.means(&one.candidate());
-        let sizing = Sizing::by(binding(), means, UnitPlace::of(self.muster, one));
+        let sizing = Sizing::of_one(&self.ruleset.organisation, self.muster, one);
         if !sizing.counts_attached() {
             return None;
         }

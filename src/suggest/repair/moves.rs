@@ -82,14 +82,8 @@ fn wrong_number<'c>(checked: &'c Checked<'_>, finding: &Finding) -> Option<Wrong
     let own = checked.ruleset.organisation.army_of(restriction);
     let counted = figures.iter().filter(|one| restricts(own, one.army) && who.means(&one.candidate()));
     let has = i64::try_from(counted.count()).ok()?;
-    let wrong = is_of_unit(who) && (has < least || most.is_some_and(|most| has > most));
+    let wrong = who.is_of_unit() && (has < least || most.is_some_and(|most| has > most));
     wrong.then_some(WrongNumber { who, few: has < least })
-}
-
-/// Whether a description is of units as they stand in the list, whatever they take or decide.
-fn is_of_unit(who: &Who) -> bool {
-    let plain = who.traits.is_empty() && who.without.is_empty() && who.choose.is_empty() && who.with.is_empty();
-    plain && who.any.iter().all(is_of_unit)
 }
 
 /// Units put in place of others, added or taken out, until their number is right.
@@ -187,12 +181,12 @@ fn of_unit(checked: &Checked<'_>, finding: &Finding, unit: usize) -> Vec<Change>
 
 /// Attaching figures, if attached ones count towards the unit's size.
 fn attaching(checked: &Checked<'_>, one: &Mustered<'_>) -> Vec<Change> {
-    let binding = || checked.ruleset.organisation.binding_on(one.army);
-    let means = |who: &Who| who.means(&one.candidate());
-    if !Sizing::by(binding(), means, UnitPlace::of(&checked.muster, one)).counts_attached() {
+    let organisation = &checked.ruleset.organisation;
+    if !Sizing::of_one(organisation, &checked.muster, one).counts_attached() {
         return Vec::new();
     }
-    Attaching::by(binding(), means).named().map(|id| Change::Attach { unit: one.place, who: id.to_string() }).collect()
+    let attaching = Attaching::by(organisation.binding_on(one.army), |who| who.means(&one.candidate()));
+    attaching.named().map(|id| Change::Attach { unit: one.place, who: id.to_string() }).collect()
 }
 
 /// An option for all figures, or for fewer than take it now.
@@ -266,12 +260,14 @@ fn of_group(checked: &Checked<'_>, finding: &Finding, group: usize) -> Vec<Chang
 /// The sizes that restrictions, prices and tables name for a unit, other than its own.
 fn sizes(checked: &Checked<'_>, one: &Mustered<'_>) -> Vec<i64> {
     let organisation = &checked.ruleset.organisation;
-    let mut sizes: Vec<i64> = one.unit.sizes();
-    sizes.extend(printed_sizes(checked.ruleset, one));
+    let mut sizes: Vec<i64> = printed_sizes(checked.ruleset, one);
     // A single figure has no other size.
     let single = organisation.is_single(&one.unit);
     sizes.extend((single && one.entry.figures() != 1).then_some(1));
-    let sizing = |stands| Sizing::by(organisation.binding_on(one.army), |who| who.means(&one.candidate()), stands);
+    let sizing = |stands| {
+        let rules = organisation.binding_on(one.army);
+        Sizing::by(rules, |who| who.means(&one.candidate()), stands).priced_as(organisation, &one.unit)
+    };
     sizes.extend(sizing(UnitPlace::Anywhere).ends(one.attached.len()));
     // A wide range of sizes is tried only at its ends.
     let ranges = sizing(UnitPlace::Outside).allowed(one.attached.len()).map(|allowed| allowed.ranges);

@@ -1,7 +1,7 @@
 use super::moves::units;
 use crate::changes::{Change, drop_last};
-use crate::model::{ForceUnit, Take, Who};
-use crate::rules::{Checked, Mustered, Sizing, UnitPlace, refusal};
+use crate::model::{ForceUnit, Take};
+use crate::rules::{Checked, Mustered, Sizing, refusal};
 
 /// A change with the points that it saves.
 type Saving = (Change, i64);
@@ -103,10 +103,9 @@ fn taken((unit, entry): (usize, &ForceUnit), option: &str, saves: &dyn Fn(&Force
 
 /// Whether a unit may have this number of figures, by every restriction that binds it where it stands and by its price.
 fn may_have<'c>(checked: &'c Checked<'_>, one: &Mustered<'c>) -> impl Fn(i64) -> bool + use<'c> {
-    let rules = checked.ruleset.organisation.binding_on(one.army);
-    let sizing = Sizing::by(rules, |who: &Who| who.means(&one.candidate()), UnitPlace::of(&checked.muster, one));
-    let (priced, attached) = (one.unit.sizes(), one.attached.len());
-    move |figures| (priced.is_empty() || priced.contains(&figures)) && sizing.allows(figures, attached)
+    let sizing = Sizing::of_one(&checked.ruleset.organisation, &checked.muster, one);
+    let attached = one.attached.len();
+    move |figures| sizing.allows(figures, attached)
 }
 
 /// The options that a unit may take and has not taken.

@@ -582,6 +582,85 @@ proptest! {
     }
 }
 
+/// The expression for the texts of each key and the reading of them by hand agree on slips of the hand in its example:
+/// both refuse such a text, or both allow it.
+#[test]
+fn every_pattern_is_that_of_its_reader() {
+    let by_hand = |holds: &Holds| matches!(holds, Holds::Pattern(..));
+    let own = |key: &&'static Spec| match key.holds {
+        Holds::Either(any) => any.iter().any(by_hand),
+        holds => by_hand(&holds),
+    };
+    let mut left: Vec<(&str, &str)> = Vec::new();
+    for kind in every_kind() {
+        left.extend(kind.specs().into_iter().filter(own).map(|key| (kind.name, key.name)));
+    }
+    let every = left.len();
+    let mut differ = Vec::new();
+    let files: Vec<&FileKind> = every_file().collect();
+    for round in 0..1_500_u16 {
+        let file = files[usize::from(round) % files.len()];
+        let numbers = (0..60).map(|at: u16| round.wrapping_mul(257).wrapping_add(at.wrapping_mul(7919))).collect();
+        let mut choices = Choices { numbers, next: 0 };
+        let mut spots = Vec::new();
+        let mut document = toml::Value::Table(made(file.kind, &mut choices, &[], &mut spots));
+        for spot in &spots {
+            for key in spot.kind.specs().into_iter().filter(own) {
+                let name = (spot.kind.name, key.name);
+                let there = entry(&mut document, &spot.path).get(key.name).and_then(toml::Value::as_str);
+                let (Some(text), Some(at)) = (there.map(str::to_owned), left.iter().position(|one| *one == name))
+                else {
+                    continue;
+                };
+                left.swap_remove(at);
+                let texts =
+                    slips(&text).into_iter().map(|slip| (slip.clone(), verdicts(file, &mut document, spot, key, slip)));
+                differ.extend(texts.filter(|(_, (schema, reader))| schema != reader).map(|one| (name, one)));
+                entry(&mut document, &spot.path).insert(key.name.to_owned(), toml::Value::String(text));
+            }
+        }
+    }
+    assert!(differ.is_empty(), "(kind, key), (text, (refused by the schema, by the reader)): {differ:#?}");
+    assert!(left.len() * 10 < every, "of {every} keys, these were in no document: {left:?}");
+}
+
+/// A text with one slip of the hand: a letter more or less at either end, or another mark in its middle.
+fn slips(text: &str) -> Vec<String> {
+    let letters: Vec<char> = text.chars().collect();
+    let (first, last) = (letters[0], letters[letters.len() - 1]);
+    let marks = letters.iter().filter(|letter| !letter.is_ascii_alphanumeric());
+    let mut texts = vec![
+        String::new(),
+        format!(" {text}"),
+        format!("{text} "),
+        format!("{first}{text}"),
+        format!("{text}{last}"),
+        format!("-{text}"),
+        format!("{text}-"),
+        text.to_uppercase(),
+        letters[1..].iter().collect(),
+        letters[..letters.len() - 1].iter().collect(),
+    ];
+    texts.extend(marks.flat_map(|mark| [text.replacen(*mark, "", 1), text.replacen(*mark, "§", 1)]));
+    // The range of a number is none of the expression's business.
+    let digits = Regex::new(r"\d+").expect("a regular expression");
+    texts.retain(|one| digits.replace_all(one, "0") != digits.replace_all(text, "0"));
+    texts
+}
+
+/// Whether schema and reader refuse a document with this text under a key.
+fn verdicts(file: &FileKind, document: &mut toml::Value, spot: &Spot, key: &Spec, text: String) -> (bool, bool) {
+    let before = read(file.path, &toml::to_string(document).expect("TOML"));
+    let old = entry(document, &spot.path).insert(key.name.to_owned(), toml::Value::String(text));
+    let whole = toml::to_string(document).expect("TOML");
+    let seen = !judged(file.kind, &whole).is_empty();
+    let known = |one: &Diagnostic| before.iter().any(|other| other.message == one.message);
+    // Other problems are of things that the text then names, or no longer names.
+    let told = read(file.path, &whole).iter().any(|one| !known(one) && (seen || one.code == Code::BadValue));
+    entry(document, &spot.path).insert(key.name.to_owned(), old.expect("there"));
+    (seen, told)
+}
+
 fn verdict(refuses: bool) -> &'static str {
     if refuses { "refuses it" } else { "allows it" }
 }

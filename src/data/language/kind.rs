@@ -132,8 +132,8 @@ pub trait Keys: Sync {
     }
 }
 
-/// Keys of which only these sets may be in an entry together.
-pub struct Sets(pub &'static [&'static [&'static Spec]]);
+/// Keys of which only these sets may be in an entry together, and the message if they make none of them.
+pub struct Sets(pub &'static [&'static [&'static Spec]], pub &'static str);
 
 impl Keys for Sets {
     fn specs(&'static self) -> Vec<&'static Spec> {

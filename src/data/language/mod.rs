@@ -31,6 +31,7 @@ pub(super) mod remarks;
 pub(super) mod restrictions;
 pub(super) mod ruleset;
 pub(super) mod rulings;
+mod sets;
 mod shape;
 pub(super) mod sheets;
 pub(super) mod standees;

@@ -6,7 +6,10 @@ use crate::model::Ruler;
 static ENTRY: Kind =
     Kind { name: "ruler", says: "A ruler that does not come from a table.", keys: &[&LENGTH, &MARKS, &STEPS] };
 
-static STEPS: Sets = Sets(&[&[], &[&QUARTERS.spec, &STEP.spec]]);
+static STEPS: Sets = Sets(
+    &[&[], &[&QUARTERS.spec, &STEP.spec]],
+    "`quarters` and `step` go together: how long a step is, and what it is called",
+);
 
 static LENGTH: Key<Between<1, 48>> = Key::needed("length", "Its length, in inches or the ruleset's own measure.", "12");
 static MARKS: Key<Vec<AidMark>> = Key::optional("marks", "The marks at its edge.", r#"[{ at = 6, says = "rowed" }]"#);
@@ -27,13 +30,8 @@ impl Record for Ruler {
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (length, marks) = (LENGTH.read(entry), MARKS.read(entry));
         let (quarters, step) = (QUARTERS.read(entry), STEP.read(entry));
-        let steps = match (quarters?, step?) {
-            (None, None) => None,
-            (Some(quarters), Some(step)) => Some((quarters.into(), step)),
-            (Some(_), None) | (None, Some(_)) => {
-                return entry.bad("`quarters` and `step` go together: how long a step is, and what it is called");
-            }
-        };
+        STEPS.read(entry)?;
+        let steps = quarters?.map(Between::into).zip(step?);
         Some(Ruler { length: length?.into(), marks: marks?.into_iter().map(AidMark::into).collect(), steps })
     }
 }

@@ -1,7 +1,6 @@
 use crate::data::entry::Entry;
 use crate::data::language::{Alternative, Idle, Is, Key, KeyState, Kind, Record, Rules, Sets};
 use crate::data::node::Read;
-use crate::diagnostic::Code;
 use crate::model::{Demand, GroupId, Growing, GrowsRule, Held, NumberRule, Numbers, Who};
 
 static ENTRY: Kind = Kind {
@@ -12,7 +11,10 @@ static ENTRY: Kind = Kind {
 
 static RULES: Rules = Rules(&[], &[Idle(&[WHO.name()], &[Is(GROUP.name(), KeyState::There)])]);
 
-static AMOUNT: Sets = Sets(&[&[&COUNT.spec], &[&LEAST.spec], &[&MOST.spec], &[&LEAST.spec, &MOST.spec]]);
+static AMOUNT: Sets = Sets(
+    &[&[&COUNT.spec], &[&LEAST.spec], &[&MOST.spec], &[&LEAST.spec, &MOST.spec]],
+    "`count` already says how many: leave `most` and `least` out",
+);
 
 static WHO: Key<Who> =
     Key::optional("who", "The units that are counted, in place of `group`.", r#"{ role = ["crew"] }"#);
@@ -45,15 +47,12 @@ impl Record for NumberDemand {
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (group, who) = (GROUP.read(entry), WHO.read(entry));
-        let (most, least, count) = (MOST.read(entry), LEAST.read(entry), COUNT.node(entry));
+        let (most, least, count) = (MOST.read(entry), LEAST.read(entry), COUNT.read(entry));
         let what = group?.map_or_else(|| who.map(Held::Units), |group| Some(Held::Group(group)));
-        let demand = match (MOST.node(entry), LEAST.node(entry), count) {
-            (None, None, Some(_)) => Demand::Number(NumberRule { count: COUNT.read(entry)??, what: what? }),
-            (None, None, None) => {
-                return entry.problem(Code::MissingKey, "one of `count`, `most` and `least` is missing here");
-            }
-            (_, _, Some(count)) => return count.bad("`count` already says how many: leave `most` and `least` out"),
-            (_, _, None) => Demand::Grows(GrowsRule { least: least?, most: most?, what: what? }),
+        AMOUNT.read(entry)?;
+        let demand = match count? {
+            Some(count) => Demand::Number(NumberRule { count, what: what? }),
+            None => Demand::Grows(GrowsRule { least: least?, most: most?, what: what? }),
         };
         Some(NumberDemand(demand))
     }

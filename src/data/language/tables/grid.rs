@@ -2,7 +2,6 @@ use super::grid_row::grid_row;
 use super::throw_keys::{ALWAYS, MODIFIERS, NEVER, THROW, THROW_RULES};
 use crate::data::entry::Entry;
 use crate::data::language::{Between, Key, Kind, Record, Sets};
-use crate::data::node::Node;
 use crate::model::{Column, Grid, GridRow};
 
 static ENTRY: Kind = Kind {
@@ -11,7 +10,11 @@ static ENTRY: Kind = Kind {
     keys: &[&STUB, &THROW, &ALWAYS, &NEVER, &MODIFIERS, &THROW_RULES, &COLUMNS, &CONTENT],
 };
 
-static CONTENT: Sets = Sets(&[&[&ROWS.spec], &[&BLANK.spec], &[&ROWS.spec, &BLANK.spec]]);
+// A grid that is filled in entirely by hand needs no rows.
+static CONTENT: Sets = Sets(
+    &[&[&ROWS.spec], &[&BLANK.spec], &[&ROWS.spec, &BLANK.spec]],
+    "a grid has `rows`, or `blank` ones to be filled in by hand, or both",
+);
 
 static STUB: Key<String> = Key::needed("stub", "The heading over the names of the rows.", r#""Boat""#);
 static COLUMNS: Key<Vec<Column>> =
@@ -35,14 +38,10 @@ impl Record for Grid {
         let (always, never) = (ALWAYS.read(entry), NEVER.read(entry));
         let modifiers = MODIFIERS.read(entry).unwrap_or_default();
         let (columns, blank) = (COLUMNS.read(entry), BLANK.read(entry));
-        let rows = match BLANK.node(entry) {
-            // A grid that is filled in entirely by hand needs no rows.
-            Some(_) => ROWS.items(entry),
-            None => entry.needed_node(&ROWS.spec).and_then(Node::items),
-        };
+        CONTENT.read(entry)?;
         let columns = columns?;
         let one = |row| grid_row(row, &columns, throw.as_ref(), modifiers.is_empty());
-        let rows = rows?.into_iter().filter_map(one).collect();
+        let rows = ROWS.items(entry)?.into_iter().filter_map(one).collect();
         let blank = blank?.map_or(0, u32::from);
         Some(Grid { stub: stub?, throw, always: always?, never: never?, modifiers, columns, rows, blank })
     }

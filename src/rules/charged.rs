@@ -1,3 +1,4 @@
+use super::concerned::Concerned;
 use super::possible::Possible;
 use super::suspicion::Suspicion;
 use crate::diagnostic::count;
@@ -36,12 +37,13 @@ pub fn charged(organisation: &Organisation) -> Vec<Suspicion> {
     };
     let idle = named(organisation).into_iter().filter(|priced| {
         // An option that is offered to nobody is reported separately.
-        let offered = priced.of.0 != IdKind::Option || possible.meant(priced.who, priced.army);
+        let option = priced.of.as_ref().is_some_and(|(kind, _)| *kind == IdKind::Option);
+        let offered = !option || possible.meant(priced.who, priced.army);
         offered && !paying(priced.who, priced.army)
     });
     let idle = idle.map(|priced| Suspicion {
         message: format!("the price of {} is never charged: no unit that has a price can have it", priced.what),
-        of: Some(priced.of),
+        of: priced.of,
         hint: "leave the price out, or check who may have it".to_owned(),
     });
     idle.chain(below_nothing(organisation)).collect()
@@ -59,32 +61,24 @@ fn below_nothing(organisation: &Organisation) -> impl Iterator<Item = Suspicion>
     })
 }
 
-/// A decision or an option that has a price.
-struct Priced<'a> {
-    of: (IdKind, String),
-    /// Its name in messages.
-    what: String,
-    who: &'a Who,
-    army: Option<&'a Army>,
-}
-
 /// All decisions and options that have a price.
-fn named(organisation: &Organisation) -> Vec<Priced<'_>> {
+fn named(organisation: &Organisation) -> Vec<Concerned<'_>> {
     let ways = organisation.choices.iter().flat_map(|choice| choice.options.iter().map(move |way| (choice, way)));
-    let ways = ways.filter(|(_, way)| has_price(way.price.as_ref())).map(|(choice, way)| Priced {
-        of: (IdKind::Choice, choice.id.to_string()),
+    let ways = ways.filter(|(_, way)| has_price(way.price.as_ref())).map(|(choice, way)| Concerned {
+        of: Some((IdKind::Choice, choice.id.to_string())),
         what: format!("`{}` in the choice `{}`", way.id, choice.id),
         who: &choice.who,
         army: None,
     });
-    let own = organisation.armies.iter().flat_map(|army| army.options.iter().map(move |one| (one, Some(army))));
-    let options = organisation.options.iter().map(|one| (one, None)).chain(own);
-    let options = options.filter(|(option, _)| has_price(option.price.as_ref())).map(|(option, army)| Priced {
-        of: (IdKind::Option, option.id.to_string()),
-        what: format!("the option `{}`", option.id),
-        who: &option.who,
-        army,
-    });
+    let options =
+        organisation.options_by_army().filter(|(option, _)| has_price(option.price.as_ref())).map(|(option, army)| {
+            Concerned {
+                of: Some((IdKind::Option, option.id.to_string())),
+                what: format!("the option `{}`", option.id),
+                who: &option.who,
+                army,
+            }
+        });
     ways.chain(options).collect()
 }
 

@@ -64,6 +64,7 @@ mod seeded;
 mod sentence;
 mod settle;
 mod side;
+mod sizeless;
 mod standing;
 mod starter;
 mod states;

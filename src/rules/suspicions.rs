@@ -2,6 +2,7 @@ use super::charged::{charged, prices};
 use super::concerned::{concerned, warned_elsewhere};
 use super::possible::Possible;
 use super::restriction::{Among, Oddity, rule};
+use super::sizeless::sizeless;
 use super::suspicion::Suspicion;
 use crate::model::{
     Aid, AidKind, Army, Choice, ChoiceOption, Effects, Extent, IdKind, Notes, Organisation, Remarks, Restriction,
@@ -60,9 +61,8 @@ pub fn suspicions(ruleset: &Ruleset) -> Vec<Suspicion> {
     found.extend(possible.options());
     found.extend(possible.never_offered());
     found.extend(possible.never_at_random());
-    let own = organisation.armies.iter().flat_map(|army| army.restrictions.iter().map(move |one| (one, Some(army))));
-    let all = organisation.restrictions.iter().map(|one| (one, None)).chain(own);
-    found.extend(all.filter_map(|(one, army)| possible.restriction(one, army)));
+    found.extend(organisation.restrictions_by_army().filter_map(|(one, army)| possible.restriction(one, army)));
+    found.extend(sizeless(organisation));
     for form in &organisation.forms {
         found.extend(possible.empty_tables(ruleset, form));
     }
@@ -108,11 +108,8 @@ impl<'a> Suspecting<'a> {
             message: format!("no unit is offered the option `{}`", option.id),
             hint: "its `for` matches no unit: check its units, roles and traits".to_owned(),
         };
-        let all = self.organisation.options.iter().map(|option| (option, None));
-        let own =
-            self.organisation.armies.iter().flat_map(|army| army.options.iter().map(move |one| (one, Some(army))));
-        all.chain(own)
-            .filter(|(option, army)| !self.possible.meant(&option.who, *army))
+        let all = self.organisation.options_by_army();
+        all.filter(|(option, army)| !self.possible.meant(&option.who, *army))
             .map(|(option, _)| nobody(option))
             .collect()
     }

@@ -32,8 +32,7 @@ const LIMITS: [i64; 2] = [1, 100_000];
 /// one found is then reduced.
 pub fn broken<'a>(ruleset: &'a Ruleset, going: &StopFlag) -> Result<Vec<Broken<'a>>, Stopped> {
     let organisation = &ruleset.organisation;
-    let own = organisation.armies.iter().flat_map(|army| army.restrictions.iter().map(move |one| (one, Some(army))));
-    let all = organisation.restrictions.iter().map(|one| (one, None)).chain(own);
+    let all = organisation.restrictions_by_army();
     let mut all: Vec<_> = all.map(|(restriction, army)| Broken { restriction, army, by: None, tried: 0 }).collect();
     let fields: Vec<Field<'_>> = organisation.armies.iter().map(|army| Field::of(ruleset, army)).collect();
     let stages: [Stage<'a>; 6] =

@@ -34,6 +34,12 @@ impl<'a> Among<'a> {
         self.every(who, |unit| self.organisation.role(&unit.role).is_some_and(|role| !role.joins))
     }
 
+    /// The units that are attached to others.
+    pub fn attached(&self) -> impl Iterator<Item = &'a Unit> {
+        let organisation = self.organisation;
+        organisation.every_unit().filter(move |unit| organisation.attaches(unit))
+    }
+
     /// The maximum number of units that can match if all are named persons, each at most once in a force; else `None`.
     pub fn persons(&self, who: &Who) -> Option<i64> {
         if !self.every(who, |unit| unit.named) {

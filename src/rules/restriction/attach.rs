@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 
 use super::{
-    Alone, Among, Facts, Fault, Mend, Oddity, Remedy, Restricted, Rule, Sizing, UnitPart, UnitPlace, facts, unmet,
+    Alone, Among, Facts, Fault, Mend, Oddity, Remedy, Restricted, Rule, Sizing, UnitPart, UnitPlace, facts, free, unmet,
 };
 use crate::model::{Army, AttachRule, Change, Organisation, Part, Restriction, Unit, UnitId, Who};
 use crate::rules::advice::{Advice, Then};
@@ -43,6 +43,8 @@ impl Rule for AttachRule {
             among.idle(&self.who),
             (demands && among.one_figure(&self.who))
                 .then(|| unmet("each of its units is 1 figure, to which nobody is attached")),
+            (self.count.covers(0, None) && among.attached().all(|unit| self.any_of.contains(&unit.id)))
+                .then(|| free("anybody may be attached, in any number")),
         ])
     }
 

@@ -1,4 +1,4 @@
-use super::{Among, Facts, Fault, IDLE, Mend, Oddity, Remedy, Restricted, Rule, UnitPart, WAYS, hosts_of, idle};
+use super::{Among, Facts, Fault, IDLE, Mend, Oddity, Remedy, Restricted, Rule, UnitPart, WAYS, free, hosts_of, idle};
 use crate::model::{Army, Change, JoinsRule, Organisation, Part, capital};
 use crate::rules::change_words::let_join;
 use crate::rules::finding::Finding;
@@ -34,6 +34,7 @@ impl Rule for JoinsRule {
         Oddity::first([
             (among.nobody(&self.who) || among.nobody(&self.to)).then(|| idle(IDLE)),
             among.stay_alone(&self.who).then(alone),
+            self.to.is_everyone().then(|| free("its units may join any other")),
         ])
     }
 

@@ -11,7 +11,8 @@ use super::finding::Finding;
 use super::muster::{Muster, muster};
 use super::mustered::{Mustered, candidate};
 use super::proof::unlike_seed;
-use super::restriction::{Remedy, Restricted, UnitPart, broken, code, facts};
+use super::recruit::homes;
+use super::restriction::{Remedy, Restricted, UnitPart, broken, code, sheltered};
 use super::seeded::given;
 use super::settle::settle;
 use super::side::known_sides;
@@ -19,7 +20,9 @@ use super::tracking::failing_tracks;
 use super::unit_limits::past_limits;
 use super::wording::{Noun, figures};
 use crate::diagnostic::{Code, Diagnostic, Source, count, version};
-use crate::model::{About, Change, Extent, Force, Part, Path, ReadForce, Restriction, Ruleset, Severity, Who, capital};
+use crate::model::{
+    About, Change, Extent, Force, Part, Path, ReadForce, Restriction, Ruleset, Severity, Unit, capital,
+};
 
 /// Checks a force against its ruleset; `limit` replaces the one in the file.
 pub fn check<'a>(ruleset: &'a Ruleset, force: &'a Force, limit: Option<i64>) -> Checked<'a> {
@@ -102,12 +105,14 @@ fn checked<'a>(ruleset: &'a Ruleset, (force, read): GivenForce<'a>, limit: Optio
 /// Asks for the first units: in a group, if those of the army belong in one.
 fn first_units(ruleset: &Ruleset, muster: &Muster<'_>) -> Advice {
     let (organisation, army) = (&ruleset.organisation, muster.army);
-    let troops = |who: &Who| {
-        let mut units = army.into_iter().flat_map(|army| &army.units).filter(|unit| organisation.counts(unit));
-        units.any(|unit| who.means(&candidate(unit, army, &unit.traits, &muster.chosen)))
+    let home = |unit: &Unit| {
+        let asked = candidate(unit, army, &unit.traits, &muster.chosen);
+        let mut rules = organisation.restrictions_of(army);
+        rules.find_map(|one| sheltered(one, |who| who.means(&asked)))?;
+        homes(organisation, army, unit, &muster.chosen).into_iter().next()
     };
-    let mut shelters = organisation.restrictions_of(army).filter_map(|one| facts(one).shelter);
-    match shelters.find(|shelter| troops(&shelter.who)).and_then(|shelter| shelter.group.first()) {
+    let mut troops = army.into_iter().flat_map(|army| &army.units).filter(|unit| organisation.counts(unit));
+    match troops.find_map(home) {
         _ if !muster.groups.is_empty() => Advice::free("add `[[groups.units]]` below `[[groups]]`"),
         Some(kind) => {
             let begun = begin(&Noun::group(organisation, kind), 1);

@@ -54,17 +54,12 @@ pub fn as_markdown(report: &ListsReport) -> String {
 /// The cells of a list in the table of verdicts.
 fn cells(list: &Verdict) -> [String; 8] {
     let words = |words: &Option<String>| plain(words.as_deref().unwrap_or_default());
-    let points = match (list.points, list.limit) {
-        (Some(points), Some(limit)) => format!("{points} of {limit}"),
-        (Some(points), None) => points.to_string(),
-        (None, _) => String::new(),
-    };
     [
         list.table.map(|table| table.to_string()).unwrap_or_default(),
         words(&list.player),
         plain(list.name.as_ref().unwrap_or(&list.file)),
         words(&list.army_name.clone().or_else(|| list.own_troops.then(|| "own troops".to_owned()))),
-        points,
+        list.spent(),
         list.figures.map(|figures| figures.to_string()).unwrap_or_default(),
         list.in_words().to_owned(),
         words(&list.fingerprint),

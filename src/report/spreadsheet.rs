@@ -1,5 +1,6 @@
 use crate::list_text;
-use crate::view::{ListsReport, PlayerLine, Verdict};
+use crate::model::Player;
+use crate::view::{ListsReport, Verdict};
 
 /// The headings of the columns.
 const HEADS: [&str; 16] = [
@@ -23,7 +24,7 @@ const HEADS: [&str; 16] = [
 
 /// A report as CSV, with a row for each list, then for each player without one.
 pub fn as_csv(report: &ListsReport) -> String {
-    let absent = |player: &PlayerLine| {
+    let absent = |player: &Player| {
         let table = player.table.map(|table| table.to_string()).unwrap_or_default();
         let mail = player.mail.as_deref().unwrap_or_default();
         let row = ["", &player.name, &table, mail, "", "", "", "", "", "", "no list", "", "", "", "", ""];

@@ -20,11 +20,6 @@ pub fn verdicts(report: &ListsReport) -> String {
     };
     let mut grid = TextGrid::new(heads.into_iter().filter(|head| filled(head)));
     for one in verdicts {
-        let points = match (one.points, one.limit) {
-            (Some(points), Some(limit)) => format!("{points} of {limit}"),
-            (Some(points), None) => points.to_string(),
-            (None, _) => String::new(),
-        };
         let mut codes: Vec<&str> = Vec::new();
         for finding in one.findings.iter().filter(|finding| finding.severity != "notice") {
             if !codes.contains(&finding.code.as_str()) {
@@ -36,7 +31,7 @@ pub fn verdicts(report: &ListsReport) -> String {
             visible(one.player.as_deref().unwrap_or_default()),
             visible(one.name.as_deref().unwrap_or_default()),
             one.fielded(one.army.as_ref()),
-            points,
+            one.spent(),
             one.figures.map(|figures| figures.to_string()).unwrap_or_default(),
             one.in_words().to_owned(),
             codes.join(", "),

@@ -76,7 +76,7 @@ pub use report::chances::{ChanceRow, ChanceTable, ChancesView, LargeNumber};
 pub use report::compared::{Compare, ComparedSide, ComparedUnit, ComparedView};
 pub use report::exchange_report::{EndingLine, ExchangeLine, ExchangeReport, ExchangesReport, exchanges};
 pub use report::inert::{LookedAtLine, RestrictionAudit, WarningLine};
-pub use report::many_lists::{EventLine, ListsReport, PlayerLine};
+pub use report::many_lists::{EventLine, ListsReport};
 pub use report::odds_outcomes::{AtLeastOdds, ContestOdds, OddsReport, OutcomeOdds, OutcomeView, ResultOdds};
 pub use report::play_report::{PlayLine, PlayReport, ResultValue, StepLine};
 pub use report::report_page::{PiledDocument, ReportFinding, ReportHead, ReportList, ReportPage, ReportRow, on_paper};

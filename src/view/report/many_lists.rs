@@ -16,21 +16,10 @@ pub struct ListsReport {
     pub lists: Vec<Verdict>,
     /// The players without a list; in JSON only their names.
     #[serde(serialize_with = "names")]
-    pub missing: Vec<PlayerLine>,
+    pub missing: Vec<Player>,
 }
 
-/// A player of an event in a report.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlayerLine {
-    /// The player's name, as in the event file.
-    pub name: String,
-    /// The number of the player's table; `None` if the event file has none.
-    pub table: Option<u32>,
-    /// The player's email address; `None` if the event file has none.
-    pub mail: Option<String>,
-}
-
-fn names<S: Serializer>(players: &[PlayerLine], out: S) -> Result<S::Ok, S::Error> {
+fn names<S: Serializer>(players: &[Player], out: S) -> Result<S::Ok, S::Error> {
     out.collect_seq(players.iter().map(|player| &player.name))
 }
 
@@ -65,7 +54,7 @@ pub struct EventLine {
     pub uncounted: Vec<String>,
     /// Its players, in order; in JSON only their names.
     #[serde(serialize_with = "names")]
-    pub players: Vec<PlayerLine>,
+    pub players: Vec<Player>,
 }
 
 impl EventLine {
@@ -78,8 +67,6 @@ impl EventLine {
         };
         let demand = |id: &RestrictionId| words(ruleset, id);
         let uncounted = |id: &RestrictionId| words(whole, id).unwrap_or_else(|| id.to_string());
-        let player =
-            |player: &Player| PlayerLine { name: player.name.clone(), table: player.table, mail: player.mail.clone() };
         EventLine {
             name: event.name.clone(),
             date: event.date.clone(),
@@ -90,7 +77,7 @@ impl EventLine {
             demands: event.restrictions.iter().filter_map(demand).collect(),
             silenced: event.silence.iter().map(RestrictionId::to_string).collect(),
             uncounted: event.silence.iter().map(uncounted).collect(),
-            players: event.players.iter().map(player).collect(),
+            players: event.players.clone(),
         }
     }
 }
@@ -120,7 +107,7 @@ impl EventLine {
 impl ListsReport {
     /// The report on these lists.
     pub fn of(event: Option<EventLine>, lists: Vec<Verdict>) -> ListsReport {
-        let there = |player: &&PlayerLine| lists.iter().any(|list| list.is_of(&player.name));
+        let there = |player: &&Player| lists.iter().any(|list| list.is_of(&player.name));
         let players = event.iter().flat_map(|event| &event.players);
         let missing = players.filter(|player| !there(player)).cloned().collect();
         ListsReport { legal: lists.iter().filter(|list| list.legal).count(), missing, event, lists }

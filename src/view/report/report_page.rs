@@ -1,8 +1,8 @@
 use serde::Serialize;
 
-use super::many_lists::{EventLine, ListsReport, PlayerLine};
+use super::many_lists::{EventLine, ListsReport};
 use super::verdict::{FindingLine, UnitLine, Verdict};
-use crate::model::{PageSetup, Phrases, Style};
+use crate::model::{PageSetup, Phrases, Player, Style};
 use crate::view::parts::paper::PaperView;
 
 /// A report as a document: a table, then the findings on each list. It also serves as the contents of a pile.
@@ -196,7 +196,7 @@ fn table(report: &ListsReport) -> (Vec<ReportHead>, Vec<ReportRow>) {
             words(&list.player),
             list.name.clone().unwrap_or_else(|| list.file.clone()),
             list.fielded(list.army_name.as_ref()),
-            points(list),
+            list.spent(),
             list.figures.map(|figures| figures.to_string()).unwrap_or_default(),
             list.in_words().to_owned(),
             count("error"),
@@ -206,7 +206,7 @@ fn table(report: &ListsReport) -> (Vec<ReportHead>, Vec<ReportRow>) {
         ];
         ReportRow { cells, legal: list.legal }
     };
-    let missing = |player: &PlayerLine| {
+    let missing = |player: &Player| {
         let mut cells = vec![String::new(); heads.len()];
         cells[0] = player.table.map(|table| table.to_string()).unwrap_or_default();
         cells[1].clone_from(&player.name);
@@ -235,18 +235,10 @@ fn language(phrases: &Phrases) -> String {
     phrases.language.split('-').next().unwrap_or_default().to_owned()
 }
 
-fn points(list: &Verdict) -> String {
-    match (list.points, list.limit) {
-        (Some(points), Some(limit)) => format!("{points} of {limit}"),
-        (Some(points), None) => points.to_string(),
-        (None, _) => String::new(),
-    }
-}
-
 fn list(list: &Verdict) -> ReportList {
     let title = list.player.as_ref().or(list.name.as_ref()).unwrap_or(&list.file).clone();
     let table = list.table.map(|table| format!("table {table}"));
-    let points = Some(points(list)).filter(|points| !points.is_empty()).map(|points| format!("{points} points"));
+    let points = Some(list.spent()).filter(|points| !points.is_empty()).map(|points| format!("{points} points"));
     let print = list.fingerprint.as_ref().map(|print| format!("fingerprint {print}"));
     let name = list.name.clone().filter(|name| *name != title);
     let about = [table, name, Some(list.file.clone()), points, print].into_iter().flatten();

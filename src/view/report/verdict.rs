@@ -86,6 +86,15 @@ impl Verdict {
         self.findings.iter().any(|finding| finding.code == Code::Unreadable.name())
     }
 
+    /// The cell of a column headed “points”: `340 of 400`; empty without points.
+    pub fn spent(&self) -> String {
+        match (self.points, self.limit) {
+            (Some(points), Some(limit)) => format!("{points} of {limit}"),
+            (Some(points), None) => points.to_string(),
+            (None, _) => String::new(),
+        }
+    }
+
     /// The cell of a column headed “army”: the army, or else `own troops`, or else the ruleset.
     pub fn fielded(&self, army: Option<&String>) -> String {
         let own = self.own_troops.then(|| "own troops".to_owned());

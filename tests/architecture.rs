@@ -75,7 +75,7 @@ const LIBRARIES: [(&str, &[&str]); 40] = [
     ("notify", &["serve/watch.rs"]),
     ("tokio", &["serve"]),
     ("qrcode", &["serve/listen.rs", "commands/qr.rs"]),
-    ("base64", &["page/link.rs", "commands/letters.rs"]),
+    ("base64", &["page/link.rs", "commands/player_mails.rs"]),
     ("miniz_oxide", &["page/link.rs", "page/site.rs", "typeset/attached.rs"]),
     ("rawzip", &["page/house.rs"]),
     ("percent_encoding", &["page/request.rs"]),

@@ -131,7 +131,7 @@ fn of_players<'a>(jobs: &'a [Job], out: &Out) -> Result<Vec<BoundPdf<'a>>, Diagn
 }
 
 /// The maximum number of bytes that a player's name adds to a file name; file systems allow 255 with the extension.
-const LONGEST_NAME: usize = 80;
+const LONGEST_STEM: usize = 80;
 
 /// A unique file name for a player's document; `taken` holds those in use.
 pub fn file_called(owner: &str, taken: &mut BTreeSet<String>) -> String {
@@ -139,7 +139,7 @@ pub fn file_called(owner: &str, taken: &mut BTreeSet<String>) -> String {
     let small = owner.to_lowercase();
     let words = small.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
     let mut whose = words.collect::<Vec<_>>().join("-");
-    whose.truncate((0..=LONGEST_NAME).rev().find(|at| whose.is_char_boundary(*at)).unwrap_or(0));
+    whose.truncate((0..=LONGEST_STEM).rev().find(|at| whose.is_char_boundary(*at)).unwrap_or(0));
     let whose = if whose.is_empty() { "list" } else { whose.trim_end_matches('-') };
     let mut name = whose.to_owned();
     let mut number = 1;

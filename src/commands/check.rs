@@ -10,8 +10,8 @@ use super::forces::Rulesets;
 use super::interrupt::{Working, going};
 use super::job::workshop;
 use super::judge::{Judge, Judged, compared};
-use super::letters::letters;
 use super::overwrite::{ELSEWHERE, Overwrite, cannot, closed};
+use super::player_mails::player_mails;
 use super::write::{Files, ready, write, write_text};
 use super::{Outcome, void};
 use crate::assets::Assets;
@@ -164,7 +164,7 @@ fn papers(
 ) -> Result<(String, Vec<Diagnostic>), Stopped> {
     let made: Vec<_> = asked.report.iter().map(|path| (path, made(assets, path, report, asked))).collect();
     working.writes()?;
-    let remark = match asked.letters.as_deref().map(|folder| letters(folder, report, event)).transpose() {
+    let remark = match asked.letters.as_deref().map(|folder| player_mails(folder, report, event)).transpose() {
         Ok(remark) => remark.unwrap_or_default(),
         // If a letter cannot be written, no report is written either.
         Err(problems) => return Ok((String::new(), problems)),

@@ -164,7 +164,7 @@ fn carried(_: &[u8], path: &Path) -> Result<ImportedForce, Vec<Diagnostic>> {
 #[cfg(feature = "page")]
 fn as_file(text: &str, path: &Path) -> Result<Option<String>, Vec<Diagnostic>> {
     let named = |line: &str| line.trim_start_matches(['>', ' ']).starts_with("ruleset") && line.contains('=');
-    if divider(text).is_some() || !text.contains("#f=") && !text.lines().any(named) {
+    if divider(text).is_some() || !text.contains(crate::received::LIST_IN_LINK) && !text.lines().any(named) {
         return Ok(None);
     }
     let mut lists = crate::page::lists(text);

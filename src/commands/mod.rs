@@ -21,7 +21,6 @@ mod interrupt;
 mod job;
 mod json_shapes;
 mod judge;
-mod letters;
 mod lint;
 mod list;
 mod new;
@@ -34,6 +33,7 @@ mod own_files;
 mod paper_plan;
 mod parties;
 mod pictures;
+mod player_mails;
 mod print;
 mod produce;
 #[cfg(feature = "serve")]

@@ -1,5 +1,5 @@
 use super::Workshop;
-use super::column_breaks::{ColumnBreaks, column_breaks};
+use super::column_breaks::{ColumnBreaks, EVEN, column_breaks};
 use crate::diagnostic::Diagnostic;
 use crate::template::Rendered;
 use crate::typeset::{Arranged, ColumnPiece, Fitted, Limits, Pieces, arranged, laid_pieces, lay_out, measure_pieces};
@@ -13,9 +13,6 @@ const STEP: u32 = 5;
 
 /// The most sizes that are measured.
 const TRIES: usize = 2;
-
-/// How far apart the columns of a page may end because boxes have grown, in points.
-const EVEN: f64 = 42.5;
 
 /// How much taller than predicted pieces may turn out, as a share.
 const DOUBT: f64 = 0.012;

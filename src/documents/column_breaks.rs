@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use crate::typeset::{Arranged, Before, ColumnPiece, Columns, Pieces, arranged};
 
 /// How far apart columns of a page may end, in points: 15 mm.
-const EVEN: f64 = 42.52;
+pub const EVEN: f64 = 42.52;
 
 /// The least share of its columns that a page should use.
 const THIN: f64 = 0.25;

@@ -1,5 +1,5 @@
 use super::Workshop;
-use super::relief::{Relief, SmallBoxes, once};
+use super::overfull::{Overfull, SmallBoxes, once};
 use crate::diagnostic::{Diagnostic, backticked};
 use crate::typeset::{Fitted, PrintedSides, Printing, joined, page_by_page, pdf};
 #[cfg(any(feature = "cli", feature = "page"))]
@@ -15,7 +15,7 @@ pub struct Document {
     /// The names that were cut short to fit.
     pub shortened: Vec<String>,
     /// The cards that have moved some of their text to reference cards; `None` if none have.
-    pub relief: Option<Relief>,
+    pub overfull: Option<Overfull>,
     /// The cards of each deck in it because of which that deck's boxes are small.
     pub small_boxes: Vec<SmallBoxes>,
 }
@@ -26,12 +26,18 @@ impl Document {
         let pages: Vec<_> = documents.iter().map(|document| &document.fitted.document).collect();
         let joined = joined(&pages)?;
         let shortened = documents.iter().flat_map(|document| document.shortened.iter().cloned()).collect();
-        let relief = Relief::together(documents.iter().filter_map(|document| document.relief.clone()));
+        let overfull = Overfull::together(documents.iter().filter_map(|document| document.overfull.clone()));
         let small_boxes = documents.iter().flat_map(|document| document.small_boxes.clone()).collect();
         let asked: Vec<_> = documents.iter().map(|document| (document.printing, document.pages())).collect();
         let printing = Printing::together(&asked);
         let first = documents.into_iter().next()?;
-        Some(Document { fitted: Fitted { document: joined, ..first.fitted }, printing, shortened, relief, small_boxes })
+        Some(Document {
+            fitted: Fitted { document: joined, ..first.fitted },
+            printing,
+            shortened,
+            overfull,
+            small_boxes,
+        })
     }
 
     /// The parts that must not share a sheet of paper: each page of a document printed on one side, or else the
@@ -58,12 +64,12 @@ impl Document {
 
     /// A sentence naming the cards that are continued on reference cards, and what takes the room; `None` if none is.
     pub fn beside(&self) -> Option<String> {
-        self.relief.as_ref().map(Relief::says)
+        self.overfull.as_ref().map(Overfull::says)
     }
 
     /// A hint on the card size that holds everything.
     pub fn more_room(&self) -> String {
-        self.relief.as_ref().map(Relief::hint).unwrap_or_default()
+        self.overfull.as_ref().map(Overfull::hint).unwrap_or_default()
     }
 
     /// The number of pages.

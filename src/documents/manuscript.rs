@@ -87,7 +87,7 @@ impl Manuscript {
         let shortened = shortened(&fitted.document);
         // A search that was stopped may have returned too small a size.
         workshop.going.check()?;
-        Ok(Document { fitted, printing: self.printing(), shortened, relief: None, small_boxes: Vec::new() })
+        Ok(Document { fitted, printing: self.printing(), shortened, overfull: None, small_boxes: Vec::new() })
     }
 
     /// Its kind and title, for a list of documents.

@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 
-use super::relief::{FullCard, fuller};
-use super::{Document, Relief, SmallBoxes, Workshop};
+use super::overfull::{FullCard, fuller};
+use super::{Document, Overfull, SmallBoxes, Workshop};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::CardSize;
 use crate::template::{Rendered, View};
@@ -57,13 +57,13 @@ pub fn set_deck(
     let shortened = shortened(&fitted.document);
     let small_boxes = deck.small_boxes(workshop, first)?;
     let Prepared { relieved, fullest, .. } = deck;
-    let relief = if relieved.is_empty() {
+    let overfull = if relieved.is_empty() {
         None
     } else {
         let holds = smallest(workshop, view, first, |front| relieved.contains(&front.title))?;
-        Some(Relief { titles: relieved, fullest, holds })
+        Some(Overfull { titles: relieved, fullest, holds })
     };
-    Ok(Document { fitted, printing, shortened, relief, small_boxes })
+    Ok(Document { fitted, printing, shortened, overfull, small_boxes })
 }
 
 /// Refuses cards that are too full even when everything that can be moved off them is, with the smallest size that holds

@@ -4,9 +4,7 @@ use super::link::{MOST, unpacked_into};
 use crate::data;
 use crate::diagnostic::Source;
 use crate::list_text::SHORTEST;
-
-/// Precedes the packed list in a link.
-const LINK: &str = "#f=";
+use crate::received::LIST_IN_LINK;
 
 /// The key in a list that names its ruleset.
 const KEY: &str = "ruleset";
@@ -23,7 +21,7 @@ pub fn lists(pasted: &str) -> Vec<String> {
 pub fn lists_into(pasted: &str, bytes_left: &mut usize) -> Vec<String> {
     let text = plain(pasted);
     let mut found: Vec<String> = text
-        .split(LINK)
+        .split(LIST_IN_LINK)
         .skip(1)
         .map(|rest| {
             let end = |letter: char| !(letter.is_ascii_alphanumeric() || "-_~.".contains(letter));

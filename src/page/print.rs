@@ -54,7 +54,7 @@ enum Wanted {
 }
 
 /// The maximum number of figures printed by the page; the command line, which may take longer, prints more.
-const MOST_FIGURES: i64 = 1_500;
+const MOST_PRINTED: i64 = 1_500;
 
 /// The maximum number of pages shown.
 const MOST_PAGES: usize = 60;
@@ -119,9 +119,9 @@ fn document_of(shop: &Shop, ruleset: &Ruleset, posted: &PostedPrint) -> Result<P
     let stems = distinct(read.iter().map(|one| stem(&one.read.force, ruleset)));
     let entrants: Vec<Entrant<'_>> = read.iter().zip(&stems).map(|(one, stem)| entrant(ruleset, one, stem)).collect();
     let figures: i64 = entrants.iter().map(|entrant| entrant.checked.figures()).sum();
-    if figures > MOST_FIGURES {
+    if figures > MOST_PRINTED {
         let message = format!(
-            "{figures} figures are too many for the page, which prints up to {MOST_FIGURES}; save the list, and print it with `sabretache print`"
+            "{figures} figures are too many for the page, which prints up to {MOST_PRINTED}; save the list, and print it with `sabretache print`"
         );
         return Err(Box::new(problem(422, &message)));
     }

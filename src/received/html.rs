@@ -1,5 +1,8 @@
 use super::entity::sign;
 
+/// The characters of a link that precede the packed list.
+pub const LIST_IN_LINK: &str = "#f=";
+
 /// Tags that begin and end a line.
 const BLOCKS: [&str; 32] = [
     "address",
@@ -207,7 +210,7 @@ impl PageReader {
             }
             // A link whose text differs from its address may hold a list.
             "a" => {
-                let whither = inside.split(['"', '\'']).find(|part| part.contains("#f="));
+                let whither = inside.split(['"', '\'']).find(|part| part.contains(LIST_IN_LINK));
                 self.out.push_str(&whither.map(|link| format!(" {link} ")).unwrap_or_default());
             }
             _ => {}

@@ -6,6 +6,6 @@ mod html;
 mod mail;
 mod text;
 
-pub use html::{is_page, text_of};
+pub use html::{LIST_IN_LINK, is_page, text_of};
 pub use mail::{Mail, opened};
 pub use text::{decoded, guessed};

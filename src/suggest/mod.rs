@@ -9,6 +9,7 @@
 mod anew;
 mod answers;
 mod best;
+mod best_worths;
 mod bounds;
 mod breaking;
 mod cost;
@@ -36,7 +37,6 @@ mod smallest;
 mod stage;
 mod stages;
 mod suggested;
-mod sums;
 mod told;
 mod two_sides;
 mod valuation;

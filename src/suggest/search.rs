@@ -2,6 +2,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use super::best_worths::BestWorths;
 use super::fielding::Fielding;
 use super::formation::{Filling, Formation, FormationPart, MANY};
 use super::frame::Frame;
@@ -10,7 +11,6 @@ use super::search_terms::SearchTerms;
 use super::siblings::{GroupMark, PartOrder};
 use super::stage::{SearchStage, groups, weighed};
 use super::stages::Placed;
-use super::sums::Sums;
 use super::valuation::Valuation;
 use super::worth_table::WorthTable;
 use crate::model::{Force, ForceGroup, ForceUnit, Severity};
@@ -29,7 +29,7 @@ enum Goal {
 /// A search over everything that may be added to a force.
 pub struct Search<'a> {
     terms: SearchTerms<'a>,
-    sums: Sums<'a>,
+    worths: BestWorths<'a>,
     used: Vec<i64>,
     /// The warnings and notices that the force begins with.
     known: [usize; 2],
@@ -50,7 +50,7 @@ pub struct Search<'a> {
 pub const MOST_DEPTH: usize = 6;
 
 /// The maximum number of entries in all tables together; a search that needs more ends.
-const MOST_SUMS: usize = 6_000_000;
+const MOST_ENTRIES: usize = 6_000_000;
 
 impl<'a> Search<'a> {
     /// A search from this force.
@@ -58,7 +58,7 @@ impl<'a> Search<'a> {
         let empty = base.units.is_empty() && base.groups.is_empty();
         let [_, warnings, notices] = if empty { [0; 3] } else { weighed(terms.ruleset, base, terms.limit) };
         Search {
-            sums: Sums::new(formations, terms.limit, terms.worth, terms.effort),
+            worths: BestWorths::new(formations, terms.limit, terms.worth, terms.effort),
             used: vec![0; terms.caps.len()],
             known: [warnings, notices],
             force: base.clone(),
@@ -124,7 +124,7 @@ impl<'a> Search<'a> {
 
     fn spent(&self) -> bool {
         let size = usize::try_from(self.terms.limit).unwrap_or(0) + 1;
-        !self.terms.effort.goes_on() || self.tables.len() * size > MOST_SUMS
+        !self.terms.effort.goes_on() || self.tables.len() * size > MOST_ENTRIES
     }
 
     fn done(&self) -> bool {
@@ -168,7 +168,7 @@ impl<'a> Search<'a> {
             Some((key, table)) => (*key, Rc::clone(table)),
             None => {
                 self.terms.effort.sum();
-                let own = self.sums.table(stage, chosen_so);
+                let own = self.worths.table(stage, chosen_so);
                 let table = match &rest {
                     Some(rest) if !self.terms.effort.interrupted() => Rc::new(own.and(&rest.table)),
                     Some(_) | None => own,
@@ -260,7 +260,7 @@ impl<'a> Search<'a> {
                     return;
                 }
                 if more {
-                    for (at, index) in self.sums.of_kind(kind).into_iter().enumerate().skip(frame.from) {
+                    for (at, index) in self.worths.of_kind(kind).into_iter().enumerate().skip(frame.from) {
                         let after = self.again(frame, frame.chosen + 1, at);
                         self.open(index, &frame.path, Some(after), left, worth);
                     }
@@ -324,9 +324,9 @@ impl<'a> Search<'a> {
 
     /// Opens a new formation; its parts come before everything else.
     fn open(&mut self, index: usize, path: &Rc<[usize]>, after: Option<Rc<Frame>>, left: i64, worth: i64) {
-        let Some(kind) = self.sums.called(index) else { return };
+        let Some(kind) = self.worths.called(index) else { return };
         let deep = path.len() >= MOST_DEPTH;
-        if deep || self.sums.formation(index).at(left).is_none() || self.done() {
+        if deep || self.worths.formation(index).at(left).is_none() || self.done() {
             return;
         }
         let inside = groups(&mut self.force, path);
@@ -334,7 +334,7 @@ impl<'a> Search<'a> {
         inside.push(ForceGroup { kind, ..ForceGroup::default() });
         self.marks.at(path).begin(index);
         let mut rest = after;
-        for (place, stage) in self.sums.stages_of(index).iter().enumerate().rev() {
+        for (place, stage) in self.worths.stages_of(index).iter().enumerate().rev() {
             rest = Some(self.frame((stage, place), (0, 0), &own, rest));
         }
         self.descend(rest.as_ref(), left, worth);

@@ -1,5 +1,5 @@
 use super::asked::Play;
-use super::cast::StepCast;
+use super::step_cast::StepCast;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{
     Cell, CellOf, Column, FormulaOf, Grid, Lookup, Modifier, NATURAL, Numbers, Only, PlacePick, RowOutcome, SUCCEEDS,

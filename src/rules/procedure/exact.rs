@@ -3,7 +3,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use super::asked::Play;
-use super::cast::{StepCast, StepShown};
+use super::step_cast::{StepCast, StepShown};
 use super::step_sums::sums_of;
 use super::tally::{self, CountsAfter, KnownCounts};
 use crate::diagnostic::{Code, Diagnostic};

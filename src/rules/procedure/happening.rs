@@ -33,7 +33,7 @@ impl Exchanging<'_> {
         (stage, procedure): (&ExchangeStage, &Procedure),
         facts: &EarlierResults<'_>,
     ) -> Result<Option<Happening>, Diagnostic> {
-        const MOST_WAYS: usize = 400;
+        const MOST_SETTLINGS: usize = 400;
         let Some(times) = self.times(stage, facts)? else { return Ok(None) };
         if times.1 == 0 {
             return Ok(Some(Happening { times, given: Vec::new() }));
@@ -69,7 +69,7 @@ impl Exchanging<'_> {
                     next.push((given, settled));
                 }
             }
-            if next.len() > MOST_WAYS {
+            if next.len() > MOST_SETTLINGS {
                 return Ok(None);
             }
             all = next;

@@ -3,7 +3,6 @@
 mod asked;
 mod bag;
 mod bearers;
-mod cast;
 mod cells;
 mod drawn;
 mod earlier;
@@ -24,12 +23,12 @@ mod pooled;
 mod prepared;
 mod set_aside;
 mod spans;
+mod step_cast;
 mod step_sums;
 mod tally;
 
 pub use asked::{Play, PlaySide};
 pub use bag::Bag;
-pub use cast::{StepCast, StepMeaning, StepShown};
 pub use drawn::{DrawnInputs, Parties, choices_of_units, inputs_of_units};
 pub use exchange_inputs::exchange_inputs;
 pub use exchanged::ExchangeOutcome;
@@ -37,3 +36,4 @@ pub use exchanging::Exchanging;
 pub use filled_in::{FilledIn, UnitSays, filled_in};
 pub use inputs::{added_by, may_be, procedure_inputs, procedure_inputs_in_full};
 pub use played::{Fall, Played, PlayedStep};
+pub use step_cast::{StepCast, StepMeaning, StepShown};

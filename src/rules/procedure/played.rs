@@ -1,6 +1,6 @@
 use super::asked::Play;
 use super::bag::Bag;
-use super::cast::{StepCast, StepShown};
+use super::step_cast::{StepCast, StepShown};
 use super::tally;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Counted, Dice, ProcedureResult, ProcedureStep};

@@ -40,7 +40,7 @@ pub struct SuggestedView {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub covered: Option<String>,
     /// The number of rounds of the search completed; 0 if none was needed.
-    #[serde(skip_serializing_if = "is_none")]
+    #[serde(skip_serializing_if = "is_zero")]
     pub rounds: u32,
     /// Legal possibilities that the search did not try, and restrictions that the bound ignores, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -53,7 +53,7 @@ pub struct SuggestedView {
 }
 
 /// Whether a number is 0.
-pub(super) fn is_none<N: Default + PartialEq>(number: &N) -> bool {
+pub(super) fn is_zero<N: Default + PartialEq>(number: &N) -> bool {
     *number == N::default()
 }
 
@@ -67,7 +67,7 @@ pub struct AnswerView {
     /// The number of findings on it, warnings included.
     pub notices: usize,
     /// The number of warnings among them.
-    #[serde(skip_serializing_if = "is_none")]
+    #[serde(skip_serializing_if = "is_zero")]
     pub warnings: usize,
     /// The steps that lead to it, in words.
     pub steps: Vec<String>,

@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use super::suggested::is_none;
+use super::suggested::is_zero;
 use crate::model::{Army, Force, Ruleset, Severity};
 use crate::rules::check;
 use crate::suggest::changed;
@@ -30,7 +30,7 @@ pub struct EvenForceView {
     /// The number of findings on it, warnings included.
     pub notices: usize,
     /// The number of warnings among them.
-    #[serde(skip_serializing_if = "is_none")]
+    #[serde(skip_serializing_if = "is_zero")]
     pub warnings: usize,
     /// The steps that build it, in words.
     pub steps: Vec<String>,

@@ -10,7 +10,7 @@ use super::worth_table::WorthTable;
 
 /// The greatest worth of stages and formations for each sum of points, each worked out once and in full: the end of a
 /// round stops a search but never a sum, because later rounds rely on it.
-pub struct Sums<'a> {
+pub struct BestWorths<'a> {
     /// The kinds of formations, each with its parts in order.
     formations: Vec<(String, Vec<Rc<SearchStage>>)>,
     limit: i64,
@@ -20,11 +20,11 @@ pub struct Sums<'a> {
     effort: &'a SearchEffort<'a>,
 }
 
-impl<'a> Sums<'a> {
-    /// Sums up to a limit in points.
-    pub fn new(formations: &[Formation], limit: i64, worth: Valuation, effort: &'a SearchEffort<'a>) -> Sums<'a> {
+impl<'a> BestWorths<'a> {
+    /// Those up to a limit in points.
+    pub fn new(formations: &[Formation], limit: i64, worth: Valuation, effort: &'a SearchEffort<'a>) -> BestWorths<'a> {
         let formations = formations.iter().map(stages).collect();
-        Sums { formations, limit, parts: BTreeMap::new(), kinds: BTreeMap::new(), worth, effort }
+        BestWorths { formations, limit, parts: BTreeMap::new(), kinds: BTreeMap::new(), worth, effort }
     }
 
     /// The id of a formation's kind, by index.

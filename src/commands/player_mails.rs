@@ -11,14 +11,14 @@ use super::bound::file_called;
 use super::overwrite::Overwrite;
 use super::write::write_text;
 use crate::diagnostic::{Code, Diagnostic, count, visible};
-use crate::model::Event;
-use crate::view::{FindingLine, ListsReport, PlayerLine, RouteView, Verdict, on_paper};
+use crate::model::{Event, Player};
+use crate::view::{FindingLine, ListsReport, RouteView, Verdict, on_paper};
 
 /// Writes emails into a folder: one to each player about all their lists (a receipt, or what is wrong), one about
 /// each list without a player, and a reminder to each player without a list. A list whose file is missing does not
 /// count. All are written or none. Existing files are never overwritten, but one with the same text counts as
 /// written. Returns a line with the number of letters.
-pub fn letters(folder: &Path, report: &ListsReport, event: Option<&Event>) -> Result<String, Vec<Diagnostic>> {
+pub fn player_mails(folder: &Path, report: &ListsReport, event: Option<&Event>) -> Result<String, Vec<Diagnostic>> {
     let mut taken = BTreeSet::new();
     let (mut letters, mut unaddressed) = (Vec::new(), 0);
     for lists in by_player(&report.lists) {
@@ -27,7 +27,7 @@ pub fn letters(folder: &Path, report: &ListsReport, event: Option<&Event>) -> Re
         let text = match (there.first(), &first.player) {
             (Some(own), _) => letter(own, &there, event),
             (None, Some(name)) => {
-                let player = PlayerLine { name: name.clone(), table: first.table, mail: first.mail.clone() };
+                let player = Player { name: name.clone(), file: None, table: first.table, mail: first.mail.clone() };
                 reminder(&player, event)
             }
             (None, None) => continue,
@@ -102,7 +102,7 @@ fn letter(first: &Verdict, lists: &[&Verdict], event: Option<&Event>) -> String 
 }
 
 /// A reminder to a player without a list.
-fn reminder(player: &PlayerLine, event: Option<&Event>) -> String {
+fn reminder(player: &Player, event: Option<&Event>) -> String {
     let name = &player.name;
     let whose = event.map(for_event).unwrap_or_default();
     let until = until(event);

@@ -4,7 +4,7 @@ use crate::view::{Heights, Zone};
 
 /// Cards that could not hold all their text, so that some of it is on reference cards.
 #[derive(Clone, Debug)]
-pub struct Relief {
+pub struct Overfull {
     /// The titles of the cards.
     pub titles: Vec<String>,
     /// The fullest of them; `None` if none is too high, but only too wide.
@@ -48,10 +48,10 @@ impl FullCard {
     }
 }
 
-impl Relief {
-    /// The relief of several decks as one; `None` if there is none.
-    pub fn together(all: impl Iterator<Item = Relief>) -> Option<Relief> {
-        all.reduce(|one, other| Relief {
+impl Overfull {
+    /// The cards of several decks as one; `None` if there is none.
+    pub fn together(all: impl Iterator<Item = Overfull>) -> Option<Overfull> {
+        all.reduce(|one, other| Overfull {
             titles: [one.titles, other.titles].concat(),
             fullest: fuller(one.fullest, other.fullest),
             // A size that holds one deck is not known to hold the other.

@@ -1,5 +1,4 @@
 use crate::list_text;
-use crate::model::Player;
 use crate::view::{ListsReport, Verdict};
 
 /// The headings of the columns.
@@ -24,13 +23,13 @@ const HEADS: [&str; 16] = [
 
 /// A report as CSV, with a row for each list, then for each player without one.
 pub fn as_csv(report: &ListsReport) -> String {
-    let absent = |player: &Player| {
+    let absent = report.missing.iter().map(|player| {
         let table = player.table.map(|table| table.to_string()).unwrap_or_default();
         let mail = player.mail.as_deref().unwrap_or_default();
         let row = ["", &player.name, &table, mail, "", "", "", "", "", "", "no list", "", "", "", "", ""];
         row.map(str::to_owned).to_vec()
-    };
-    let rows = report.lists.iter().map(|list| row(list).to_vec()).chain(report.missing.iter().map(absent));
+    });
+    let rows = report.lists.iter().map(|list| row(list).to_vec()).chain(absent);
     list_text::as_csv(&HEADS, rows.collect())
 }
 

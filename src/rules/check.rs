@@ -253,7 +253,7 @@ fn persons(muster: &Muster<'_>) -> Vec<Finding> {
             let often = if times == 2 { "twice".to_owned() } else { format!("{times} times") };
             let message = format!("{name} is in the force {often}; a named person may be there only once");
             if times > 2 {
-                without.says += &format!(", and {} more", times - 2);
+                without.says = format!("{}, and {} more", without.says, times - 2);
             }
             let finding = Finding::error(Code::Number, path, message).advised(vec![without]);
             Finding { rule: Some(NAMED.to_owned()), ..finding }

@@ -38,9 +38,6 @@ pub struct Card {
     /// Whether it begins a column of a roster.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub begins: bool,
-    /// Whether rules of a roster stand before it, at the end of the column above.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub ruled: bool,
     /// Its rows of numbers: the unit, its other states, then attached figures.
     pub rows: Vec<CardRow>,
     /// The headings over the numbers.
@@ -169,7 +166,6 @@ pub fn card(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Card {
         cost: points.map(|points| CostView::of(&organisation.phrases, points)),
         blank: false,
         begins: false,
-        ruled: false,
         rows,
         heads,
         beside: Vec::new(),

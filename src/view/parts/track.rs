@@ -28,7 +28,7 @@ pub struct TrackView {
     #[serde(skip)]
     pub whole_group: u32,
     /// Whether each line is filled before the next begins; otherwise lines are evened out.
-    #[serde(skip)]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub full_rows: bool,
     /// The label of the last of several copies, if that is the attached figure's; otherwise `None`.
     pub last: Option<String>,

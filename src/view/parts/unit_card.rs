@@ -94,7 +94,7 @@ impl CostView {
 pub struct RollView {
     /// Its name, with the dice and the modifier already counted.
     pub name: String,
-    /// The possible results, and whether each was rolled.
+    /// The results, and whether each was rolled; empty words if no throw leads to one.
     pub results: Vec<(String, bool)>,
 }
 
@@ -264,7 +264,7 @@ fn rolls(ruleset: &Ruleset, one: &Mustered<'_>) -> Vec<RollView> {
     meant.map(|roll| roll_view(ruleset, roll, rolled(roll), &one.candidate())).collect()
 }
 
-/// The possible results of a roll: each row of its table with the throws that lead to it for this unit.
+/// The results of a roll: each row of its table with the throws that lead to it for this unit.
 pub fn roll_view(ruleset: &Ruleset, roll: &Roll, rolled: Option<i64>, whose: &Candidate<'_>) -> RollView {
     let organisation = &ruleset.organisation;
     let mut results = Vec::new();
@@ -286,7 +286,10 @@ pub fn roll_view(ruleset: &Ruleset, roll: &Roll, rolled: Option<i64>, whose: &Ca
     let rolled = rolled.zip(dice).map(|(shown, dice)| ruleset.dice.counted(dice, shown) + add);
     for row in &lookup.rows {
         let RowOutcome::Cells(cells) = &row.outcome else { continue };
-        let Some(throws) = throws(&row.on, add, span) else { continue };
+        let Some(throws) = throws(&row.on, add, span) else {
+            results.push((String::new(), false));
+            continue;
+        };
         let words =
             cells.iter().zip(&lookup.columns).map(|(cell, column)| printed::cell(cell, column.form, organisation));
         let words = printed::labelled(&organisation.phrases, &throws, &words.collect::<Vec<_>>().join(" "));

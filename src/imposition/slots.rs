@@ -60,8 +60,8 @@ const MARK_OFF: Length = Length::micrometres(2_500);
 /// The shortest and the longest cut mark.
 const MARK_LENGTH: (Length, Length) = (Length::mm(1), Length::mm(5));
 
-/// The margin of two-sided sheets, with room for cut marks all round: printers shift the second side.
-const DUPLEX_EDGE: Length = Length::mm(12);
+/// The margin of two-sided sheets, with room for the shortest cut marks all round: printers shift the second side.
+const DUPLEX_EDGE: Length = Length::micrometres(7_500);
 
 /// The gap between round pieces, which share no cuts.
 pub const ROUND_GAP: Length = Length::mm(2);
@@ -244,7 +244,7 @@ mod tests {
     fn a_sheet_holds_what_it_should() {
         for paper in papers() {
             assert_eq!(grid(paper, "card", Backs::None), ((3, 3), false));
-            assert_eq!(grid(paper, "card", Backs::Duplex), ((2, 4), true));
+            assert_eq!(grid(paper, "card", Backs::Duplex), ((3, 3), false));
             assert_eq!(grid(paper, "card", Backs::Fold), ((2, 2), true));
         }
         assert_eq!(grid(LETTER, "poker", Backs::None), ((2, 4), true));

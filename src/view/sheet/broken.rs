@@ -164,7 +164,11 @@ impl Body {
         let (first, last) = if self.adds_up { (first.max(FEW), last.max(FEW)) } else { (first, last) };
         let few_long = || self.under.is_empty() && (0..all).filter(|row| long(*row)).nth(1).is_none();
         let short = self.items.is_empty() && (all <= BRIEF || few_long());
-        if all < 2 || first + last > all || (all <= WHOLE && short) || (all <= IN_ORDER && (self.adds_up || self.numbered)) {
+        if all < 2
+            || first + last > all
+            || (all <= WHOLE && short)
+            || (all <= IN_ORDER && (self.adds_up || self.numbered))
+        {
             return vec![(0, all)];
         }
         let between = (first..all - last).map(|from| (from, from + 1));

@@ -3,7 +3,7 @@
 use std::fs;
 
 use sabretache::documents;
-use sabretache::model::{OddsInput, OddsTable, PageSetup, Ruleset};
+use sabretache::model::{OddsInput, OddsLine, OddsTable, PageSetup, Ruleset};
 use sabretache::rules::{AskedFor, asked_for};
 
 use crate::pdf_drawing::words_of_pages;
@@ -21,16 +21,15 @@ fn every_percentage_on_paper_is_the_exact_chance_rounded() {
         let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(ruleset.chances.len() >= 7, "{}: {} tables", ruleset.id, ruleset.chances.len());
         for table in &ruleset.chances {
-            for (at, (name, row)) in table.rows.lines.iter().enumerate() {
-                let columns = table.columns.lines.iter().enumerate();
-                let cells = columns.map(|(column_at, (_, column))| {
+            for row in &table.rows.lines {
+                let cells = table.columns.lines.iter().map(|column| {
                     if table.ways.is_empty() {
                         cell(&ruleset, table, row, column)
                     } else {
-                        best_way(&ruleset, table, (at, row), (column_at, column))
+                        best_way(&ruleset, table, row, column)
                     }
                 });
-                let line = std::iter::once(name.clone()).chain(cells).collect::<Vec<_>>().join(" ");
+                let line = std::iter::once(row.name.clone()).chain(cells).collect::<Vec<_>>().join(" ");
                 assert!(
                     words.contains(&line),
                     "{}, `{}`: `{line}` is not on the page:\n{words}",
@@ -43,19 +42,13 @@ fn every_percentage_on_paper_is_the_exact_chance_rounded() {
 }
 
 /// The best way in a cell and its lead, worked out from the odds of all outcomes of each.
-fn best_way(
-    ruleset: &Ruleset,
-    table: &OddsTable,
-    (row_at, row): (usize, &OddsInput),
-    (column_at, column): (usize, &OddsInput),
-) -> String {
-    let added = |costs: &[i64], at: usize| if costs.is_empty() { 0 } else { costs[at] };
+fn best_way(ruleset: &Ruleset, table: &OddsTable, row: &OddsLine, column: &OddsLine) -> String {
     let mut worth: Vec<(f64, &str)> = Vec::new();
     for way in &table.ways {
-        let costs = way.costs + added(&table.rows.costs, row_at) + added(&table.columns.costs, column_at);
+        let costs = way.costs + row.costs + column.costs;
         let costs = if table.per.is_some() { f64::from(i32::try_from(costs).expect("few")) } else { 1.0 };
-        let given: Vec<&OddsInput> = [row, column].into_iter().chain(&way.given).collect();
-        worth.extend(chance(ruleset, table, &given).map(|chance| (chance / costs, way.name.as_str())));
+        let chance = outcomes(ruleset, table, (row, column), &way.given).map(|odds| at_least(&odds, 1));
+        worth.extend(chance.map(|chance| (chance / costs, way.name.as_str())));
     }
     let most = worth.iter().map(|(worth, _)| *worth).fold(0.0, f64::max);
     if most == 0.0 {
@@ -71,9 +64,21 @@ fn best_way(
     format!("{} +{}", best[0], lead.trim_end_matches('0').trim_end_matches('.'))
 }
 
-/// The percentage in a cell.
-fn cell(ruleset: &Ruleset, table: &OddsTable, row: &OddsInput, column: &OddsInput) -> String {
-    let Some(chance) = chance(ruleset, table, &[row, column]) else { return "–".to_owned() };
+/// The percentage or the mean in a cell.
+fn cell(ruleset: &Ruleset, table: &OddsTable, row: &OddsLine, column: &OddsLine) -> String {
+    let Some(odds) = outcomes(ruleset, table, (row, column), &[]) else { return "–".to_owned() };
+    let said = [&row.shows, &column.shows, &table.shows];
+    if said.iter().any(|shows| shows.mean) {
+        let mean: f64 =
+            odds.iter().map(|(value, chance)| f64::from(i32::try_from(*value).expect("few")) * chance).sum();
+        let shown = format!("{:.2}", mean + 1e-9);
+        return match shown.trim_end_matches('0').trim_end_matches('.') {
+            "0" if mean > 0.0 => "<0.01".to_owned(),
+            shown => shown.to_owned(),
+        };
+    }
+    let least = said.iter().find_map(|shows| shows.at_least).unwrap_or(1);
+    let chance = at_least(&odds, least);
     // A half is rounded up, though the sum of many fractions may fall short of it in the last digits.
     match (chance * 100.0 + 1e-9).round() {
         0.0 if chance > 0.0 => "<1".to_owned(),
@@ -83,19 +88,31 @@ fn cell(ruleset: &Ruleset, table: &OddsTable, row: &OddsInput, column: &OddsInpu
     }
 }
 
-/// The chance that counts, worked out from the odds of all outcomes; `None` if the action refuses the inputs.
-fn chance(ruleset: &Ruleset, table: &OddsTable, own: &[&OddsInput]) -> Option<f64> {
-    let given = table.given.iter().chain(own.iter().copied()).filter(|given| !given.is.is_empty());
-    let given: Vec<(String, String)> = given.map(|given| (given.input.clone(), given.is.clone())).collect();
-    let play = match asked_for(ruleset, &table.action, &given) {
+/// The chance of a number or more.
+fn at_least(odds: &[(i64, f64)], least: i64) -> f64 {
+    odds.iter().filter(|(value, _)| *value >= least).fold(0.0, |sum, (_, chance)| sum + chance)
+}
+
+/// The value and chance of each outcome of a cell, worked out without leaving any result aside; `None` if the action
+/// refuses the inputs.
+fn outcomes(
+    ruleset: &Ruleset,
+    table: &OddsTable,
+    (row, column): (&OddsLine, &OddsLine),
+    way: &[OddsInput],
+) -> Option<Vec<(i64, f64)>> {
+    let given = table.given.iter().chain(&row.given).chain(&column.given).chain(way);
+    let given = given.filter(|given| !given.is.is_empty()).map(|given| (given.input.clone(), given.is.clone()));
+    let play = match asked_for(ruleset, &table.action, &given.collect::<Vec<_>>()) {
         Ok(AskedFor::Play(play)) => play,
         Ok(AskedFor::Act(_)) => panic!("`{}` is an action of several steps", table.action),
         Err(_) => return None,
     };
-    let at = play.procedure.results.iter().position(|result| result.id == table.result).expect("its result");
+    let said = [&row.shows, &column.shows, &table.shows].into_iter().find_map(|shows| shows.result.clone());
+    let result = said.expect("a result");
+    let at = play.procedure.results.iter().position(|known| known.id == result).expect("its result");
     let odds = play.odds().expect("worked out");
-    let counting = odds.outcomes().filter(|(results, _)| results[at] >= table.at_least);
-    Some(counting.fold(0.0, |sum, (_, chance)| sum + number(&chance.to_string())))
+    Some(odds.outcomes().map(|(results, chance)| (results[at], number(&chance.to_string()))).collect())
 }
 
 /// A fraction such as `7/36` as a number.
@@ -138,6 +155,45 @@ result  = "dead"
 given   = [{ input = "figures", is = "2" }]
 rows    = { input = "figures", is = ["1", "2"], named = ["one"] }
 columns = { input = "with", is = ["", "long rang"] }
+
+[[chances]]
+name    = "Two answers"
+action  = "volley"
+result  = "dead"
+given   = [{ input = "figures", is = "2" }, { input = "weapon", is = "Pistol" }]
+rows    = { input = "skill", is = ["Poor"] }
+columns = { lines = [{ name = "dead", result = "dead" }, { name = "serious", result = "serious" }] }
+
+[[chances]]
+name    = "No answer"
+action  = "volley"
+given   = [{ input = "figures", is = "2" }, { input = "weapon", is = "Pistol" }]
+rows    = { input = "skill", is = ["Poor"] }
+columns = { lines = [{ name = "1+" }, { name = "mean", mean = true }] }
+
+[[chances]]
+name    = "The mean of a yes"
+action  = "volley"
+given   = [{ input = "figures", is = "2" }, { input = "weapon", is = "Pistol" }]
+rows    = { input = "skill", is = ["Poor"] }
+columns = { lines = [{ name = "dead", result = "dead" }, { name = "leader", result = "leader", mean = true }] }
+
+[[chances]]
+name     = "At least a mean"
+action   = "volley"
+result   = "dead"
+at-least = 2
+given    = [{ input = "figures", is = "2" }, { input = "weapon", is = "Pistol" }]
+rows     = { input = "skill", is = ["Poor"] }
+columns  = { lines = [{ name = "mean", mean = true }] }
+
+[[chances]]
+name    = "Neither nor"
+action  = "volley"
+result  = "dead"
+given   = [{ input = "figures", is = "2" }, { input = "weapon", is = "Pistol" }]
+rows    = { is = ["Poor"], head = "Skill" }
+columns = { lines = [{ name = "1+", given = [{ input = "figures", is = "3" }] }], named = ["one"] }
 "#;
     fs::write(own.join("actions.toml"), format!("{actions}{wrong}")).expect("writable");
     let (status, said) = run(folder.path(), "sheet death --odds --data own");
@@ -153,6 +209,13 @@ columns = { input = "with", is = ["", "long rang"] }
         "error[bad-value]: `leader` is a yes or no, and has no number",
         "error[bad-value]: 1 name for 2 values: write a name for each value",
         "error[dangling-id]: there is no value `long rang` of `with`",
+        "error[bad-value]: each of `columns` names a result of its own: leave out that of the table",
+        "error[bad-value]: no result is named: write `result`, or name one in each row or column",
+        "error[bad-value]: `leader` is a yes or no, and has no number",
+        "error[bad-value]: `at-least` means nothing where the mean is shown: in `Poor`, `mean`",
+        "error[missing-key]: one of `input` or `lines` is missing here",
+        "error[bad-value]: `is` has no effect without `input`",
+        "error[bad-value]: `named` has no effect without `input`",
     ];
     assert_eq!(heads, expected, "{said}");
 }

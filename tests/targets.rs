@@ -66,9 +66,9 @@ fn every_figure_on_the_page_is_what_the_action_says() {
 
 /// A cell as printed, worked out from the odds of all outcomes.
 fn cell(ruleset: &Ruleset, table: &TargetTable, at: usize, one: &Mustered<'_>, other: &Mustered<'_>) -> String {
-    let (_, column) = &table.columns.lines[at];
+    let column = &table.columns.lines[at];
     let parties = Parties { own: Some(one), other: Some(other) };
-    let own = [column].into_iter().filter(|given| !given.is.is_empty());
+    let own = column.given.iter().filter(|given| !given.is.is_empty());
     let own: Vec<(String, String)> = own.map(|given| (given.input.clone(), given.is.clone())).collect();
     let usual = table.given.iter().map(|given| (given.input.clone(), given.is.clone()));
     let with_usual: Vec<(String, String)> = own.iter().cloned().chain(usual).collect();

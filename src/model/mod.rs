@@ -151,7 +151,7 @@ pub use name_list::NameList;
 pub use notes::{Note, Notes};
 pub use number_form::Form;
 pub use numbers::{Numbers, Range};
-pub use odds_table::{OddsAxis, OddsInput, OddsTable, OddsWay};
+pub use odds_table::{OddsAxis, OddsInput, OddsLine, OddsShown, OddsTable, OddsWay};
 pub use only::Only;
 pub use organisation::Organisation;
 pub use page_setup::{PageSetup, Style};

@@ -1,6 +1,6 @@
 use super::ActionId;
 
-/// A table of the odds page: the exact chance of one result of an action, for each row and column.
+/// A table of the odds page: the exact chance or mean of a result of an action, for each row and column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OddsTable {
     /// The question that it answers, in the players' words.
@@ -9,15 +9,13 @@ pub struct OddsTable {
     pub says: Option<String>,
     /// The action.
     pub action: ActionId,
-    /// The id of the result whose chance is shown.
-    pub result: String,
-    /// The lowest number of it that counts, 1 to 100; 1 for a yes or no.
-    pub at_least: i64,
+    /// The part of the outcome in each cell, as far as the rows and columns don't say it.
+    pub shows: OddsShown,
     /// The inputs that are the same in every cell.
     pub given: Vec<OddsInput>,
-    /// The input that differs from row to row.
+    /// The cases that differ from row to row.
     pub rows: OddsAxis,
-    /// The input that differs from column to column.
+    /// The cases that differ from column to column.
     pub columns: OddsAxis,
     /// The ways of acting, of which each cell names the best; empty if each cell shows the chance itself.
     pub ways: Vec<OddsWay>,
@@ -45,13 +43,47 @@ pub struct OddsInput {
     pub is: String,
 }
 
-/// The values of one input along the rows or columns of a chance table.
+/// The rows or columns of a chance table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OddsAxis {
-    /// The words for the input, over or beside the names; empty if none are needed.
+    /// The words over or beside the names; empty if none are needed.
     pub head: String,
-    /// The printed name of each row or column, and its input.
-    pub lines: Vec<(String, OddsInput)>,
-    /// The cost that each row or column adds to a way; empty if none adds any.
-    pub costs: Vec<i64>,
+    /// Each row or column.
+    pub lines: Vec<OddsLine>,
+}
+
+/// A row or column of a chance table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OddsLine {
+    /// The printed name.
+    pub name: String,
+    /// The inputs that it stands for.
+    pub given: Vec<OddsInput>,
+    /// The part of the outcome that it shows; nothing if others say it.
+    pub shows: OddsShown,
+    /// The cost that it adds to a way, 0 to 100.
+    pub costs: i64,
+}
+
+/// The part of an outcome that a cell shows: each of its facts is said by the row, the column or the table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OddsShown {
+    /// The id of the result; `None` if another says it.
+    pub result: Option<String>,
+    /// The lowest number of it that counts, 1 to 100; `None` if another says it, or for 1.
+    pub at_least: Option<i64>,
+    /// Whether its mean is shown, not the chance.
+    pub mean: bool,
+}
+
+impl OddsTable {
+    /// The part of the outcome that a cell shows.
+    pub fn shown(&self, row: &OddsLine, column: &OddsLine) -> OddsShown {
+        let all = [&row.shows, &column.shows, &self.shows];
+        OddsShown {
+            result: all.iter().find_map(|shows| shows.result.clone()),
+            at_least: all.iter().find_map(|shows| shows.at_least),
+            mean: all.iter().any(|shows| shows.mean),
+        }
+    }
 }

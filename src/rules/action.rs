@@ -147,9 +147,11 @@ pub const MOST: i64 = 100;
 pub const MOST_THROWS: u32 = 1_000;
 
 impl<'a> Action<'a> {
-    /// All actions of a game, in the order of its tables.
+    /// All actions of a game, in the order of its tables, but for those that an action of several steps took over with
+    /// their names.
     pub fn all(ruleset: &'a Ruleset) -> Vec<Action<'a>> {
-        ruleset.tables.iter().filter_map(|table| Action::of(ruleset, table)).collect()
+        let is_own = |table: &&Table| !ruleset.procedures.iter().any(|procedure| procedure.is_called(&table.id));
+        ruleset.tables.iter().filter(is_own).filter_map(|table| Action::of(ruleset, table)).collect()
     }
 
     /// The action that a table defines; `None` if nothing is thrown for it.

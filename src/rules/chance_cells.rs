@@ -1,16 +1,17 @@
 use super::procedure::Play;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{OddsInput, OddsTable, Procedure, Ruleset};
-use crate::odds::Fraction;
+use crate::model::{OddsInput, OddsLine, OddsShown, OddsTable, Procedure, Ruleset};
+use crate::odds::{Fraction, Odds};
 
-/// The chances of a table, row by row; `None` where the action refuses the inputs together. The errors say which
-/// tables can't be worked out, and why.
-pub fn chance_cells(ruleset: &Ruleset, table: &OddsTable) -> Result<Vec<Vec<Option<Fraction>>>, Vec<Diagnostic>> {
-    let procedure = procedure(ruleset, table)?;
-    let rows = table.rows.lines.iter().map(|(_, row)| {
-        table.columns.lines.iter().map(|(_, column)| chance(ruleset, procedure, table, [row, column], &[])).collect()
-    });
-    rows.collect()
+/// A cell of a table of chances.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ChanceCell {
+    /// The chance of its result, 0 to 1.
+    Chance(Fraction),
+    /// The mean of its result.
+    Mean(Fraction),
+    /// Nothing, since the action refuses the inputs together.
+    Refused,
 }
 
 /// The ways that are best in a cell.
@@ -22,24 +23,40 @@ pub struct BestWays {
     pub margin: Fraction,
 }
 
+/// The chances and means of a table, row by row. The errors say which tables can't be worked out, and why.
+pub fn chance_cells(ruleset: &Ruleset, table: &OddsTable) -> Result<Vec<Vec<ChanceCell>>, Vec<Diagnostic>> {
+    let procedure = procedure(ruleset, table)?;
+    let mut reckoning = TableReckoning { ruleset, procedure, table, known: Vec::new() };
+    let cell = |reckoning: &mut TableReckoning<'_>, row: &OddsLine, column: &OddsLine| {
+        let shown = table.shown(row, column);
+        let Some(odds) = reckoning.odds([row, column], &[], &shown)? else { return Ok(ChanceCell::Refused) };
+        Ok(if shown.mean {
+            ChanceCell::Mean(odds.mean(|value| *value))
+        } else {
+            ChanceCell::Chance(chance(odds, &shown))
+        })
+    };
+    let row = |row: &OddsLine| table.columns.lines.iter().map(|column| cell(&mut reckoning, row, column)).collect();
+    table.rows.lines.iter().map(row).collect()
+}
+
 /// The best ways of a table, row by row; `None` where no way is possible or none has any chance.
 pub fn best_ways(ruleset: &Ruleset, table: &OddsTable) -> Result<Vec<Vec<Option<BestWays>>>, Vec<Diagnostic>> {
     let procedure = procedure(ruleset, table)?;
-    let cost = |costs: &[i64], at: usize| costs.get(at).copied().unwrap_or(0);
-    let cell = |row: usize, column: usize| {
-        let own = [&table.rows.lines[row].1, &table.columns.lines[column].1];
+    let mut reckoning = TableReckoning { ruleset, procedure, table, known: Vec::new() };
+    let mut cell = |row: &OddsLine, column: &OddsLine| {
+        let shown = table.shown(row, column);
         let mut worth: Vec<(usize, Fraction)> = Vec::new();
         for (at, way) in table.ways.iter().enumerate() {
-            let costs = way.costs + cost(&table.rows.costs, row) + cost(&table.columns.costs, column);
+            let costs = way.costs + row.costs + column.costs;
             let costs = if table.per.is_some() { u32::try_from(costs).unwrap_or(0) } else { 1 };
-            let chance = chance(ruleset, procedure, table, own, &way.given)?;
-            worth.extend(chance.map(|chance| (at, chance.over(costs))));
+            let odds = reckoning.odds([row, column], &way.given, &shown)?;
+            worth.extend(odds.map(|odds| (at, chance(odds, &shown).over(costs))));
         }
         Ok(best_of(&worth))
     };
-    (0..table.rows.lines.len())
-        .map(|row| (0..table.columns.lines.len()).map(|column| cell(row, column)).collect())
-        .collect()
+    let mut row = |row: &OddsLine| table.columns.lines.iter().map(|column| cell(row, column)).collect();
+    table.rows.lines.iter().map(&mut row).collect()
 }
 
 /// The best way by worth, and its lead over the next; `None` if none is worth anything.
@@ -58,22 +75,60 @@ fn procedure<'r>(ruleset: &'r Ruleset, table: &OddsTable) -> Result<&'r Procedur
     })
 }
 
-/// The chance in one cell, with the inputs of its row and column, and of a way.
-fn chance(
-    ruleset: &Ruleset,
-    procedure: &Procedure,
-    table: &OddsTable,
-    own: [&OddsInput; 2],
-    way: &[OddsInput],
-) -> Result<Option<Fraction>, Vec<Diagnostic>> {
-    let given = table.given.iter().chain(own).chain(way).filter(|given| !given.is.is_empty());
-    let given: Vec<(String, String)> = given.map(|given| (given.input.clone(), given.is.clone())).collect();
-    let play = match Play::of(ruleset, procedure, &given) {
-        Ok(play) => play,
-        Err(problems) if problems.iter().all(|problem| problem.code == Code::NotForThisTable) => return Ok(None),
-        Err(problems) => return Err(problems),
-    };
-    let at: Vec<usize> = procedure.results.iter().position(|result| result.id == table.result).into_iter().collect();
-    let odds = play.odds_of(&at).map_err(|problem| vec![problem])?;
-    Ok(Some(odds.chance(|results| results.first().is_some_and(|value| *value >= table.at_least))))
+/// The chance that the number is high enough.
+fn chance(odds: &Odds<i64>, shown: &OddsShown) -> Fraction {
+    odds.chance(|value| *value >= shown.at_least.unwrap_or(1))
+}
+
+/// The odds of a result in one case, once they are worked out.
+struct CaseOdds {
+    result: String,
+    given: Vec<(String, String)>,
+    /// The odds; `None` if the action refuses the inputs together.
+    odds: Option<Odds<i64>>,
+}
+
+/// A table whose odds are worked out, each case once.
+struct TableReckoning<'r> {
+    ruleset: &'r Ruleset,
+    procedure: &'r Procedure,
+    table: &'r OddsTable,
+    known: Vec<CaseOdds>,
+}
+
+impl TableReckoning<'_> {
+    /// The odds of the result that a cell shows, with the inputs of its row and column, and of a way; `None` if the
+    /// action refuses them together.
+    fn odds(
+        &mut self,
+        own: [&OddsLine; 2],
+        way: &[OddsInput],
+        shown: &OddsShown,
+    ) -> Result<Option<&Odds<i64>>, Vec<Diagnostic>> {
+        let own = own.into_iter().flat_map(|line| &line.given);
+        let given = self.table.given.iter().chain(own).chain(way).filter(|given| !given.is.is_empty());
+        let given: Vec<(String, String)> = given.map(|given| (given.input.clone(), given.is.clone())).collect();
+        let result = shown.result.clone().unwrap_or_default();
+        let known = self.known.iter().position(|known| known.result == result && known.given == given);
+        let at = match known {
+            Some(at) => at,
+            None => {
+                let odds = self.worked_out(&given, &result)?;
+                self.known.push(CaseOdds { result, given, odds });
+                self.known.len() - 1
+            }
+        };
+        Ok(self.known[at].odds.as_ref())
+    }
+
+    fn worked_out(&self, given: &[(String, String)], result: &str) -> Result<Option<Odds<i64>>, Vec<Diagnostic>> {
+        let play = match Play::of(self.ruleset, self.procedure, given) {
+            Ok(play) => play,
+            Err(problems) if problems.iter().all(|problem| problem.code == Code::NotForThisTable) => return Ok(None),
+            Err(problems) => return Err(problems),
+        };
+        let at: Vec<usize> = self.procedure.results.iter().position(|known| known.id == result).into_iter().collect();
+        let odds = play.odds_of(&at).map_err(|problem| vec![problem])?;
+        Ok(Some(odds.map(|results| results.first().copied().unwrap_or_default())))
+    }
 }

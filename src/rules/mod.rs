@@ -90,7 +90,7 @@ pub use asked_for::{AskedFor, asked_for, asked_of_units};
 pub use audit::{AuditCell, AuditRow, Audited, Gap, audit, gaps};
 pub use brought::Brought;
 pub use cast::{Cast, DiceResult, Handful, throw_for};
-pub use chance_cells::{BestWays, best_ways, chance_cells};
+pub use chance_cells::{BestWays, ChanceCell, best_ways, chance_cells};
 pub use change_words::{
     DISSOLVE_BY_HAND, add_number, add_to, amended, attached_words, begin, decided_for, dissolve, figures_in_place,
     in_place_of, leave_key_out, leave_out, leave_out_figure, let_join, move_into, move_out, remove, remove_custom,

@@ -1,7 +1,7 @@
 use super::mustered::Mustered;
 use super::procedure::{Parties, Play, choices_of_units, inputs_of_units};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{OddsInput, Procedure, Ruleset, TargetTable};
+use crate::model::{OddsInput, OddsLine, Procedure, Ruleset, TargetTable};
 use crate::odds::Fraction;
 
 /// The chances of a unit against each enemy unit, with one of its weapons or in another way that it chooses.
@@ -54,8 +54,9 @@ pub fn target_rows(
         let mut rows: Vec<TargetRow> = Vec::new();
         for enemy in enemies.iter().filter(|enemy| table.against.means(&enemy.candidate())) {
             let parties = Parties { own: Some(own), other: Some(enemy) };
-            let cell = |(_, column): &(String, OddsInput)| {
-                chance(ruleset, (procedure, table), &parties, chosen.iter().cloned().chain(input(column)), &mut known)
+            let cell = |column: &OddsLine| {
+                let own = chosen.iter().cloned().chain(column.given.iter().filter_map(input));
+                chance(ruleset, (procedure, table), &parties, own, &mut known)
             };
             let cells = table.columns.lines.iter().map(cell).collect::<Result<Vec<_>, _>>()?;
             match rows.iter_mut().find(|row| row.cells == cells) {

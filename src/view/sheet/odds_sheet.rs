@@ -1,8 +1,7 @@
 use super::sheet_view::{BlockView, SheetView};
 use crate::diagnostic::Diagnostic;
 use crate::model::{OddsTable, PageSetup, Ruleset};
-use crate::odds::Fraction;
-use crate::rules::{BestWays, best_ways, chance_cells};
+use crate::rules::{BestWays, ChanceCell, best_ways, chance_cells};
 use crate::view::parts::data_version::ChangedBy;
 use crate::view::parts::furniture::{Furniture, furniture_of, lines_legend};
 use crate::view::parts::table::{Align, Body, CellView, ColumnView, TableView};
@@ -44,10 +43,10 @@ fn block(ruleset: &Ruleset, table: &OddsTable) -> Result<BlockView, Vec<Diagnost
 fn shown(ruleset: &Ruleset, table: &OddsTable) -> Result<TableView, Vec<Diagnostic>> {
     let column = |name: &str, align, heads: bool| ColumnView { name: name.to_owned(), align, wide: !heads, heads };
     let mut columns = vec![column(&corner(table), Align::Left, true)];
-    columns.extend(table.columns.lines.iter().map(|(name, _)| column(name, Align::Center, false)));
+    columns.extend(table.columns.lines.iter().map(|line| column(&line.name, Align::Center, false)));
     let cells = if table.ways.is_empty() { percentages(ruleset, table)? } else { choices(ruleset, table)? };
     let rows = table.rows.lines.iter().zip(cells);
-    let rows = rows.map(|((name, _), cells)| std::iter::once(CellView::of(name.as_str())).chain(cells).collect());
+    let rows = rows.map(|(line, cells)| std::iter::once(CellView::of(line.name.as_str())).chain(cells).collect());
     let body = Body { columns, rows: rows.collect(), ..Body::default() };
     Ok(TableView {
         name: table.name.clone(),
@@ -59,10 +58,15 @@ fn shown(ruleset: &Ruleset, table: &OddsTable) -> Result<TableView, Vec<Diagnost
     })
 }
 
-/// A percentage in each cell, and a dash where the action refuses the inputs together.
+/// A percentage or a mean in each cell, and a dash where the action refuses the inputs together.
 fn percentages(ruleset: &Ruleset, table: &OddsTable) -> Result<Vec<Vec<CellView>>, Vec<Diagnostic>> {
-    let shown = |chance: &Option<Fraction>| {
-        CellView::of(chance.as_ref().map_or_else(|| "–".to_owned(), Fraction::whole_percent))
+    let shown = |cell: &ChanceCell| match cell {
+        ChanceCell::Chance(chance) => CellView::of(chance.whole_percent()),
+        ChanceCell::Mean(mean) => CellView::of(match mean.decimal().as_str() {
+            "0" if !mean.is_zero() => "<0.01",
+            shown => shown,
+        }),
+        ChanceCell::Refused => CellView::of("–"),
     };
     Ok(chance_cells(ruleset, table)?.iter().map(|row| row.iter().map(shown).collect()).collect())
 }

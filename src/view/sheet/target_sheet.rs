@@ -83,7 +83,7 @@ fn blocks(
 fn shown(phrases: &Phrases, table: &TargetTable, targets: &Targets, says: Option<String>, all: usize) -> TableView {
     let column = |name: &str, align, heads: bool| ColumnView { name: name.to_owned(), align, wide: heads, heads };
     let mut columns = vec![column(&table.columns.head, Align::Left, true)];
-    columns.extend(table.columns.lines.iter().map(|(name, _)| column(name, Align::Center, false)));
+    columns.extend(table.columns.lines.iter().map(|line| column(&line.name, Align::Center, false)));
     let best: Vec<Option<TargetChance>> = (0..table.columns.lines.len()).map(|at| best(&targets.rows, at)).collect();
     let cell = |(cell, best): (&Option<TargetChance>, &Option<TargetChance>)| CellView {
         best: best.is_some() && cell == best,

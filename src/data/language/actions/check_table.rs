@@ -1,6 +1,6 @@
 use super::check_input::check_input;
 use super::odds_input::is_text;
-use super::odds_table::{ResultName, result};
+use super::odds_shown::{ResultName, result};
 use crate::data::language::organisation::{TrackWhere, track_sum};
 use crate::data::language::{Holds, Key, Kind, Shape};
 use crate::data::node::Node;

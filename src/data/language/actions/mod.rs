@@ -15,6 +15,8 @@ mod input;
 mod named_number;
 mod odds_axis;
 mod odds_input;
+mod odds_line;
+mod odds_shown;
 mod odds_table;
 mod odds_way;
 mod only;

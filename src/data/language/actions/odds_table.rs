@@ -1,36 +1,40 @@
 use super::odds_axis::odds_axis;
-use super::odds_input::{is_text, odds_input};
+use super::odds_input::odds_input;
+use super::odds_shown::{AtLeast, ResultName, read_shown};
 use super::odds_way::odds_way;
 use crate::data::entry::Entry;
-use crate::data::language::values::Between;
-use crate::data::language::{Holds, Key, Kind, List, Shape};
+use crate::data::language::{Holds, Is, Key, KeyState, Kind, List, Never, Rules, Shape};
 use crate::data::node::Node;
-use crate::diagnostic::{Code, Diagnostic, backticked, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic, backticked};
 use crate::model::{ActionId, OddsAxis, OddsInput, OddsTable, OddsWay, Procedure, Table};
 use crate::rules::{ActionInput, procedure_inputs_in_full};
 
 /// The kind of a table of chances, with its keys.
 static ENTRY: Kind = Kind {
     name: "chances",
-    says: "A table of the odds page, which `sheet --odds` prints: the exact chance of one result of an action.",
-    keys: &[&NAME, &SAYS, &ACTION, &RESULT, &AT_LEAST, &GIVEN, &ROWS, &COLUMNS, &WAYS, &PER],
+    says: "A table of the odds page, which `sheet --odds` prints: exact chances, or means, of the results of an action.",
+    keys: &[&NAME, &SAYS, &ACTION, &RESULT, &AT_LEAST, &MEAN, &GIVEN, &ROWS, &COLUMNS, &WAYS, &PER, &RULES],
 };
 
 static NAME: Key<String> = Key::needed("name", "The question that it answers.", r#""Fire: a hit or more""#);
 static SAYS: Key<Option<String>> =
     Key::optional("says", "A sentence on what holds for every cell.", r#""Six guns bear, the target is at anchor.""#);
 static ACTION: Key<ActionId> = Key::needed("action", "The action.", r#""broadside""#);
-static RESULT: Key<ResultName> =
-    Key::needed("result", "The result of the action whose chance is printed, by its id.", r#""sunk""#);
-static AT_LEAST: Key<Option<Between<1, 100>>> =
+static RESULT: Key<Option<ResultName>> = Key::optional(
+    "result",
+    "The result of the action whose chance is printed, by its id, unless each row or each column names its own.",
+    r#""sunk""#,
+);
+static AT_LEAST: Key<Option<AtLeast>> =
     Key::optional("at-least", "The lowest number that counts, where the result is a number; 1 if it is left out.", "2");
+static MEAN: Key<bool> = Key::optional("mean", "`true` if the mean of the number is printed, not a chance.", "true");
 static GIVEN: Key<Vec<OddsInput>> =
     Key::optional("given", "The inputs that are the same in every cell.", r#"[{ input = "guns", is = "6" }]"#);
 static ROWS: Key<OddsAxis> =
-    Key::needed("rows", "The input that differs from row to row.", r#"{ input = "row", is = ["Launch", "Gunboat"] }"#);
+    Key::needed("rows", "The cases that differ from row to row.", r#"{ input = "row", is = ["Launch", "Gunboat"] }"#);
 static COLUMNS: Key<OddsAxis> = Key::needed(
     "columns",
-    "The input that differs from column to column.",
+    "The cases that differ from column to column.",
     r#"{ input = "range", is = ["6", "12"], head = "Range" }"#,
 );
 
@@ -42,15 +46,16 @@ static WAYS: Key<OddsWays> = Key::optional(
 static PER: Key<Option<String>> =
     Key::optional("per", "The word for what a way costs: chances are compared for each one spent.", r#""minute""#);
 
+static RULES: Rules = Rules(
+    &[Never {
+        all: &[Is(MEAN.name(), KeyState::There), Is(WAYS.name(), KeyState::There)],
+        says: "ways are compared by a chance, not by a mean",
+    }],
+    &[],
+);
+
 /// The ways of a table.
 type OddsWays = List<OddsWay, 2, 4>;
-
-/// The type of a key that names a result of an action.
-pub struct ResultName;
-
-impl Shape for ResultName {
-    const SHAPE: &'static Holds = &Holds::Text("the id of a result of the action");
-}
 
 impl Shape for OddsTable {
     const SHAPE: &'static Holds = &Holds::Entry(|| &ENTRY);
@@ -64,9 +69,10 @@ pub fn odds_table(node: Node<'_>, procedures: &[Procedure], tables: &[Table]) ->
     // An action that does not exist is reported with the other unknown ids.
     let procedure = procedures.iter().find(|procedure| action.as_ref().is_some_and(|id| procedure.is_called(id)));
     let inputs = procedure.map(|procedure| procedure_inputs_in_full(procedure, tables));
-    let known = inputs.as_deref();
-    let result = RESULT.node(entry).and_then(is_text);
-    let given = GIVEN.items(entry).map(|items| items.into_iter().map(|node| odds_input(node, known)));
+    let known = procedure.zip(inputs.as_deref());
+    let result = RESULT.node(entry);
+    let shows = read_shown(procedure, result, at_least, MEAN.read(entry));
+    let given = GIVEN.items(entry).map(|items| items.into_iter().map(|node| odds_input(node, inputs.as_deref())));
     let given: Option<Vec<Option<OddsInput>>> = given.map(Iterator::collect);
     let rows = ROWS.node(entry).and_then(|node| odds_axis(node, known));
     let columns = COLUMNS.node(entry).and_then(|node| odds_axis(node, known));
@@ -74,31 +80,26 @@ pub fn odds_table(node: Node<'_>, procedures: &[Procedure], tables: &[Table]) ->
     let per = PER.read(entry);
     let priced = per.as_ref().is_some_and(Option::is_some);
     let ways = WAYS.node(entry).map_or_else(|| Some(Vec::new()), OddsWays::items)?.into_iter();
-    let ways: Vec<Option<OddsWay>> = ways.map(|node| odds_way(node, known, priced)).collect();
+    let ways: Vec<Option<OddsWay>> = ways.map(|node| odds_way(node, inputs.as_deref(), priced)).collect();
     let ways = ways.into_iter().collect::<Option<Vec<_>>>();
     let (procedure, inputs, action) = (procedure?, inputs?, action?);
-    let (is_so, result) = self::result(result?, procedure)?;
-    if let (true, Some(node)) = (is_so, AT_LEAST.node(entry)) {
-        return node.bad(format!("`{result}` is a yes or no, and has no number"));
-    }
-    let at_least = at_least?.map_or(1, i64::from);
     let table = OddsTable {
         name: name?,
         says: says?,
         action,
-        result,
-        at_least,
+        shows: shows?,
         given: given?,
         rows: rows?,
         columns: columns?,
         ways: ways?,
         per: per?,
     };
-    if table.ways.is_empty() && (priced || !table.rows.costs.is_empty() || !table.columns.costs.is_empty()) {
+    let is_costly = |axis: &OddsAxis| axis.lines.iter().any(|line| line.costs > 0);
+    if table.ways.is_empty() && (priced || is_costly(&table.rows) || is_costly(&table.columns)) {
         return entry.bad("a cost counts only where ways are compared: write `ways`");
     }
     let free = |way: &OddsWay| {
-        let least = |axis: &OddsAxis| axis.costs.iter().copied().min().unwrap_or(0);
+        let least = |axis: &OddsAxis| axis.lines.iter().map(|line| line.costs).min().unwrap_or(0);
         priced && way.costs + least(&table.rows) + least(&table.columns) == 0
     };
     if let Some(way) = table.ways.iter().find(|way| free(way)) {
@@ -107,45 +108,67 @@ pub fn odds_table(node: Node<'_>, procedures: &[Procedure], tables: &[Table]) ->
             way.name
         ));
     }
-    asks_once(entry, &table, &inputs).then_some(table)
+    (shows_one(entry, &table, procedure) && asks_once(entry, &table, &inputs)).then_some(table)
 }
 
-/// The result that a text names, after whether it is a yes or no; reports one that the action does not have.
-pub fn result(node: Node<'_>, procedure: &Procedure) -> Option<(bool, String)> {
-    let typed = node.text()?;
-    let found = procedure.results.iter().find(|result| result.id == typed);
-    found.map(|result| (result.is_so, result.id.clone())).or_else(|| {
-        let message = format!("`{}` has no result `{typed}`", procedure.id);
-        let known = procedure.results.iter().map(|result| result.id.as_str());
-        let problem = Diagnostic::error(Code::DanglingId, message).hint(did_you_mean(typed, known));
-        node.file.report(problem, node.range());
+/// Whether each cell shows one result, said once, by a number only where it is one; reports it otherwise.
+fn shows_one(entry: &Entry<'_>, table: &OddsTable, procedure: &Procedure) -> bool {
+    let axes = [("rows", &table.rows), ("columns", &table.columns)];
+    let names_all = |axis: &OddsAxis| axis.lines.iter().all(|line| line.shows.result.is_some());
+    let names_any = |axis: &OddsAxis| axis.lines.iter().any(|line| line.shows.result.is_some());
+    let fault = if axes.iter().all(|(_, axis)| names_any(axis)) {
+        Some("both rows and columns name a result: let one of them do so".to_owned())
+    } else if table.shows.result.is_some() {
+        let all = axes.iter().find(|(_, axis)| names_all(axis));
+        all.map(|(key, _)| format!("each of `{key}` names a result of its own: leave out that of the table"))
+    } else if axes.iter().any(|(_, axis)| names_all(axis)) {
         None
-    })
+    } else {
+        Some("no result is named: write `result`, or name one in each row or column".to_owned())
+    };
+    if let Some(message) = fault {
+        entry.bad::<()>(message);
+        return false;
+    }
+    for (row, column) in table.rows.lines.iter().flat_map(|row| table.columns.lines.iter().map(move |it| (row, it))) {
+        let shown = table.shown(row, column);
+        let is_so = procedure.results.iter().any(|known| known.is_so && Some(&known.id) == shown.result.as_ref());
+        let result = shown.result.unwrap_or_default();
+        let message = match (is_so, shown.at_least, shown.mean) {
+            (true, Some(_), _) | (true, _, true) => format!("`{result}` is a yes or no, and has no number"),
+            (false, Some(_), true) => {
+                format!("`at-least` means nothing where the mean is shown: in `{}`, `{}`", row.name, column.name)
+            }
+            (false, _, true) if !table.ways.is_empty() => "ways are compared by a chance, not by a mean".to_owned(),
+            (_, _, _) => continue,
+        };
+        entry.bad::<()>(message);
+        return false;
+    }
+    true
 }
 
 /// Whether each cell has every input that the action needs, and none twice; reports it otherwise.
 fn asks_once(entry: &Entry<'_>, table: &OddsTable, inputs: &[ActionInput]) -> bool {
-    let of_axis = |axis: &OddsAxis| axis.lines.first().map(|(_, given)| given.input.clone());
-    let given = table.given.iter().map(|given| given.input.clone());
-    let of_way = table.ways.first().into_iter().flat_map(|way| way.given.iter().map(|given| given.input.clone()));
-    let said: Vec<String> = given.chain(of_axis(&table.rows)).chain(of_axis(&table.columns)).chain(of_way).collect();
-    let missing: Vec<&str> = inputs
-        .iter()
-        .filter(|input| input.needed && !said.contains(&input.name))
-        .map(|input| input.name.as_str())
-        .collect();
-    if !missing.is_empty() {
-        let problem = Diagnostic::error(
-            Code::MissingKey,
-            format!("`{}` needs {} too", table.action, backticked(missing.iter().copied())),
-        );
-        entry.file().report(problem.hint("give it a value in `given`, `rows` or `columns`"), entry.range());
+    let of_way = table.ways.first().map_or(&[][..], |way| &way.given);
+    let cells = table.rows.lines.iter().flat_map(|row| table.columns.lines.iter().map(move |column| (row, column)));
+    for (row, column) in cells {
+        let own = row.given.iter().chain(&column.given).chain(of_way);
+        let said: Vec<&str> = table.given.iter().chain(own).map(|given| given.input.as_str()).collect();
+        let is_missing = |input: &&ActionInput| input.needed && !said.contains(&input.name.as_str());
+        let missing: Vec<&str> = inputs.iter().filter(is_missing).map(|input| input.name.as_str()).collect();
+        if !missing.is_empty() {
+            let message = format!("`{}` needs {} too", table.action, backticked(missing.iter().copied()));
+            let hint = "give it a value in `given`, `rows` or `columns`";
+            entry.file().report(Diagnostic::error(Code::MissingKey, message).hint(hint), entry.range());
+            return false;
+        }
+        // A modifier may be given more than once, as several may count.
+        let single = |name: &str| inputs.iter().any(|input| input.name == name && input.is_single());
+        if let Some((_, name)) = said.iter().enumerate().find(|(at, name)| single(name) && said[..*at].contains(name)) {
+            entry.bad::<()>(format!("`{name}` is given twice, among `given`, `rows` and `columns`"));
+            return false;
+        }
     }
-    // A modifier may be given more than once, as several may count.
-    let single = |name: &String| inputs.iter().any(|input| input.name == *name && input.is_single());
-    let twice = said.iter().enumerate().find(|(at, name)| single(name) && said[..*at].contains(name));
-    if let Some((_, name)) = twice {
-        entry.bad::<()>(format!("`{name}` is given twice, among `given`, `rows` and `columns`"));
-    }
-    missing.is_empty() && twice.is_none()
+    true
 }

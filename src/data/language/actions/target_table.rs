@@ -1,9 +1,9 @@
 use super::odds_axis::odds_axis;
 use super::odds_input::{is_text, odds_input};
-use super::odds_table::{ResultName, result};
+use super::odds_shown::{ResultName, result};
 use crate::data::language::{Holds, Key, Kind, Shape};
 use crate::data::node::Node;
-use crate::model::{ActionId, OddsAxis, OddsInput, Procedure, Table, TargetTable, Who};
+use crate::model::{ActionId, OddsAxis, OddsInput, OddsLine, OddsShown, Procedure, Table, TargetTable, Who};
 use crate::rules::procedure_inputs_in_full;
 
 /// The kind of a table of chances against enemy units, with its keys.
@@ -53,7 +53,13 @@ pub fn target_table(node: Node<'_>, procedures: &[Procedure], tables: &[Table]) 
     let named = RESULT.node(entry).and_then(is_text);
     let given = GIVEN.items(entry).map(|items| items.into_iter().map(|node| odds_input(node, known)));
     let given: Option<Vec<Option<OddsInput>>> = given.map(Iterator::collect);
-    let columns = COLUMNS.node(entry).and_then(|node| odds_axis(node, known));
+    let columns = COLUMNS.node(entry).and_then(|node| odds_axis(node, procedure.zip(known)));
+    let shows = |line: &OddsLine| line.shows != OddsShown::default() || line.costs > 0;
+    if let (Some(columns), Some(node)) = (&columns, COLUMNS.node(entry))
+        && columns.lines.iter().any(shows)
+    {
+        return node.bad("each cell against an enemy shows the chance and the mean of the table's own result");
+    }
     let procedure = procedure?;
     let (_, result) = result(named?, procedure)?;
     Some(TargetTable {

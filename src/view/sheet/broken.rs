@@ -26,11 +26,11 @@ const BRIEF: usize = 4;
 /// A table of more columns is turned in large print, and so breaks nowhere.
 const MANY_COLUMNS: usize = 12;
 
-/// The most rows of a table with short cells that stay together.
+/// The most rows that stay together in any case: of a table that is added up, or of one with short cells.
 const WHOLE: usize = 8;
 
-/// The most rows that stay together of a table that is added up, and of a numbered list: readers might miss the rest.
-const IN_ORDER: usize = 11;
+/// The most steps of a numbered list that stay together.
+const STEPS: usize = 11;
 
 impl SheetView {
     /// The view to be measured: each block whole, with its parts.
@@ -164,10 +164,7 @@ impl Body {
         let (first, last) = if self.adds_up { (first.max(FEW), last.max(FEW)) } else { (first, last) };
         let few_long = || self.under.is_empty() && (0..all).filter(|row| long(*row)).nth(1).is_none();
         let short = self.items.is_empty() && (all <= BRIEF || few_long());
-        if all < 2
-            || first + last > all
-            || (all <= WHOLE && short)
-            || (all <= IN_ORDER && (self.adds_up || self.numbered))
+        if all < 2 || first + last > all || (all <= WHOLE && (self.adds_up || short)) || (all <= STEPS && self.numbered)
         {
             return vec![(0, all)];
         }
@@ -239,7 +236,7 @@ mod tests {
     fn three_of_many_modifiers_stay_together() {
         let rows =
             |count: usize, adds_up| Body { rows: vec![Vec::<CellView>::new(); count], adds_up, ..Body::default() };
-        assert_eq!(rows(11, true).together(), [(0, 11)]);
-        assert_eq!(rows(12, true).together()[..3], [(0, 3), (3, 4), (4, 5)]);
+        assert_eq!(rows(8, true).together(), [(0, 8)]);
+        assert_eq!(rows(9, true).together(), [(0, 3), (3, 4), (4, 5), (5, 6), (6, 9)]);
     }
 }

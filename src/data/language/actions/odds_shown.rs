@@ -15,18 +15,19 @@ impl Shape for ResultName {
 pub type AtLeast = Between<1, 100>;
 
 /// The part of an outcome that the keys of an entry name; reports a result that the action does not have. `result` is
-/// the value of its key, `None` if it is left out.
+/// the value of its key, `None` if it is left out; `counting` is the lowest number that counts, and whether the mean is
+/// shown.
 pub fn read_shown(
     procedure: Option<&Procedure>,
     result: Option<Node<'_>>,
-    at_least: Option<Option<AtLeast>>,
-    mean: Option<bool>,
+    counting: Option<(Option<AtLeast>, bool)>,
 ) -> Option<OddsShown> {
     let result = match result {
         Some(node) => Some(self::result(is_text(node)?, procedure?)?.1),
         None => None,
     };
-    Some(OddsShown { result, at_least: at_least?.map(i64::from), mean: mean? })
+    let (at_least, mean) = counting?;
+    Some(OddsShown { result, at_least: at_least.map(i64::from), mean })
 }
 
 /// The result that a text names, after whether it is a yes or no; reports one that the action does not have.

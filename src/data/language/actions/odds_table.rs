@@ -71,7 +71,7 @@ pub fn odds_table(node: Node<'_>, procedures: &[Procedure], tables: &[Table]) ->
     let inputs = procedure.map(|procedure| procedure_inputs_in_full(procedure, tables));
     let known = procedure.zip(inputs.as_deref());
     let result = RESULT.node(entry);
-    let shows = read_shown(procedure, result, at_least, MEAN.read(entry));
+    let shows = read_shown(procedure, result, at_least.zip(MEAN.read(entry)));
     let given = GIVEN.items(entry).map(|items| items.into_iter().map(|node| odds_input(node, inputs.as_deref())));
     let given: Option<Vec<Option<OddsInput>>> = given.map(Iterator::collect);
     let rows = ROWS.node(entry).and_then(|node| odds_axis(node, known));

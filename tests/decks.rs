@@ -376,7 +376,7 @@ fn a_deck_in_parts_is_whole() {
     let bytes = pdf(&workshop.press, &fitted, Printing::exact(PrintedSides::Both))
         .unwrap_or_else(|wrong| panic!("{}", worded(&wrong)));
     let pages = drawn(&bytes);
-    assert_eq!(pages.len(), 100);
+    assert_eq!(pages.len(), 90);
     assert_eq!(pages.iter().map(|page| trims(page).len()).sum::<usize>(), 400);
     crate::sheets::sound("400 cards", &bytes, "Red and black", &ruleset.author, 0);
 }

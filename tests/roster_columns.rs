@@ -23,8 +23,8 @@ struct Block {
     above: f64,
     below: f64,
     rule: bool,
-    /// The height of the headings over it, with the gaps below them, and its own gap above.
-    head: (f64, f64),
+    /// The column that it stands in, counted through all pages.
+    column: usize,
 }
 
 /// Where something on a page begins or ends.
@@ -103,54 +103,48 @@ fn columns(view: &RosterView, fitted: &Fitted) -> Option<Columns> {
             && (start.name() == view.furniture.words.rules || rules.contains(&start.name().as_str()));
         match found.blocks.last_mut() {
             Some(last) if held => {
-                last.head = (last.height + last.below.max(above), above);
-                last.height = last.head.0 + height;
+                last.height += last.below.max(above) + height;
                 (last.below, last.rule) = (below, rule);
             }
-            _ => found.blocks.push(Block { height, above, below, rule, head: (0.0, above) }),
+            _ => found.blocks.push(Block { height, above, below, rule, column: 2 * start.page + side }),
         }
         held = start.is("sticky");
     }
     Some(found)
 }
 
-/// The number of units and of rules placed, and of rules before a unit.
-type Placed = (usize, usize, usize);
+/// The pages used less than a quarter, the columns that end within the rules, and the pages whose columns end far apart.
+type Faults = (usize, usize, usize);
 
-/// The pages used less than a quarter, and those whose columns end far apart.
-type Faults = (usize, usize);
+fn both(one: Faults, other: Faults) -> Faults {
+    (one.0 + other.0, one.1 + other.1, one.2 + other.2)
+}
 
 impl Columns {
     fn faults(&self, page: usize, ends: [f64; 2]) -> Faults {
         let top = if page == 0 { self.top } else { self.roof };
         let used = (ends[0] + ends[1] - 2.0 * top) / (2.0 * (self.floor - top));
-        (usize::from(used < 0.25), usize::from((ends[0] - ends[1]).abs() > EVEN))
+        (usize::from(used < 0.25), 0, usize::from((ends[0] - ends[1]).abs() > EVEN))
     }
 
     /// The faults of the pages as laid out.
     fn now(&self) -> Faults {
         let pages = self.ends.iter().enumerate().map(|(page, ends)| self.faults(page, *ends));
-        pages.fold((0, 0), |(thin, far), one| (thin + one.0, far + one.1))
+        let parted = self.blocks.windows(2).filter(|pair| pair[0].rule && pair[0].column < pair[1].column).count();
+        pages.fold((0, parted, 0), both)
     }
 
-    /// The fewest faults of any way to share the blocks out on these pages, in their order, with the rules at the end, or
-    /// some of them before a unit.
+    /// The fewest faults of any way to share the blocks out on these pages, in their order.
     fn least(&self) -> Faults {
-        let (mut rules, units): (Vec<Block>, Vec<Block>) = self.blocks.iter().cloned().partition(|block| block.rule);
-        let head = rules.first().map_or(0.0, |first| first.head.0);
-        // The heading over those that continue elsewhere.
-        for rule in rules.iter_mut().skip(1) {
-            (rule.height, rule.above) = (rule.height - rule.head.0, rule.head.1);
-        }
-        // The least faults with this number of units and rules placed, and of rules that stand before a unit.
-        let mut least = BTreeMap::from([((0, 0, 0), (0, 0))]);
+        // The least faults with this number of blocks placed.
+        let mut least = BTreeMap::from([(0, (0, 0, 0))]);
         for page in 0..self.ends.len() {
-            let mut next: BTreeMap<Placed, Faults> = BTreeMap::new();
-            for (from, (thin, far)) in &least {
-                for (middle, left) in self.ways(page, *from, (&units, &rules, head)) {
-                    for (to, right) in self.ways(page, middle, (&units, &rules, head)) {
-                        let own = self.faults(page, [left, right]);
-                        let own = (thin + own.0, far + own.1);
+            let mut next: BTreeMap<usize, Faults> = BTreeMap::new();
+            for (from, before) in &least {
+                for (middle, left) in self.ways(page, *from) {
+                    for (to, right) in self.ways(page, middle) {
+                        let parted = [middle, to].into_iter().filter(|at| self.parts_rules(*at)).count();
+                        let own = both(both(*before, self.faults(page, [left, right])), (0, parted, 0));
                         let known = next.entry(to).or_insert(own);
                         *known = own.min(*known);
                     }
@@ -158,36 +152,21 @@ impl Columns {
             }
             least = next;
         }
-        let done = least.iter().filter(|((all, every, _), _)| (*all, *every) == (units.len(), rules.len()));
-        *done.map(|(_, faults)| faults).min().expect("as it is laid out")
+        least[&self.blocks.len()]
+    }
+
+    fn parts_rules(&self, at: usize) -> bool {
+        at > 0 && at < self.blocks.len() && self.blocks[at - 1].rule
     }
 
     /// Everything that a column which begins here may hold, and where it then ends.
-    fn ways(
-        &self,
-        page: usize,
-        (units, rules, moved): Placed,
-        (all, every, head): (&[Block], &[Block], f64),
-    ) -> Vec<(Placed, f64)> {
+    fn ways(&self, page: usize, from: usize) -> Vec<(usize, f64)> {
+        let all = self.blocks.len();
         let mut ways = Vec::new();
-        if units == all.len() && rules == every.len() && page + 1 == self.ends.len() {
-            ways.push(((units, rules, moved), if page == 0 { self.top } else { self.roof }));
+        if from == all && page + 1 == self.ends.len() {
+            ways.push((all, if page == 0 { self.top } else { self.roof }));
         }
-        for to in units..=all.len() {
-            for until in rules..=every.len() {
-                let (some, more) = (to > units, until > rules);
-                let before_a_unit = to < all.len() && more;
-                if !(some || more) || (before_a_unit && (moved > 0 || !some)) {
-                    continue;
-                }
-                let mut own: Vec<Block> = all[units..to].iter().chain(&every[rules..until]).cloned().collect();
-                if more && moved > 0 && rules == moved {
-                    own[to - units].height += head;
-                }
-                let moved = if before_a_unit { until } else { moved };
-                ways.extend(self.end(page, &own).map(|end| ((to, until, moved), end)));
-            }
-        }
+        ways.extend((from + 1..=all).filter_map(|to| Some((to, self.end(page, &self.blocks[from..to])?))));
         ways
     }
 
@@ -204,7 +183,8 @@ impl Columns {
     }
 }
 
-/// On every roster in columns, no split has fewer pages that are nearly empty or whose columns end far apart.
+/// On every roster in columns, all rules are after the last unit, and no split has fewer pages that are nearly empty, parts
+/// the rules less, or has fewer pages whose columns end far apart.
 #[test]
 fn columns_end_close_together_where_units_allow() {
     let mut views = Vec::new();
@@ -235,13 +215,16 @@ fn columns_end_close_together_where_units_allow() {
     for (name, columns) in &found {
         let (now, least) = (columns.now(), columns.least());
         pages += columns.ends.len();
-        close += columns.ends.len() - now.1;
+        close += columns.ends.len() - now.2;
         let apart: Vec<f64> = columns.ends.iter().map(|[left, right]| (left - right) / 72.0 * 25.4).collect();
+        let first = columns.blocks.iter().position(|block| block.rule).unwrap_or(columns.blocks.len());
+        assert!(columns.blocks[first..].iter().all(|block| block.rule), "{name}: a unit after the rules");
         if now > least {
             wrong.push(format!("{name}: {apart:.1?} mm apart, {now:?}, at best {least:?}"));
         }
     }
     wrong.sort();
     assert!(wrong.is_empty(), "{wrong:#?}");
-    assert!(close * 2 > pages, "{close} of {pages} pages are even");
+    // Rules that stay together leave many last pages uneven.
+    assert!(close * 5 > pages, "{close} of {pages} pages are even");
 }

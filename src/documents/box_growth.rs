@@ -1,5 +1,5 @@
 use super::Workshop;
-use super::column_breaks::{ColumnBreaks, EVEN, column_breaks};
+use super::column_breaks::{EVEN, column_breaks};
 use crate::diagnostic::Diagnostic;
 use crate::template::Rendered;
 use crate::typeset::{Arranged, ColumnPiece, Fitted, Limits, Pieces, arranged, laid_pieces, lay_out, measure_pieces};
@@ -66,14 +66,14 @@ impl<R: Fn(&RosterView, u32) -> Result<Rendered, Diagnostic>> GrowingBoxes<'_, R
             let share = |one: u32| f64::from(one - self.view.boxes) / f64::from(side - self.view.boxes);
             likely.retain(|one| does(&between(&now, &measured, share(*one))));
         }
-        if self.breaks(&now) == ColumnBreaks::default() {
+        if self.breaks(&now).is_empty() {
             return Ok(set);
         }
         let evened = self.laid_out(self.view.boxes, &now, pages)?;
         Ok(evened.map_or_else(|| set.clone(), more))
     }
 
-    fn breaks(&self, pieces: &Pieces) -> ColumnBreaks {
+    fn breaks(&self, pieces: &Pieces) -> Vec<usize> {
         column_breaks(pieces, &self.view.may_begin(), self.view.free_rules())
     }
 
@@ -98,9 +98,7 @@ impl<R: Fn(&RosterView, u32) -> Result<Rendered, Diagnostic>> GrowingBoxes<'_, R
 
     /// The roster with boxes of this side, with which it has these pieces; `None` if it does not fit on these pages.
     fn laid_out(&self, side: u32, pieces: &Pieces, pages: usize) -> Result<Option<Fitted>, Vec<Diagnostic>> {
-        let ColumnBreaks { begun, moved } = self.breaks(pieces);
-        let begun = self.view.begun(&begun, moved.map(|moved| (moved.before, moved.count)));
-        let view = RosterView { boxes: side, ..begun };
+        let view = RosterView { boxes: side, ..self.view.begun(&self.breaks(pieces)) };
         let source = (self.render)(&view, self.body).map_err(|problem| vec![problem])?;
         let exactly = Limits { pages: Some(pages), smallest: self.body, largest: self.body, ..self.limits };
         let (fitted, problems) = lay_out(&self.workshop.press, &self.workshop.going, exactly, source, self.body)?;

@@ -65,7 +65,8 @@ impl Manuscript {
             Manuscript::Rulings(view) => {
                 let mut view = view.clone();
                 view.furniture.number = number;
-                in_one_size(workshop, RULINGS, &View::of(&view), (view.furniture.large, first))
+                let limits = if view.furniture.large { Limits::large_rulings() } else { Limits::deck() };
+                one(workshop, RULINGS, &View::of(&view), Limits { first, ..limits })
             }
             Manuscript::Roster(view) => {
                 let mut view = view.clone();

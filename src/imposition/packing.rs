@@ -24,6 +24,8 @@ pub struct Pack {
     pub columns: i64,
     /// The number of pieces in all.
     pub count: i64,
+    /// The height on the sheet below which no cut mark points down.
+    pub floor: Length,
 }
 
 /// A free rectangle of a sheet.
@@ -44,6 +46,9 @@ const MARK: Length = Length::micrometres(1_300);
 
 /// The gap between pieces and the scale bars at the foot.
 const SCALE_BARS_OFF: Length = Length::micrometres(1_500);
+
+/// The room over the scale bars in which no cut mark points down at them: it would look like one of their lines.
+const SCALE_BARS_CLEAR: Length = Length::mm(4);
 
 impl Packing {
     /// A packing that continues on the last of `sheets` sheets, to the right of `right`; all pieces already there are
@@ -88,6 +93,7 @@ impl Packing {
                 trim,
                 columns,
                 count: here,
+                floor: self.paper.1 - EDGE - SCALE_BARS - SCALE_BARS_CLEAR,
             });
             left -= here;
             let rows = (here + columns - 1) / columns;
@@ -121,17 +127,19 @@ impl Pack {
         Point { x: self.at.x + pitch.0 * (index % self.columns), y: self.at.y + pitch.1 * (index / self.columns) }
     }
 
-    /// The cut marks at the ends of rows and columns; empty for round pieces, which are cut along their outline.
+    /// The cut marks at the ends of rows and columns, none beyond the pieces of a last row that is not full, and none close
+    /// over the scale bars; empty for round pieces, which are cut along their outline.
     pub fn marks(&self) -> Vec<Segment> {
         if self.trim.round {
             return Vec::new();
         }
         let size = pitch(self.trim);
         let rows = (self.count + self.columns - 1) / self.columns;
-        let (right, bottom) = (self.at.x + size.0 * self.columns, self.at.y + size.1 * rows);
+        let last = self.count - self.columns * (rows - 1);
         let mut marks = Vec::new();
         for row in 0..=rows {
             let y = self.at.y + size.1 * row;
+            let right = self.at.x + size.0 * if row == rows { last } else { self.columns };
             for (near, far) in
                 [(self.at.x - MARK_OFF, self.at.x - MARK_OFF - MARK), (right + MARK_OFF, right + MARK_OFF + MARK)]
             {
@@ -140,10 +148,13 @@ impl Pack {
         }
         for column in 0..=self.columns {
             let x = self.at.x + size.0 * column;
+            let bottom = self.at.y + size.1 * if column > last { rows - 1 } else { rows };
             for (near, far) in
                 [(self.at.y - MARK_OFF, self.at.y - MARK_OFF - MARK), (bottom + MARK_OFF, bottom + MARK_OFF + MARK)]
             {
-                marks.push((Point { x, y: near.min(far) }, Point { x, y: near.max(far) }));
+                if far <= self.floor {
+                    marks.push((Point { x, y: near.min(far) }, Point { x, y: near.max(far) }));
+                }
             }
         }
         marks
@@ -162,7 +173,7 @@ fn pitch(trim: Trim) -> (Length, Length) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Pack, Packing};
+    use super::{Pack, Packing, Segment};
     use crate::imposition::{Point, Trim};
     use crate::model::Length;
 
@@ -200,6 +211,20 @@ mod tests {
         assert_eq!(shown(&packs), [(0, 7, 8)]);
         assert_eq!(packs[0].spot(1).x - packs[0].at.x, Length::mm(27));
         assert!(packs.iter().all(|pack| pack.marks().is_empty()));
+    }
+
+    #[test]
+    fn empty_cells_have_no_marks_and_the_scale_bars_are_clear() {
+        // Four columns and two rows of 60 mm, three pieces in the second.
+        let packs = Packing::beside((Length::mm(260), A4.1), 0, Length::ZERO).place(square(60), 7);
+        let (right, bottom) = (packs[0].spot(3).x + Length::mm(60), packs[0].spot(4).y + Length::mm(60));
+        let beyond = |(from, to): &Segment| from.x > right - Length::mm(60) && to.y > bottom - Length::mm(58);
+        let here: Vec<Segment> = packs[0].marks().into_iter().filter(beyond).collect();
+        assert_eq!(here.len(), 1, "{here:?}");
+        let full = Packing::beside(A4, 0, Length::ZERO).place(square(54), 15);
+        let foot = full[0].spot(12).y + Length::mm(54);
+        assert!(A4.1 - foot < Length::mm(14), "{foot:?}");
+        assert!(full[0].marks().iter().all(|(_, to)| to.y <= foot));
     }
 
     #[test]

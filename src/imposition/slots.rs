@@ -63,12 +63,26 @@ const MARK_LENGTH: (Length, Length) = (Length::mm(1), Length::mm(5));
 /// The margin of two-sided sheets, with room for cut marks all round: printers shift the second side.
 const DUPLEX_EDGE: Length = Length::mm(12);
 
+/// The margin of two-sided sheets on which more cards fit so, with room for short cut marks; the scale bars still run
+/// across, since upright ones have less room for words.
+const CLOSE_DUPLEX_EDGE: Length = Length::mm(8);
+
 /// The gap between round pieces, which share no cuts.
 pub const ROUND_GAP: Length = Length::mm(2);
 
 /// The grid with the most cards of this size on a sheet; they are turned only if more fit that way.
 pub fn slots(paper: (Length, Length), size: Trim, backs: Backs) -> Slots {
-    let edge = if backs.is_two_sided() { DUPLEX_EDGE } else { EDGE };
+    if !backs.is_two_sided() {
+        return slots_within(paper, size, backs, EDGE);
+    }
+    let (usual, close) =
+        (slots_within(paper, size, backs, DUPLEX_EDGE), slots_within(paper, size, backs, CLOSE_DUPLEX_EDGE));
+    let across = close.scale_bars().is_some_and(|bars| !bars.upright);
+    if close.each() > usual.each() && across && !size.round { close } else { usual }
+}
+
+/// The grid with the most cards of this size on a sheet with margins of `edge`.
+fn slots_within(paper: (Length, Length), size: Trim, backs: Backs, edge: Length) -> Slots {
     let gap = if size.round { ROUND_GAP } else { Length::ZERO };
     let one = |turned: bool| {
         let slot = if turned { (size.height, size.width) } else { (size.width, size.height) };
@@ -244,9 +258,10 @@ mod tests {
     fn a_sheet_holds_what_it_should() {
         for paper in papers() {
             assert_eq!(grid(paper, "card", Backs::None), ((3, 3), false));
-            assert_eq!(grid(paper, "card", Backs::Duplex), ((2, 4), true));
             assert_eq!(grid(paper, "card", Backs::Fold), ((2, 2), true));
         }
+        assert_eq!(grid(A4, "card", Backs::Duplex), ((3, 3), false));
+        assert_eq!(grid(LETTER, "card", Backs::Duplex), ((2, 4), true));
         assert_eq!(grid(LETTER, "poker", Backs::None), ((2, 4), true));
         assert_eq!(grid(LETTER, "bridge", Backs::None), ((2, 4), true));
         assert_eq!(grid(A4, "poker", Backs::None), ((3, 3), false));

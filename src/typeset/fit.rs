@@ -83,6 +83,11 @@ impl Limits {
         Limits { largest: 72, smallest: Limits::roster().largest, hint: LARGE_HINT, ..Limits::roster() }
     }
 
+    /// The limits of pages of rulings in large print: 15 pt, on any number of pages.
+    pub fn large_rulings() -> Limits {
+        Limits { largest: Limits::large_sheet().smallest, ..Limits::large_sheet() }
+    }
+
     /// The limits of aids and other things to cut out: 10 pt down to 8 pt.
     pub fn cut_out() -> Limits {
         Limits { pages: None, largest: 40, smallest: 32, words: None, thrifty: false, first: 0, hint: CUT_OUT_HINT }

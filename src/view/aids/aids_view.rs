@@ -62,7 +62,6 @@ fn changed_aids(ruleset: &Ruleset, changed: ChangedBy, setup: PageSetup) -> Aids
         }
     }
     sizes.sort_by_key(|size| std::cmp::Reverse(size.width));
-    let copies = |aid: &Aid| usize::try_from(aid.count).unwrap_or(1);
     for size in sizes {
         let here = ruleset.aids.iter().filter(|aid| round_size(aid, distance) == Some(size));
         let cut: Vec<&Aid> = here.flat_map(|aid| std::iter::repeat_n(aid, copies(aid))).collect();
@@ -76,7 +75,8 @@ fn changed_aids(ruleset: &Ruleset, changed: ChangedBy, setup: PageSetup) -> Aids
             }
         }
     }
-    let trackers = ruleset.aids.iter().filter_map(|aid| Some(std::iter::repeat_n(tracker(ruleset, aid)?, copies(aid))));
+    let alone = |aid: &Aid| copies(aid).saturating_sub(on_boards(ruleset, aid));
+    let trackers = ruleset.aids.iter().filter_map(|aid| Some(std::iter::repeat_n(tracker(ruleset, aid)?, alone(aid))));
     for tracker in trackers.flatten() {
         for pack in packing.place(Trim { width: tracker.width, height: tracker.height, round: false }, 1) {
             let page = page_of(&mut pages, pack.sheet, paper);
@@ -96,6 +96,16 @@ fn changed_aids(ruleset: &Ruleset, changed: ChangedBy, setup: PageSetup) -> Aids
     let title = phrases.say("{ruleset}: aids", &[("ruleset", &ruleset.name)]);
     let how = phrases.say("lay a marker on a box, or tick them off", &[]);
     AidsView { furniture: furniture_of(ruleset, changed, title, setup), pages, how }
+}
+
+fn copies(aid: &Aid) -> usize {
+    usize::try_from(aid.count).unwrap_or(1)
+}
+
+/// How many boards have this aid on them.
+fn on_boards(ruleset: &Ruleset, aid: &Aid) -> usize {
+    let holds = |board: &&Aid| board.board().zip(aid.id.as_ref()).is_some_and(|(wanted, id)| wanted.holds.contains(id));
+    ruleset.aids.iter().filter(holds).map(copies).sum()
 }
 
 /// The page at index `sheet`; missing pages up to it are added.

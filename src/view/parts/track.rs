@@ -28,7 +28,7 @@ pub struct TrackView {
     #[serde(skip)]
     pub whole_group: u32,
     /// Whether each line is filled before the next begins; otherwise lines are evened out.
-    #[serde(skip)]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub full_rows: bool,
     /// The label of the last of several copies, if that is the attached figure's; otherwise `None`.
     pub last: Option<String>,
@@ -255,7 +255,8 @@ fn lane_view(lane: &LaneValuesShown, (first, count): (usize, usize), crossed: i6
     let started = usize::try_from(crossed).unwrap_or(0);
     LaneView {
         name: lane.name.clone(),
-        start: if first == 0 { at_first(&lane.values, crossed) } else { String::new() },
+        // Before the first value there is nothing to throw for.
+        start: Some(at_first(&lane.values, crossed)).filter(|start| first == 0 && start != "–").unwrap_or_default(),
         values: lane.values.iter().skip(1 + first).take(count).cloned().collect(),
         starts_dark: first == 0 && lane.dark.get(started).is_some_and(|dark| *dark),
         dark: lane.dark.iter().skip(1 + first).take(count).copied().collect(),

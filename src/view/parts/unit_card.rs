@@ -38,9 +38,6 @@ pub struct Card {
     /// Whether it begins a column of a roster.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub begins: bool,
-    /// Whether rules of a roster stand before it, at the end of the column above.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub ruled: bool,
     /// Its rows of numbers: the unit, its other states, then attached figures.
     pub rows: Vec<CardRow>,
     /// The headings over the numbers.
@@ -97,7 +94,7 @@ impl CostView {
 pub struct RollView {
     /// Its name, with the dice and the modifier already counted.
     pub name: String,
-    /// The possible results, and whether each was rolled.
+    /// The results, and whether each was rolled; empty words if no throw leads to one.
     pub results: Vec<(String, bool)>,
 }
 
@@ -169,7 +166,6 @@ pub fn card(ruleset: &Ruleset, one: &Mustered<'_>, form: &RosterForm) -> Card {
         cost: points.map(|points| CostView::of(&organisation.phrases, points)),
         blank: false,
         begins: false,
-        ruled: false,
         rows,
         heads,
         beside: Vec::new(),
@@ -268,7 +264,7 @@ fn rolls(ruleset: &Ruleset, one: &Mustered<'_>) -> Vec<RollView> {
     meant.map(|roll| roll_view(ruleset, roll, rolled(roll), &one.candidate())).collect()
 }
 
-/// The possible results of a roll: each row of its table with the throws that lead to it for this unit.
+/// The results of a roll: each row of its table with the throws that lead to it for this unit.
 pub fn roll_view(ruleset: &Ruleset, roll: &Roll, rolled: Option<i64>, whose: &Candidate<'_>) -> RollView {
     let organisation = &ruleset.organisation;
     let mut results = Vec::new();
@@ -290,7 +286,10 @@ pub fn roll_view(ruleset: &Ruleset, roll: &Roll, rolled: Option<i64>, whose: &Ca
     let rolled = rolled.zip(dice).map(|(shown, dice)| ruleset.dice.counted(dice, shown) + add);
     for row in &lookup.rows {
         let RowOutcome::Cells(cells) = &row.outcome else { continue };
-        let Some(throws) = throws(&row.on, add, span) else { continue };
+        let Some(throws) = throws(&row.on, add, span) else {
+            results.push((String::new(), false));
+            continue;
+        };
         let words =
             cells.iter().zip(&lookup.columns).map(|(cell, column)| printed::cell(cell, column.form, organisation));
         let words = printed::labelled(&organisation.phrases, &throws, &words.collect::<Vec<_>>().join(" "));

@@ -7,8 +7,10 @@ use crate::view::parts::side::{SideView, crest};
 pub fn badge(company: Company<'_>, index: usize) -> Option<SideView> {
     let checked = company.forces[index];
     let (side, _) = &company.sides.there[company.sides.of[index]];
+    // The only army of a game tells nobody which side it is.
+    let army = checked.muster.army.filter(|_| checked.ruleset.organisation.armies.len() > 1);
     let badge = SideView {
-        word: checked.muster.army.map_or_else(|| side.name.clone(), |army| army.name.clone()),
+        word: army.map_or_else(|| side.name.clone(), |army| army.name.clone()),
         name: side.name.clone(),
         sign: side.sign.word(),
         crest: checked.muster.army.and_then(crest),

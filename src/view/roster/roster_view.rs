@@ -58,8 +58,6 @@ pub struct RosterView {
     pub measuring: bool,
     /// The numbers of the rules, and of the tables after them, that begin a column.
     pub begun_rules: Vec<usize>,
-    /// The number of rules, and of tables after them, that stand before one of the units.
-    pub moved_rules: usize,
 }
 
 /// A file attached to a PDF, so that the PDF can be opened as the list it was made from.
@@ -179,7 +177,6 @@ fn empty(ruleset: &Ruleset, look: RosterLook) -> RosterView {
         boxes: 0,
         measuring: false,
         begun_rules: Vec::new(),
-        moved_rules: 0,
     }
 }
 
@@ -225,15 +222,14 @@ impl RosterView {
         trackers.into_iter().chain(blocks).chain(std::iter::repeat_n(true, self.free_rules())).collect()
     }
 
-    /// The number of rules and tables at the end that may stand elsewhere.
+    /// The number of rules and tables at the end, after the last unit.
     pub fn free_rules(&self) -> usize {
         if self.keyed.is_empty() { self.rules.len() + self.tables.len() } else { 0 }
     }
 
-    /// The same with columns begun by these blocks, by their numbers; those after the last unit's are the rules. The first
-    /// of them, `moved.1` in number, stand before the block `moved.0`.
+    /// The same with columns begun by these blocks, by their numbers; those after the last unit's are the rules.
     #[must_use]
-    pub fn begun(&self, blocks: &[usize], moved: Option<(usize, usize)>) -> RosterView {
+    pub fn begun(&self, blocks: &[usize]) -> RosterView {
         let mut view = self.clone();
         let mut number = usize::from(!view.trackers.is_empty());
         for form in view.sections.iter_mut().flat_map(|section| &mut section.forms) {
@@ -241,11 +237,9 @@ impl RosterView {
             let own = if form.rows { 1 } else { form.cards.len() };
             for card in form.cards.iter_mut().take(own) {
                 card.begins = blocks.contains(&number);
-                card.ruled = moved.is_some_and(|(before, _)| before == number);
                 number += 1;
             }
         }
-        view.moved_rules = moved.map_or(0, |(_, count)| count);
         view.begun_rules = blocks.iter().filter_map(|block| block.checked_sub(number)).collect();
         view
     }

@@ -29,6 +29,9 @@ const MANY_COLUMNS: usize = 12;
 /// The most rows that stay together in any case: of a table that is added up, or of one with short cells.
 const WHOLE: usize = 8;
 
+/// The most steps of a numbered list that stay together.
+const STEPS: usize = 11;
+
 impl SheetView {
     /// The view to be measured: each block whole, with its parts.
     #[must_use]
@@ -161,7 +164,8 @@ impl Body {
         let (first, last) = if self.adds_up { (first.max(FEW), last.max(FEW)) } else { (first, last) };
         let few_long = || self.under.is_empty() && (0..all).filter(|row| long(*row)).nth(1).is_none();
         let short = self.items.is_empty() && (all <= BRIEF || few_long());
-        if all < 2 || first + last > all || (all <= WHOLE && (self.adds_up || short)) {
+        if all < 2 || first + last > all || (all <= WHOLE && (self.adds_up || short)) || (all <= STEPS && self.numbered)
+        {
             return vec![(0, all)];
         }
         let between = (first..all - last).map(|from| (from, from + 1));

@@ -189,7 +189,7 @@ fn a_folder_that_changes_nothing_is_an_error_and_one_that_does_is_named() {
         (status, words.as_str()),
         (
             0,
-            "output/scrubs-sheet.pdf  2 pages at 12.5 pt, changed by club\n\
+            "output/scrubs-sheet.pdf  2 pages at 12.25 pt, changed by club\n\
              output/scrubs-rulings.pdf  2 pages at 10 pt, changed by club\n"
         )
     );

@@ -289,7 +289,12 @@ fn blank_boxes_hold_for_every_size() {
                         for lane in
                             (0..lanes).filter(|lane| row_of_numbers(track, *lane).iter().any(|value| !value.is_empty()))
                         {
-                            assert_eq!(row_of_numbers(track, lane)[few..], row_of_numbers(real, lane), "{place}");
+                            let (blank, real) = (row_of_numbers(track, lane), row_of_numbers(real, lane));
+                            // Nothing is printed before the first box where no number is needed yet.
+                            let before = |value: &String| if value == "–" { String::new() } else { value.clone() };
+                            let parted =
+                                |row: &[String]| row.split_first().map(|(at, rest)| (before(at), rest.to_vec()));
+                            assert_eq!(parted(&blank[few..]), parted(&real), "{place}");
                             tried.push(place.clone());
                         }
                         for (at, says) in marks(track).into_iter().filter(|(at, _)| *at >= few) {

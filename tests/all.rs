@@ -37,6 +37,7 @@ mod numbers_read;
 mod odds;
 mod odds_bounds;
 mod odds_page;
+mod odds_sentences;
 mod page;
 mod page_keeping;
 mod page_throw;

@@ -45,7 +45,7 @@ fn every_percentage_on_paper_is_the_exact_chance_rounded() {
 fn best_way(ruleset: &Ruleset, table: &OddsTable, row: &OddsLine, column: &OddsLine) -> String {
     let mut worth: Vec<(f64, &str)> = Vec::new();
     for way in &table.ways {
-        let costs = way.costs + row.costs + column.costs;
+        let costs = way.costs + row.costs.unwrap_or(0) + column.costs.unwrap_or(0);
         let costs = if table.per.is_some() { f64::from(i32::try_from(costs).expect("few")) } else { 1.0 };
         let chance = outcomes(ruleset, table, (row, column), &way.given).map(|odds| at_least(&odds, 1));
         worth.extend(chance.map(|chance| (chance / costs, way.name.as_str())));
@@ -188,6 +188,23 @@ rows     = { input = "skill", is = ["Poor"] }
 columns  = { lines = [{ name = "mean", mean = true }] }
 
 [[chances]]
+name     = "At least twice"
+action   = "volley"
+result   = "dead"
+at-least = 2
+given    = [{ input = "figures", is = "2" }, { input = "weapon", is = "Pistol" }]
+rows     = { input = "skill", is = ["Poor"] }
+columns  = { lines = [{ name = "1+", at-least = 1 }, { name = "3+", at-least = 3 }] }
+
+[[chances]]
+name    = "A cost of nothing"
+action  = "volley"
+result  = "dead"
+given   = [{ input = "figures", is = "2" }, { input = "weapon", is = "Pistol" }]
+rows    = { input = "skill", is = ["Poor"], costs = [0] }
+columns = { lines = [{ name = "1+" }] }
+
+[[chances]]
 name    = "Neither nor"
 action  = "volley"
 result  = "dead"
@@ -213,6 +230,8 @@ columns = { lines = [{ name = "1+", given = [{ input = "figures", is = "3" }] }]
         "error[bad-value]: no result is named: write `result`, or name one in each row or column",
         "error[bad-value]: `leader` is a yes or no, and has no number",
         "error[bad-value]: `at-least` means nothing where the mean is shown: in `Poor`, `mean`",
+        "error[bad-value]: each of `columns` names a lowest number of its own: leave out that of the table",
+        "error[bad-value]: a cost counts only where ways are compared: write `ways`",
         "error[missing-key]: one of `input` or `lines` is missing here",
         "error[bad-value]: `is` has no effect without `input`",
         "error[bad-value]: `named` has no effect without `input`",

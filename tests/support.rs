@@ -55,6 +55,11 @@ pub fn rulesets() -> Vec<Ruleset> {
         .collect()
 }
 
+/// The shipped ruleset with this id.
+pub fn ruleset(id: &str) -> Ruleset {
+    rulesets().into_iter().find(|ruleset| ruleset.id == id).expect("shipped")
+}
+
 /// The workshop that makes all shipped documents.
 pub fn workshop() -> &'static Workshop {
     static WORKSHOP: OnceLock<Workshop> = OnceLock::new();

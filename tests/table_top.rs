@@ -6,18 +6,14 @@ use std::sync::Arc;
 use crate::support::{set_roster, setup};
 use sabretache::data;
 use sabretache::diagnostic::Source;
-use sabretache::model::{Cell, Force, Paper, Ruleset, Style, TableKind};
+use sabretache::model::{Cell, Force, Paper, Style, TableKind};
 use sabretache::rules::check;
 use sabretache::typeset::{shortened, text};
 use sabretache::view::{Card, RosterLook, RosterView, blank_roster};
 
-use crate::support::{roster_alone, rulesets, sabretache, worded, workshop};
+use crate::support::{roster_alone, ruleset, rulesets, sabretache, worded, workshop};
 
 const LOOK: RosterLook = RosterLook { setup: setup(Paper::A4, Style::Colour, false), blank: 0 };
-
-fn ruleset(id: &str) -> Ruleset {
-    rulesets().into_iter().find(|ruleset| ruleset.id == id).expect("shipped")
-}
 
 fn force(text: &str) -> Force {
     let source = Arc::new(Source { name: "force.toml".to_owned(), text: text.to_owned() });

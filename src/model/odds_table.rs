@@ -61,8 +61,8 @@ pub struct OddsLine {
     pub given: Vec<OddsInput>,
     /// The part of the outcome that it shows; nothing if others say it.
     pub shows: OddsShown,
-    /// The cost that it adds to a way, 0 to 100.
-    pub costs: i64,
+    /// The cost that it adds to a way, 0 to 100; `None` if none is said.
+    pub costs: Option<i64>,
 }
 
 /// The part of an outcome that a cell shows: each of its facts is said by the row, the column or the table.

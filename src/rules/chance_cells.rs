@@ -48,7 +48,7 @@ pub fn best_ways(ruleset: &Ruleset, table: &OddsTable) -> Result<Vec<Vec<Option<
         let shown = table.shown(row, column);
         let mut worth: Vec<(usize, Fraction)> = Vec::new();
         for (at, way) in table.ways.iter().enumerate() {
-            let costs = way.costs + row.costs + column.costs;
+            let costs = way.costs + row.costs.unwrap_or(0) + column.costs.unwrap_or(0);
             let costs = if table.per.is_some() { u32::try_from(costs).unwrap_or(0) } else { 1 };
             let odds = reckoning.odds([row, column], &way.given, &shown)?;
             worth.extend(odds.map(|odds| (at, chance(odds, &shown).over(costs))));

@@ -63,7 +63,7 @@ pub fn check_table(node: Node<'_>, procedures: &[Procedure], tables: &[Table], s
     let given: Vec<Option<CheckInput>> = given.into_iter().map(|node| check_input(node, known, stats)).collect();
     let holds = WHERE.node(entry).map_or(Some(None), |node| track_sum(node, stats, true).map(Some));
     let procedure = procedure?;
-    let (_, result) = result(named?, procedure)?;
+    let result = result(named?, procedure)?;
     let (beside, tracks) = (beside?, tracks?);
     if beside.is_none() && tracks.is_empty() {
         return node.bad(format!(

@@ -97,7 +97,7 @@ fn values(entry: &Entry<'_>, inputs: Option<&[ActionInput]>) -> Option<Vec<OddsL
         let (costs, values) = (count(costs.len(), "cost"), count(values.len(), "value"));
         return node.bad(format!("{costs} for {values}: write a number for each value"));
     }
-    let costs = costs.into_iter().map(i64::from).chain(std::iter::repeat(0));
+    let costs = costs.into_iter().map(|costs| Some(i64::from(costs))).chain(std::iter::repeat(None));
     let named = if named.is_empty() { values.iter().map(|value| value.is.clone()).collect() } else { named };
     let line = |((name, value), costs)| OddsLine { name, given: vec![value], shows: OddsShown::default(), costs };
     Some(named.into_iter().zip(values).zip(costs).map(line).collect())

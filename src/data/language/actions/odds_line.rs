@@ -40,5 +40,5 @@ pub fn odds_line(node: Node<'_>, action: Option<(&Procedure, &[ActionInput])>) -
     let result = RESULT.node(entry);
     let shows = read_shown(action.map(|(procedure, _)| procedure), result, AT_LEAST.read(entry).zip(MEAN.read(entry)));
     let given = given.into_iter().collect::<Option<Vec<_>>>();
-    Some(OddsLine { name: name?, given: given?, shows: shows?, costs: costs?.map_or(0, i64::from) })
+    Some(OddsLine { name: name?, given: given?, shows: shows?, costs: costs?.map(i64::from) })
 }

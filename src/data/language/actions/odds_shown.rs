@@ -23,18 +23,18 @@ pub fn read_shown(
     counting: Option<(Option<AtLeast>, bool)>,
 ) -> Option<OddsShown> {
     let result = match result {
-        Some(node) => Some(self::result(is_text(node)?, procedure?)?.1),
+        Some(node) => Some(self::result(is_text(node)?, procedure?)?),
         None => None,
     };
     let (at_least, mean) = counting?;
     Some(OddsShown { result, at_least: at_least.map(i64::from), mean })
 }
 
-/// The result that a text names, after whether it is a yes or no; reports one that the action does not have.
-pub fn result(node: Node<'_>, procedure: &Procedure) -> Option<(bool, String)> {
+/// The result that a text names; reports one that the action does not have.
+pub fn result(node: Node<'_>, procedure: &Procedure) -> Option<String> {
     let typed = node.text()?;
     let found = procedure.results.iter().find(|result| result.id == typed);
-    found.map(|result| (result.is_so, result.id.clone())).or_else(|| {
+    found.map(|result| result.id.clone()).or_else(|| {
         let message = format!("`{}` has no result `{typed}`", procedure.id);
         let known = procedure.results.iter().map(|result| result.id.as_str());
         let problem = Diagnostic::error(Code::DanglingId, message).hint(did_you_mean(typed, known));

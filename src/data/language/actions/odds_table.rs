@@ -6,7 +6,7 @@ use crate::data::entry::Entry;
 use crate::data::language::{Holds, Is, Key, KeyState, Kind, List, Never, Rules, Shape};
 use crate::data::node::Node;
 use crate::diagnostic::{Code, Diagnostic, backticked};
-use crate::model::{ActionId, OddsAxis, OddsInput, OddsTable, OddsWay, Procedure, Table};
+use crate::model::{ActionId, OddsAxis, OddsInput, OddsShown, OddsTable, OddsWay, Procedure, Table};
 use crate::rules::{ActionInput, procedure_inputs_in_full};
 
 /// The kind of a table of chances, with its keys.
@@ -47,12 +47,12 @@ static PER: Key<Option<String>> =
     Key::optional("per", "The word for what a way costs: chances are compared for each one spent.", r#""minute""#);
 
 static RULES: Rules = Rules(
-    &[Never {
-        all: &[Is(MEAN.name(), KeyState::There), Is(WAYS.name(), KeyState::There)],
-        says: "ways are compared by a chance, not by a mean",
-    }],
+    &[Never { all: &[Is(MEAN.name(), KeyState::There), Is(WAYS.name(), KeyState::There)], says: BY_CHANCE }],
     &[],
 );
+
+/// The fault of ways beside a mean.
+const BY_CHANCE: &str = "ways are compared by a chance, not by a mean";
 
 /// The ways of a table.
 type OddsWays = List<OddsWay, 2, 4>;
@@ -94,12 +94,12 @@ pub fn odds_table(node: Node<'_>, procedures: &[Procedure], tables: &[Table]) ->
         ways: ways?,
         per: per?,
     };
-    let is_costly = |axis: &OddsAxis| axis.lines.iter().any(|line| line.costs > 0);
+    let is_costly = |axis: &OddsAxis| axis.lines.iter().any(|line| line.costs.is_some());
     if table.ways.is_empty() && (priced || is_costly(&table.rows) || is_costly(&table.columns)) {
         return entry.bad("a cost counts only where ways are compared: write `ways`");
     }
     let free = |way: &OddsWay| {
-        let least = |axis: &OddsAxis| axis.lines.iter().map(|line| line.costs).min().unwrap_or(0);
+        let least = |axis: &OddsAxis| axis.lines.iter().map(|line| line.costs.unwrap_or(0)).min().unwrap_or(0);
         priced && way.costs + least(&table.rows) + least(&table.columns) == 0
     };
     if let Some(way) = table.ways.iter().find(|way| free(way)) {
@@ -113,19 +113,14 @@ pub fn odds_table(node: Node<'_>, procedures: &[Procedure], tables: &[Table]) ->
 
 /// Whether each cell shows one result, said once, by a number only where it is one; reports it otherwise.
 fn shows_one(entry: &Entry<'_>, table: &OddsTable, procedure: &Procedure) -> bool {
-    let axes = [("rows", &table.rows), ("columns", &table.columns)];
-    let names_all = |axis: &OddsAxis| axis.lines.iter().all(|line| line.shows.result.is_some());
-    let names_any = |axis: &OddsAxis| axis.lines.iter().any(|line| line.shows.result.is_some());
-    let fault = if axes.iter().all(|(_, axis)| names_any(axis)) {
-        Some("both rows and columns name a result: let one of them do so".to_owned())
-    } else if table.shows.result.is_some() {
-        let all = axes.iter().find(|(_, axis)| names_all(axis));
-        all.map(|(key, _)| format!("each of `{key}` names a result of its own: leave out that of the table"))
-    } else if axes.iter().any(|(_, axis)| names_all(axis)) {
-        None
-    } else {
-        Some("no result is named: write `result`, or name one in each row or column".to_owned())
-    };
+    let result: fn(&OddsShown) -> bool = |shows| shows.result.is_some();
+    let fault = said_twice(table, "result", result)
+        .or_else(|| said_twice(table, "lowest number", |shows| shows.at_least.is_some()))
+        .or_else(|| {
+            let said =
+                result(&table.shows) || [&table.rows, &table.columns].into_iter().any(|axis| all_say(axis, result));
+            (!said).then(|| "no result is named: write `result`, or name one in each row or column".to_owned())
+        });
     if let Some(message) = fault {
         entry.bad::<()>(message);
         return false;
@@ -139,13 +134,27 @@ fn shows_one(entry: &Entry<'_>, table: &OddsTable, procedure: &Procedure) -> boo
             (false, Some(_), true) => {
                 format!("`at-least` means nothing where the mean is shown: in `{}`, `{}`", row.name, column.name)
             }
-            (false, _, true) if !table.ways.is_empty() => "ways are compared by a chance, not by a mean".to_owned(),
+            (false, _, true) if !table.ways.is_empty() => BY_CHANCE.to_owned(),
             (_, _, _) => continue,
         };
         entry.bad::<()>(message);
         return false;
     }
     true
+}
+
+fn all_say(axis: &OddsAxis, says: impl Fn(&OddsShown) -> bool) -> bool {
+    axis.lines.iter().all(|line| says(&line.shows))
+}
+
+/// The fault that a fact about cells is said by rows and columns, or by the table although all of either say it.
+fn said_twice(table: &OddsTable, fact: &str, says: impl Fn(&OddsShown) -> bool) -> Option<String> {
+    let axes = [("rows", &table.rows), ("columns", &table.columns)];
+    if axes.iter().all(|(_, axis)| axis.lines.iter().any(|line| says(&line.shows))) {
+        return Some(format!("both rows and columns name a {fact}: let one of them do so"));
+    }
+    let all = axes.iter().find(|(_, axis)| says(&table.shows) && all_say(axis, &says));
+    all.map(|(key, _)| format!("each of `{key}` names a {fact} of its own: leave out that of the table"))
 }
 
 /// Whether each cell has every input that the action needs, and none twice; reports it otherwise.

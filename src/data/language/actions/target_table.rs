@@ -54,14 +54,14 @@ pub fn target_table(node: Node<'_>, procedures: &[Procedure], tables: &[Table]) 
     let given = GIVEN.items(entry).map(|items| items.into_iter().map(|node| odds_input(node, known)));
     let given: Option<Vec<Option<OddsInput>>> = given.map(Iterator::collect);
     let columns = COLUMNS.node(entry).and_then(|node| odds_axis(node, procedure.zip(known)));
-    let shows = |line: &OddsLine| line.shows != OddsShown::default() || line.costs > 0;
+    let shows = |line: &OddsLine| line.shows != OddsShown::default() || line.costs.is_some();
     if let (Some(columns), Some(node)) = (&columns, COLUMNS.node(entry))
         && columns.lines.iter().any(shows)
     {
         return node.bad("each cell against an enemy shows the chance and the mean of the table's own result");
     }
     let procedure = procedure?;
-    let (_, result) = result(named?, procedure)?;
+    let result = result(named?, procedure)?;
     Some(TargetTable {
         name: name?,
         says: says?,

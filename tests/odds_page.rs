@@ -121,15 +121,8 @@ fn number(fraction: &str) -> f64 {
     fraction.split_once('/').map_or_else(|| read(fraction), |(above, below)| read(above) / read(below))
 }
 
-/// Each mistake of an author is reported, all in one run.
-#[test]
-fn a_table_of_chances_that_makes_no_sense_is_reported_with_its_line() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let own = folder.path().join("own/death");
-    fs::create_dir_all(&own).expect("writable");
-    let shipped = fs::read_to_string(crate::support::root().join("data/death/actions.toml")).expect("shipped");
-    let (actions, _) = shipped.split_once("[[chances]]").expect("chances");
-    let wrong = r#"
+/// Tables of chances, each with a mistake of an author or several.
+const WRONG_TABLES: &str = r#"
 [[chances]]
 name     = "A hit"
 action   = "volley"
@@ -212,7 +205,16 @@ given   = [{ input = "figures", is = "2" }, { input = "weapon", is = "Pistol" }]
 rows    = { is = ["Poor"], head = "Skill" }
 columns = { lines = [{ name = "1+", given = [{ input = "figures", is = "3" }] }], named = ["one"] }
 "#;
-    fs::write(own.join("actions.toml"), format!("{actions}{wrong}")).expect("writable");
+
+/// Each mistake of an author is reported, all in one run.
+#[test]
+fn a_table_of_chances_that_makes_no_sense_is_reported_with_its_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let own = folder.path().join("own/death");
+    fs::create_dir_all(&own).expect("writable");
+    let shipped = fs::read_to_string(crate::support::root().join("data/death/actions.toml")).expect("shipped");
+    let (actions, _) = shipped.split_once("[[chances]]").expect("chances");
+    fs::write(own.join("actions.toml"), format!("{actions}{WRONG_TABLES}")).expect("writable");
     let (status, said) = run(folder.path(), "sheet death --odds --data own");
     assert_eq!(status, 2, "{said}");
     let heads: Vec<&str> = said.lines().filter(|line| line.starts_with("error")).collect();

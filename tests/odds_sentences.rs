@@ -101,7 +101,7 @@ fn aim_and_distance_change_a_shot_one_way() {
 }
 
 /// "10 of base more or less is 10 percent", "An Arab cannon that is not in the table can't hit", "A trail or fort is as desert
-/// to Arabs".
+/// to Arabs", "long or cover".
 #[test]
 fn what_the_page_of_scrubs_leaves_out_follows() {
     let scrubs = ruleset("scrubs");
@@ -118,6 +118,20 @@ fn what_the_page_of_scrubs_leaves_out_follows() {
         let given = [("gun", "Arab cannon"), ("range", range), (crew, "yes"), ("under", "20")];
         assert_eq!(chance(&scrubs, "cannon", "killed", 1, &given), "0", "{crew} {range}");
     }
+    let cover = ("with", "target in a fort, building or rough ground");
+    for weapon in ["French rifle", "Arab rifle", "French pistol", "Arab spear"] {
+        let shot = |own: [(&str, &str); 2]| {
+            chance(&scrubs, "volley", "killed", 1, &[&[("weapon", weapon), ("figures", "1")], &own[..]].concat())
+        };
+        assert_eq!(shot([("range", "Short"), cover]), shot([("range", "Long"), ("stood", "no")]), "{weapon}");
+    }
+    for crew in ["2", "3", "4"] {
+        let fire = |own: &[(&str, &str)]| {
+            let given = [&[("crew", crew)], own].concat();
+            [1, 2, 3].map(|least| chance(&scrubs, "machine-gun", "killed", least, &given))
+        };
+        assert_eq!(fire(&[("range", "Short"), cover]), fire(&[("range", "Long")]), "{crew}");
+    }
     for unit in ["Arab foot", "Arab horse"] {
         let far = |ground, least| chance(&scrubs, "move", "inches", least, &[("unit", unit), ("ground", ground)]);
         for least in [4, 10, 18] {
@@ -127,7 +141,8 @@ fn what_the_page_of_scrubs_leaves_out_follows() {
 }
 
 /// "Poor ones, and fire at chargers: one column to the right; great ones: one to the left", "long, cover or prone", "two of
-/// these", "By the attackers' skill beside his", "10 or 12".
+/// these", "By the attackers' skill beside his", "Who is seriously wounded fights as
+/// a grade lower", "10 or 12".
 #[test]
 fn the_columns_of_death_stand_for_what_they_say() {
     let death = ruleset("death");
@@ -161,6 +176,34 @@ fn the_columns_of_death_stand_for_what_they_say() {
             assert_eq!(fight(1, 0), fight(2, 1), "{attackers} {ladder}");
         }
     }
+    let lowered = [("attackers-skill", "Average"), ("defenders-skill", "Great"), ("defender-with", "seriously wounded")];
+    let grade_lower = [("attackers-skill", "Average"), ("defenders-skill", "Average")];
+    for result in ["defender-killed", "attackers-killed"] {
+        let ends = |given: &[(&str, &str)]| chance(&death, "fight", result, 1, given);
+        assert_eq!(ends(&lowered), ends(&grade_lower), "{result}");
+    }
     let holds = |strength| chance(&death, "morale", "holds", 1, &[("strength", strength), ("lost", "4")]);
     assert_eq!(holds("10"), holds("12"));
+}
+
+/// "Standing, a sergeant is one die more", "Falling short pins them, unless their leader rides", "Arabs fire pinned one for
+/// two men".
+#[test]
+fn the_dice_of_tenir_are_as_said() {
+    let tenir = ruleset("tenir");
+    let fire = |action: &str, own: &[(&str, &str)]| {
+        let given = [&[("firing", "Standing"), ("cover", "No cover")], own].concat();
+        let result = if action == "volley-legion" { "killed" } else { "wounded" };
+        [1, 2].map(|least| chance(&tenir, action, result, least, &given))
+    };
+    let led = fire("volley-legion", &[("figures", "6"), ("sergeant", "yes")]);
+    assert_eq!(led, fire("volley-legion", &[("figures", "7")]));
+    assert_eq!(fire("volley-arabs", &[("figures", "8"), ("pinned", "yes")]), fire("volley-arabs", &[("figures", "4")]));
+    for (moving, led, rides) in [("foot", "Dice", "no"), ("foot", "Leader", "no"), ("mounted", "Leader", "yes")] {
+        let ends = |result: &str| {
+            let given = [("moving", &*format!("Charging, {moving}")), ("led", led), ("mounted-leader", rides), ("distance", "11")];
+            chance(&tenir, "charge-arabs", result, 1, &given)
+        };
+        assert_eq!(ends("pinned") == "0", rides == "yes", "{moving} {led}");
+    }
 }

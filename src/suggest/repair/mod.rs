@@ -2,6 +2,7 @@ mod apart;
 mod astar;
 mod beam;
 mod bench;
+mod detached;
 mod greedy;
 mod group_words;
 mod moves;

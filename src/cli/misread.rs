@@ -13,6 +13,9 @@ use crate::model::{Matched, matching};
 /// The maximum number of faults looked for in one command line.
 const MOST: usize = 20;
 
+/// Options that other commands have without a value, each with the option that is meant by it with one.
+const MEANT: [(&str, &str); 1] = [("points", "limit")];
+
 /// Why a command line is not run.
 #[derive(Debug)]
 pub enum Unread {
@@ -85,6 +88,7 @@ impl CommandReading {
             ErrorKind::UnknownArgument if first.starts_with('-') => Some(self.unknown_option(first)),
             ErrorKind::UnknownArgument => self.too_many(first),
             ErrorKind::InvalidValue | ErrorKind::ValueValidation => Some(self.value(first, error)),
+            ErrorKind::TooManyValues => Some(self.needless(first)),
             ErrorKind::ArgumentConflict => Some(self.conflict(first, &strings(error, ContextKind::PriorArg))),
             ErrorKind::MissingRequiredArgument => self.missing(&argument),
             ErrorKind::InvalidSubcommand => {
@@ -119,6 +123,11 @@ impl CommandReading {
         let whose = if verb.is_empty() { "there is no".to_owned() } else { format!("`{verb}` has no") };
         let problem = Diagnostic::error(Code::UnknownName, format!("{whose} option `{name}`"));
         let others = self.typed.verbs_with(&name);
+        if let Some(meant) = self.meant_option(&name, at) {
+            self.typed.words[at] = format!("{meant}{}", &word[name.len()..]).into();
+            let value = if word.contains('=') { String::new() } else { format!(" {}", self.typed.word(at + 1)) };
+            return problem.hint(format!("did you mean `{}{value}`?", self.typed.word(at)));
+        }
         if let Some(near) = self.near_option(&name).filter(|_| others.is_empty()) {
             let twice = self.typed.argument(&near).is_some_and(|arg| !self.typed.typed(arg).is_empty());
             let apart = !word.contains('=') && self.typed.is_with_value(&near) && at + 1 < self.typed.words.len();
@@ -141,6 +150,14 @@ impl CommandReading {
         self.typed.remove(&TypedOption { at, value: has_value.then_some(at + 1) });
         self.removed.push(name);
         problem
+    }
+
+    /// The option of the verb that an option with a value stands for in other commands.
+    fn meant_option(&self, name: &str, at: usize) -> Option<String> {
+        let (_, meant) = MEANT.iter().find(|(typed, _)| name.strip_prefix("--") == Some(typed))?;
+        let has_value = self.typed.word(at).contains('=') || !matches!(self.typed.word(at + 1).chars().next(), None | Some('-'));
+        let option = format!("--{meant}");
+        (has_value && self.typed.argument(&option).is_some_and(|arg| self.typed.typed(arg).is_empty())).then_some(option)
     }
 
     /// The option of the verb that this was most likely meant to be: one of nearly the same name, or the only one that
@@ -221,6 +238,19 @@ impl CommandReading {
         self.without_value(place, &value, valid.first().copied());
         self.removed.push(option_name(shown).to_owned());
         Diagnostic::error(Code::BadValue, message).hint(hint)
+    }
+
+    /// A value joined to an option that takes none.
+    fn needless(&mut self, shown: &str) -> Diagnostic {
+        let name = option_name(shown).to_owned();
+        let at = (1..self.typed.words.len()).find(|at| {
+            let word = self.typed.word(*at);
+            word.contains('=') && option_name(&word) == name
+        });
+        if let Some(at) = at {
+            self.typed.words[at] = name.clone().into();
+        }
+        Diagnostic::error(Code::CommandLine, format!("`{name}` takes no value")).hint(format!("write `{name}` alone"))
     }
 
     fn no_value(&self, name: &str, shown: &str, valid: &[&str]) -> Diagnostic {

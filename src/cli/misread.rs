@@ -13,9 +13,6 @@ use crate::model::{Matched, matching};
 /// The maximum number of faults looked for in one command line.
 const MOST: usize = 20;
 
-/// Options that other commands have without a value, each with the option that is meant by it with one.
-const MEANT: [(&str, &str); 1] = [("points", "limit")];
-
 /// Why a command line is not run.
 #[derive(Debug)]
 pub enum Unread {
@@ -123,10 +120,10 @@ impl CommandReading {
         let whose = if verb.is_empty() { "there is no".to_owned() } else { format!("`{verb}` has no") };
         let problem = Diagnostic::error(Code::UnknownName, format!("{whose} option `{name}`"));
         let others = self.typed.verbs_with(&name);
-        if let Some(meant) = self.meant_option(&name, at) {
-            self.typed.words[at] = format!("{meant}{}", &word[name.len()..]).into();
+        if let Some(meant) = self.typed.meant_with_value(at) {
+            self.typed.words[at] = meant.clone().into();
             let value = if word.contains('=') { String::new() } else { format!(" {}", self.typed.word(at + 1)) };
-            return problem.hint(format!("did you mean `{}{value}`?", self.typed.word(at)));
+            return problem.hint(format!("did you mean `{meant}{value}`?"));
         }
         if let Some(near) = self.near_option(&name).filter(|_| others.is_empty()) {
             let twice = self.typed.argument(&near).is_some_and(|arg| !self.typed.typed(arg).is_empty());
@@ -150,14 +147,6 @@ impl CommandReading {
         self.typed.remove(&TypedOption { at, value: has_value.then_some(at + 1) });
         self.removed.push(name);
         problem
-    }
-
-    /// The option of the verb that an option with a value stands for in other commands.
-    fn meant_option(&self, name: &str, at: usize) -> Option<String> {
-        let (_, meant) = MEANT.iter().find(|(typed, _)| name.strip_prefix("--") == Some(typed))?;
-        let has_value = self.typed.word(at).contains('=') || !matches!(self.typed.word(at + 1).chars().next(), None | Some('-'));
-        let option = format!("--{meant}");
-        (has_value && self.typed.argument(&option).is_some_and(|arg| self.typed.typed(arg).is_empty())).then_some(option)
     }
 
     /// The option of the verb that this was most likely meant to be: one of nearly the same name, or the only one that

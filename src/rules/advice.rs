@@ -28,6 +28,8 @@ pub enum Then {
     Written(usize, Box<ForceUnit>),
     /// This number of units is added, each one of these.
     More(Vec<UnitId>, i64),
+    /// The group at this place is dissolved, which costs nothing but leaves no other advice about it to follow.
+    Dissolved(usize),
 }
 
 impl Advice {
@@ -104,7 +106,7 @@ impl Advice {
     pub fn overrules(&self, force: &Force) -> bool {
         match &self.then {
             Then::Decided(None, choice, _) => force.choose.iter().any(|(stated, _)| stated == choice),
-            Then::Decided(Some(_), ..) | Then::Same | Then::Written(..) | Then::More(..) => false,
+            Then::Decided(Some(_), ..) | Then::Same | Then::Written(..) | Then::More(..) | Then::Dissolved(_) => false,
         }
     }
 }

@@ -185,7 +185,7 @@ impl<'c> StepWords<'c> {
             (None, None) => vec![About::Force],
         };
         let dissolves = matches!(change, Change::Dissolve { .. });
-        let means = |way: &&Advice| way.says == says || dissolves && way.then == Then::Same;
+        let means = |way: &&Advice| way.says == says || dissolves && matches!(way.then, Then::Same | Then::Dissolved(_));
         let errors = self.before.findings.iter().filter(|finding| finding.severity == Severity::Error);
         let findings = errors.filter(|finding| about.contains(&finding.path.about));
         let rest = findings.filter_map(|finding| {
@@ -307,7 +307,7 @@ impl<'c> StepWords<'c> {
         });
         let asked = ways.flat_map(|finding| &finding.ways).find(|way| match &way.then {
             Then::More(units, number) => *number == 1 && units.iter().any(|one| *one == *unit),
-            Then::Same | Then::Decided(..) | Then::Written(..) => false,
+            Then::Same | Then::Decided(..) | Then::Written(..) | Then::Dissolved(_) => false,
         });
         match asked {
             Some(way) if way.says.ends_with(&format!(" {name}")) => format!("{}{into}", way.says),

@@ -47,6 +47,8 @@ pub struct NumberedRuling {
     pub trouble: String,
     /// The decision, as it is played.
     pub decision: String,
+    /// The reason for it, such as the line of the text that decides; `None` if none is given.
+    pub reason: Option<String>,
     /// Whether it is needed during play, so that its words are on the sheet too.
     pub play: bool,
 }
@@ -64,7 +66,7 @@ pub fn rulings_pages(ruleset: &Ruleset, setup: PageSetup) -> Option<RulingsView>
         legend: Some(lines_legend(ruleset)),
         ..furniture_of(ruleset, ChangedBy::showing(ruleset, &self::parts), title, setup)
     };
-    let heads = ["†".to_owned(), phrases.say("Unclear", &[]), phrases.say("Played", &[])];
+    let heads = ["†".to_owned(), phrases.say("Unclear", &[]), phrases.say("Played; in bold what is on the sheet too", &[])];
     let (phases, without) = parts.into_iter().partition(|part| !part.rulings.is_empty());
     Some(RulingsView { furniture, heads, phases, without_head: phrases.say("Without rulings", &[]), without })
 }
@@ -97,6 +99,7 @@ fn numbered(ruleset: &Ruleset, ruling: &Ruling, number: usize) -> NumberedRuling
         cite: ruling.cite.as_ref().map(|cite| format!("{} {cite}", ruleset.source)).unwrap_or_default(),
         trouble: ruling.trouble.clone(),
         decision: ruling.decision.clone(),
+        reason: ruling.reason.clone(),
         play: stands_on_face(ruleset, ruling),
     }
 }

@@ -314,7 +314,8 @@ fn limited(ruleset: &Ruleset, limit: Option<i64>, has_file: bool) -> Result<i64,
     match limit {
         None => {
             let problem = Diagnostic::error(Code::NotStated, "the points agreed are not stated");
-            let hint = if has_file { "write `limit = 400` in the force, or add `--limit 400`" } else { "add `--limit 400`" };
+            let hint =
+                if has_file { "write `limit = 400` in the force, or add `--limit 400`" } else { "add `--limit 400`" };
             Err(problem.hint(hint))
         }
         Some(limit) if limit > MOST_LIMIT => {

@@ -143,8 +143,7 @@ impl Links {
             self.defined.keys().filter(|key| key.kind == IdKind::Choice).map(|key| key.id.as_str()).collect();
         // If the choice does not exist, its decisions are not reported as well.
         let missing = self.named.iter().filter(|(key, _)| {
-            !self.defined.contains_key(key)
-                && key.of.as_ref().is_none_or(|of| choices.contains(&of.as_str()))
+            !self.defined.contains_key(key) && key.of.as_ref().is_none_or(|of| choices.contains(&of.as_str()))
         });
         missing
             .map(|(key, place)| {

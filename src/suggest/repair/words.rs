@@ -185,7 +185,8 @@ impl<'c> StepWords<'c> {
             (None, None) => vec![About::Force],
         };
         let dissolves = matches!(change, Change::Dissolve { .. });
-        let means = |way: &&Advice| way.says == says || dissolves && matches!(way.then, Then::Same | Then::Dissolved(_));
+        let means =
+            |way: &&Advice| way.says == says || dissolves && matches!(way.then, Then::Same | Then::Dissolved(_));
         let errors = self.before.findings.iter().filter(|finding| finding.severity == Severity::Error);
         let findings = errors.filter(|finding| about.contains(&finding.path.about));
         let rest = findings.filter_map(|finding| {

@@ -216,7 +216,10 @@ fn of_stage(phrases: &Phrases, exchange: &Exchange, input: &str, title: &str) ->
     let stages = exchange.stages.iter().filter(|stage| input.starts_with(&stage.called("")));
     let stage = stages.max_by_key(|stage| stage.id.len()).map(|stage| in_blanks(&stage.id));
     let own = stage.and_then(|stage| Some((title.strip_prefix(&stage)?.trim_start(), stage)));
-    own.map_or_else(|| title.to_owned(), |(own, stage)| phrases.say("{name}: {says}", &[("name", &stage), ("says", own)]))
+    own.map_or_else(
+        || title.to_owned(),
+        |(own, stage)| phrases.say("{name}: {says}", &[("name", &stage), ("says", own)]),
+    )
 }
 
 /// The reason why `outcomes` is empty.

@@ -1,4 +1,4 @@
-use super::change_words::{OFFERED, leave_key_out, write_for, write_nearest};
+use super::change_words::{OFFERED, dissolve, leave_key_out, write_for, write_nearest};
 use super::restriction::Remedy;
 use crate::diagnostic::{candidates, nearest};
 use crate::model::{Change, Choice, Force, ForceUnit, UnitId, capital};
@@ -41,6 +41,11 @@ impl Advice {
     /// Advice that costs nothing.
     pub fn free(says: impl Into<String>) -> Advice {
         Advice::paid(says, "", Then::Same)
+    }
+
+    /// Advice to dissolve the group with this title, at this place.
+    pub fn dissolving(title: &str, group: usize) -> Advice {
+        Advice::paid(dissolve(title), "", Then::Dissolved(group))
     }
 
     /// Advice that costs nothing and whose only step has its words.

@@ -11,7 +11,7 @@ const MANY: usize = 4;
 /// The maximum number of groups that are named in one step.
 const MOST_PLACES: usize = 6;
 
-/// One step: its words, and its changes by lasting number.
+/// One step: its words, and its changes by permanent number.
 pub type ToldStep = (String, Vec<Change>);
 
 /// The changes in order as steps: each separately, or with all those that do the same to other units or groups if these

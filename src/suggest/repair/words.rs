@@ -23,7 +23,7 @@ pub struct StepWords<'c> {
 /// A unit as steps name it.
 struct Named {
     title: String,
-    /// Its group, by lasting number; `None` outside all groups.
+    /// Its group, by permanent number; `None` outside all groups.
     group: Option<usize>,
     /// Its entry; `None` if it is new.
     entry: Option<ForceUnit>,
@@ -65,7 +65,7 @@ impl<'c> StepWords<'c> {
         StepWords { before, units, groups, kinds }
     }
 
-    /// A unit by its lasting number, with its group.
+    /// A unit by its permanent number, with its group.
     pub fn unit(&self, unit: usize) -> String {
         let Some(named) = self.units.get(unit) else { return "the new unit".to_owned() };
         match named.group.and_then(|group| self.groups.get(group)) {
@@ -74,12 +74,12 @@ impl<'c> StepWords<'c> {
         }
     }
 
-    /// A unit by its lasting number, without its group.
+    /// A unit by its permanent number, without its group.
     pub fn title(&self, unit: usize) -> String {
         self.units.get(unit).map(|named| named.title.clone()).unwrap_or_default()
     }
 
-    /// The group of a unit by its lasting number, in words; `None` outside all groups.
+    /// The group of a unit by its permanent number, in words; `None` outside all groups.
     pub fn group_of(&self, unit: usize) -> Option<String> {
         let group = self.units.get(unit)?.group?;
         Some(self.group(group))
@@ -90,7 +90,7 @@ impl<'c> StepWords<'c> {
         self.before
     }
 
-    /// A group by its lasting number.
+    /// A group by its permanent number.
     pub fn group(&self, group: usize) -> String {
         self.groups.get(group).cloned().unwrap_or_else(|| "the new group".to_owned())
     }
@@ -187,7 +187,8 @@ impl<'c> StepWords<'c> {
             (None, None) => vec![About::Force],
         };
         let dissolves = matches!(change, Change::Dissolve { .. });
-        let means = |way: &&Advice| way.says == says || dissolves && way.then == Then::Same;
+        let means =
+            |way: &&Advice| way.says == says || dissolves && matches!(way.then, Then::Same | Then::Dissolved(_));
         let errors = self.before.findings.iter().filter(|finding| finding.severity == Severity::Error);
         let findings = errors.filter(|finding| about.contains(&finding.path.about));
         let rest = findings.filter_map(|finding| {
@@ -309,7 +310,7 @@ impl<'c> StepWords<'c> {
         });
         let asked = ways.flat_map(|finding| &finding.ways).find(|way| match &way.then {
             Then::More(units, number) => *number == 1 && units.iter().any(|one| *one == *unit),
-            Then::Same | Then::Decided(..) | Then::Written(..) => false,
+            Then::Same | Then::Decided(..) | Then::Written(..) | Then::Dissolved(_) => false,
         });
         match asked {
             Some(way) if way.says.ends_with(&format!(" {name}")) => format!("{}{into}", way.says),

@@ -176,7 +176,8 @@ fn the_columns_of_death_stand_for_what_they_say() {
             assert_eq!(fight(1, 0), fight(2, 1), "{attackers} {ladder}");
         }
     }
-    let lowered = [("attackers-skill", "Average"), ("defenders-skill", "Great"), ("defender-with", "seriously wounded")];
+    let lowered =
+        [("attackers-skill", "Average"), ("defenders-skill", "Great"), ("defender-with", "seriously wounded")];
     let grade_lower = [("attackers-skill", "Average"), ("defenders-skill", "Average")];
     for result in ["defender-killed", "attackers-killed"] {
         let ends = |given: &[(&str, &str)]| chance(&death, "fight", result, 1, given);
@@ -201,7 +202,12 @@ fn the_dice_of_tenir_are_as_said() {
     assert_eq!(fire("volley-arabs", &[("figures", "8"), ("pinned", "yes")]), fire("volley-arabs", &[("figures", "4")]));
     for (moving, led, rides) in [("foot", "Dice", "no"), ("foot", "Leader", "no"), ("mounted", "Leader", "yes")] {
         let ends = |result: &str| {
-            let given = [("moving", &*format!("Charging, {moving}")), ("led", led), ("mounted-leader", rides), ("distance", "11")];
+            let given = [
+                ("moving", &*format!("Charging, {moving}")),
+                ("led", led),
+                ("mounted-leader", rides),
+                ("distance", "11"),
+            ];
             chance(&tenir, "charge-arabs", result, 1, &given)
         };
         assert_eq!(ends("pinned") == "0", rides == "yes", "{moving} {led}");

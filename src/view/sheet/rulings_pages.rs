@@ -62,7 +62,8 @@ pub fn rulings_pages(ruleset: &Ruleset, setup: PageSetup) -> Option<RulingsView>
         legend: Some(lines_legend(ruleset)),
         ..furniture_of(ruleset, ChangedBy::showing(ruleset, &self::parts), title, setup)
     };
-    let heads = ["†".to_owned(), phrases.say("Unclear", &[]), phrases.say("Played; in bold what is on the sheet too", &[])];
+    let heads =
+        ["†".to_owned(), phrases.say("Unclear", &[]), phrases.say("Played; in bold what is on the sheet too", &[])];
     Some(RulingsView { furniture, heads, phases: parts })
 }
 

@@ -110,6 +110,11 @@ pub fn leave_out_figure(unit: &Unit) -> String {
     leave_out_figures(&[unit])
 }
 
+/// Asks to leave out one of several attached figures of a kind.
+pub fn leave_out_one(unit: &Unit) -> String {
+    leave_out(&format!("one {}", unit.name))
+}
+
 /// Asks to leave out several attached figures.
 pub fn leave_out_figures(units: &[&Unit]) -> String {
     let first = units.iter().enumerate().filter(|(at, unit)| units[..*at].iter().all(|other| other.id != unit.id));

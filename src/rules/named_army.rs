@@ -37,8 +37,10 @@ pub fn named_army<'a>(ruleset: &'a Ruleset, force: &'a Force, findings: &mut Vec
         let message = "the force does not name its `army`";
         let likely = likeliest(ruleset, force);
         let id = likely.map_or("", |army| army.id.as_str());
-        let hint = format!("write `army = {id:?}`{}", or_another(id, armies.iter().map(|army| army.id.as_str())));
-        let others = armies.iter().filter(|army| army.id != *id);
+        // Another army is as good a guess only if it has as many of the units.
+        let others = || armies.iter().filter(|army| likely.is_none_or(|one| known(army, force) == known(one, force)));
+        let hint = format!("write `army = {id:?}`{}", or_another(id, others().map(|army| army.id.as_str())));
+        let others = others().filter(|army| army.id != *id);
         let step = |army: &Army| Remedy::new(army.name.clone(), Change::Army { army: army.id.to_string() });
         let advice = Advice::free(hint).by(likely.into_iter().chain(others).map(step));
         findings.push(Finding::error(Code::NotStated, Part::Ruleset, message).advised(vec![advice]));
@@ -48,7 +50,10 @@ pub fn named_army<'a>(ruleset: &'a Ruleset, force: &'a Force, findings: &mut Vec
 
 /// The army that most units of a force belong to; of several, the first.
 fn likeliest<'a>(ruleset: &'a Ruleset, force: &Force) -> Option<&'a Army> {
-    let units = force.every_unit();
-    let known = |army: &Army| units.iter().filter(|unit| army.units.iter().any(|one| one.id == unit.unit)).count();
-    ruleset.organisation.armies.iter().rev().max_by_key(|army| known(army))
+    ruleset.organisation.armies.iter().rev().max_by_key(|army| known(army, force))
+}
+
+/// How many units of a force belong to an army.
+fn known(army: &Army, force: &Force) -> usize {
+    force.every_unit().iter().filter(|unit| army.unit(&unit.unit).is_some()).count()
 }

@@ -53,9 +53,7 @@ pub fn cost(checked: &Checked<'_>, change: &Change) -> Option<i64> {
         Change::Retype { unit, id } => {
             let typed = &entry(unit)?.unit;
             let known = checked.muster.unit(*unit).is_some() || checked.ruleset.organisation.unit(typed).is_some();
-            // A word that looks nothing like it is no correction.
-            let corrected = !known && !candidates(typed, [id.as_str()], 1).is_empty();
-            if corrected { WORD } else { SWAPPED }
+            if !known && corrects(typed, id) { WORD } else { SWAPPED }
         }
         Change::Reattach { who, .. } => {
             if checked.ruleset.organisation.unit(who).is_some() {
@@ -102,8 +100,12 @@ pub fn cost(checked: &Checked<'_>, change: &Change) -> Option<i64> {
         Change::Into { .. } | Change::Nest { .. } | Change::Group { .. } => MOVED,
         Change::Add { unit, .. } => PUT_IN + new_figures(checked, unit),
         Change::Remove { unit } => taken_out(checked, *unit),
-        // Nothing is lost with a kind of group that there is not.
-        Change::Dissolve { group } if checked.muster.groups.get(*group).is_some_and(|group| !group.known) => MOVED,
+        // Nothing is lost with a kind of group that there is not, unless another was meant.
+        Change::Dissolve { group } if checked.muster.groups.get(*group).is_some_and(|group| !group.known) => {
+            let typed = &checked.muster.groups[*group].entry.kind;
+            let kinds = checked.ruleset.organisation.group_kinds_of(checked.muster.army);
+            if candidates(typed, kinds.map(|kind| kind.id.as_str()), 1).is_empty() { MOVED } else { STATED }
+        }
         Change::RemoveGroup { group } => {
             let inside = checked.muster.units.iter().filter(|one| checked.muster.is_within(one.group, *group));
             MOVED + inside.map(|one| taken_out(checked, one.place)).sum::<i64>()
@@ -127,6 +129,11 @@ pub fn cost(checked: &Checked<'_>, change: &Change) -> Option<i64> {
         | Change::Player { .. }
         | Change::Custom { .. } => return None,
     })
+}
+
+/// Whether a word in place of one that nothing is called corrects it: one that looks nothing like it is no correction.
+pub fn corrects(typed: &str, id: &str) -> bool {
+    !candidates(typed, [id], 1).is_empty()
 }
 
 /// The cost of setting, changing or clearing a decision; `None` if there is nothing to clear.

@@ -1,11 +1,12 @@
 use super::formation::{Formation, GroupShape, MOST_EXCUSES};
 use super::ground::Ground;
+use super::matters::tried;
 use super::pool::WayPool;
 use super::search::MOST_DEPTH;
 use super::stage::SearchStage;
 use super::stages::{Placed, ways_of};
 use crate::diagnostic::count;
-use crate::model::{Choice, Extent, GroupId, Restriction, Severity, Who};
+use crate::model::{Choice, Extent, GroupId, Restriction, Severity, UnitOption, Who};
 use crate::rules::{Alone, Bound, Grouping, facts, rule, sentence};
 
 /// The forces that a search of this shape leaves out though they may be legal, in words; empty if it tries them all.
@@ -97,7 +98,11 @@ pub fn covered(pool: &WayPool<'_, '_>, (kinds, stages): (&[Formation], &[Placed]
         false => "",
     };
     let these = if units.len() == 1 { "" } else { "these " };
-    format!("{begun} {these}{of}{owned}{warned}")
+    let organisation = &pool.ways.ruleset.organisation;
+    let mut offered = organisation.options_of(Some(pool.ways.army));
+    let is_left = |option: &UnitOption| option.price.is_some() && !tried(organisation, option, pool.ways.aim);
+    let spared = if offered.any(is_left) { ", without options that only cost points" } else { "" };
+    format!("{begun} {these}{of}{owned}{warned}{spared}")
 }
 
 /// Whether nothing is in the force yet.

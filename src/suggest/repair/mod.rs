@@ -30,7 +30,7 @@ pub use way::carried_out;
 use crate::changes::Change;
 use crate::model::{Force, Ruleset, Severity};
 use crate::rules::{Checked, check};
-use crate::suggest::cost::cost;
+use crate::suggest::cost::{corrects, cost};
 use crate::work::{Patience, Stopped};
 
 /// A way to make a force legal.
@@ -106,6 +106,7 @@ pub fn repair(
     let mut ways = vec![minimal(&bench, base, best)];
     if legal(&ways[0]) && ways[0].done.len() <= FEW_STEPS {
         ways.extend(others(&bench, base, &ways[0]));
+        ways.sort_by_key(|way| way.cost);
     }
     patience.going.check()?;
     let before = check(ruleset, base, limit);
@@ -244,6 +245,10 @@ fn minimal(bench: &Bench<'_>, base: &Force, way: Way) -> Way {
     sorted.sort_by_key(|(change, _)| words::rank(change));
     let ordered = faults(&sorted).is_some_and(|(errors, over, _)| errors <= wanted.0 && over <= wanted.1);
     let mut done = if ordered { sorted } else { way.done.clone() };
+    let last = not_overwritten(&done);
+    if last.len() < done.len() && faults(&last).is_some_and(|(.., force)| force == way.force) {
+        done = last;
+    }
     let meant = added_as_meant(base, &done);
     if meant.len() < done.len()
         && faults(&meant).is_some_and(|(errors, over, _)| errors <= wanted.0 && over <= wanted.1)
@@ -308,7 +313,7 @@ fn nearer(bench: &Bench<'_>, base: &Force, way: Way) -> Way {
     if !short || bench.errors(&way.force, &way.ledger) != (Vec::new(), 0) {
         return way;
     }
-    let mut best = way.clone();
+    let mut best = corrected(bench, base, &way);
     for (place, (change, _)) in way.done.iter().enumerate() {
         let Change::Count { unit, figures } = change else { continue };
         for spared in (0..way.done.len()).filter(|spared| *spared != place) {
@@ -327,6 +332,42 @@ fn nearer(bench: &Bench<'_>, base: &Force, way: Way) -> Way {
         }
     }
     best
+}
+
+/// The way with the unit that was probably meant where it swaps a misspelt one for another, if that is legal and
+/// cheaper.
+fn corrected(bench: &Bench<'_>, base: &Force, way: &Way) -> Way {
+    let mut best = way.clone();
+    let every = base.every_unit();
+    for (place, (change, _)) in way.done.iter().enumerate() {
+        let Change::Retype { unit, id } = change else { continue };
+        let Some(typed) = every.get(*unit).map(|entry| &entry.unit) else { continue };
+        let known = bench.ruleset.organisation.armies.iter().flat_map(|army| &army.units).map(|unit| unit.id.as_str());
+        for meant in known.filter(|known| known != id && corrects(typed, known)) {
+            if !bench.goes_on() {
+                return best;
+            }
+            let other = Change::Retype { unit: *unit, id: meant.to_owned() };
+            let steps = best.done.iter().enumerate();
+            let steps = steps.map(|(index, (change, _))| if index == place { &other } else { change });
+            let cheaper = Way::along(bench.ruleset, base, steps).filter(|found| found.cost < best.cost);
+            if let Some(found) = cheaper.filter(|one| bench.errors(&one.force, &one.ledger) == (Vec::new(), 0)) {
+                best = found;
+            }
+        }
+    }
+    best
+}
+
+/// The steps without those that a later one overwrites.
+fn not_overwritten(done: &[(Change, i64)]) -> Vec<(Change, i64)> {
+    let overwrites =
+        |change: &Change| matches!(change, Change::Retype { .. } | Change::Count { .. } | Change::Regroup { .. });
+    let later = |place: usize| &done[place + 1..];
+    let stays = |(place, (change, _)): &(usize, &(Change, i64))| {
+        !overwrites(change) || !later(*place).iter().any(|(other, _)| Ban::of(other) == Ban::of(change))
+    };
+    done.iter().enumerate().filter(stays).map(|(_, step)| step.clone()).collect()
 }
 
 /// The way as a repair, with its steps in words.

@@ -21,6 +21,15 @@ pub fn together(words: &mut StepWords<'_>, changes: &[Change]) -> Vec<ToldStep> 
         changes.iter().map(|change| (words.each(change), words.step(change))).unzip();
     let mut steps: Vec<ToldStep> = Vec::new();
     for (place, change) in changes.iter().enumerate() {
+        let away = sent_away_from(changes, change);
+        if let ([first, _, ..], Change::Detach { unit, .. }) = (away.as_slice(), change)
+            && let Some(says) = words.all_sent_away(*unit, &away.iter().map(|(_, who)| *who).collect::<Vec<_>>())
+        {
+            if first.0 == place {
+                steps.push((says, away.iter().map(|(place, _)| changes[*place].clone()).collect()));
+            }
+            continue;
+        }
         let same = |other: &usize| each[place].is_some() && each[*other] == each[place];
         let all: Vec<usize> = (0..changes.len()).filter(same).collect();
         if all.len() < MANY {
@@ -32,6 +41,22 @@ pub fn together(words: &mut StepWords<'_>, changes: &[Change]) -> Vec<ToldStep> 
         }
     }
     steps
+}
+
+/// The figures that are detached from the unit of this change, each with its place among the changes; none if this change
+/// detaches nobody.
+fn sent_away_from<'c>(changes: &'c [Change], change: &Change) -> Vec<(usize, &'c str)> {
+    let Change::Detach { unit: own, .. } = change else { return Vec::new() };
+    let of_unit = |(place, other): (usize, &'c Change)| {
+        if let Change::Detach { unit, who } = other
+            && unit == own
+        {
+            Some((place, who.as_str()))
+        } else {
+            None
+        }
+    };
+    changes.iter().enumerate().filter_map(of_unit).collect()
 }
 
 /// The faults that remain, each once, with the number of times.

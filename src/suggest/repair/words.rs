@@ -1,12 +1,14 @@
 use super::group_words::{GroupKey, group_words};
 use super::stranger::stranger;
 use crate::changes::Change;
-use crate::model::{About, ForceUnit, Severity};
+use crate::model::{About, ForceUnit, Severity, Unit};
 use crate::rules::{
     Advice, Checked, Noun, Then, add_number, add_to, amended, attached_words, begin, decided_for, dissolve,
-    figures_in_place, in_place_of, leave_key_out, leave_out, leave_out_figure, let_join, move_into, move_out,
-    option_name, remove, remove_custom, taken_along, taken_by_all, taken_in_place, unit_name, write_for, write_number,
+    figures_in_place, in_place_of, leave_key_out, leave_out, leave_out_figure, leave_out_figures, leave_out_one,
+    let_join, move_into, move_out, option_name, remove, remove_custom, taken_along, taken_by_all, taken_in_place,
+    unit_name, write_for, write_number,
 };
+use crate::suggest::cost::corrects;
 
 /// The names of units and groups in the steps of a repair: those that the check gives before any change, with each
 /// unit's group.
@@ -166,7 +168,7 @@ impl<'c> StepWords<'c> {
                 if organisation.unit(typed).is_some() {
                     in_place_of(&unit_name(organisation, id), &unit_name(organisation, typed))
                 } else {
-                    write_for([id.as_str()], typed)
+                    self.written(typed, id)
                 }
             }
             (_, (Some(_), says)) => says,
@@ -319,9 +321,21 @@ impl<'c> StepWords<'c> {
     /// Removing an attached figure: by the id typed if that is unknown.
     fn sent_away(&self, unit: usize, who: &str) -> String {
         let own = self.before.muster.unit(unit).into_iter().flat_map(|one| &one.attached);
-        let known = own.map(|(attached, _)| attached.as_ref()).find(|attached| *attached.id == *who);
-        let any = || self.before.ruleset.organisation.unit(who);
-        known.or_else(any).map_or_else(|| leave_out(&format!("`{who}`")), leave_out_figure)
+        let own: Vec<&Unit> = own.map(|(one, _)| one.as_ref()).filter(|one| *one.id == *who).collect();
+        match (own.as_slice(), self.before.ruleset.organisation.unit(who)) {
+            ([one, _, ..], _) if !one.named => leave_out_one(one),
+            ([one, ..], _) => leave_out_figure(one),
+            ([], Some(one)) => leave_out_figure(one),
+            ([], None) => leave_out(&format!("`{who}`")),
+        }
+    }
+
+    /// The step that detaches several figures from one unit; `None` if one of them is unknown there.
+    pub fn all_sent_away(&self, unit: usize, who: &[&str]) -> Option<String> {
+        let one = self.before.muster.unit(unit)?;
+        let known = |who: &&str| one.attached.iter().map(|(one, _)| one.as_ref()).find(|one| *one.id == **who);
+        let figures = who.iter().map(known).collect::<Option<Vec<&Unit>>>()?;
+        Some(format!("{}: {}", self.unit(unit), leave_out_figures(&figures)))
     }
 
     /// Whether a unit is a single figure, which has no count in files.
@@ -337,11 +351,20 @@ impl<'c> StepWords<'c> {
             return in_place_of(&unit_name(organisation, id), &self.unit(unit));
         }
         let named = self.units.get(unit).filter(|named| named.title != format!("`{typed}`"));
+        let says = self.written(typed, id);
         match (named, self.units.get(unit).and_then(|named| named.group)) {
-            (Some(_), _) => format!("{}: {}", self.unit(unit), write_for([id], typed)),
-            (None, Some(group)) => format!("{} in {}", write_for([id], typed), self.group(group)),
-            (None, None) => write_for([id], typed),
+            (Some(_), _) => format!("{}: {says}", self.unit(unit)),
+            (None, Some(group)) => format!("{says} in {}", self.group(group)),
+            (None, None) => says,
         }
+    }
+
+    /// A unit in place of one that nothing is called: a word corrected, or another unit by name.
+    fn written(&self, typed: &str, id: &str) -> String {
+        if corrects(typed, id) {
+            return write_for([id], typed);
+        }
+        in_place_of(&unit_name(&self.before.ruleset.organisation, id), &format!("`{typed}`"))
     }
 
     /// An option by name; by the id typed if that is unknown.

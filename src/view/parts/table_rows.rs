@@ -161,7 +161,8 @@ pub fn modifier_rows(modifiers: &Modifiers, phrases: &Phrases, footnotes: &mut F
 }
 
 /// A modifier's remarks. If it has none, it takes the rulings of another row in its set, or else a note that only one
-/// counts. Where words are `within` the text, only the first row of a set has the note, and none takes rulings.
+/// counts, which names the other of two. Where words are `within` the text, only the first row of a set has the note,
+/// and none takes rulings.
 fn of_set(modifiers: &Modifiers, row: &Modifier, phrases: &Phrases, within: bool) -> Remarks {
     let mut remarks = row.remarks.clone();
     if row.set.is_none() || !remarks.rulings.is_empty() || remarks.note.is_some() {
@@ -170,15 +171,24 @@ fn of_set(modifiers: &Modifiers, row: &Modifier, phrases: &Phrases, within: bool
     let mut set = modifiers.rows.iter().filter(|other| other.set == row.set);
     let places = || modifiers.rows.iter().enumerate().filter(|(_, other)| other.set == row.set).map(|(at, _)| at);
     let pair = within && places().count() == 2 && places().next_back() == places().next().map(|at| at + 1);
-    let says = if pair { "Not with the next." } else { "Only one of these." };
-    let first = set.clone().next().is_some_and(|first| std::ptr::eq(first, row));
+    let (first, other) = (set.clone().next(), set.clone().next_back());
+    let first = first.is_some_and(|first| std::ptr::eq(first, row));
+    let note = || match other.filter(|_| pair) {
+        Some(other) => phrases.say("Not with “{row}”.", &[("row", first_words(&other.when))]),
+        None => phrases.say("Only one of these.", &[]),
+    };
     let partner = set.find(|other| !other.remarks.rulings.is_empty());
     match partner {
         Some(partner) if !within => remarks.rulings.clone_from(&partner.remarks.rulings),
-        None if first || !within => remarks.note = Some(phrases.say(says, &[])),
+        None if first || !within => remarks.note = Some(note()),
         Some(_) | None => {}
     }
     remarks
+}
+
+/// A modifier's condition up to its first comma or semicolon: enough to find its row by.
+fn first_words(when: &str) -> &str {
+    when.split([',', ';']).next().unwrap_or(when)
 }
 
 pub fn formula_rows(formula: &Formula, organisation: &Organisation, footnotes: &mut Footnotes<'_>) -> Grown {

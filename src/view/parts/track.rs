@@ -76,7 +76,7 @@ pub enum Cross {
 pub struct BoxLine {
     /// The boxes, left to right.
     pub boxes: Vec<BoxView>,
-    /// The numbers in them; empty if none are printed.
+    /// The numbers of its boxes; empty if none are printed.
     pub numbers: Vec<i64>,
     /// The effect of crossing off its last box; `None` if there is none.
     pub end: Option<String>,
@@ -171,12 +171,16 @@ fn evened(track: &Track, number: i64) -> i64 {
     if grouped <= row && number - grouped * (lines - 1) >= group { grouped } else { even }
 }
 
-/// The number printed in a box; `None` if boxes are empty.
+/// The number in a box; `None` if boxes are empty. On many lines with marks, which of the boxes is marked can't be told by
+/// counting them at a glance, so they have numbers, of which documents print those of marked boxes and of lines' ends.
 fn number_in(track: &Track, at: i64, all: i64) -> Option<i64> {
+    let long = all > i64::from(track.row.max(1)) && !track.marks.is_empty();
+    let plain = !track.figures && track.icon.is_none() && track.each == Each::Force;
     match track.shape {
         BoxShape::Dial => Some(at - 1),
         BoxShape::CountDown => Some(all - at + 1),
-        BoxShape::Box | BoxShape::Circle | BoxShape::Pip => None,
+        BoxShape::Box | BoxShape::Circle => Some(at).filter(|_| long && plain),
+        BoxShape::Pip => None,
     }
 }
 

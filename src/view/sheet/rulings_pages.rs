@@ -15,10 +15,6 @@ pub struct RulingsView {
     pub heads: [String; 3],
     /// The parts of the turn that rulings concern, then building a force, then the rest.
     pub phases: Vec<PhaseView>,
-    /// The heading over the parts that no ruling concerns.
-    pub without_head: String,
-    /// The parts that no ruling concerns, for their lines.
-    pub without: Vec<PhaseView>,
 }
 
 /// The rulings of one part of the turn.
@@ -68,8 +64,7 @@ pub fn rulings_pages(ruleset: &Ruleset, setup: PageSetup) -> Option<RulingsView>
     };
     let heads =
         ["†".to_owned(), phrases.say("Unclear", &[]), phrases.say("Played; in bold what is on the sheet too", &[])];
-    let (phases, without) = parts.into_iter().partition(|part| !part.rulings.is_empty());
-    Some(RulingsView { furniture, heads, phases, without_head: phrases.say("Without rulings", &[]), without })
+    Some(RulingsView { furniture, heads, phases: parts })
 }
 
 fn parts(ruleset: &Ruleset) -> Vec<PhaseView> {
@@ -90,7 +85,7 @@ fn parts(ruleset: &Ruleset) -> Vec<PhaseView> {
         PhaseView { heading, turn: phase.turn.to_vec(), cites: lines.unwrap_or_default(), rulings }
     };
     let parts = phases(ruleset).iter().map(&mut part).collect::<Vec<PhaseView>>();
-    parts.into_iter().filter(|part| !part.rulings.is_empty() || !part.cites.is_empty()).collect()
+    parts.into_iter().filter(|part| !part.rulings.is_empty()).collect()
 }
 
 fn numbered(ruleset: &Ruleset, ruling: &Ruling, number: usize) -> NumberedRuling {

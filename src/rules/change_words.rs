@@ -1,5 +1,7 @@
 //! The words of the changes that put a force right, shared by hints, repair steps and buttons.
 
+use std::borrow::Cow;
+
 use super::wording::{Noun, figures};
 use crate::diagnostic::{alternatives, listed, nearest};
 use crate::model::{Custom, CustomWord, Unit};
@@ -110,9 +112,10 @@ pub fn leave_out_figure(unit: &Unit) -> String {
     leave_out_figures(&[unit])
 }
 
-/// Asks to leave out one of several attached figures of a kind.
-pub fn leave_out_one(unit: &Unit) -> String {
-    leave_out(&format!("one {}", unit.name))
+/// Asks to leave out one of the figures attached to a unit.
+pub fn leave_out_one_of(attached: &[(Cow<'_, Unit>, usize)], unit: &Unit) -> String {
+    let alike = attached.iter().filter(|(one, _)| one.id == unit.id).count();
+    if alike > 1 && !unit.named { leave_out(&format!("one {}", unit.name)) } else { leave_out_figure(unit) }
 }
 
 /// Asks to leave out several attached figures.

@@ -5,7 +5,7 @@ use super::{
 };
 use crate::model::{Army, AttachRule, Change, Organisation, Part, Restriction, Unit, UnitId, Who};
 use crate::rules::advice::{Advice, Then};
-use crate::rules::change_words::{attached_words, in_place_of, leave_out_figure, leave_out_figures, leave_out_one};
+use crate::rules::change_words::{attached_words, in_place_of, leave_out_figure, leave_out_figures, leave_out_one_of};
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
@@ -136,9 +136,8 @@ impl AttachRule {
             let over = usize::try_from(-missing).unwrap_or(0);
             let right = self.right(one);
             let over: Vec<&Unit> = right.iter().rev().take(over).map(|(unit, _)| unit.as_ref()).collect();
-            let alike = |one: &Unit| right.iter().filter(|(other, _)| other.id == one.id).count();
             return Advice::free(match over.as_slice() {
-                [one] if !one.named && alike(one) > 1 => leave_out_one(one),
+                [only] => leave_out_one_of(&one.attached, only),
                 over => leave_out_figures(over),
             });
         };

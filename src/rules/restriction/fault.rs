@@ -1,6 +1,6 @@
 use super::{Attaching, Grouping, Remedy, Restricted};
 use crate::model::{About, Candidate, Change, GroupKind, Part, Path, Unit, UnitId, UnitOption, capital};
-use crate::rules::change_words::{begin, dissolve, leave_out, leave_out_figure, move_into, move_out, remove};
+use crate::rules::change_words::{begin, dissolve, leave_out, leave_out_one_of, move_into, move_out, remove};
 use crate::rules::checked::Checked;
 use crate::rules::figure_kinds::FigureKind;
 use crate::rules::finding::Finding;
@@ -83,7 +83,8 @@ impl<'c> Fault<'c> {
 
     /// The step that removes an attached figure from a unit.
     pub fn detaching(&self, unit: usize, attached: &Unit) -> Remedy {
-        let says = self.words(unit, &leave_out_figure(attached));
+        let all = self.force.muster.unit(unit).map_or(&[][..], |one| &one.attached);
+        let says = self.words(unit, &leave_out_one_of(all, attached));
         Remedy::new(says, Change::Detach { unit, who: attached.id.to_string() })
     }
 

@@ -1,15 +1,11 @@
 use crate::model::Unit;
-use crate::rules::{Checked, leave_out, leave_out_figure, leave_out_figures, leave_out_one};
+use crate::rules::{Checked, leave_out, leave_out_figures, leave_out_one_of};
 
 /// Detaching a figure from a unit, in words: by the id typed if nothing is called so.
 pub fn detached(before: &Checked<'_>, unit: usize, who: &str) -> String {
-    let alike: Vec<&Unit> = figures(before, unit).filter(|one| *one.id == *who).collect();
-    match (alike.as_slice(), before.ruleset.organisation.unit(who)) {
-        ([one, _, ..], _) if !one.named => leave_out_one(one),
-        ([one, ..], _) => leave_out_figure(one),
-        ([], Some(one)) => leave_out_figure(one),
-        ([], None) => leave_out(&format!("`{who}`")),
-    }
+    let attached = before.muster.unit(unit).map_or(&[][..], |one| &one.attached);
+    let known = figures(before, unit).find(|one| *one.id == *who).or_else(|| before.ruleset.organisation.unit(who));
+    known.map_or_else(|| leave_out(&format!("`{who}`")), |one| leave_out_one_of(attached, one))
 }
 
 /// Detaching several figures from one unit, in words; `None` if one of them is not attached to it.

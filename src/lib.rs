@@ -35,7 +35,8 @@
 //! - [`page`]: answers a browser's requests, as one pure function: the second face.
 //! - [`serve`]: the server of the page; knows sockets, and nothing of games. `src/worker/` is the page's function as
 //!   WebAssembly, for the page's scripts to call where there is no server.
-//! - [`cli`] and [`commands`]: the command line, the first face; they alone know arguments, files and progress.
+//! - [`cli`] and [`commands`]: the command line, the first face; they alone know arguments, progress and, except for the
+//!   folders that [`assets`] reads, files.
 //!
 //! `cli`, `commands` and `terminal` belong to the feature `cli`; `page` and `serve` are features of their own;
 //! `imported`, `received` and `report` come with `cli` and with `page`. The other rooms, and the page, need no files, clock,

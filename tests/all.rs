@@ -11,6 +11,7 @@ mod cards;
 mod cases;
 mod checks;
 mod club;
+mod conditions;
 mod crowd;
 mod data;
 mod decks;

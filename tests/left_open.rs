@@ -1,24 +1,29 @@
 //! Chances of what earlier throws leave: points, wounds and skills. Each fraction was worked out by itself, in Python, by
 //! listing every fall of the dice.
 
+use std::sync::LazyLock;
+
+use sabretache::model::Ruleset;
 use sabretache::odds::Odds;
 use sabretache::rules::{AskedFor, asked_for};
 
 use crate::support::rulesets;
 
+/// The shipped games, read once for all these chances.
+static GAMES: LazyLock<Vec<Ruleset>> = LazyLock::new(rulesets);
+
 /// The odds of these results of an action, in order.
 fn odds(game: &str, action: &str, inputs: &str, results: &[&str]) -> Odds<Vec<i64>> {
-    let games = rulesets();
-    let game = games.iter().find(|one| one.id == game).expect("a game");
-    let pair = |word: &str| word.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let game = GAMES.iter().find(|one| one.id == game).expect("a game");
+    let pair = |word: &str| word.split_once('=').map(|(name, value)| (name.to_owned(), value.replace('_', " ")));
     let given: Vec<(String, String)> = inputs.split(' ').filter_map(pair).collect();
     let Ok(AskedFor::Play(play)) = asked_for(game, action, &given) else { panic!("{action} {inputs}") };
     let at = |id: &&str| play.procedure.results.iter().position(|one| one.id == *id).expect("a result");
     play.odds_of(&results.iter().map(at).collect::<Vec<usize>>()).expect("few sums")
 }
 
-/// The chance of each set of these results, in words.
-fn chances(game: &str, action: &str, inputs: &str, results: &[&str]) -> String {
+/// The chance of each set of these results, in words. Inputs are separated by spaces; a space in a value is written `_`.
+pub fn chances(game: &str, action: &str, inputs: &str, results: &[&str]) -> String {
     let odds = odds(game, action, inputs, results);
     let numbers = |outcome: &[i64]| outcome.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     odds.outcomes().map(|(outcome, chance)| format!("{}: {chance}", numbers(outcome))).collect::<Vec<_>>().join(", ")

@@ -199,7 +199,7 @@ fn the_dice_of_tenir_are_as_said() {
     };
     let led = fire("volley-legion", &[("figures", "6"), ("sergeant", "yes")]);
     assert_eq!(led, fire("volley-legion", &[("figures", "7")]));
-    assert_eq!(fire("volley-arabs", &[("figures", "8"), ("pinned", "yes")]), fire("volley-arabs", &[("figures", "4")]));
+    assert_eq!(fire("volley-arabs", &[("figures", "6"), ("pinned", "yes")]), fire("volley-arabs", &[("figures", "3")]));
     for (moving, led, rides) in [("foot", "Dice", "no"), ("foot", "Leader", "no"), ("mounted", "Leader", "yes")] {
         let ends = |result: &str| {
             let given = [

@@ -1,5 +1,6 @@
 //! README and guides are true: each command and each file in them works, and every link leads somewhere.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -165,6 +166,34 @@ fn texts_show_one_file_alike() {
     for (name, text) in &all {
         assert!(all.iter().all(|(other, theirs)| other != name || theirs == text), "`{name}` is shown in two ways");
     }
+}
+
+/// No two commands of the texts write the same new file or folder, so that they can be read on in one folder.
+#[test]
+fn texts_write_different_files() {
+    let mut written: BTreeMap<String, String> = BTreeMap::new();
+    for path in TEXTS {
+        let text = text(path);
+        let commands = text.lines().filter_map(|line| line.trim().strip_prefix("sabretache "));
+        for command in commands {
+            let words = typed(command);
+            let after = |option| words.iter().position(|word| *word == option).and_then(|at| words.get(at + 1));
+            let new = match words.first() {
+                // These refuse to write over a file.
+                Some(&"new" | &"import" | &"suggest" | &"schema") => after("-o").map(|name| (*name).to_owned()),
+                Some(&"new-game") => words.get(1).map(|name| format!("games/{name}")),
+                Some(&"eject") => words.get(1).zip(words.get(2)).map(|(id, folder)| format!("{folder}/{id}")),
+                Some(_) | None => None,
+            };
+            let Some(new) = new else { continue };
+            let before = written.insert(new.clone(), format!("{path}: `{command}`"));
+            assert!(before.is_none(), "`{new}` is written twice: {path}: `{command}`, {}", before.unwrap_or_default());
+        }
+        for (name, _) in shown(&text) {
+            assert!(!written.contains_key(&name), "{path}: `{name}` is typed, and written by {}", written[&name]);
+        }
+    }
+    assert!(written.len() > 10, "{written:?}");
 }
 
 /// The game typed in the author's guide is an example game, and is short.

@@ -138,6 +138,11 @@ impl Assets {
         shipped
     }
 
+    /// The built-in file at a path, if a user's file has replaced it.
+    pub fn replaced(&self, path: &str) -> Option<&Asset> {
+        self.replaced.get(path)
+    }
+
     /// The files of the user's folders that were read.
     pub fn read(&self) -> &[PathBuf] {
         &self.read

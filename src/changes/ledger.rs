@@ -7,7 +7,7 @@ use crate::model::{Force, Ruleset};
 /// ones for new units and groups.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ledger {
-    /// The lasting number of each unit, in file order.
+    /// The permanent number of each unit, in file order; no change alters it.
     units: Vec<usize>,
     groups: Vec<usize>,
     /// The next free number for a unit, and for a group.
@@ -21,22 +21,22 @@ impl Ledger {
         Ledger { units: (0..units).collect(), groups: (0..groups).collect(), next: (units, groups) }
     }
 
-    /// The lasting number of the unit at this place.
+    /// The permanent number of the unit at this place.
     pub fn unit(&self, place: usize) -> Option<usize> {
         self.units.get(place).copied()
     }
 
-    /// The lasting number of the group at this place.
+    /// The permanent number of the group at this place.
     pub fn group(&self, place: usize) -> Option<usize> {
         self.groups.get(place).copied()
     }
 
-    /// The lasting numbers that the next new unit and the next new group will have.
+    /// The permanent numbers that the next new unit and the next new group will have.
     pub fn next(&self) -> (usize, usize) {
         self.next
     }
 
-    /// Whether the unit and the group that a change names by lasting number still exist; true if it names none.
+    /// Whether the unit and the group that a change names by permanent number still exist; true if it names none.
     pub fn has(&self, change: &Change) -> bool {
         let mut named = change.clone();
         let (unit, groups) = named.indexes();
@@ -44,7 +44,7 @@ impl Ledger {
             && groups.into_iter().flatten().all(|group| self.groups.contains(group))
     }
 
-    /// A change that names units and groups by place, rewritten in lasting numbers.
+    /// A change that names units and groups by place, rewritten in permanent numbers.
     pub fn lasting(&self, change: &Change) -> Change {
         let mut lasting = change.clone();
         let (unit, groups) = lasting.indexes();
@@ -57,7 +57,7 @@ impl Ledger {
         lasting
     }
 
-    /// A change in lasting numbers, rewritten in places; an error if its unit or group does not exist.
+    /// A change in permanent numbers, rewritten in places; an error if its unit or group does not exist.
     pub fn here(&self, change: &Change) -> Result<Change, Diagnostic> {
         let mut here = change.clone();
         let (unit, groups) = here.indexes();
@@ -70,7 +70,7 @@ impl Ledger {
         Ok(here)
     }
 
-    /// Carries out a change in lasting numbers; an error if its unit or group does not exist, or a value is out of
+    /// Carries out a change in permanent numbers; an error if its unit or group does not exist, or a value is out of
     /// range.
     pub fn carry_out(&mut self, ruleset: &Ruleset, force: &mut Force, change: &Change) -> Result<(), Diagnostic> {
         let here = self.here(change)?;
@@ -106,7 +106,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// The force with its units and groups called by their lasting numbers.
+    /// The force with its units and groups called by their permanent numbers.
     fn numbered(&self, force: &Force) -> Force {
         let mut numbered = force.clone();
         for (unit, number) in numbered.every_unit_mut().into_iter().zip(&self.units) {
@@ -133,7 +133,7 @@ fn number(name: Option<&str>) -> Option<usize> {
     name?.parse().ok()
 }
 
-/// The place that has this lasting number.
+/// The place that has this permanent number.
 fn place_in(numbers: &[usize], lasting: usize) -> Result<usize, Diagnostic> {
     let found = numbers.iter().position(|number| *number == lasting);
     found.ok_or_else(|| {

@@ -1,7 +1,8 @@
 use crate::model::{Force, ForceGroup, ForceUnit, Ruleset};
 use crate::rules::group_inside;
 
-/// The list that holds a unit, and the unit's index in it; units are counted in file order.
+/// The list that holds a unit, and the unit's index in it: units outside all groups are counted first, then group by
+/// group.
 pub fn list(force: &mut Force, unit: usize) -> Option<(&mut Vec<ForceUnit>, usize)> {
     fn inside<'d>(groups: &'d mut [ForceGroup], left: &mut usize) -> Option<(&'d mut Vec<ForceUnit>, usize)> {
         for group in groups {

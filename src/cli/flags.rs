@@ -207,7 +207,7 @@ pub struct SuggestOptions {
     /// The army of a force made from nothing.
     #[arg(long)]
     pub army: Option<String>,
-    /// The points agreed, in place of the limit in the file.
+    /// The agreed points limit, in place of the one in the file.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = points())]
     pub limit: Option<i64>,
     /// How to spend the points.
@@ -296,7 +296,7 @@ pub struct NewForce {
     pub ruleset: String,
     /// The army, by id or the beginning of one, if the ruleset has several.
     pub army: Option<String>,
-    /// The points agreed for the game.
+    /// The agreed points limit.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = points(), conflicts_with = "figures")]
     pub limit: Option<i64>,
     /// Make this many figures at random, instead of a sample force: kind, name, choices and rolls.

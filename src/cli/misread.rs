@@ -85,6 +85,7 @@ impl CommandReading {
             ErrorKind::UnknownArgument if first.starts_with('-') => Some(self.unknown_option(first)),
             ErrorKind::UnknownArgument => self.too_many(first),
             ErrorKind::InvalidValue | ErrorKind::ValueValidation => Some(self.value(first, error)),
+            ErrorKind::TooManyValues => Some(self.needless(first)),
             ErrorKind::ArgumentConflict => Some(self.conflict(first, &strings(error, ContextKind::PriorArg))),
             ErrorKind::MissingRequiredArgument => self.missing(&argument),
             ErrorKind::InvalidSubcommand => {
@@ -119,6 +120,11 @@ impl CommandReading {
         let whose = if verb.is_empty() { "there is no".to_owned() } else { format!("`{verb}` has no") };
         let problem = Diagnostic::error(Code::UnknownName, format!("{whose} option `{name}`"));
         let others = self.typed.verbs_with(&name);
+        if let Some(meant) = self.typed.meant_with_value(at) {
+            self.typed.words[at] = meant.clone().into();
+            let value = if word.contains('=') { String::new() } else { format!(" {}", self.typed.word(at + 1)) };
+            return problem.hint(format!("did you mean `{meant}{value}`?"));
+        }
         if let Some(near) = self.near_option(&name).filter(|_| others.is_empty()) {
             let twice = self.typed.argument(&near).is_some_and(|arg| !self.typed.typed(arg).is_empty());
             let apart = !word.contains('=') && self.typed.is_with_value(&near) && at + 1 < self.typed.words.len();
@@ -221,6 +227,19 @@ impl CommandReading {
         self.without_value(place, &value, valid.first().copied());
         self.removed.push(option_name(shown).to_owned());
         Diagnostic::error(Code::BadValue, message).hint(hint)
+    }
+
+    /// A value joined to an option that takes none.
+    fn needless(&mut self, shown: &str) -> Diagnostic {
+        let name = option_name(shown).to_owned();
+        let at = (1..self.typed.words.len()).find(|at| {
+            let word = self.typed.word(*at);
+            word.contains('=') && option_name(&word) == name
+        });
+        if let Some(at) = at {
+            self.typed.words[at] = name.clone().into();
+        }
+        Diagnostic::error(Code::CommandLine, format!("`{name}` takes no value")).hint(format!("write `{name}` alone"))
     }
 
     fn no_value(&self, name: &str, shown: &str, valid: &[&str]) -> Diagnostic {

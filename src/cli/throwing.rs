@@ -10,8 +10,8 @@ pub struct OfUnit {
     /// The force file of the unit that acts: inputs that are not typed come from that unit; `FILE:UNIT` names both.
     #[arg(long, value_name = "FILE")]
     pub force: Option<String>,
-    /// The unit: by its name or the beginning of one, by its kind if no other unit is of that kind, or by its number in the
-    /// file.
+    /// The unit that acts: by its name or the beginning of one, by its kind if no other unit is of that kind, or by its
+    /// number: units outside all groups come first, then those of each group.
     #[arg(long, value_name = "NAME", requires = "force")]
     pub unit: Option<String>,
 }

@@ -13,6 +13,9 @@ pub struct TypedWords {
     root: Command,
 }
 
+/// Options without a value that people type with one, each with the option that they mean.
+const MEANT: [(&str, &str); 1] = [("--points", "--limit")];
+
 /// An option as it was typed.
 pub struct TypedOption {
     /// The index of its word.
@@ -96,6 +99,17 @@ impl TypedWords {
             TypedOption { at, value: if joined { Some(at) } else { apart.then_some(at + 1) } }
         };
         (1..self.words.len()).filter(is_it).map(option).collect()
+    }
+
+    /// The option meant by one that this verb lacks, and that takes no value elsewhere, with any value joined to it;
+    /// `None` if no value follows, or the option meant is given too.
+    pub fn meant_with_value(&self, at: usize) -> Option<String> {
+        let word = self.word(at);
+        let name = option_name(&word);
+        let (_, meant) = MEANT.iter().find(|(typed, _)| *typed == name)?;
+        let has_value = word.contains('=') || self.word(at + 1).starts_with(|first| first != '-');
+        let is_free = self.argument(meant).is_some_and(|arg| self.typed(arg).is_empty());
+        (has_value && is_free).then(|| format!("{meant}{}", &word[name.len()..]))
     }
 
     /// Takes an option out, with its value.

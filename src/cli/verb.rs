@@ -69,7 +69,8 @@ pub enum Verb {
         #[arg(short, long, value_name = "FOLDER", default_value = "site")]
         output: PathBuf,
     },
-    /// Copy a ruleset's built-in files to a folder, where you can change them; `--data` then uses your copy.
+    /// Copy a ruleset's files, with the changes of any `--data` folder, to a folder where you can change them; `--data`
+    /// then uses your copy.
     #[command(
         after_help = "Examples:\n  sabretache eject RULESET club\n  sabretache sheet RULESET --data club\n\nExit status: 0 written, 2 it could not be written."
     )]
@@ -114,6 +115,7 @@ pub enum Verb {
     },
     /// Print quick-reference sheets.
     #[command(
+        mut_arg("file_per_player", |arg| arg.hide(true)),
         after_help = "Examples:\n  sabretache sheet RULESET\n  sabretache sheet RULESET --as png -o pictures/\n  sabretache sheet RULESET --data club --watch\n  sabretache sheet RULESET --for ARMY ARMY\n  sabretache sheet --for ours.toml theirs.toml\n\nExit status: 0 printed, 2 something could not be printed."
     )]
     Sheet {

@@ -10,6 +10,7 @@ use super::forces::Rulesets;
 use super::interrupt::{Working, going};
 use super::job::workshop;
 use super::judge::{Judge, Judged, compared};
+use super::not_forces::not_forces;
 use super::overwrite::{ELSEWHERE, Overwrite, cannot, closed};
 use super::player_mails::player_mails;
 use super::write::{Files, ready, write, write_text};
@@ -50,7 +51,8 @@ pub fn run(
     }
     let event_file = EventFile::with_lists(&asked.at.at, paths)?;
     let event_file = event_file.as_ref();
-    let (files, mut problems) = lists(paths, event_file, asked.at.at.order);
+    let (mut files, mut problems) = lists(paths, event_file, asked.at.at.order);
+    not_forces(assets, &mut files, true);
     let read: Vec<PathBuf> = files.iter().map(|file| file.path.clone()).chain(asked.at.at.event.clone()).collect();
     let over = Overwrite { read: &read, own: assets.read(), anew: Some(is_report), ..Overwrite::default() };
     let refused = refused(asked.at, &over);

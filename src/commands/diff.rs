@@ -3,6 +3,7 @@ use std::path::Path;
 use super::Outcome;
 use super::force_files::single;
 use super::forces::Rulesets;
+use super::not_forces::not_forces;
 use crate::assets::Assets;
 use crate::cli::{DiffOptions, Format};
 use crate::diagnostic::{Code, Diagnostic};
@@ -49,7 +50,8 @@ fn compared(assets: &Assets, asked: &DiffOptions) -> Result<ComparedView, Vec<Di
 
 /// The force in a file, and its ruleset.
 fn one(assets: &Assets, path: &Path) -> Result<(Force, Ruleset), Vec<Diagnostic>> {
-    let file = single(path)?;
+    let mut file = single(path)?;
+    not_forces(assets, std::slice::from_mut(&mut file), false);
     let mut known = Rulesets::new(assets);
     known.load_of(&file);
     let (read, _, ruleset) = known.of(&file)?;

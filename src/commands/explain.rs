@@ -6,7 +6,7 @@ use crate::cli::Format;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Source, alternatives, nearest};
 use crate::list_text::as_json;
-use crate::model::{Phrases, Ruleset, Severity, is_id};
+use crate::model::{Cite, Phrases, Ruleset, Severity, TraitId, is_id};
 use crate::rules::{Mode, NAMED, ability, code_remarks, is_begun};
 use crate::terminal;
 use crate::view::{Meaning, RestrictionLine, RulingLine, explained};
@@ -137,7 +137,7 @@ fn meant_otherwise(rulesets: &[Ruleset], code: &str, asked: &ExplainOptions<'_>)
     if let Some(ruling) = rulings.clone().find(|id| bare(id) == bare(code)) {
         return Some(unknown().hint(format!("did you mean `{ruling}`?")));
     }
-    if let Some(problem) = named(rulesets, code) {
+    if let Some(problem) = cited(rulesets, code).or_else(|| named(rulesets, code)) {
         return Some(problem);
     }
     if constructions.any(|known| is_begun(known, code)) {
@@ -167,6 +167,30 @@ fn meant_otherwise(rulesets: &[Ruleset], code: &str, asked: &ExplainOptions<'_>)
     }
 }
 
+/// An error if a word names a line of the published rules, as messages cite it: `S 371`. Its hint names the
+/// restrictions and rulings that cite the line.
+fn cited(rulesets: &[Ruleset], typed: &str) -> Option<Diagnostic> {
+    let of = |ruleset: &Ruleset| {
+        let (source, line) = typed.split_at_checked(ruleset.source.len())?;
+        let line = line.trim_start_matches([' ', '-']);
+        let is_cite = !source.is_empty() && source.eq_ignore_ascii_case(&ruleset.source);
+        line.parse().ok().filter(|_| is_cite)
+    };
+    let (ruleset, line) = rulesets.iter().find_map(|ruleset| Some((ruleset, of(ruleset)?)))?;
+    let has = |cite: &Option<Cite>| cite.as_ref().is_some_and(|cite| cite.lines.contains(line));
+    let restrictions = ruleset.organisation.every_restriction().filter(|one| has(&one.remarks.cite));
+    let rulings = ruleset.rulings.iter().filter(|ruling| has(&ruling.cite));
+    let ids: Vec<&str> =
+        restrictions.map(|one| one.id.as_str()).chain(rulings.map(|ruling| ruling.id.as_str())).take(3).collect();
+    let message = format!("`{typed}` is a line of the published rules, not a code");
+    let problem = Diagnostic::error(Code::UnknownName, message);
+    Some(if ids.is_empty() {
+        problem.hint(listed_by_show(std::slice::from_ref(ruleset), "restrictions and rulings"))
+    } else {
+        problem.hint(format!("`sabretache explain ID` explains what comes from it, where ID is {}", alternatives(ids)))
+    })
+}
+
 /// The hint that `show` lists these of a game.
 fn listed_by_show(rulesets: &[Ruleset], what: &str) -> String {
     match rulesets {
@@ -192,6 +216,7 @@ fn named(rulesets: &[Ruleset], typed: &str) -> Option<Diagnostic> {
     let mut found: Vec<(&str, String)> = Vec::new();
     for ruleset in rulesets {
         let organisation = &ruleset.organisation;
+        let is_trait = |id: &TraitId| organisation.trait_named(id).is_some_and(|known| is(&known.id, &known.name));
         for army in &organisation.armies {
             let mut units = army.units.iter();
             let mut options = organisation.options_of(army);
@@ -202,6 +227,8 @@ fn named(rulesets: &[Ruleset], typed: &str) -> Option<Diagnostic> {
                 "an option"
             } else if groups.any(|kind| is(&kind.id, &kind.name)) {
                 "a kind of group"
+            } else if army.units.iter().flat_map(|unit| &unit.traits).any(is_trait) {
+                "a trait"
             } else {
                 continue;
             };

@@ -2,6 +2,7 @@ use std::path::PathBuf;
 
 use super::force_files::read;
 use super::forces::{FoundForce, Rulesets};
+use super::not_forces::not_forces;
 use super::overwrite::Overwrite;
 use super::write::deliver;
 use super::{Outcome, void};
@@ -14,6 +15,7 @@ use crate::rules::fingerprint;
 /// `export`: forces as lists to send to others.
 pub fn run(assets: &Assets, asked: &ExportOptions) -> Outcome {
     let (mut files, mut problems) = read(&asked.forces);
+    not_forces(assets, &mut files, false);
     for file in &mut files {
         file.in_language(assets);
     }

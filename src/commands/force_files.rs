@@ -199,7 +199,7 @@ pub fn text(path: &Path) -> Result<String, Diagnostic> {
 }
 
 /// An error for a file that cannot be read, with the file name that was probably meant.
-fn unreadable(path: &Path, why: &dyn std::fmt::Display) -> Diagnostic {
+pub fn unreadable(path: &Path, why: &dyn std::fmt::Display) -> Diagnostic {
     let problem = Diagnostic::error(Code::Unreadable, format!("can't read `{}`: {why}", path.display()));
     if path.exists() || path.as_os_str() == STDIN {
         return problem;

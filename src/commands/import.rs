@@ -3,6 +3,7 @@ use std::io::{self, Read as _};
 use std::path::Path;
 use std::sync::Arc;
 
+use super::force_files::unreadable;
 use super::other_files::reason;
 use super::overwrite::Overwrite;
 use super::write::deliver;
@@ -118,19 +119,15 @@ fn of_mail(assets: &Assets, asked: &ImportOptions, mail: &Mail) -> Result<Import
 }
 
 fn bytes(path: &Path) -> Result<Vec<u8>, Diagnostic> {
-    let unreadable = |error: &dyn std::fmt::Display| {
-        Diagnostic::error(Code::Unreadable, format!("can't read `{}`: {error}", path.display()))
-            .hint("check the spelling of the path and the folder you are in")
-    };
     let mut bytes = Vec::new();
     let read = if path.as_os_str() == "-" {
         io::stdin().lock().take(LARGEST + 1).read_to_end(&mut bytes)
     } else {
         fs::File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes))
     };
-    read.map_err(|error| unreadable(&reason(&error)))?;
+    read.map_err(|error| unreadable(path, &reason(&error)))?;
     if bytes.len() as u64 > LARGEST {
-        return Err(unreadable(&format!("it is larger than {LARGEST} bytes, too large for a list")));
+        return Err(unreadable(path, &format!("it is larger than {LARGEST} bytes, too large for a list")));
     }
     Ok(bytes)
 }
@@ -173,7 +170,8 @@ fn as_file(text: &str, path: &Path) -> Result<Option<String>, Vec<Diagnostic>> {
     match lists.as_slice() {
         [only] => {
             // Read it back first, so that nothing is written if it is not a valid force.
-            data::force(&Arc::new(Source { name: path.display().to_string(), text: only.clone() }))?;
+            let read = data::force(&Arc::new(Source { name: path.display().to_string(), text: only.clone() }));
+            read.map_err(|problems| among_others(problems, path))?;
             Ok(Some(only.clone()))
         }
         several => {
@@ -181,6 +179,21 @@ fn as_file(text: &str, path: &Path) -> Result<Option<String>, Vec<Diagnostic>> {
             Err(vec![Diagnostic::error(Code::BadValue, message).hint("import them one by one")])
         }
     }
+}
+
+/// The maximum number of lines that can't be read in a force file; with more, most of the text is something else.
+#[cfg(feature = "page")]
+const MOST_SLIPS: usize = 10;
+
+/// The problems with a force file that was found in a text; a single one if the text runs on into something else.
+#[cfg(feature = "page")]
+fn among_others(problems: Vec<Diagnostic>, path: &Path) -> Vec<Diagnostic> {
+    let slips = problems.iter().filter(|problem| problem.code == Code::Unreadable).count();
+    if slips <= MOST_SLIPS {
+        return problems;
+    }
+    let message = format!("`{}` begins like a force file, but {slips} of its lines belong to no force", path.display());
+    vec![Diagnostic::error(Code::Unreadable, message).hint("copy the lines of the force into a file of their own")]
 }
 
 #[cfg(not(feature = "page"))]

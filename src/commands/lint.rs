@@ -112,7 +112,7 @@ fn not_there(assets: &Assets, rulesets: &[Ruleset], language: &str) -> Result<Mi
         missing.extend(of_game.map(|lacking| (format!("of {}", ruleset.name), lacking)));
     }
     let own = data::missing_phrases(assets, language)?;
-    missing.extend(own.map(|lacking| ("of the program's own".to_owned(), lacking)));
+    missing.extend(own.map(|lacking| ("of the program".to_owned(), lacking)));
     Ok(missing)
 }
 

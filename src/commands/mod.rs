@@ -25,6 +25,7 @@ mod lint;
 mod list;
 mod new;
 mod new_game;
+mod not_forces;
 mod odds;
 mod other_files;
 mod outcome;

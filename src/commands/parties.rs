@@ -33,7 +33,7 @@ impl NamedParties {
         Ok(read.map(|(read, _)| read.force.ruleset.as_str()))
     }
 
-    /// A warning for each force that is not legal: a unit of it may have what it can't have.
+    /// A warning for each force that is not legal: its units may have what the rules don't allow them.
     pub fn not_legal(&self, ruleset: &Ruleset) -> Vec<Diagnostic> {
         let mut files: Vec<&ForceFile> = Vec::new();
         for named in self.own.iter().chain(&self.other) {
@@ -79,6 +79,8 @@ impl NamedParties {
 
 /// A force looked up in its ruleset, and the unit in it that is meant.
 struct MusteredForce<'a> {
+    /// The path of its file.
+    path: &'a Path,
     muster: Muster<'a>,
     unit: Option<&'a str>,
 }
@@ -90,10 +92,9 @@ impl<'a> MusteredForce<'a> {
             match (self.unit, titles.as_slice()) {
                 (None, [first, others @ ..]) if !others.is_empty() => {
                     let others = alternatives(others.iter().copied());
-                    vec![
-                        problem
-                            .hint(format!("name it after the file, such as `FILE:{first}`; it may also be {others}")),
-                    ]
+                    let named = format!("{}:{first}", self.path.display());
+                    let named = if named.contains(' ') { format!("\"{named}\"") } else { named };
+                    vec![problem.hint(format!("add its name after a colon: `{named}`; it may also be {others}"))]
                 }
                 _ => vec![problem],
             }
@@ -128,6 +129,6 @@ impl NamedForce {
             let message = format!("`{path}` is a force of `{}`, not of `{}`", force.ruleset, ruleset.id);
             return Err(vec![Diagnostic::error(Code::BadValue, message).hint("name a force of the same ruleset")]);
         }
-        Ok(MusteredForce { muster: muster(ruleset, force).0, unit: self.unit.as_deref() })
+        Ok(MusteredForce { path: &self.file.path, muster: muster(ruleset, force).0, unit: self.unit.as_deref() })
     }
 }

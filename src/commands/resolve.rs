@@ -102,12 +102,15 @@ fn meant(assets: &Assets, name: &str, problem: Diagnostic) -> Diagnostic {
     }
 }
 
-/// The hint for an army's name in place of a game's; `None` if no game has such an army.
+/// The hint for an army's name in place of a game's, with the commands that show and print it; `None` if no game has
+/// such an army.
 fn army_of_game(assets: &Assets, name: &str) -> Option<String> {
     let games = assets.rulesets().into_iter().filter_map(|id| data::load(assets, &id).ok());
     let is_army = |game: &Ruleset| game.organisation.armies.iter().any(|army| army.id == name.to_lowercase());
     let game = games.into_iter().find(is_army)?;
-    Some(format!("it is an army of `{}`: name the ruleset first, as in `sabretache show {} {name}`", game.id, game.id))
+    let id = &game.id;
+    let printed = format!("`sabretache sheet {id} --for {name}` prints what it uses");
+    Some(format!("it is an army of `{id}`: name the ruleset first, as in `sabretache show {id} {name}`; {printed}"))
 }
 
 /// The army with this id, or the only one whose id begins with it.

@@ -49,11 +49,18 @@ fn rolled(assets: &Assets, asked: &RollForce) -> Result<String, Vec<Diagnostic>>
     } else {
         (Throws::Real(asked.dice.clone()), None)
     };
-    let rolled = roll(ruleset, force, &throws, asked.again, asked.in_play).map_err(|problem| vec![problem])?;
+    let rolled = |throws: &Throws| roll(ruleset, force, throws, asked.again, asked.in_play);
+    // Without any dice, nothing can be rolled but nothing.
+    if rolled(&Throws::Real(Vec::new())).is_ok()
+        && let Some(problem) = nothing_left(ruleset, force, asked)
+    {
+        return Err(vec![problem]);
+    }
+    let rolled = rolled(&throws).map_err(|problem| vec![problem])?;
     if rolled.is_empty() {
         let never = ruleset.organisation.rolls.is_empty();
         let said = if never { rolls_nothing(ruleset) } else { "there is nothing left to roll".to_owned() } + "\n";
-        return nothing_left(ruleset, force, asked).map_or(Ok(said), |problem| Err(vec![problem]));
+        return Ok(said);
     }
     let mut new = force.clone();
     note(ruleset, &mut new, &rolled, seed, agreed.is_some());
@@ -77,8 +84,7 @@ fn idle(ruleset: &Ruleset, asked: &RollForce) -> Option<Diagnostic> {
     let rolls = &ruleset.organisation.rolls;
     let in_play = ("--in-play", asked.in_play);
     if rolls.is_empty() {
-        let [seed, word, event, again] = typed(asked);
-        let dice = ("--dice", !asked.dice.is_empty());
+        let [seed, dice, word, event, again] = typed(asked);
         let why = format!("because {}", rolls_nothing(ruleset));
         return void(&[seed, dice, word, event, again, in_play], &why);
     }
@@ -115,9 +121,10 @@ fn nothing_left(ruleset: &Ruleset, force: &Force, asked: &RollForce) -> Option<D
 }
 
 /// The flags for how dice are thrown, and whether each was typed.
-fn typed(asked: &RollForce) -> [(&'static str, bool); 4] {
+fn typed(asked: &RollForce) -> [(&'static str, bool); 5] {
     [
         ("--seed", asked.seed.is_some()),
+        ("--dice", !asked.dice.is_empty()),
         ("--word", !asked.word.is_empty()),
         ("--event", asked.event.is_some()),
         ("--again", asked.again),

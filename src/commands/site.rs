@@ -4,6 +4,8 @@ use std::path::Path;
 
 use serde_json::Value;
 
+use super::force_files::unreadable;
+use super::other_files::reason;
 use super::overwrite::{ELSEWHERE, cannot, closed};
 use super::write::write_folder;
 use super::{Outcome, resolve};
@@ -62,8 +64,7 @@ fn earlier(folder: &Path) -> Option<BTreeSet<String>> {
 
 fn read(path: &Path) -> Result<Vec<u8>, Diagnostic> {
     let name = path.display();
-    let bytes =
-        fs::read(path).map_err(|error| Diagnostic::error(Code::Unreadable, format!("can't read `{name}`: {error}")))?;
+    let bytes = fs::read(path).map_err(|error| unreadable(path, &reason(&error)))?;
     if bytes.starts_with(MAGIC) {
         return Ok(bytes);
     }

@@ -70,7 +70,7 @@ fn suggested(assets: &Assets, asked: &SuggestOptions) -> Result<Outcome, Vec<Dia
         let [Ok(one), Ok(other)] = armies else {
             return Err(armies.into_iter().filter_map(Result::err).collect());
         };
-        let limit = limited(ruleset, *limit).map_err(|problem| vec![problem])?;
+        let limit = limited(ruleset, *limit, file.is_some()).map_err(|problem| vec![problem])?;
         return two_sides::run((ruleset, [one, other]), limit, own.as_ref(), asked, &over);
     }
     let mut view = SuggestedView::of(ruleset, force, *limit, asked.aim);
@@ -94,7 +94,8 @@ fn repaired(
 ) -> Result<Outcome, Vec<Diagnostic>> {
     let limit = *limit;
     let working = Working::begun();
-    let found = waiting(asked, |patience| repair(ruleset, force, limit, patience))?;
+    let (found, within) = waiting(asked, |patience| repair(ruleset, force, limit, patience));
+    let (found, view) = (found?, SuggestedView { within, ..view });
     let (numbers, stopped) = to_write(asked, &working)?;
     let mut outcome = outcome_of(&view.repaired(ruleset, &found), asked.format);
     outcome.illegal = true;
@@ -156,10 +157,11 @@ fn spent(
     view: SuggestedView,
 ) -> Result<Outcome, Vec<Diagnostic>> {
     let army = resolve::army_or_only(ruleset, force.army.as_deref()).map_err(|problem| vec![problem])?;
-    let limit = limited(ruleset, *limit).map_err(|problem| vec![problem])?;
+    let limit = limited(ruleset, *limit, file.is_some()).map_err(|problem| vec![problem])?;
     let wish = Wish { aim: asked.aim, limit, own };
     let working = Working::begun();
-    let found = waiting(asked, |patience| suggest(ruleset, army, force, &wish, patience))?;
+    let (found, within) = waiting(asked, |patience| suggest(ruleset, army, force, &wish, patience));
+    let (found, view) = (found?, SuggestedView { within, ..view });
     let (numbers, stopped) = to_write(asked, &working)?;
     let mut outcome = outcome_of(&view.answered(ruleset, force, own, &found), asked.format);
     if let Some(numbers) = numbers {
@@ -302,7 +304,7 @@ fn owned(ruleset: &Ruleset, path: &Path) -> Result<Collection, Vec<Diagnostic>> 
 }
 
 /// The limit in points; errors if there is none, if the game has no points, or if it is too high to search.
-fn limited(ruleset: &Ruleset, limit: Option<i64>) -> Result<i64, Diagnostic> {
+fn limited(ruleset: &Ruleset, limit: Option<i64>, has_file: bool) -> Result<i64, Diagnostic> {
     if !ruleset.organisation.priced {
         let message = format!("{} has no points, so there is nothing to spend", ruleset.name);
         return Err(
@@ -312,7 +314,9 @@ fn limited(ruleset: &Ruleset, limit: Option<i64>) -> Result<i64, Diagnostic> {
     match limit {
         None => {
             let problem = Diagnostic::error(Code::NotStated, "the points agreed are not stated");
-            Err(problem.hint("write `limit = 400` in the force, or add `--limit 400`"))
+            let hint =
+                if has_file { "write `limit = 400` in the force, or add `--limit 400`" } else { "add `--limit 400`" };
+            Err(problem.hint(hint))
         }
         Some(limit) if limit > MOST_LIMIT => {
             let message = format!("the limit is {limit}; suggestions are made for up to {MOST_LIMIT} points");

@@ -14,6 +14,9 @@ use crate::suggest::two_sides;
 use crate::terminal;
 use crate::view::{EvenForceView, TwoSidesView};
 
+/// How many times longer a search is suggested that ran out of time.
+const MORE_TIME: f64 = 5.0;
+
 /// Finds two forces from one collection. If a folder is named, writes them there under the names of their armies.
 pub fn run(
     (ruleset, armies): (&Ruleset, [&Army; 2]),
@@ -26,21 +29,24 @@ pub fn run(
     let Some(own) = own else { return Ok(Outcome::default()) };
     let files = files(armies, asked, over)?;
     let working = Working::begun();
-    let found = waiting(asked, |patience| two_sides(ruleset, armies, limit, own, patience))?;
+    let (found, within) = waiting(asked, |patience| two_sides(ruleset, armies, limit, own, patience));
+    let found = found?;
     if found.is_none() || !files.is_empty() {
         working.writes()?;
     }
     let Some(found) = found else {
         let ids = backticked(armies.iter().map(|army| army.id.as_str()));
-        let problem =
-            Diagnostic::error(Code::NotStated, format!("no legal force of each of {ids} was found in the collection"));
-        return Err(vec![
-            problem.hint("add figures to the collection, agree on another limit, or allow more time with `--seconds`"),
-        ]);
+        let time = within.as_ref().map(|within| format!(" {within}")).unwrap_or_default();
+        let message = format!("no legal force of each of {ids} was found in the collection{time}");
+        let hint = match within {
+            Some(_) => format!("allow more time, as with `--seconds {}`", asked.seconds * MORE_TIME),
+            None => "add figures to the collection, or agree on another limit".to_owned(),
+        };
+        return Err(vec![Diagnostic::error(Code::NotStated, message).hint(hint)]);
     };
     let sides = armies.iter().zip(&found.sides);
     let sides = sides.map(|(army, side)| EvenForceView::of(ruleset, army, &side.force)).collect();
-    let view = TwoSidesView { limit, apart: found.apart, even: found.is_even(), sides };
+    let view = TwoSidesView { limit, apart: found.apart, even: found.is_even(), within, sides };
     let mut outcome = Outcome::said(match asked.format {
         Format::Json => as_json(&view),
         Format::Human => terminal::two_sides(&view),

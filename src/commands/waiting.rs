@@ -4,12 +4,14 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::interrupt::going;
 use crate::cli::SuggestOptions;
+use crate::diagnostic::count;
 use crate::suggest::USUAL_EFFORT;
 use crate::work::{Patience, StopFlag};
 
 /// Runs a search for the time or effort asked for, with a progress bar on a terminal. Ctrl+C ends its time: what was
-/// found until then is the answer.
-pub fn waiting<T>(asked: &SuggestOptions, search: impl FnOnce(Patience<'_>) -> T) -> T {
+/// found until then is the answer. With it comes the time in words, such as `in 2 seconds`, if the search used all of
+/// it.
+pub fn waiting<T>(asked: &SuggestOptions, search: impl FnOnce(Patience<'_>) -> T) -> (T, Option<String>) {
     let began = Instant::now();
     let style = ProgressStyle::with_template("{bar:24} {msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
     let bar = ProgressBar::new(1_000).with_style(style);
@@ -34,7 +36,8 @@ pub fn waiting<T>(asked: &SuggestOptions, search: impl FnOnce(Patience<'_>) -> T
     let effort = asked.effort.unwrap_or(USUAL_EFFORT);
     let found = search(Patience { going: &StopFlag::default(), effort, gone: &gone, until: 1.0 });
     bar.finish_and_clear();
-    found
+    let is_out = asked.effort.is_none() && began.elapsed().as_secs_f64() >= asked.seconds;
+    (found, is_out.then(|| format!("in {}", count(asked.seconds, "second"))))
 }
 
 /// The longest search without a progress bar.

@@ -234,7 +234,7 @@ fn whose(
     match earlier(target) {
         Some(files) => Ok(Some(files)),
         None => {
-            let problem = cannot_folder(target, &"it already exists and contains something else");
+            let problem = cannot_folder(target, &"it already exists and is not empty");
             Err(problem.hint("name another folder, or delete it first"))
         }
     }

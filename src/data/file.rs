@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::arithmetic::Arithmetic;
 use super::links::Links;
 use super::translation::Translation;
-use crate::diagnostic::{Code, Diagnostic, Place, Source};
+use crate::diagnostic::{Code, Diagnostic, Place, Source, count};
 use crate::model::{DieFaces, Id, Identified, Places, Ruleset};
 
 /// The maximum number of problems reported one by one; further ones are only counted.
@@ -106,9 +106,17 @@ impl Gathered {
     pub fn problems(&self) -> Vec<Diagnostic> {
         let mut problems = self.problems.take();
         if self.more.get() > 0 {
-            let message = format!("there are {} more problems", self.more.get());
+            let message = format!("not shown: {}", count(self.more.get(), "more problem"));
             problems.push(Diagnostic::error(Code::BadValue, message).hint("fix the problems above first"));
         }
         problems
     }
+}
+
+/// Sorts problems by file and line, as a person corrects them; those without a place come last.
+pub fn sort_by_place(problems: &mut [Diagnostic]) {
+    problems.sort_by_key(|problem| {
+        let at = problem.place.as_ref().map(|place| (place.source.name.clone(), place.range.start));
+        (at.is_none(), at)
+    });
 }

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use super::file::{File, Gathered};
+use super::file::{File, Gathered, sort_by_place};
 use super::language::Record;
 use super::language::forces::FILE;
 use super::parse::whole;
@@ -32,7 +32,7 @@ fn read(source: &Arc<Source>) -> (Option<model::ReadForce>, Vec<Diagnostic>, boo
     let force = whole(&file, &FILE, |entry| Force::from_entry(&entry));
     let force = force.filter(|force| sized(force, &file));
     let mut problems = gathered.problems();
-    problems.sort_by_key(|problem| problem.place.as_ref().map_or(usize::MAX, |place| place.range.start));
+    sort_by_place(&mut problems);
     let (places, canonical) = (gathered.places.take(), gathered.canonical.take());
     (force.map(|force| model::ReadForce { force, places, canonical }), problems, gathered.partial.get())
 }

@@ -2,10 +2,11 @@ use std::sync::Arc;
 
 use super::assemble::assemble;
 use super::event::event_with_restrictions;
-use super::file::{File, Gathered};
+use super::file::{File, Gathered, sort_by_place};
 use super::language::{FILES, FileKind};
 use super::languages::{Tongue, phrases, translated};
 use super::ornament;
+use super::replaced::lacking;
 use crate::assets::{Assets, EARLIER, HOUSE};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::model::{Form, Icon, IdKind, Organisation, Ornament, Restriction, Ruleset, identified};
@@ -46,8 +47,12 @@ pub fn gather(asked: Tongue<'_>, id: &str, (house, event): Beside<'_>, gathered:
     let mut mixed = gathered.arithmetic.borrow().mixed(form);
     mixed.extend(gathered.arithmetic.borrow().misgiven(numbered));
     let mut problems = gathered.problems();
+    let mut dangling = gathered.links.borrow().dangling();
+    let lacking = lacking(assets, id, &mut dangling, &mut problems);
     // An entry that could not be read defines no id, so ids that name it must not be reported for its faults.
-    let dangling = gathered.links.borrow().dangling(|kind| problems.is_empty() || is_whole(id, kind, &problems));
+    let is_sure = |kind| problems.is_empty() || is_whole(id, kind, &problems);
+    let dangling = dangling.into_iter().filter(|one| is_sure(one.kind)).map(|one| one.problem);
+    let dangling: Vec<Diagnostic> = lacking.into_iter().chain(dangling).collect();
     if problems.is_empty() {
         let doubted = gathered.doubted.take().into_iter();
         let idle = doubted.filter(|(_, holds)| ruleset.as_ref().is_some_and(|ruleset| !holds(ruleset)));
@@ -63,8 +68,7 @@ pub fn gather(asked: Tongue<'_>, id: &str, (house, event): Beside<'_>, gathered:
         }
         gathered.links.borrow().offer(&mut problems);
     }
-    // Sorted by file and line, as a person corrects them.
-    problems.sort_by_key(|problem| problem.place.as_ref().map(|place| (place.source.name.clone(), place.range.start)));
+    sort_by_place(&mut problems);
     match ruleset {
         Some(ruleset) if problems.is_empty() => {
             let organisation = Organisation { phrases: phrases.unwrap_or_default(), ..ruleset.organisation };

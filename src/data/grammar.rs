@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-use super::number_slips::{grouped, in_letters, with_digits};
+use super::number_slips::{grouped, in_words, with_digits};
 use super::open_lists::{in_key, is_open, open_list, separator};
 use crate::diagnostic::{Code, Diagnostic};
 
@@ -121,9 +121,9 @@ impl<'a> Stumble<'a> {
             Some((format!("there is no value after `{key} =`"), hint.to_owned()))
         } else if let Some(text) = token.strip_suffix('"').filter(|text| !text.contains('"')) {
             Some((format!("`{token}` has no opening quotation mark"), quoted(text)))
-        } else if let Some(number) = in_letters(token) {
+        } else if let Some(number) = in_words(token) {
             let write = if self.before.ends_with('=') { format!("{key} = {number}") } else { number.to_string() };
-            Some((format!("`{token}` is a number in letters"), format!("write `{write}`")))
+            Some((format!("`{token}` is a number in words"), format!("write `{write}`")))
         } else if token.starts_with(char::is_alphabetic) && !token.contains(['"', '\\']) && self.is_end_of_value() {
             Some((format!("`{token}` needs quotation marks"), quoted(token)))
         } else if let Some(number) = with_digits(token) {
@@ -274,7 +274,7 @@ mod tests {
             messages("[[units]]\nwith = [\"nco\"\ncount = 3\n\n[[units]]\nunit = \"x\"\n"),
             "the list after `with =` is not closed | put a `]` where it ends"
         );
-        assert_eq!(messages("count = eight\n"), "`eight` is a number in letters | write `count = 8`");
+        assert_eq!(messages("count = eight\n"), "`eight` is a number in words | write `count = 8`");
         assert_eq!(
             messages("name = Ben \"the Gun\" Lee\n"),
             "`Ben \"the Gun\" Lee` needs quotation marks | write `name = 'Ben \"the Gun\" Lee'`"

@@ -236,7 +236,7 @@ pub fn untranslated<'a>(assets: &Assets, rulesets: impl IntoIterator<Item = &'a 
         let notes = [
             asked.map(|asked| (asked, ruleset.name.clone())),
             (texts > 0).then(|| (spoken, format!("{} of {}", count(texts, "text"), ruleset.name))),
-            (own > 0).then(|| (spoken, format!("{} of the program's own", count(own, "text")))),
+            (own > 0).then(|| (spoken, format!("{} of the program", count(own, "text")))),
         ];
         for (language, words) in notes.into_iter().flatten() {
             let known = parts.entry(language.to_owned()).or_default();

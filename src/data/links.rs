@@ -24,6 +24,16 @@ struct LinkKey {
     id: String,
 }
 
+/// An id that is named but defined nowhere.
+pub struct DanglingId {
+    /// The kind of id.
+    pub kind: IdKind,
+    /// The id, as it is named.
+    pub id: String,
+    /// The problem, at the place that names it.
+    pub problem: Diagnostic,
+}
+
 impl LinkKey {
     fn alone<Of: Identified>(id: &str) -> LinkKey {
         LinkKey { kind: Of::KIND, of: None, id: id.to_owned() }
@@ -118,7 +128,7 @@ impl Links {
         Id::named(id)
     }
 
-    /// Adds the ids that are defined to the hints on missing keys that name an id.
+    /// For each missing key that takes an id, lists the defined ids in its hint.
     pub fn offer(&self, problems: &mut [Diagnostic]) {
         for problem in problems {
             let Some((_, WantedName::Id(kind))) = problem.wants.as_deref().copied() else { continue };
@@ -127,15 +137,13 @@ impl Links {
         }
     }
 
-    /// One problem for each id that is named but defined nowhere; only kinds for which `known` is true are checked.
-    pub fn dangling(&self, known: impl Fn(IdKind) -> bool) -> Vec<Diagnostic> {
+    /// Every id that is named but defined nowhere, with its problem.
+    pub fn dangling(&self) -> Vec<DanglingId> {
         let choices: Vec<&str> =
             self.defined.keys().filter(|key| key.kind == IdKind::Choice).map(|key| key.id.as_str()).collect();
         // If the choice does not exist, its decisions are not reported as well.
         let missing = self.named.iter().filter(|(key, _)| {
-            known(key.kind)
-                && !self.defined.contains_key(key)
-                && key.of.as_ref().is_none_or(|of| choices.contains(&of.as_str()))
+            !self.defined.contains_key(key) && key.of.as_ref().is_none_or(|of| choices.contains(&of.as_str()))
         });
         missing
             .map(|(key, place)| {
@@ -145,7 +153,8 @@ impl Links {
                     Some(near) => problem.hint(format!("did you mean `{near}`?")),
                     None => problem,
                 };
-                problem.at(&place.source, place.range.clone())
+                let problem = problem.at(&place.source, place.range.clone());
+                DanglingId { kind: key.kind, id: key.id.clone(), problem }
             })
             .collect()
     }

@@ -35,6 +35,7 @@ mod other_kind;
 mod parse;
 mod picture;
 mod player_name;
+mod replaced;
 mod rulings;
 mod single_brackets;
 mod stat_forms;

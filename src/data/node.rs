@@ -6,7 +6,7 @@ use toml::de::DeValue;
 
 use super::file::File;
 use super::language::{IdForm, LARGEST, Shape};
-use super::number_slips::in_letters;
+use super::number_slips::in_words;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{ChoiceId, DecisionId, Id, IdKind, Identified, Written, read_seed};
 use crate::sum::Sum;
@@ -72,7 +72,7 @@ impl<'a> Node<'a> {
             DeValue::String(text) => {
                 let text = text.trim();
                 let number =
-                    text.parse::<i64>().ok().or_else(|| in_letters(text).and_then(|number| number.try_into().ok()));
+                    text.parse::<i64>().ok().or_else(|| in_words(text).and_then(|number| number.try_into().ok()));
                 Some(match number {
                     Some(number) => format!("write `{number}`, without quotation marks"),
                     None => "write only digits, such as `8`, without quotation marks".to_owned(),
@@ -125,7 +125,7 @@ impl<'a> Node<'a> {
     }
 
     /// Whether the value is a table with this key; always true if `key` is `None`.
-    pub fn is_having(self, key: Option<&str>) -> bool {
+    pub fn has_key(self, key: Option<&str>) -> bool {
         key.is_none_or(|key| self.value.get_ref().as_table().is_some_and(|table| table.contains_key(key)))
     }
 

@@ -1,4 +1,4 @@
-/// The numbers in letters, from 0.
+/// The numbers in words, from 0.
 const NUMBERS: [&str; 21] = [
     "zero",
     "one",
@@ -24,7 +24,7 @@ const NUMBERS: [&str; 21] = [
 ];
 
 /// The number named by a word such as `eight`; `None` if the word names none, or one over twenty.
-pub fn in_letters(word: &str) -> Option<usize> {
+pub fn in_words(word: &str) -> Option<usize> {
     NUMBERS.iter().position(|known| word.eq_ignore_ascii_case(known))
 }
 

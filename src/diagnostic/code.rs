@@ -81,7 +81,7 @@ codes! {
         "There is a mistake in a template at the line named. Correct it there.",
     /// A result of the dice has no row, or several.
     UncoveredResult = "uncovered-result":
-        "Some result of the dice has no row, or more than one. Fix the rows, or mark one as not printed.",
+        "Some result of the dice has no row, or more than one, or a row is for a result that can't come up. Fix the rows, or mark one as not printed.",
     /// A file in a ruleset's folder that nothing reads.
     UnexpectedFile = "unexpected-file":
         "A ruleset's folder contains a file that nothing reads. Rename it or remove it.",

@@ -237,8 +237,13 @@ impl<'a> ListReader<'a> {
             _ => (None, facts[0]),
         };
         let with = format!(" {} ", self.names.joints.with);
-        let split = parts(kind, &with);
-        let (count, kind) = manned(split[0]);
+        let mut split = parts(kind, &with);
+        // People also write a plus sign for what is attached.
+        if split.len() == 1 && !self.is_known(self.manned(kind).1) {
+            split = parts(kind, PLUS);
+        }
+        let (count, kind) = self.manned(split[0]);
+        let (kind, mut extras) = self.bracketed(kind);
         let found = self.names.unit_called(kind);
         let unit = self.known(found, "unit", kind);
         let mut one = ForceUnit { unit, name, count, ..ForceUnit::default() };
@@ -247,14 +252,41 @@ impl<'a> ListReader<'a> {
             self.doubt(left, Vec::new());
         }
         for with in split.get(1).map(|with| parts(with, ", ")).unwrap_or_default() {
+            let (with, own) = self.bracketed(with);
+            extras.extend(own);
             let found = self.names.unit_called(with);
             let with = self.known(found, "unit", with);
             one.with.push(with);
         }
-        for fact in facts.into_iter().skip(1) {
+        for fact in extras.into_iter().chain(facts.into_iter().skip(1)) {
             self.fact(&mut one, fact);
         }
         one
+    }
+
+    fn is_known(&self, unit: &str) -> bool {
+        matches!(self.names.unit_called(unit), FoundName::Id(_))
+    }
+
+    /// A unit and its number of figures: `Maxim (3 crew)`, or `3 Maxim` as people and older versions write it. A number
+    /// in brackets after `3 Maxim` is of something else.
+    fn manned<'w>(&self, words: &'w str) -> (Option<i64>, &'w str) {
+        let words = words.trim();
+        let figures = words.strip_suffix(')').and_then(|words| words.rsplit_once(" ("));
+        let number = figures.and_then(|(kind, figures)| Some((figures.split(' ').next()?.parse().ok()?, kind)));
+        match number {
+            Some((number, kind)) if self.is_known(kind) || counted(words).0.is_none() => (Some(number), kind),
+            Some(_) | None => counted(words),
+        }
+    }
+
+    /// A unit's name, and the facts in brackets after it, as in `Regulars (2 lasguns)`; none if the whole is a name.
+    fn bracketed<'w>(&self, words: &'w str) -> (&'w str, Vec<&'w str>) {
+        let inside = words.trim().strip_suffix(')').and_then(|words| words.rsplit_once(" ("));
+        match inside.filter(|(name, _)| !self.is_known(words) && self.is_known(name)) {
+            Some((name, facts)) => (name, parts(facts, ", ")),
+            None => (words, Vec::new()),
+        }
     }
 
     fn fact(&mut self, one: &mut ForceUnit, fact: &str) {
@@ -323,13 +355,8 @@ fn total(words: &str, points: &str) -> Option<(i64, Option<i64>)> {
     }
 }
 
-/// A unit and its number of figures: `Maxim (3 crew)`, or `3 Maxim` as older versions wrote it.
-fn manned(words: &str) -> (Option<i64>, &str) {
-    let words = words.trim();
-    let figures = words.strip_suffix(')').and_then(|words| words.rsplit_once(" ("));
-    let number = figures.and_then(|(kind, figures)| Some((figures.split(' ').next()?.parse().ok()?, kind)));
-    number.map_or_else(|| counted(words), |(number, kind)| (Some(number), kind))
-}
+/// The sign before what is attached to a unit, in lists that people write.
+const PLUS: &str = " + ";
 
 /// The number before a name, if any, and the name.
 fn counted(words: &str) -> (Option<i64>, &str) {

@@ -61,7 +61,7 @@ pub struct Force {
 }
 
 impl Force {
-    /// Every unit, in file order.
+    /// Every unit: first those outside all groups, then group by group, an outer group before its inner ones.
     pub fn every_unit(&self) -> Vec<&ForceUnit> {
         let inside = self.every_group().into_iter().flat_map(|(group, _)| &group.units);
         self.units.iter().chain(inside).collect()

@@ -54,7 +54,7 @@ impl Lookup {
         self.place(number).and_then(|place| self.rows.get(place))
     }
 
-    /// The number in this column that is counted by a throw which leads to this row; 0 if there is none.
+    /// The number in this column that a throw counts when it leads to this row; 0 if there is none.
     pub fn counts(&self, row: usize, column: usize) -> i64 {
         match self.rows.get(row).map(|row| &row.outcome) {
             Some(RowOutcome::Cells(cells)) => cells.get(column).and_then(Cell::counts).unwrap_or(0),

@@ -1,4 +1,4 @@
-use super::change_words::{OFFERED, leave_key_out, write_for, write_nearest};
+use super::change_words::{OFFERED, dissolve, leave_key_out, write_for, write_nearest};
 use super::restriction::Remedy;
 use crate::diagnostic::{candidates, nearest};
 use crate::model::{Change, Choice, Force, ForceUnit, UnitId, capital};
@@ -28,6 +28,8 @@ pub enum Then {
     Written(usize, Box<ForceUnit>),
     /// This number of units is added, each one of these.
     More(Vec<UnitId>, i64),
+    /// The group at this place is dissolved, which costs nothing but leaves no other advice about it to follow.
+    Dissolved(usize),
 }
 
 impl Advice {
@@ -39,6 +41,11 @@ impl Advice {
     /// Advice that costs nothing.
     pub fn free(says: impl Into<String>) -> Advice {
         Advice::paid(says, "", Then::Same)
+    }
+
+    /// Advice to dissolve the group with this title, at this place.
+    pub fn dissolving(title: &str, group: usize) -> Advice {
+        Advice::paid(dissolve(title), "", Then::Dissolved(group))
     }
 
     /// Advice that costs nothing and whose only step has its words.
@@ -104,7 +111,7 @@ impl Advice {
     pub fn overrules(&self, force: &Force) -> bool {
         match &self.then {
             Then::Decided(None, choice, _) => force.choose.iter().any(|(stated, _)| stated == choice),
-            Then::Decided(Some(_), ..) | Then::Same | Then::Written(..) | Then::More(..) => false,
+            Then::Decided(Some(_), ..) | Then::Same | Then::Written(..) | Then::More(..) | Then::Dissolved(_) => false,
         }
     }
 }

@@ -76,7 +76,12 @@ impl Checked<'_> {
         let mut diagnostic = Diagnostic::error(finding.code, finding.message.clone()).at(source, self.spot(finding));
         diagnostic.severity = finding.severity;
         diagnostic.hint.clone_from(&finding.hint);
-        diagnostic.rule = finding.rule_words(self.ruleset);
+        // The id is what `explain` takes.
+        let named = |words| match &finding.rule {
+            Some(id) => format!("{words} [{id}]"),
+            None => words,
+        };
+        diagnostic.rule = finding.rule_words(self.ruleset).map(named);
         diagnostic
     }
 

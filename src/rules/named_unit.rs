@@ -4,7 +4,8 @@ use crate::diagnostic::{Code, Diagnostic, alternatives, backticked, one_of};
 use crate::model::{Matched, matching};
 
 /// The unit of a force that is meant: by its name or the beginning of one, by its kind if no other unit is of that kind,
-/// or by its number in the file, from 1. Without a name, the only unit.
+/// or by its number, from 1: units outside all groups come first, then those of each group. Without a name, the only
+/// unit.
 pub fn named_unit<'m, 'a>(muster: &'m Muster<'a>, typed: Option<&str>) -> Result<&'m Mustered<'a>, Diagnostic> {
     let titles: Vec<&str> = muster.units.iter().map(|one| one.title.as_str()).collect();
     let Some(typed) = typed else {

@@ -1,10 +1,12 @@
+use std::collections::BTreeSet;
+
 use super::advice::{Advice, Then};
 use super::cost::force_cost;
 use super::cost_alone::cost_alone;
 use super::finding::Finding;
 use super::muster::{Muster, muster};
 use super::recruit::{first_home, recruit};
-use crate::diagnostic::count;
+use crate::diagnostic::{Code, count};
 use crate::model::{Force, Ruleset, Unit};
 
 /// Chooses the hint of each finding: the first of its ways that the agreed points pay for; a way that contradicts the
@@ -24,9 +26,14 @@ pub fn settle(ruleset: &Ruleset, force: &Force, own: &Muster<'_>, paid: Option<(
     let firsts = firsts(findings);
     let paid_once = alone.iter().enumerate().filter(|(at, _)| firsts[*at] == *at);
     let together: i64 = paid_once.map(|(_, cost)| cost).sum();
-    if points + together <= limit.max(points) {
-        return;
+    if points + together > limit.max(points) {
+        settle_together(&mut purse, &alone, &firsts, findings);
     }
+    agree(force, findings);
+}
+
+/// Pays for each hint from the points that those before it leave.
+fn settle_together(purse: &mut Purse<'_>, alone: &[i64], firsts: &[usize], findings: &mut [Finding]) {
     let mut spent = alone.iter().filter(|cost| **cost < 0).sum::<i64>();
     let mut spent_before: Vec<i64> = Vec::new();
     for (at, finding) in findings.iter_mut().enumerate() {
@@ -34,6 +41,30 @@ pub fn settle(ruleset: &Ruleset, force: &Force, own: &Muster<'_>, paid: Option<(
         spent_before.push(purse.others);
         let cost = purse.settle(finding).unwrap_or(0);
         spent += if firsts[at] == at { cost.max(0) } else { 0 };
+    }
+}
+
+/// If one hint is to dissolve a group, gives the same hint for all other faults of that group, and no hint to move a unit
+/// into a group if none is left.
+fn agree(force: &Force, findings: &mut [Finding]) {
+    let gone = |way: &Advice| match way.then {
+        Then::Dissolved(group) => Some(group),
+        Then::Same | Then::Decided(..) | Then::Written(..) | Then::More(..) => None,
+    };
+    let chosen = |finding: &Finding| {
+        let hint = finding.hint.as_deref()?;
+        finding.ways.iter().find(|way| hint.starts_with(&way.says)).and_then(gone)
+    };
+    let dissolved: BTreeSet<usize> = findings.iter().filter_map(chosen).collect();
+    let is_none_left = !dissolved.is_empty() && dissolved.len() == force.every_group().len();
+    for finding in findings.iter_mut() {
+        let way = finding.ways.iter().find(|way| gone(way).is_some_and(|group| dissolved.contains(&group)));
+        match way {
+            Some(_) if chosen(finding).is_some() => {}
+            Some(way) => finding.hint = Some(way.says.clone()),
+            None if finding.code == Code::Inside && is_none_left => finding.hint = None,
+            None => {}
+        }
     }
 }
 
@@ -87,7 +118,7 @@ impl Purse<'_> {
     fn points_after(&self, way: &Advice) -> Option<i64> {
         let Purse { ruleset, force, muster: own, points, .. } = *self;
         match &way.then {
-            Then::Same => Some(points),
+            Then::Same | Then::Dissolved(_) => Some(points),
             Then::Decided(Some(place), choice, way) => {
                 let mut unit = force.unit(*place)?.clone();
                 let before = cost_alone(ruleset, force, &unit);

@@ -45,8 +45,8 @@ pub fn short_of(ruleset: &Ruleset, force: &Force, limit: i64, own: Option<&Colle
 }
 
 impl ShortOf {
-    /// The shortage in words: "3 points short of one more Fedaykin".
+    /// The shortage in words: "3 points short of one more figure of Fedaykin".
     pub fn says(&self) -> String {
-        format!("{} short of one more {}", count(self.points, "point"), self.unit)
+        format!("{} short of one more figure of {}", count(self.points, "point"), self.unit)
     }
 }

@@ -15,7 +15,7 @@ pub fn exchange(report: &ExchangeReport, phrases: &Phrases) -> String {
     let only = only.map(|(name, says)| phrases.say("{name}: {says}", &[("name", name), ("says", says)]));
     let only = only.collect::<Vec<_>>().join(&phrases.say("; ", &[]));
     if !only.is_empty() {
-        tables.push(wrapped(&phrases.say("whatever falls, {results}", &[("results", &only)]), "", width()));
+        tables.push(wrapped(&phrases.say("whatever the dice show, {results}", &[("results", &only)]), "", width()));
     }
     let says = report.says.as_ref().map(|says| wrapped(says, "", width())).unwrap_or_default();
     format!("{}{drawn}{says}\n{}", wrapped(&head, "", width()), tables.join("\n"))

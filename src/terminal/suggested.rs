@@ -23,12 +23,13 @@ pub fn suggested(view: &SuggestedView) -> String {
         }
     };
     if let Some(repair) = &view.repair {
-        return said + &routes(repair, cost);
+        return said + &routes(repair, &view.in_time(), cost);
     }
     if view.answers.is_empty() {
         let why = if view.proven { "nothing legal can be added" } else { "nothing legal was found to add" };
+        let time = if view.proven { String::new() } else { view.in_time() };
         // Writing into a string always succeeds.
-        let _ = writeln!(said, "{why}");
+        let _ = writeln!(said, "{why}{time}");
     }
     for (index, answer) in view.answers.iter().enumerate() {
         let figures = count(answer.figures, "figure");
@@ -59,20 +60,20 @@ pub fn suggested(view: &SuggestedView) -> String {
 
 /// The routes that make a force legal, with their costs; steps are numbered across all routes, so that each can be
 /// chosen.
-fn routes(repair: &RepairView, cost: impl Fn(Option<i64>) -> Option<String>) -> String {
+fn routes(repair: &RepairView, time: &str, cost: impl Fn(Option<i64>) -> Option<String>) -> String {
     let mut said = String::new();
     let mut number = 0;
     let one = std::slice::from_ref(&repair.first);
     for route in if repair.routes.is_empty() { one } else { &repair.routes } {
         // Writing into a string always succeeds.
         if route.steps.is_empty() {
-            let _ = writeln!(said, "\nno way was found to make it legal");
+            let _ = writeln!(said, "\nno way was found{time} to make it legal");
         } else {
             let title = route.title.as_ref().map(|title| format!("{title}: ")).unwrap_or_default();
             let so = match (route.legal, route.unproven) {
-                (true, false) => "legal after this",
-                (true, true) => "legal after this, the best that was found",
-                (false, _) => "better after this, the best that was found, and still not legal",
+                (true, false) => "legal after this".to_owned(),
+                (true, true) => format!("legal after this, the best that was found{time}"),
+                (false, _) => format!("better after this, the best that was found{time}, and still not legal"),
             };
             let cost = cost(route.points).map(|cost| format!(": {cost}")).unwrap_or_default();
             let _ = writeln!(said, "\n{title}{so}{cost}");
@@ -108,7 +109,8 @@ pub fn two_sides(view: &TwoSidesView) -> String {
         said.push('\n');
     }
     let apart = count(view.apart, "point");
-    let nearest = if view.even { "" } else { "; no nearer pair was found" };
+    let time = view.within.as_ref().map(|within| format!(" {within}")).unwrap_or_default();
+    let nearest = if view.even { String::new() } else { format!("; no nearer pair was found{time}") };
     let _ = writeln!(said, "{apart} apart, and no figure is used twice{nearest}");
     said
 }

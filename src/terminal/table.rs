@@ -73,6 +73,7 @@ fn answer(part: &TableView, report: &TableReport, phrases: &Phrases, out: &mut S
         let phrase = if other.is_empty() { "thrown: {dice} (seed {seed})" } else { against };
         let _ = writeln!(out, "{}", phrases.say(phrase, &[("dice", &dice), ("other", &other), ("seed", &seed)]));
     }
+    let is_shown = report.seed.is_some() && report.dice.as_deref() == Some(&[natural]);
     let said = match report.modified {
         Some(difference) if report.against.is_some() => {
             let (other, difference) = (minus(report.against.unwrap_or_default()), minus(difference));
@@ -87,9 +88,12 @@ fn answer(part: &TableView, report: &TableReport, phrases: &Phrases, out: &mut S
             let modified = minus(modified);
             phrases.say("natural {number}, modified {modified}", &[("number", &number), ("modified", &modified)])
         }
+        Some(_) | None if is_shown => String::new(),
         Some(_) | None => phrases.say("natural {number}", &[("number", &number)]),
     };
-    let _ = writeln!(out, "{said}");
+    if !said.is_empty() {
+        let _ = writeln!(out, "{said}");
+    }
     if let Some(gap) = &report.gap {
         let _ = writeln!(out, "{}", gap.says);
         if let (Some(ruling), Some(decision)) = (&gap.ruling, &gap.decision) {

@@ -138,14 +138,17 @@ pub fn restricted(restrictions: &[(String, Phrases, RestrictionLine)]) -> String
 /// Rulings in full, each with its ruleset's name.
 pub fn ruled(rulings: &[(String, Phrases, RulingLine)]) -> String {
     let one = |(ruleset, phrases, ruling): &(String, Phrases, RulingLine)| {
+        let short = ruling.short.as_ref().filter(|short| !short.is_empty());
+        let short = short.map(|short| name_and_meaning(phrases, "On the sheet", short));
         let reason = ruling.reason.as_ref().map(|reason| name_and_meaning(phrases, "Why", reason));
         let unnamed = ruling.unnamed.as_ref().map(|why| name_and_meaning(phrases, "Not named by any row", why));
         format!(
-            "{}, {ruleset}{}\n{}{}{}{}",
+            "{}, {ruleset}{}\n{}{}{}{}{}",
             ruling.id,
             lines(phrases, ruling.cite.as_ref()),
             name_and_meaning(phrases, "Unclear", &ruling.trouble),
             name_and_meaning(phrases, if ruling.house { "Played by house ruling" } else { "Played" }, &ruling.decision),
+            short.unwrap_or_default(),
             reason.unwrap_or_default(),
             unnamed.unwrap_or_default()
         )

@@ -100,7 +100,7 @@ impl<T, C: ?Sized> Alternative<T, C> {
     }
 
     fn of(&self, entry: &Entry<'_>, node: Node<'_>, context: &C) -> Option<T> {
-        if let Some(need) = self.needs.filter(|need| node.is_having(need.having) && entry.node(need.other).is_none()) {
+        if let Some(need) = self.needs.filter(|need| node.has_key(need.having) && entry.node(need.other).is_none()) {
             node.problem(Code::MissingKey, format!("`{}` needs `{}` beside it", need.key, need.other));
         }
         match self.read {

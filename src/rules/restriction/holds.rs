@@ -4,7 +4,8 @@ use super::{
 };
 use crate::diagnostic::listed;
 use crate::model::{Army, Candidate, Change, Held, Holding, HoldsRule, Numbers, Organisation, Restriction, Who};
-use crate::rules::change_words::{dissolve, move_into, move_out, remove, write_for};
+use crate::rules::advice::Advice;
+use crate::rules::change_words::{move_into, move_out, remove, write_for};
 use crate::rules::finding::Finding;
 use crate::rules::muster::{Muster, MusteredGroup};
 use crate::rules::mustered::Mustered;
@@ -304,7 +305,7 @@ fn dissolved<'f>(fault: &Fault<'f>, group: usize) -> Option<Mend<'f>> {
         counted || sheltered(one, |who| muster.inside(group).any(|one| who.means(&one.candidate()))).is_some()
     };
     let may = alone && !ruleset.organisation.binding_on(muster.army).any(asks);
-    may.then(|| Mend::free(dissolve(&fault.group_title(group)), move || [fault.dissolving(group)]))
+    may.then(|| Mend::new(Advice::dissolving(&fault.group_title(group), group), move || [fault.dissolving(group)]))
 }
 
 /// Whether the group at this place would still hold an allowed number if `by` units like `one` were added (or removed,

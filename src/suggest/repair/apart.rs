@@ -17,7 +17,7 @@ struct ForcePart {
     first: (usize, usize),
 }
 
-/// Changes that repair a part, by its own lasting numbers, each with its cost.
+/// Changes that repair a part, by its own permanent numbers, each with its cost.
 type PartMend = Vec<(Change, i64)>;
 
 /// A way that repairs each faulty part of a force by itself, where that brings no faults to the whole. A part is
@@ -81,7 +81,7 @@ fn mend(bench: &Bench<'_>, whole: &Appraisal, part: &ForcePart) -> Option<PartMe
         let Some(first) = judged.faults.iter().find(|fault| !stays(fault)) else { break };
         let others = judged.faults.iter().filter(|fault| fault.cluster != first.cluster);
         let outside = outside.iter().cloned().chain(others.map(|fault| fault.words.clone())).collect();
-        let sought = Sought { outside, dear: true, part: true, ..Sought::default() };
+        let sought = Sought { outside, over_limit: true, part: true, ..Sought::default() };
         let found = bench.within(NODES.min(bench.left() / 2), || search(bench, &way, &sought));
         match found.mended {
             Some(mended) if mended.force != way.force => way = mended,

@@ -16,7 +16,7 @@ const FEW_FAULTS: usize = 3;
 /// The share of the effort spent on single changes before ways of several, as a divisor.
 const SHARE_OF_SINGLE: usize = 3;
 
-/// A single change that costs more than this is held against a way that removes one fault after the other.
+/// A single change that costs more than this is compared with a way that removes one fault after the other.
 const LITTLE: i64 = 10;
 
 /// The faults to repair, and the limits of the search.
@@ -25,7 +25,7 @@ pub struct Sought {
     /// Faults that may stay, by their `words`.
     pub outside: BTreeSet<String>,
     /// Whether the force may stay too expensive.
-    pub dear: bool,
+    pub over_limit: bool,
     /// Whether only a part of a force is searched, in which faults of a whole force mean nothing.
     pub part: bool,
     /// Whether to try every change offered for any of the faults, rather than one fault after the other.
@@ -41,7 +41,7 @@ pub struct Sought {
 pub struct Ban(std::mem::Discriminant<Change>, Option<usize>, Option<usize>);
 
 impl Ban {
-    /// Bans this kind of change of the same unit or group, by lasting number.
+    /// Bans this kind of change of the same unit or group, by permanent number, which no change alters.
     pub fn of(change: &Change) -> Ban {
         let mut named = change.clone();
         let (unit, group) = named.names();
@@ -55,7 +55,7 @@ pub struct Arrived {
     pub mended: Option<Way>,
     /// The way that leaves the fewest faults.
     pub nearest: Way,
-    /// Whether no cheaper way of the changes offered removes the faults, or none below the ceiling.
+    /// Whether it is proven that no cheaper sequence of offered changes removes the faults; with a ceiling, none below it.
     pub proven: bool,
 }
 
@@ -225,7 +225,7 @@ impl Sought {
 
     fn counts(&self, fault: &Flaw) -> bool {
         if fault.over {
-            return !self.dear;
+            return !self.over_limit;
         }
         let of_whole = self.part && fault.about == About::Force;
         !of_whole && !self.outside.contains(&fault.words)

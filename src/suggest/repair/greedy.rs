@@ -58,7 +58,7 @@ pub fn lighter(bench: &Bench<'_>, way: Way, banned: &[Ban]) -> Way {
     way
 }
 
-/// The group in which each unit stands, both by lasting number.
+/// The group in which each unit stands, both by permanent number.
 fn homes(way: &Way) -> BTreeMap<usize, usize> {
     let home = |place: usize| Some((way.ledger.unit(place)?, way.ledger.group(way.force.group_of(place)?)?));
     (0..way.force.every_unit().len()).filter_map(home).collect()

@@ -2,6 +2,7 @@ mod apart;
 mod astar;
 mod beam;
 mod bench;
+mod detached;
 mod greedy;
 mod group_words;
 mod moves;
@@ -40,7 +41,7 @@ pub struct Repair {
     /// apart, or there is only one repair.
     pub title: Option<String>,
     /// The steps in order, each in words, with its changes: one, or many that do the same to different units or
-    /// groups. These are named by lasting number.
+    /// groups. These are named by permanent number.
     pub steps: Vec<(String, Vec<Change>)>,
     /// The cost of all changes, by the table in `cost`.
     pub cost: i64,

@@ -26,9 +26,9 @@ pub fn staged(bench: &Bench<'_>, start: &Way, banned: &[Ban]) -> Way {
     affordable(bench, &way, banned)
 }
 
-/// The way that repairs one cluster after the other; `dear` is whether it may go over the limit.
-fn mended(bench: &Bench<'_>, start: &Way, banned: &[Ban], dear: bool) -> Way {
-    let whole = dear && banned.is_empty() && start.done.is_empty();
+/// The way that repairs one cluster after the other; `over_limit` is whether it may go over the limit.
+fn mended(bench: &Bench<'_>, start: &Way, banned: &[Ban], over_limit: bool) -> Way {
+    let whole = over_limit && banned.is_empty() && start.done.is_empty();
     let mut way = if whole { apart(bench, &start.force) } else { start.clone() };
     let mut given_up: BTreeSet<String> = BTreeSet::new();
     while bench.left() > 0 {
@@ -37,7 +37,7 @@ fn mended(bench: &Bench<'_>, start: &Way, banned: &[Ban], dear: bool) -> Way {
         let Some(first) = local().find(|fault| !given_up.contains(&fault.words)) else { break };
         let own = |fault: &&super::bench::Flaw| fault.cluster == first.cluster;
         let outside = local().filter(|fault| !own(fault)).map(|fault| fault.words.clone()).collect();
-        let sought = Sought { outside, dear, banned: banned.to_vec(), ..Sought::default() };
+        let sought = Sought { outside, over_limit, banned: banned.to_vec(), ..Sought::default() };
         let found = bench.within(bench.left() / SHARE, || search(bench, &way, &sought));
         match found.mended {
             Some(mended) if mended.force != way.force => way = mended,

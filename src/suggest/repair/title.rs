@@ -9,7 +9,7 @@ use crate::rules::{Checked, listed_and, option_name};
 /// A part of a force that a way keeps or gives up, in players' terms.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum KeptPart {
-    /// A unit, by its lasting number.
+    /// A unit, by its permanent number.
     Unit(usize),
     /// An option, by id.
     Option(String),

@@ -1,3 +1,4 @@
+use super::detached::all_detached;
 use super::group_words::nth;
 use super::words::StepWords;
 use crate::changes::Change;
@@ -10,7 +11,7 @@ const MANY: usize = 4;
 /// The maximum number of groups that are named in one step.
 const MOST_PLACES: usize = 6;
 
-/// One step: its words, and its changes by lasting number.
+/// One step: its words, and its changes by permanent number.
 pub type ToldStep = (String, Vec<Change>);
 
 /// The changes in order as steps: each separately, or with all those that do the same to other units or groups if these
@@ -21,11 +22,13 @@ pub fn together(words: &mut StepWords<'_>, changes: &[Change]) -> Vec<ToldStep> 
         changes.iter().map(|change| (words.each(change), words.step(change))).unzip();
     let mut steps: Vec<ToldStep> = Vec::new();
     for (place, change) in changes.iter().enumerate() {
-        let away = sent_away_from(changes, change);
+        let away = detached_from(changes, change);
         if let ([first, _, ..], Change::Detach { unit, .. }) = (away.as_slice(), change)
-            && let Some(says) = words.all_sent_away(*unit, &away.iter().map(|(_, who)| *who).collect::<Vec<_>>())
+            && let who = away.iter().map(|(_, who)| *who).collect::<Vec<_>>()
+            && let Some(says) = all_detached(words.before(), *unit, &who)
         {
             if first.0 == place {
+                let says = format!("{}: {says}", words.unit(*unit));
                 steps.push((says, away.iter().map(|(place, _)| changes[*place].clone()).collect()));
             }
             continue;
@@ -45,7 +48,7 @@ pub fn together(words: &mut StepWords<'_>, changes: &[Change]) -> Vec<ToldStep> 
 
 /// The figures that are detached from the unit of this change, each with its place among the changes; none if this change
 /// detaches nobody.
-fn sent_away_from<'c>(changes: &'c [Change], change: &Change) -> Vec<(usize, &'c str)> {
+fn detached_from<'c>(changes: &'c [Change], change: &Change) -> Vec<(usize, &'c str)> {
     let Change::Detach { unit: own, .. } = change else { return Vec::new() };
     let of_unit = |(place, other): (usize, &'c Change)| {
         if let Change::Detach { unit, who } = other

@@ -9,9 +9,9 @@ use crate::suggest::cost::cost;
 pub struct Way {
     /// The force at its end.
     pub force: Force,
-    /// The lasting numbers of its units and groups.
+    /// The permanent numbers of its units and groups.
     pub ledger: Ledger,
-    /// The changes in order, by lasting number, each with its cost.
+    /// The changes in order, by permanent number, each with its cost.
     pub done: Vec<(Change, i64)>,
     /// The cost of all changes.
     pub cost: i64,
@@ -23,7 +23,7 @@ impl Way {
         Way { force: force.clone(), ledger: Ledger::of(force), done: Vec::new(), cost: 0 }
     }
 
-    /// The way along these changes, by lasting number, each at its cost when it is made; `None` if one can't be made.
+    /// The way along these changes, by permanent number, each at its cost when it is made; `None` if one can't be made.
     pub fn along<'c>(ruleset: &Ruleset, base: &Force, changes: impl IntoIterator<Item = &'c Change>) -> Option<Way> {
         let mut way = Way::from(base);
         for change in changes {
@@ -55,7 +55,7 @@ impl Way {
     }
 }
 
-/// A force with these changes made in order, by lasting number; an error if one can't be made.
+/// A force with these changes made in order, by permanent number; an error if one can't be made.
 pub fn carried_out<'c>(
     ruleset: &Ruleset,
     base: &Force,

@@ -1,12 +1,12 @@
+use super::detached::detached;
 use super::group_words::{GroupKey, group_words};
 use super::stranger::stranger;
-use crate::changes::Change;
-use crate::model::{About, ForceUnit, Severity, Unit};
+use crate::changes::{Change, remedies};
+use crate::model::{About, ForceUnit, Severity};
 use crate::rules::{
     Advice, Checked, Noun, Then, add_number, add_to, amended, attached_words, begin, decided_for, dissolve,
-    figures_in_place, in_place_of, leave_key_out, leave_out, leave_out_figure, leave_out_figures, leave_out_one,
-    let_join, move_into, move_out, option_name, remove, remove_custom, taken_along, taken_by_all, taken_in_place,
-    unit_name, write_for, write_number,
+    figures_in_place, in_place_of, leave_key_out, leave_out, let_join, move_into, move_out, option_name, remove,
+    remove_custom, taken_along, taken_by_all, taken_in_place, unit_name, write_for, write_number,
 };
 use crate::suggest::cost::corrects;
 
@@ -23,7 +23,7 @@ pub struct StepWords<'c> {
 /// A unit as steps name it.
 struct Named {
     title: String,
-    /// Its group, by lasting number; `None` outside all groups.
+    /// Its group, by permanent number; `None` outside all groups.
     group: Option<usize>,
     /// Its entry; `None` if it is new.
     entry: Option<ForceUnit>,
@@ -65,8 +65,8 @@ impl<'c> StepWords<'c> {
         StepWords { before, units, groups, kinds }
     }
 
-    /// A unit by its lasting number, with its group.
-    fn unit(&self, unit: usize) -> String {
+    /// A unit by its permanent number, with its group.
+    pub fn unit(&self, unit: usize) -> String {
         let Some(named) = self.units.get(unit) else { return "the new unit".to_owned() };
         match named.group.and_then(|group| self.groups.get(group)) {
             Some(group) => format!("{} in {group}", named.title),
@@ -74,12 +74,12 @@ impl<'c> StepWords<'c> {
         }
     }
 
-    /// A unit by its lasting number, without its group.
+    /// A unit by its permanent number, without its group.
     pub fn title(&self, unit: usize) -> String {
         self.units.get(unit).map(|named| named.title.clone()).unwrap_or_default()
     }
 
-    /// The group of a unit by its lasting number, in words; `None` outside all groups.
+    /// The group of a unit by its permanent number, in words; `None` outside all groups.
     pub fn group_of(&self, unit: usize) -> Option<String> {
         let group = self.units.get(unit)?.group?;
         Some(self.group(group))
@@ -90,7 +90,7 @@ impl<'c> StepWords<'c> {
         self.before
     }
 
-    /// A group by its lasting number.
+    /// A group by its permanent number.
     pub fn group(&self, group: usize) -> String {
         self.groups.get(group).cloned().unwrap_or_else(|| "the new group".to_owned())
     }
@@ -168,7 +168,7 @@ impl<'c> StepWords<'c> {
                 if organisation.unit(typed).is_some() {
                     in_place_of(&unit_name(organisation, id), &unit_name(organisation, typed))
                 } else {
-                    self.written(typed, id)
+                    self.written(*unit, typed, id)
                 }
             }
             (_, (Some(_), says)) => says,
@@ -187,7 +187,8 @@ impl<'c> StepWords<'c> {
             (None, None) => vec![About::Force],
         };
         let dissolves = matches!(change, Change::Dissolve { .. });
-        let means = |way: &&Advice| way.says == says || dissolves && way.then == Then::Same;
+        let means =
+            |way: &&Advice| way.says == says || dissolves && matches!(way.then, Then::Same | Then::Dissolved(_));
         let errors = self.before.findings.iter().filter(|finding| finding.severity == Severity::Error);
         let findings = errors.filter(|finding| about.contains(&finding.path.about));
         let rest = findings.filter_map(|finding| {
@@ -244,7 +245,7 @@ impl<'c> StepWords<'c> {
                     None => format!("make its group {}", Noun::group(organisation, kind).some(1).to_lowercase()),
                 })
             }
-            Change::Detach { unit, who } => its(unit, self.sent_away(*unit, who)),
+            Change::Detach { unit, who } => its(unit, detached(self.before, *unit, who)),
             Change::Join { unit, host } => whole(let_join(&of(unit), host.as_deref())),
             Change::Take { unit, option: id, figures } => its(unit, self.taken(*unit, id, *figures)),
             Change::TakeAlong { unit, option: id, attached } => its(unit, self.taken_along(*unit, id, *attached)),
@@ -309,33 +310,13 @@ impl<'c> StepWords<'c> {
         });
         let asked = ways.flat_map(|finding| &finding.ways).find(|way| match &way.then {
             Then::More(units, number) => *number == 1 && units.iter().any(|one| *one == *unit),
-            Then::Same | Then::Decided(..) | Then::Written(..) => false,
+            Then::Same | Then::Decided(..) | Then::Written(..) | Then::Dissolved(_) => false,
         });
         match asked {
             Some(way) if way.says.ends_with(&format!(" {name}")) => format!("{}{into}", way.says),
             Some(way) => format!("{}{into}: {name}", way.says),
             None => format!("add {name}{into}"),
         }
-    }
-
-    /// Removing an attached figure: by the id typed if that is unknown.
-    fn sent_away(&self, unit: usize, who: &str) -> String {
-        let own = self.before.muster.unit(unit).into_iter().flat_map(|one| &one.attached);
-        let own: Vec<&Unit> = own.map(|(one, _)| one.as_ref()).filter(|one| *one.id == *who).collect();
-        match (own.as_slice(), self.before.ruleset.organisation.unit(who)) {
-            ([one, _, ..], _) if !one.named => leave_out_one(one),
-            ([one, ..], _) => leave_out_figure(one),
-            ([], Some(one)) => leave_out_figure(one),
-            ([], None) => leave_out(&format!("`{who}`")),
-        }
-    }
-
-    /// The step that detaches several figures from one unit; `None` if one of them is unknown there.
-    pub fn all_sent_away(&self, unit: usize, who: &[&str]) -> Option<String> {
-        let one = self.before.muster.unit(unit)?;
-        let known = |who: &&str| one.attached.iter().map(|(one, _)| one.as_ref()).find(|one| *one.id == **who);
-        let figures = who.iter().map(known).collect::<Option<Vec<&Unit>>>()?;
-        Some(format!("{}: {}", self.unit(unit), leave_out_figures(&figures)))
     }
 
     /// Whether a unit is a single figure, which has no count in files.
@@ -351,7 +332,7 @@ impl<'c> StepWords<'c> {
             return in_place_of(&unit_name(organisation, id), &self.unit(unit));
         }
         let named = self.units.get(unit).filter(|named| named.title != format!("`{typed}`"));
-        let says = self.written(typed, id);
+        let says = self.written(unit, typed, id);
         match (named, self.units.get(unit).and_then(|named| named.group)) {
             (Some(_), _) => format!("{}: {says}", self.unit(unit)),
             (None, Some(group)) => format!("{says} in {}", self.group(group)),
@@ -359,9 +340,12 @@ impl<'c> StepWords<'c> {
         }
     }
 
-    /// A unit in place of one that nothing is called: a word corrected, or another unit by name.
-    fn written(&self, typed: &str, id: &str) -> String {
-        if corrects(typed, id) {
+    /// A unit in place of one that nothing is called: a word corrected, as the check hints it, or another unit by name.
+    fn written(&self, unit: usize, typed: &str, id: &str) -> String {
+        let change = Change::Retype { unit, id: id.to_owned() };
+        let own = self.before.findings.iter().filter(|one| one.path.about == About::Unit(unit));
+        let hinted = own.flat_map(|one| remedies(self.before, one)).any(|remedy| remedy.change == change);
+        if hinted || corrects(typed, id) {
             return write_for([id], typed);
         }
         in_place_of(&unit_name(&self.before.ruleset.organisation, id), &format!("`{typed}`"))

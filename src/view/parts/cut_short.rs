@@ -1,11 +1,11 @@
-/// The maximum number of letters of a word in a finding or line: a longer one, such as a player's name, would run off
+/// The maximum number of characters of a word in a finding or line: a longer one, such as a player's name, would run off
 /// the paper.
 const LONGEST_WORD: usize = 30;
 
-/// The maximum number of letters of a word in a title, whose type is large.
+/// The maximum number of characters of a word in a title, whose type is large.
 const TITLE_WORD: usize = 17;
 
-/// The maximum number of letters of a title.
+/// The maximum number of characters of a title.
 const TITLE: usize = 90;
 
 /// A message with long words cut, to fit a column.
@@ -28,7 +28,7 @@ pub fn name_in_line(name: &str) -> String {
     cut(&broken(name, LONGEST_WORD))
 }
 
-/// The first letters of a name, as many as a title may have.
+/// The first characters of a name, as many as a title may have.
 fn cut(name: &str) -> String {
     match name.char_indices().nth(TITLE) {
         Some((at, _)) => format!("{}…", name[..at].trim_end()),
@@ -36,7 +36,7 @@ fn cut(name: &str) -> String {
     }
 }
 
-/// Cuts every word longer than `longest` letters.
+/// Cuts every word longer than `longest` characters.
 fn broken(words: &str, longest: usize) -> String {
     let short = |word: &str| match word.char_indices().nth(longest) {
         Some((at, _)) => format!("{}…", &word[..at]),

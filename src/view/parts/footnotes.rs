@@ -38,12 +38,13 @@ impl<'a> Footnotes<'a> {
         Footnotes { ruleset, paged: None, given: Vec::new(), waiting: Vec::new() }
     }
 
-    /// Rulings needed during play are in the text, each once; others are only on the pages of rulings.
+    /// Rulings needed during play, and those that the house has replaced, are in the text, each once; others are only on
+    /// the pages of rulings.
     pub fn within(ruleset: &'a Ruleset, paged: &'a [RulingId]) -> Self {
         Footnotes { paged: Some(paged), ..Footnotes::new(ruleset) }
     }
 
-    /// The phrases of the language that it is in.
+    /// The phrases of the ruleset's language.
     pub fn phrases(&self) -> &'a Phrases {
         &self.ruleset.organisation.phrases
     }
@@ -56,7 +57,7 @@ impl<'a> Footnotes<'a> {
         }
     }
 
-    /// Whether words are in the text, so that one row can't stand for another.
+    /// Whether words are in the text; rows with equal marks are then not interchangeable.
     pub fn are_within(&self) -> bool {
         self.paged.is_some()
     }
@@ -139,7 +140,7 @@ pub fn stands_on_face(ruleset: &Ruleset, ruling: &Ruling) -> bool {
     ruling.decides == Decides::Play || ruleset.house.contains(&ruling.id)
 }
 
-/// A text continued with further words: after a full stop as a sentence, after a semicolon in small letters.
+/// A text continued with further words: as a new sentence if they begin with a capital, else after a semicolon.
 pub fn continued(phrases: &Phrases, text: &str, words: &str) -> String {
     if text.is_empty() || words.is_empty() {
         return format!("{text}{words}");

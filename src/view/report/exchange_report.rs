@@ -134,9 +134,10 @@ impl ExchangeReport {
             one.map(|one| one.title.clone()).unwrap_or_default()
         };
         let inputs = exchange_inputs(ruleset, exchange);
+        let phrases = &ruleset.organisation.phrases;
         let read = |name: &str| {
             let title = inputs.iter().find(|input| input.name == name).and_then(|input| input.title.clone());
-            title.unwrap_or_else(|| in_blanks(name))
+            of_stage(phrases, exchange, name, &title.unwrap_or_else(|| in_blanks(name)))
         };
         let given = |(name, value): &(String, String)| GivenInput {
             name: name.clone(),
@@ -205,6 +206,20 @@ impl ExchangeReport {
     pub fn ends(&self) -> Vec<OutcomeOdds> {
         self.endings.iter().map(|one| OutcomeOdds::in_words(one.name.clone(), one.chance.clone(), one.bar)).collect()
     }
+}
+
+/// The name that players read for an input; for one of a stage, the stage stands before it, with a colon.
+fn of_stage(phrases: &Phrases, exchange: &Exchange, input: &str, title: &str) -> String {
+    if exchange.head.inputs.iter().any(|own| own.id == input) {
+        return title.to_owned();
+    }
+    let stages = exchange.stages.iter().filter(|stage| input.starts_with(&stage.called("")));
+    let stage = stages.max_by_key(|stage| stage.id.len()).map(|stage| in_blanks(&stage.id));
+    let own = stage.and_then(|stage| Some((title.strip_prefix(&stage)?.trim_start(), stage)));
+    own.map_or_else(
+        || title.to_owned(),
+        |(own, stage)| phrases.say("{name}: {says}", &[("name", &stage), ("says", own)]),
+    )
 }
 
 /// The reason why `outcomes` is empty.

@@ -107,6 +107,7 @@ impl RulingLine {
             cite: ruling.cite.as_ref().map(ToString::to_string),
             trouble: ruling.trouble.clone(),
             decision: ruling.decision.clone(),
+            short: ruling.short.clone(),
             reason: ruling.reason.clone(),
             unnamed: ruling.unnamed.clone(),
             house: ruleset.house.contains(&ruling.id),
@@ -149,6 +150,9 @@ pub struct RulingLine {
     pub trouble: String,
     /// The decision: how the rule is played.
     pub decision: String,
+    /// Its words on a sheet and in footnotes, empty if only a mark is printed; `None` if they are the decision.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub short: Option<String>,
     /// The reason for the decision; `None` if none is given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,

@@ -42,6 +42,9 @@ pub struct SuggestedView {
     /// The number of rounds of the search completed; 0 if none was needed.
     #[serde(skip_serializing_if = "is_zero")]
     pub rounds: u32,
+    /// The time in which the search found this, such as `in 2 seconds`, if it ran out of it.
+    #[serde(skip)]
+    pub within: Option<String>,
     /// Legal possibilities that the search did not try, and restrictions that the bound ignores, in words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
@@ -144,8 +147,15 @@ impl SuggestedView {
             (true, true, _) => format!("the best there is{unwarned}"),
             (true, false, _) if self.aim == Aim::Points.word() => format!("no force{unwarned} spends more"),
             (true, false, _) => format!("no force{unwarned} has more figures"),
-            (false, _, Some(bound)) => format!("no force can have more than {}", self.amount(bound)),
-            (false, _, None) => "the best that was found".to_owned(),
+            (false, _, bound) => {
+                let found = format!("the best that was found{}", self.in_time());
+                let bound = bound.map(|bound| format!("no force can have more than {}", self.amount(bound)));
+                match (bound, &self.within) {
+                    (Some(bound), Some(_)) => format!("{found}; {bound}"),
+                    (Some(bound), None) => bound,
+                    (None, _) => found,
+                }
+            }
         }
     }
 
@@ -157,6 +167,11 @@ impl SuggestedView {
             Some(most) => format!("{covered}: {} is the most", self.amount(most)),
             None => covered.clone(),
         })
+    }
+
+    /// The time in which the search found this, to put after a verb; empty if it did not run out of time.
+    pub fn in_time(&self) -> String {
+        self.within.as_ref().map(|within| format!(" {within}")).unwrap_or_default()
     }
 
     /// A number of the things that the aim counts, in words.
@@ -186,6 +201,7 @@ impl SuggestedView {
             accepted: Severity::Notice,
             covered: None,
             rounds: 0,
+            within: None,
             left_out: Vec::new(),
             answers: Vec::new(),
             repair: None,

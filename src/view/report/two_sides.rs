@@ -14,6 +14,9 @@ pub struct TwoSidesView {
     pub apart: i64,
     /// Whether the difference is small enough to count as even.
     pub even: bool,
+    /// The time in which the search found them, such as `in 2 seconds`, if it ran out of it.
+    #[serde(skip)]
+    pub within: Option<String>,
     /// The two forces, in the order asked for.
     pub sides: Vec<EvenForceView>,
 }

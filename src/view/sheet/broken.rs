@@ -29,9 +29,6 @@ const MANY_COLUMNS: usize = 12;
 /// The most rows that stay together in any case: of a table that is added up, or of one with short cells.
 const WHOLE: usize = 8;
 
-/// The most items that stay together if few of them take two lines.
-const SHORT_LIST: usize = 4;
-
 /// The most steps of a numbered list that stay together.
 const STEPS: usize = 11;
 
@@ -167,9 +164,8 @@ impl Body {
         let (first, last) = if self.adds_up { (first.max(FEW), last.max(FEW)) } else { (first, last) };
         let few_long = || self.under.is_empty() && (0..all).filter(|row| long(*row)).nth(1).is_none();
         let short = self.items.is_empty() && (all <= BRIEF || few_long());
-        let brief = !self.items.is_empty() && all <= SHORT_LIST && (0..all).filter(|item| long(*item)).count() <= 2;
-        let numbered = self.numbered && all <= STEPS;
-        if all < 2 || first + last > all || numbered || brief || (all <= WHOLE && (self.adds_up || short)) {
+        if all < 2 || first + last > all || (all <= WHOLE && (self.adds_up || short)) || (all <= STEPS && self.numbered)
+        {
             return vec![(0, all)];
         }
         let between = (first..all - last).map(|from| (from, from + 1));

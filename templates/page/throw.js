@@ -196,7 +196,9 @@ real.addEventListener("submit", (event) => {
 real.addEventListener("input", () => real.elements.dice.value.trim() === "" && tell(""));
 
 const wanted = location.hash.slice(1) || remembered.get(`action:${game}`, "");
-if (forms.has(wanted)) chosen.value = wanted;
+// An old address may name an action as it was called before.
+const meant = [...forms].find(([id, form]) => id === wanted || (form.dataset.formerly ?? "").split(" ").includes(wanted));
+if (wanted && meant) [chosen.value] = meant;
 await begin((before) => {
   // Another unit has numbers of its own.
   for (const own of typed.values()) for (const [input, unit] of own) if (unit === before) own.delete(input);

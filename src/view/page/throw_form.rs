@@ -12,6 +12,8 @@ use crate::view::parts::printed::{labelled, signed};
 pub struct ThrowForm {
     /// The id of the action.
     pub id: String,
+    /// Earlier ids of it, which old addresses name.
+    pub formerly: Vec<String>,
     /// Its printed name.
     pub name: String,
     /// Whether it may have several steps, rather than one throw on a table.
@@ -91,6 +93,7 @@ pub fn throw_forms(ruleset: &Ruleset) -> Vec<ThrowForm> {
     };
     let several = ruleset.procedures.iter().map(|procedure| ThrowForm {
         id: procedure.id.to_string(),
+        formerly: procedure.formerly.iter().map(ToString::to_string).collect(),
         name: procedure.name.clone(),
         several: true,
         own: procedure.asks(ActionSide::Own),
@@ -103,6 +106,7 @@ pub fn throw_forms(ruleset: &Ruleset) -> Vec<ThrowForm> {
     });
     let single = Action::all(ruleset).into_iter().map(|action| ThrowForm {
         id: action.table.id.to_string(),
+        formerly: Vec::new(),
         name: action.table.title().to_owned(),
         several: false,
         own: false,

@@ -118,6 +118,11 @@ pub fn leave_out_one_of(attached: &[(Cow<'_, Unit>, usize)], unit: &Unit) -> Str
     if alike > 1 && !unit.named { leave_out(&format!("one {}", unit.name)) } else { leave_out_figure(unit) }
 }
 
+/// Asks to leave out some of the figures attached to a unit.
+pub fn leave_out_some_of(attached: &[(Cow<'_, Unit>, usize)], away: &[&Unit]) -> String {
+    if let [only] = away { leave_out_one_of(attached, only) } else { leave_out_figures(away) }
+}
+
 /// Asks to leave out several attached figures.
 pub fn leave_out_figures(units: &[&Unit]) -> String {
     let first = units.iter().enumerate().filter(|(at, unit)| units[..*at].iter().all(|other| other.id != unit.id));

@@ -5,7 +5,7 @@ use super::{
 };
 use crate::model::{Army, AttachRule, Change, Organisation, Part, Restriction, Unit, UnitId, Who};
 use crate::rules::advice::{Advice, Then};
-use crate::rules::change_words::{attached_words, in_place_of, leave_out_figure, leave_out_figures, leave_out_one_of};
+use crate::rules::change_words::{attached_words, in_place_of, leave_out_figure, leave_out_some_of};
 use crate::rules::finding::Finding;
 use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
@@ -136,10 +136,7 @@ impl AttachRule {
             let over = usize::try_from(-missing).unwrap_or(0);
             let right = self.right(one);
             let over: Vec<&Unit> = right.iter().rev().take(over).map(|(unit, _)| unit.as_ref()).collect();
-            return Advice::free(match over.as_slice() {
-                [only] => leave_out_one_of(&one.attached, only),
-                over => leave_out_figures(over),
-            });
+            return Advice::free(leave_out_some_of(&one.attached, &over));
         };
         let says = match more {
             1 => attached_words(first, &one.entry.with),

@@ -2,7 +2,7 @@ use super::{Fault, Remedy};
 use crate::diagnostic::listed;
 use crate::model::{About, Change, Held, Numbers, Path, Who};
 use crate::rules::advice::{Advice, Then};
-use crate::rules::change_words::{begin, leave_out_figure, remove};
+use crate::rules::change_words::{begin, leave_out_one_of, remove};
 use crate::rules::mustered::Mustered;
 use crate::rules::naming::Naming;
 use crate::rules::resized::{resized, sizes_near};
@@ -60,7 +60,8 @@ impl<'c> Fault<'c> {
             // The finding is about the last of them; if several are too many, any of them may go.
             Held::Units(_) if missing == -1 => {
                 let one = || self.one.map(|one| remove(&one.title));
-                let says = self.attached().map(leave_out_figure).or_else(one).unwrap_or_else(fewer);
+                let away = self.attached().zip(self.one).map(|(figure, one)| leave_out_one_of(&one.attached, figure));
+                let says = away.or_else(one).unwrap_or_else(fewer);
                 Mend::free(says, move || fault.without_this())
             }
             Held::Units(_) => {

@@ -1,7 +1,7 @@
 use super::{Attaching, Restricted, Sizing};
-use crate::model::{ForceUnit, Who};
+use crate::model::{ForceUnit, Unit, Who};
 use crate::rules::advice::{Advice, Then};
-use crate::rules::change_words::{attached_words, figures_in_place, leave_out_figures};
+use crate::rules::change_words::{attached_words, figures_in_place, leave_out_some_of};
 use crate::rules::mustered::Mustered;
 use crate::rules::wording::figures;
 
@@ -49,7 +49,10 @@ impl Restricted<'_> {
 fn reattached(one: &Mustered<'_>, with: &[&str]) -> String {
     let (kept, more) = (one.entry.with.len().min(with.len()), with.len().saturating_sub(one.entry.with.len()));
     match more {
-        0 => leave_out_figures(&one.attached[kept..].iter().map(|(unit, _)| unit.as_ref()).collect::<Vec<_>>()),
+        0 => {
+            let away: Vec<&Unit> = one.attached[kept..].iter().map(|(unit, _)| unit.as_ref()).collect();
+            leave_out_some_of(&one.attached, &away)
+        }
         1 => attached_words(with[kept], &one.entry.with),
         _ => {
             let ids: Vec<String> = with.iter().map(|id| format!("{id:?}")).collect();

@@ -364,9 +364,9 @@ fn corrected(bench: &Bench<'_>, base: &Force, way: &Way) -> Way {
 fn not_overwritten(done: &[(Change, i64)]) -> Vec<(Change, i64)> {
     let overwrites =
         |change: &Change| matches!(change, Change::Retype { .. } | Change::Count { .. } | Change::Regroup { .. });
-    let later = |place: usize| &done[place + 1..];
+    let bans: Vec<Ban> = done.iter().map(|(change, _)| Ban::of(change)).collect();
     let stays = |(place, (change, _)): &(usize, &(Change, i64))| {
-        !overwrites(change) || !later(*place).iter().any(|(other, _)| Ban::of(other) == Ban::of(change))
+        !overwrites(change) || !bans[place + 1..].contains(&bans[*place])
     };
     done.iter().enumerate().filter(stays).map(|(_, step)| step.clone()).collect()
 }

@@ -4,7 +4,6 @@
 pub mod forces;
 pub mod games;
 
-use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -121,13 +120,14 @@ fn worth(aim: Aim, one: &Worth) -> i64 {
     }
 }
 
-/// The rank of a force, higher is better: by the aim, then fewer warnings and notices, then the other aim.
-fn rank(aim: Aim, one: &Worth) -> (i64, Reverse<usize>, i64) {
-    let other = match aim {
-        Aim::Points => one.figures,
-        Aim::Figures => one.points,
-    };
-    (worth(aim, one), Reverse(one.warnings + one.notices), other)
+/// The rank of a force, higher is better: equal points by fewer warnings and notices, then by figures; equal figures by
+/// points, then by fewer warnings and notices.
+fn rank(aim: Aim, one: &Worth) -> [i64; 3] {
+    let remarks = -i64::try_from(one.warnings + one.notices).expect("few");
+    match aim {
+        Aim::Points => [one.points, remarks, one.figures],
+        Aim::Figures => [one.figures, one.points, remarks],
+    }
 }
 
 /// The questions for a game: both aims from nothing, and points from a given force.

@@ -46,7 +46,7 @@ pub fn run(
     };
     let sides = armies.iter().zip(&found.sides);
     let sides = sides.map(|(army, side)| EvenForceView::of(ruleset, army, &side.force)).collect();
-    let view = TwoSidesView { limit, apart: found.apart, even: found.is_even(), within, sides };
+    let view = TwoSidesView::of(limit, &found, sides, within);
     let mut outcome = Outcome::said(match asked.format {
         Format::Json => as_json(&view),
         Format::Human => terminal::two_sides(&view),

@@ -1,12 +1,12 @@
 use super::formation::{Formation, GroupShape, MOST_EXCUSES};
 use super::ground::Ground;
-use super::matters::tried;
+use super::matters::leaves_options;
 use super::pool::WayPool;
 use super::search::MOST_DEPTH;
 use super::stage::SearchStage;
 use super::stages::{Placed, ways_of};
 use crate::diagnostic::count;
-use crate::model::{Choice, Extent, GroupId, Restriction, Severity, UnitOption, Who};
+use crate::model::{Choice, Extent, GroupId, Restriction, Severity, Who};
 use crate::rules::{Alone, Bound, Grouping, facts, rule, sentence};
 
 /// The forces that a search of this shape leaves out though they may be legal, in words; empty if it tries them all.
@@ -98,10 +98,8 @@ pub fn covered(pool: &WayPool<'_, '_>, (kinds, stages): (&[Formation], &[Placed]
         false => "",
     };
     let these = if units.len() == 1 { "" } else { "these " };
-    let organisation = &pool.ways.ruleset.organisation;
-    let mut offered = organisation.options_of(Some(pool.ways.army));
-    let is_left = |option: &UnitOption| option.price.is_some() && !tried(organisation, option, pool.ways.aim);
-    let spared = if offered.any(is_left) { ", without options that only cost points" } else { "" };
+    let left = leaves_options(&pool.ways.ruleset.organisation, pool.ways.army, pool.ways.aim);
+    let spared = if left { ", without options that only cost points" } else { "" };
     format!("{begun} {these}{of}{owned}{warned}{spared}")
 }
 

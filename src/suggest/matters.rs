@@ -23,6 +23,12 @@ pub fn tried(organisation: &Organisation, option: &UnitOption, aim: Aim) -> bool
     !idle && (option.price.is_some() || changes(organisation, &option.effects))
 }
 
+/// Whether an army is offered options that a search with this aim leaves out though they have a price.
+pub fn leaves_options(organisation: &Organisation, army: &Army, aim: Aim) -> bool {
+    let mut offered = organisation.options_of(Some(army));
+    offered.any(|option| option.price.is_some() && !tried(organisation, option, aim))
+}
+
 /// The price of an option that only costs points: no restriction asks who takes it, and every unit offered it may
 /// take it, so its cost is known without a check. `None` for other options.
 pub fn silent(organisation: &Organisation, option: &UnitOption) -> Option<Price> {

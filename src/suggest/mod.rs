@@ -26,6 +26,7 @@ mod matters;
 mod naming;
 mod owned;
 mod pool;
+mod ranking;
 mod repair;
 mod rounds;
 mod search;

@@ -18,25 +18,28 @@ use crate::work::Patience;
 
 /// A search in rounds: each gives an answer, and the next has more effort.
 pub struct Rounds<'a> {
-    ruleset: &'a Ruleset,
-    army: &'a Army,
-    start: &'a Force,
-    wish: &'a Wish<'a>,
-    ease: Ease,
-    effort: SearchEffort<'a>,
+    /// The ruleset of the force.
+    pub ruleset: &'a Ruleset,
+    /// The army, with the player's own troops.
+    pub army: &'a Army,
+    /// The force that is added to.
+    pub start: &'a Force,
+    /// The aim, the limit and the figures owned.
+    pub wish: &'a Wish<'a>,
+    /// How much the last rounds may use.
+    pub ease: Ease,
+    /// The nodes counted so far.
+    pub effort: SearchEffort<'a>,
 }
 
 /// The nodes of the first round; each later one has twice as many.
-const FIRST_ROUND: u64 = 100_000;
+pub const FIRST_ROUND: u64 = 100_000;
 
 /// The number of different orders in which the ways are tried.
 const TURNS: usize = 4;
 
 /// The nodes spent on an answer besides the best.
-const BESIDE: u64 = 4_000;
-
-/// Forces of fewer further units than this are searched for one with fewer remarks.
-const FEW: usize = 5;
+pub const BESIDE: u64 = 4_000;
 
 /// The round after which a search ends.
 const MOST_ROUNDS: u32 = 9;
@@ -65,11 +68,16 @@ impl<'a> Rounds<'a> {
 
     /// Searches until nothing better is left or the effort is spent.
     pub fn search(&self) -> Suggested {
-        let mut found: Vec<LegalForce> = Vec::new();
         let (forces, undecided) = decided(self.ruleset, self.army, self.start);
-        self.plain(&forces[0], Ease::Plain, &mut found);
+        let mut found: Vec<LegalForce> = Vec::new();
+        let told = self.by_round(&forces, &decisions(&undecided), &mut found);
+        self.topped_up(&forces, &found, told)
+    }
+
+    fn by_round(&self, forces: &[Force], undecided: &[String], found: &mut Vec<LegalForce>) -> Suggested {
+        self.plain(&forces[0], Ease::Plain, found);
         if found.is_empty() && self.ease != Ease::Plain {
-            self.plain(&forces[0], Ease::Noticed, &mut found);
+            self.plain(&forces[0], Ease::Noticed, found);
         }
         let first = Suggested {
             answers: answers(found.clone()),
@@ -89,15 +97,14 @@ impl<'a> Rounds<'a> {
             told = Suggested { proven: true, bound, covered, left_out: Vec::new(), ..told };
         }
         let clean = spent.iter().any(|one| one.remarks == 0);
-        let undecided = decisions(&undecided);
         if clean || self.ease == Ease::Unwarned {
-            told = self.wide(&forces, &undecided, &mut found, told, (Ease::Whole, 2));
+            told = self.wide(forces, undecided, found, told, (Ease::Whole, 2));
             // Beyond a force that spends every point without a remark, only another mix of figures is left.
             if clean || told.proven || self.effort.interrupted() {
                 return told;
             }
         }
-        self.wide(&forces, &undecided, &mut found, told, (self.ease, MOST_ROUNDS))
+        self.wide(forces, undecided, found, told, (self.ease, MOST_ROUNDS))
     }
 
     /// Whether a force spends the whole limit, so that none can be better.
@@ -109,7 +116,7 @@ impl<'a> Rounds<'a> {
         Valuation::new(self.wish.aim, self.wish.limit)
     }
 
-    fn terms<'t>(&'t self, ground: &'t Ground<'_>, ease: Ease) -> SearchTerms<'t> {
+    pub fn terms<'t>(&'t self, ground: &'t Ground<'_>, ease: Ease) -> SearchTerms<'t> {
         SearchTerms {
             ruleset: self.ruleset,
             caps: &ground.caps,
@@ -292,52 +299,6 @@ impl<'a> Rounds<'a> {
         field.closed |= reaches(best, field.bound);
     }
 
-    /// Looks for forces worth as much as the best that rank before it: first among those without remarks.
-    fn ranked(&self, fields: &mut [SearchField<'_>], searches: &mut [[Search<'_>; 2]], found: &mut Vec<LegalForce>) {
-        let mut best = first_of(found);
-        let Some(least) = best.as_ref().map(LegalForce::aim) else { return };
-        for (field, [parts, anything]) in fields.iter_mut().zip(searches) {
-            if field.settled || field.bound.is_none_or(|bound| bound < least) {
-                continue;
-            }
-            let by_parts = field.left.is_empty();
-            let (kinds, all) = &field.shapes[usize::from(!by_parts)];
-            self.effort.shared(FIRST_ROUND);
-            let mut clean = best.clone().filter(|best| best.remarks == 0);
-            let plain = self.terms(field.ground, Ease::Plain);
-            let whole = Search::new(kinds, &field.ground.start, plain).ranked(all, least, &mut clean);
-            if clean.is_some() {
-                // Those with remarks all rank after it.
-                best = clean;
-                field.settled = whole;
-                continue;
-            }
-            self.effort.shared(FIRST_ROUND);
-            field.settled = if by_parts { parts } else { anything }.ranked(all, least, &mut best);
-        }
-        found.extend(best.filter(|best| !found.contains(best)));
-    }
-
-    /// Looks for forces worth as much as the best with fewer remarks, among those of few further units: most remarks are
-    /// about one unit.
-    fn fewer(&self, fields: &[SearchField<'_>], searches: &mut [[Search<'_>; 2]], found: &mut Vec<LegalForce>) {
-        let mut best = first_of(found);
-        let Some((least, remarks)) = best.as_ref().map(|best| (best.aim(), best.remarks)) else { return };
-        let there = self.start.every_unit().len();
-        for more in 1..remarks.min(FEW) {
-            for (field, [parts, anything]) in fields.iter().zip(&mut *searches) {
-                let by_parts = field.left.is_empty();
-                self.effort.shared(BESIDE);
-                let search = if by_parts { parts } else { anything };
-                search.few(&field.shapes[usize::from(!by_parts)].1, (least, there + more), &mut best);
-            }
-            if best.as_ref().is_some_and(|best| best.remarks < remarks) {
-                break;
-            }
-        }
-        found.extend(best.filter(|best| !found.contains(best)));
-    }
-
     /// Finds the best force without remarks, if the best known has some: some players prefer it.
     fn unremarked(&self, fields: &[SearchField<'_>], found: &mut Vec<LegalForce>) {
         let fewest = found.iter().map(|one| one.remarks).min();
@@ -372,8 +333,7 @@ impl<'a> Rounds<'a> {
         if !closed && bound.is_none() {
             left.push(NOT_ALL.to_owned());
         }
-        // With figures as the aim, options that only cost points were not tried.
-        let tried = self.wish.aim == Aim::Points && self.wish.limit <= FINE;
+        let tried = !self.leaves_options() && self.wish.limit <= FINE;
         let first = tried && fields.iter().all(|field| field.settled) && undecided.is_empty();
         let covered = fields.first().filter(|_| proven && !all);
         let covered = covered.map(|field| covered_by(field));
@@ -388,11 +348,11 @@ impl<'a> Rounds<'a> {
 }
 
 /// The force that ranks first, of equals the one found first.
-fn first_of(found: &[LegalForce]) -> Option<LegalForce> {
+pub fn first_of(found: &[LegalForce]) -> Option<LegalForce> {
     found.iter().rev().max_by_key(|one| one.rank).cloned()
 }
 
-fn covered_by(field: &SearchField<'_>) -> String {
+pub fn covered_by(field: &SearchField<'_>) -> String {
     let (kinds, all) = &field.shapes[0];
     covered(field.pool, (kinds, all), field.ground)
 }

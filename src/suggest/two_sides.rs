@@ -176,6 +176,11 @@ impl TwoSides {
         self.apart <= EVEN
     }
 
+    /// The points that the smaller side leaves of a limit; with none left, no even pair is larger.
+    pub fn unspent(&self, limit: i64) -> i64 {
+        limit - self.least()
+    }
+
     /// The points of the smaller side.
     fn least(&self) -> i64 {
         self.sides.iter().map(|side| side.worth).min().unwrap_or_default()

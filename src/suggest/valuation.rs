@@ -45,6 +45,11 @@ impl Valuation {
         }
     }
 
+    /// The other measure in a worth: figures if the aim is points, points if it is figures; 0 above `FINE`.
+    pub fn next(worth: i64) -> i64 {
+        worth.rem_euclid(SCALE)
+    }
+
     /// The points or figures of the aim in a worth.
     pub fn aim(worth: i64) -> i64 {
         worth.div_euclid(SCALE)

@@ -49,13 +49,16 @@ pub fn suggested(view: &SuggestedView) -> String {
         said.push('\n');
         said.push_str(&listed("", &certificate));
     }
-    if !view.left_out.is_empty() {
-        said.push_str("\nnot tried, or not taken into account:\n");
-        for left in &view.left_out {
-            said.push_str(&listed(" ", left));
-        }
+    said + &not_tried(&view.left_out)
+}
+
+/// What a search left out, a line each; empty if it left out nothing.
+fn not_tried(left_out: &[String]) -> String {
+    if left_out.is_empty() {
+        return String::new();
     }
-    said
+    let lines: String = left_out.iter().map(|left| listed(" ", left)).collect();
+    format!("\nnot tried, or not taken into account:\n{lines}")
 }
 
 /// The routes that make a force legal, with their costs; steps are numbered across all routes, so that each can be
@@ -112,7 +115,7 @@ pub fn two_sides(view: &TwoSidesView) -> String {
     let time = view.within.as_ref().map(|within| format!(" {within}")).unwrap_or_default();
     let nearest = if view.even { String::new() } else { format!("; no nearer pair was found{time}") };
     let _ = writeln!(said, "{apart} apart, and no figure is used twice{nearest}");
-    said
+    said + &not_tried(&view.left_out)
 }
 
 fn remarks(warnings: usize, notices: usize) -> String {

@@ -1,9 +1,10 @@
 use serde::Serialize;
 
 use super::suggested::is_zero;
+use crate::diagnostic::count;
 use crate::model::{Army, Force, Ruleset, Severity};
 use crate::rules::check;
-use crate::suggest::changed;
+use crate::suggest::{TwoSides, changed};
 
 /// Two forces made to play against each other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -14,6 +15,11 @@ pub struct TwoSidesView {
     pub apart: i64,
     /// Whether the difference is small enough to count as even.
     pub even: bool,
+    /// Whether no even pair can have a larger smaller side.
+    pub proven: bool,
+    /// The pairs that were not tried though they may be even and larger, in words; empty with a proof.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<String>,
     /// The time in which the search found them, such as `in 2 seconds`, if it ran out of it.
     #[serde(skip)]
     pub within: Option<String>,
@@ -37,6 +43,21 @@ pub struct EvenForceView {
     pub warnings: usize,
     /// The steps that build it, in words.
     pub steps: Vec<String>,
+}
+
+impl TwoSidesView {
+    /// The view of a pair of forces within a limit; `sides` are its forces, `within` the time if it ran out.
+    pub fn of(limit: i64, found: &TwoSides, sides: Vec<EvenForceView>, within: Option<String>) -> TwoSidesView {
+        let (even, unspent) = (found.is_even(), found.unspent(limit));
+        let proven = even && unspent == 0;
+        let may = if even {
+            format!("even ones with up to {} more a side may exist", count(unspent, "point"))
+        } else {
+            "even ones may exist".to_owned()
+        };
+        let left_out = if proven { Vec::new() } else { vec![format!("some pairs of forces: {may}")] };
+        TwoSidesView { limit, apart: found.apart, even, proven, left_out, within, sides }
+    }
 }
 
 impl EvenForceView {

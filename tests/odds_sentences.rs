@@ -41,6 +41,29 @@ fn three_checks_of_morale_are_alike() {
     }
 }
 
+/// "Of several, one or more nuclear: as BS 6, hard cover or BS 4, light cover in the first table of a squad."
+#[test]
+fn a_squad_of_lasguns_at_shields_is_as_one_at_cover() {
+    let fistful = ruleset("fistful");
+    for (skill, cover) in [("6", "Hard: above 3"), ("4", "Light: above 2")] {
+        for figures in ["1", "3", "6", "9", "10"] {
+            let fires = |result: &str, weapon: &str, cover: &str, shield: &str| {
+                let given = [
+                    ("distance", "7"),
+                    ("skill", skill),
+                    ("figures", figures),
+                    ("weapon", weapon),
+                    ("cover", cover),
+                    ("shield", shield),
+                ];
+                chance(&fistful, "shooting", result, 1, &given)
+            };
+            let nuclear = fires("nuclear", "Lasgun", "No cover", "yes");
+            assert_eq!(nuclear, fires("killed", "Projectile weapon", cover, "no"), "{skill} {figures}");
+        }
+    }
+}
+
 /// "His WS: 2 higher": only the difference counts, an NCO's +1 and a charge downhill as any other.
 #[test]
 fn only_the_difference_of_skills_counts() {
@@ -187,8 +210,8 @@ fn the_columns_of_death_stand_for_what_they_say() {
     assert_eq!(holds("10"), holds("12"));
 }
 
-/// "Standing, a sergeant is one die more", "Falling short pins them, unless their leader rides", "Arabs fire pinned one for
-/// two men".
+/// "A die a man, the sergeant one more; moving, one for two men", "It pins nobody behind cover", "Low on water as pinned",
+/// "Falling short pins them, unless their leader rides", "pinned, one for two men".
 #[test]
 fn the_dice_of_tenir_are_as_said() {
     let tenir = ruleset("tenir");
@@ -199,6 +222,21 @@ fn the_dice_of_tenir_are_as_said() {
     };
     let led = fire("volley-legion", &[("figures", "6"), ("sergeant", "yes")]);
     assert_eq!(led, fire("volley-legion", &[("figures", "7")]));
+    let volley = |firing: &str, cover: &str, figures: &str, result: &str| {
+        let given = [("firing", firing), ("cover", cover), ("figures", figures)];
+        chance(&tenir, "volley-legion", result, 1, &given)
+    };
+    for (men, dice) in [("4", "2"), ("5", "2"), ("9", "4")] {
+        let moving = volley("Moving, counter-charging", "Light", men, "killed");
+        assert_eq!(moving, volley("Standing", "Light", dice, "killed"), "{men}");
+    }
+    for cover in ["Light", "Heavy"] {
+        assert_eq!(volley("Standing", cover, "10", "pinned"), "0", "{cover}");
+    }
+    for result in ["legionnaire-killed", "legionnaire-wounded", "legionnaire-wins", "arab-killed"] {
+        let pinned = |with: &str| chance(&tenir, "close-combat", result, 1, &[("legion-with", with)]);
+        assert_eq!(pinned("pinned"), pinned("low on water"), "{result}");
+    }
     assert_eq!(fire("volley-arabs", &[("figures", "6"), ("pinned", "yes")]), fire("volley-arabs", &[("figures", "3")]));
     for (moving, led, rides) in [("foot", "Dice", "no"), ("foot", "Leader", "no"), ("mounted", "Leader", "yes")] {
         let ends = |result: &str| {

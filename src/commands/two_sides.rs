@@ -17,6 +17,9 @@ use crate::view::{EvenForceView, TwoSidesView};
 /// How many times longer a search is suggested that ran out of time.
 const MORE_TIME: f64 = 5.0;
 
+/// How many times more effort is suggested for a search that found nothing with what it had.
+const MORE_EFFORT: u64 = 10;
+
 /// Finds two forces from one collection. If a folder is named, writes them there under the names of their armies.
 pub fn run(
     (ruleset, armies): (&Ruleset, [&Army; 2]),
@@ -38,9 +41,13 @@ pub fn run(
         let ids = backticked(armies.iter().map(|army| army.id.as_str()));
         let time = within.as_ref().map(|within| format!(" {within}")).unwrap_or_default();
         let message = format!("no legal force of each of {ids} was found in the collection{time}");
-        let hint = match within {
-            Some(_) => format!("allow more time, as with `--seconds {}`", asked.seconds * MORE_TIME),
-            None => "add figures to the collection, or agree on another limit".to_owned(),
+        let hint = match (within, asked.effort) {
+            (Some(_), _) => format!("allow more time, as with `--seconds {}`", asked.seconds * MORE_TIME),
+            (None, Some(effort)) => {
+                let more = effort.saturating_mul(MORE_EFFORT);
+                format!("allow more effort, as with `--effort {more}`, or add figures to the collection")
+            }
+            (None, None) => "add figures to the collection, or agree on another limit".to_owned(),
         };
         return Err(vec![Diagnostic::error(Code::NotStated, message).hint(hint)]);
     };

@@ -107,6 +107,17 @@ pub fn leave_out(name: &str) -> String {
     format!("leave out {name}")
 }
 
+/// Asks to leave out the last of several entries for an option.
+pub fn leave_out_entry(option: &str) -> String {
+    leave_out(&format!("the last entry for {option}"))
+}
+
+/// Asks for an option in one entry in place of several: for this number of figures, or for all.
+pub fn one_entry(option: &str, number: Option<i64>) -> String {
+    let whose = number.map_or_else(|| "all figures".to_owned(), figures);
+    format!("{option} for {whose} in one entry")
+}
+
 /// Asks to leave out an attached figure; a named person has no article.
 pub fn leave_out_figure(unit: &Unit) -> String {
     leave_out_figures(&[unit])

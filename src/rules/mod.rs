@@ -96,8 +96,9 @@ pub use cast::{Cast, DiceResult, Handful, throw_for};
 pub use chance_cells::{BestWays, ChanceCell, best_ways, chance_cells};
 pub use change_words::{
     DISSOLVE_BY_HAND, add_number, add_to, amended, attached_words, begin, decided_for, dissolve, figures_in_place,
-    in_place_of, leave_key_out, leave_out, leave_out_figure, leave_out_figures, leave_out_one_of, let_join, move_into,
-    move_out, remove, remove_custom, taken_along, taken_by_all, taken_in_place, write_for, write_number,
+    in_place_of, leave_key_out, leave_out, leave_out_entry, leave_out_figure, leave_out_figures, leave_out_one_of,
+    let_join, move_into, move_out, one_entry, remove, remove_custom, taken_along, taken_by_all, taken_in_place,
+    write_for, write_number,
 };
 pub use characters::{Wishes, characters, rolls_up, unmet};
 pub use check::{NAMED, besides, check, check_read};

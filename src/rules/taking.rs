@@ -1,5 +1,5 @@
 use super::advice::Advice;
-use super::change_words::{leave_out, taken_by_all};
+use super::change_words::{leave_out_entry, one_entry, taken_by_all};
 use super::fewer_take::{fewer_or_none, left_out};
 use super::find_named::find_option;
 use super::finding::Finding;
@@ -23,10 +23,15 @@ pub fn take<'a>(
         if let Some(earlier) = one.entry.take[..index].iter().find(|earlier| earlier.option == take.option) {
             let message = format!("`{}` is taken in 2 entries; 1 allowed", take.option);
             // One entry is for all figures.
-            let leave = leave_out(&option_name(&ruleset.organisation, &take.option));
-            let drop = Advice::step(leave, Change::Drop { unit: one.place, option: take.option.clone() });
+            let (unit, option) = (one.place, take.option.clone());
+            let name = option_name(&ruleset.organisation, &option);
+            let drop = Advice::step(leave_out_entry(&name), Change::Drop { unit, option: option.clone() });
             let ways = match (earlier.count, take.count) {
-                (Some(_), Some(_)) => vec![Advice::free("add up the counts in one entry"), drop],
+                (Some(_), Some(_)) => {
+                    let entries = one.entry.take.iter().filter(|take| take.option == option);
+                    let figures = entries.map(|take| take.count).sum::<Option<i64>>();
+                    vec![Advice::step(one_entry(&name, figures), Change::Take { unit, option, figures }), drop]
+                }
                 (None, _) | (_, None) => vec![drop],
             };
             let path = one.part(Part::Take(index, Half::Key));

@@ -1,6 +1,6 @@
 use crate::changes::Change;
 use crate::diagnostic::candidates;
-use crate::model::ForceUnit;
+use crate::model::{ForceUnit, Take};
 use crate::rules::{Checked, first_home, known_sides, recruit, unit_cost};
 
 /// A word corrected, a kind of group changed, or something stated that the file leaves out.
@@ -76,10 +76,13 @@ pub fn cost(checked: &Checked<'_>, change: &Change) -> Option<i64> {
         Change::Take { unit, option, figures } => {
             let entry = entry(unit)?;
             let all = entry.figures();
-            match entry.take.iter().find(|take| take.option == *option) {
-                Some(take) => NUMBER + (take.count.unwrap_or(all) - figures.unwrap_or(all)).abs(),
-                None => PART,
-            }
+            let taken: Vec<i64> = entries(entry, option).map(|take| take.count.unwrap_or(all)).collect();
+            // Several entries in one take nothing from the player.
+            if taken.is_empty() { PART } else { NUMBER + (taken.iter().sum::<i64>() - figures.unwrap_or(all)).abs() }
+        }
+        Change::Drop { unit, option } if entries(entry(unit)?, option).count() > 1 => {
+            let entry = entry(unit)?;
+            PART + entries(entry, option).last().map_or(0, |take| take.count.unwrap_or(entry.figures()))
         }
         Change::TakeAlong { unit, option, .. } => {
             let entry = entry(unit)?;
@@ -131,6 +134,11 @@ pub fn cost(checked: &Checked<'_>, change: &Change) -> Option<i64> {
     })
 }
 
+/// The entries of a unit for an option.
+fn entries<'e>(entry: &'e ForceUnit, option: &'e str) -> impl Iterator<Item = &'e Take> {
+    entry.take.iter().filter(move |take| take.option == option)
+}
+
 /// Whether a word in place of one that nothing is called corrects it: one that looks nothing like it is no correction.
 pub fn corrects(typed: &str, id: &str) -> bool {
     !candidates(typed, [id], 1).is_empty()
@@ -165,12 +173,15 @@ fn taken_out(checked: &Checked<'_>, unit: usize) -> i64 {
     TAKEN_OUT + points.unwrap_or_else(figures)
 }
 
-fn new_figures(checked: &Checked<'_>, id: &str) -> i64 {
+/// The entry that adds a unit of the force's army, as `new` would write it; `None` for other units.
+pub fn new_entry(checked: &Checked<'_>, id: &str) -> Option<ForceUnit> {
     let army = checked.muster.army;
-    let unit = army.and_then(|army| army.unit(id));
     let (organisation, of_force) = (&checked.ruleset.organisation, &checked.muster.chosen);
-    unit.map_or(1, |unit| {
-        let new = recruit(organisation, army, unit, of_force, first_home(organisation, army, unit, of_force));
-        new.figures() + i64::try_from(new.with.len()).unwrap_or(0)
-    })
+    let unit = army.and_then(|army| army.unit(id))?;
+    Some(recruit(organisation, army, unit, of_force, first_home(organisation, army, unit, of_force)))
+}
+
+fn new_figures(checked: &Checked<'_>, id: &str) -> i64 {
+    let attached = |new: &ForceUnit| i64::try_from(new.with.len()).unwrap_or(0);
+    new_entry(checked, id).map_or(1, |new| new.figures() + attached(&new))
 }

@@ -58,7 +58,7 @@ fn units(naming: UnitNaming<'_>, old: &[ForceUnit], new: &[ForceUnit], group: Op
 }
 
 /// A unit with its figures, its attached figures and its options.
-fn fielded(naming: UnitNaming<'_>, unit: &ForceUnit) -> String {
+pub fn fielded(naming: UnitNaming<'_>, unit: &ForceUnit) -> String {
     let name = naming.unit(&unit.unit);
     let mut said = unit.count.map_or_else(|| name.clone(), |count| format!("{count} {name}"));
     if !unit.with.is_empty() {

@@ -104,19 +104,21 @@ pub fn search(bench: &Bench<'_>, from: &Way, sought: &Sought) -> Arrived {
         open.push(Some(one));
     };
     push(&mut heap, &mut open, first, 0, Open::Known(start));
-    let mut proven = false;
+    // Beyond the maximum number of changes there may be something cheaper.
+    let (mut proven, mut cut) = (false, false);
     while let Some((Reverse(least), _, Reverse(place))) = heap.pop() {
         let dear = sought.ceiling.is_some_and(|ceiling| least >= ceiling * PARTS);
         if dear || single.as_ref().is_some_and(|single| least >= single.cost * PARTS) {
-            proven = true;
+            proven = !cut;
             break;
         }
         match open[place].take() {
             Some(Open::Known(node)) => {
                 if sought.faults(&node.judged.faults) == 0 {
-                    return Arrived { mended: Some(node.way.clone()), nearest: node.way.clone(), proven: true };
+                    return Arrived { mended: Some(node.way.clone()), nearest: node.way.clone(), proven: !cut };
                 }
                 if node.changes >= MOST_CHANGES {
+                    cut = true;
                     continue;
                 }
                 let bounds = sought.bounds(&node.judged);

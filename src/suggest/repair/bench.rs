@@ -1,5 +1,5 @@
 use std::cell::{Cell, RefCell};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::moves::{is_of_number, moves};
 use super::savings::savings;
@@ -8,7 +8,7 @@ use crate::changes::{Change, Ledger};
 use crate::diagnostic::Code;
 use crate::model::{About, Force, ForceUnit, Part, Ruleset, Severity};
 use crate::rules::{Checked, Finding, check, cost_alone};
-use crate::suggest::cost::cost;
+use crate::suggest::cost::{cost, new_entry};
 use crate::work::Patience;
 
 /// The parts of a cost, so that the cost of a change can be divided among several faults.
@@ -155,7 +155,7 @@ impl<'a> Bench<'a> {
             let clusters = faults.iter().map(|index| clusters[*index]).collect();
             Some(OfferedChange { change, cost, faults, clusters, saves })
         });
-        let offers: Vec<OfferedChange> = offers.collect();
+        let offers = self.by_points(&checked, offers.collect());
         let points = errors.iter().position(|one| one.code == Code::OverLimit).map(|index| clusters[index]);
         let mut least: Vec<Option<i64>> = vec![None; errors.len()];
         for offer in &offers {
@@ -170,6 +170,27 @@ impl<'a> Bench<'a> {
             Flaw::of(finding, &way.ledger, clusters[index], least[index].unwrap_or(PARTS))
         };
         Appraisal { faults: errors.iter().enumerate().map(fault).collect(), offers, over, shortened }
+    }
+
+    /// The offers, with units offered for the same place at the same cost by their points, the cheapest first.
+    fn by_points(&self, checked: &Checked<'_>, offers: Vec<OfferedChange>) -> Vec<OfferedChange> {
+        let mut alike: BTreeMap<(Option<usize>, i64), Vec<usize>> = BTreeMap::new();
+        for (index, offer) in offers.iter().enumerate() {
+            if let Change::Add { group, .. } = offer.change {
+                alike.entry((group, offer.cost)).or_default().push(index);
+            }
+        }
+        let points = |offer: &OfferedChange| {
+            let Change::Add { unit, .. } = &offer.change else { return i64::MAX };
+            new_entry(checked, unit).and_then(|entry| self.priced(checked, &entry)).unwrap_or(i64::MAX)
+        };
+        let mut places: Vec<Option<OfferedChange>> = offers.into_iter().map(Some).collect();
+        for own in alike.into_values().filter(|own| own.len() > 1) {
+            let mut sorted: Vec<OfferedChange> = own.iter().filter_map(|index| places[*index].take()).collect();
+            sorted.sort_by_cached_key(points);
+            own.into_iter().zip(sorted).for_each(|(index, offer)| places[index] = Some(offer));
+        }
+        places.into_iter().flatten().collect()
     }
 
     /// The price of an entry alone, worked out once.

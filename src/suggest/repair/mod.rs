@@ -1,3 +1,4 @@
+mod advised;
 mod apart;
 mod astar;
 mod beam;
@@ -6,6 +7,7 @@ mod detached;
 mod greedy;
 mod group_words;
 mod moves;
+mod option_words;
 mod savings;
 mod staged;
 mod stranger;
@@ -16,6 +18,7 @@ mod words;
 
 use std::cmp::Reverse;
 
+use advised::advised;
 use astar::{Ban, MOST_CHANGES, Sought, search};
 use beam::beam;
 use bench::{Bench, PARTS};
@@ -100,7 +103,14 @@ pub fn repair(
     let ruleset = ruleset.plain.as_deref().unwrap_or(ruleset);
     let bench = Bench::new(ruleset, limit, MOST_NODES, patience);
     let legal = |way: &Way| bench.errors(&way.force, &way.ledger) == (Vec::new(), 0);
-    let (mut best, proven) = least(&bench, base);
+    // Lists with many faults take all the time of a search, so the advice is followed first.
+    let by_advice = advised(&bench, base);
+    let (mut best, mut proven) = least(&bench, base);
+    if let Some(way) = by_advice.filter(|way| !legal(&best) || way.cost < best.cost) {
+        (best, proven) = (way, false);
+    }
+    // A force over the limit can be made cheaper in more ways than are offered.
+    proven &= best.done.len() == 1 || bench.errors(base, &Way::from(base).ledger).1 == 0;
     if !legal(&best) {
         best = bench.beyond(MOST_LAST, || beam(&bench, base)).unwrap_or(best);
     }

@@ -73,9 +73,10 @@ fn named(ruleset: &Ruleset, words: &StepWords<'_>, (one, kept): (&KeptPart, &[Ke
 /// The parts that a change takes from a force as its player wrote it; empty if it takes none.
 fn lost(before: &Checked<'_>, change: &Change) -> Vec<KeptPart> {
     // An option that the player did not take is no loss.
-    let took = |unit: usize, option: &str| {
-        before.force.unit(unit).is_some_and(|entry| entry.take.iter().any(|take| take.option == option))
+    let entries = |unit: usize, option: &str| {
+        before.force.unit(unit).map_or(0, |entry| entry.take.iter().filter(|take| take.option == option).count())
     };
+    let took = |unit: usize, option: &str| entries(unit, option) > 0;
     // Nor is what is done to a unit that is only added.
     let mut named = change.clone();
     if named.names().0.is_some_and(|unit| before.force.unit(*unit).is_none()) {
@@ -87,6 +88,8 @@ fn lost(before: &Checked<'_>, change: &Change) -> Vec<KeptPart> {
         }
         Change::Remove { unit } => vec![KeptPart::Unit(*unit), KeptPart::Figures],
         Change::Retype { unit, .. } => vec![KeptPart::Unit(*unit)],
+        // Of several entries for it the others stay.
+        Change::Drop { unit, option } if entries(*unit, option) > 1 => vec![KeptPart::WholeOption(option.clone())],
         Change::Drop { option, .. } => {
             vec![KeptPart::Option(option.clone()), KeptPart::WholeOption(option.clone())]
         }

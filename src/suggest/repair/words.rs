@@ -1,14 +1,16 @@
 use super::detached::detached;
 use super::group_words::{GroupKey, group_words};
 use super::stranger::stranger;
-use crate::changes::{Change, remedies};
+use crate::changes::{Change, Ledger, remedies};
 use crate::model::{About, ForceUnit, Severity};
 use crate::rules::{
     Advice, Checked, Noun, Then, add_number, add_to, amended, attached_words, begin, decided_for, dissolve,
-    figures_in_place, in_place_of, leave_key_out, leave_out, let_join, move_into, move_out, option_name, remove,
-    remove_custom, taken_along, taken_by_all, taken_in_place, unit_name, write_for, write_number,
+    figures_in_place, in_place_of, leave_key_out, let_join, move_into, move_out, remove, remove_custom, unit_name,
+    write_for, write_number,
 };
 use crate::suggest::cost::corrects;
+use crate::suggest::naming::UnitNaming;
+use crate::suggest::told::fielded;
 
 /// The names of units and groups in the steps of a repair: those that the check gives before any change, with each
 /// unit's group.
@@ -18,6 +20,8 @@ pub struct StepWords<'c> {
     groups: Vec<String>,
     /// The player's name and the kind of each group that was there from the start.
     kinds: Vec<GroupKey>,
+    /// The units, by permanent number, and the keys that a step has begun to write for them.
+    begun: Vec<(usize, &'static str)>,
 }
 
 /// A unit as steps name it.
@@ -29,8 +33,7 @@ struct Named {
     entry: Option<ForceUnit>,
 }
 
-/// The sort key of a step: the head of the force, then new groups and units, then units in file order, then what is
-/// taken out.
+/// The sort key of a step: the head of the force, new groups and units, units in file order, what is taken out.
 pub fn rank(change: &Change) -> (usize, usize) {
     let mut named = change.clone();
     let (unit, group) = named.names();
@@ -44,6 +47,17 @@ pub fn rank(change: &Change) -> (usize, usize) {
         (_, true, _) => (1, 0),
         (_, _, true) => (3, place),
         (false, false, false) => (2, place),
+    }
+}
+
+/// The unit, by permanent number, and the key that a change begins to write for it if the file has none.
+fn key_written(change: &Change) -> Option<(usize, &'static str)> {
+    if let Change::State { unit, number: Some(_), .. } = change {
+        Some((*unit, "stats"))
+    } else if let Change::Choose { unit: Some(unit), decision: Some(_), .. } = change {
+        Some((*unit, "choose"))
+    } else {
+        None
     }
 }
 
@@ -62,7 +76,7 @@ impl<'c> StepWords<'c> {
             Named { title, group: force.group_of(place), entry: Some((*entry).clone()) }
         };
         let units = all.iter().enumerate().map(unit).collect();
-        StepWords { before, units, groups, kinds }
+        StepWords { before, units, groups, kinds, begun: Vec::new() }
     }
 
     /// A unit by its permanent number, with its group.
@@ -95,13 +109,15 @@ impl<'c> StepWords<'c> {
         self.groups.get(group).cloned().unwrap_or_else(|| "the new group".to_owned())
     }
 
-    fn entry(&self, unit: usize) -> Option<&ForceUnit> {
+    /// The entry of a unit by its permanent number; `None` if it is new.
+    pub fn entry(&self, unit: usize) -> Option<&ForceUnit> {
         self.units.get(unit)?.entry.as_ref()
     }
 
     /// A step in words. Later steps can name the units and groups that it adds.
     pub fn step(&mut self, change: &Change) -> String {
         let said = self.in_words(change);
+        self.begun.extend(key_written(change));
         if let Change::Add { unit, group } = change {
             let title = format!("the new {}", unit_name(&self.before.ruleset.organisation, unit));
             self.units.push(Named { title, group: *group, entry: None });
@@ -249,7 +265,7 @@ impl<'c> StepWords<'c> {
             Change::Join { unit, host } => whole(let_join(&of(unit), host.as_deref())),
             Change::Take { unit, option: id, figures } => its(unit, self.taken(*unit, id, *figures)),
             Change::TakeAlong { unit, option: id, attached } => its(unit, self.taken_along(*unit, id, *attached)),
-            Change::Drop { unit, option: id } => its(unit, leave_out(&self.option_words(id))),
+            Change::Drop { unit, option: id } => its(unit, self.dropped(*unit, id)),
             Change::Retake { unit, option, id } => its(unit, write_for([id.as_str()], option)),
             Change::Rechoose { unit, choice, id } => (*unit, write_for([id.as_str()], choice)),
             Change::Restate { unit, stat: key, id } | Change::Reroll { unit, roll: key, id } => {
@@ -259,7 +275,7 @@ impl<'c> StepWords<'c> {
             Change::State { unit, stat, number: Some(number) } => {
                 let stated = self.entry(*unit).map(|entry| entry.stats.as_slice()).unwrap_or_default();
                 let there = stated.iter().any(|(id, _)| id == stat);
-                let add = || add_number(stat, *number, stated.is_empty());
+                let add = || add_number(stat, *number, stated.is_empty() && !self.begun.contains(&(*unit, "stats")));
                 its(unit, if there { write_number(stat, *number) } else { add() })
             }
             Change::State { unit, stat, number: None } => its(unit, leave_key_out(stat)),
@@ -312,11 +328,22 @@ impl<'c> StepWords<'c> {
             Then::More(units, number) => *number == 1 && units.iter().any(|one| *one == *unit),
             Then::Same | Then::Decided(..) | Then::Written(..) | Then::Dissolved(_) => false,
         });
+        let fielded = self.fielded(unit, group).unwrap_or_else(|| name.clone());
         match asked {
-            Some(way) if way.says.ends_with(&format!(" {name}")) => format!("{}{into}", way.says),
-            Some(way) => format!("{}{into}: {name}", way.says),
-            None => format!("add {name}{into}"),
+            Some(way) if fielded == name && way.says.ends_with(&format!(" {name}")) => format!("{}{into}", way.says),
+            Some(way) => format!("{}{into}: {fielded}", way.says),
+            None => format!("add {fielded}{into}"),
         }
+    }
+
+    /// A unit as it is when it has been added, with its figures and those attached; `None` if it can't be added yet.
+    fn fielded(&self, unit: &str, group: Option<usize>) -> Option<String> {
+        let (mut force, mut ledger) = (self.before.force.clone(), Ledger::of(self.before.force));
+        let (there, ruleset) = (force.every_unit().len(), self.before.ruleset);
+        ledger.carry_out(ruleset, &mut force, &Change::Add { unit: unit.to_owned(), group }).ok()?;
+        let every = force.every_unit();
+        let place = (0..every.len()).find(|place| ledger.unit(*place) == Some(there))?;
+        Some(fielded(UnitNaming { ruleset, customs: &force.custom }, every[place]))
     }
 
     /// Whether a unit is a single figure, which has no count in files.
@@ -351,30 +378,6 @@ impl<'c> StepWords<'c> {
         in_place_of(&unit_name(&self.before.ruleset.organisation, id), &format!("`{typed}`"))
     }
 
-    /// An option by name; by the id typed if that is unknown.
-    fn option_words(&self, id: &str) -> String {
-        let name = option_name(&self.before.ruleset.organisation, id);
-        if name == id { format!("`{id}`") } else { name }
-    }
-
-    /// Taking an option, for some or all figures.
-    fn taken(&self, unit: usize, id: &str, number: Option<i64>) -> String {
-        let name = option_name(&self.before.ruleset.organisation, id);
-        let before = self.entry(unit).and_then(|entry| entry.take.iter().find(|take| take.option == id));
-        match (before, number) {
-            (None, None) => format!("take {name}"),
-            (Some(_), None) => taken_by_all(&name),
-            (before, Some(number)) => taken_in_place(&name, number, before.and_then(|take| take.count)),
-        }
-    }
-
-    /// Taking an option with those attached, or letting only them take it or leave it out.
-    fn taken_along(&self, unit: usize, id: &str, attached: bool) -> String {
-        let name = option_name(&self.before.ruleset.organisation, id);
-        let there = self.entry(unit).is_some_and(|entry| entry.take.iter().any(|take| take.option == id));
-        taken_along(&name, there, attached)
-    }
-
     /// Setting, changing or clearing a decision, in the words of the check.
     fn chosen(&self, unit: Option<usize>, choice: &str, decision: Option<&str>) -> String {
         let stated = match unit {
@@ -388,7 +391,10 @@ impl<'c> StepWords<'c> {
             (Some(decision), None) if unit.is_none() => {
                 format!("write `choose = {{ {choice} = {decision:?} }}` at the top")
             }
-            (Some(decision), None) => add_to("choose", &format!("{choice} = {decision:?}"), stated.is_empty()),
+            (Some(decision), None) => {
+                let begun = unit.is_some_and(|unit| self.begun.contains(&(unit, "choose")));
+                add_to("choose", &format!("{choice} = {decision:?}"), stated.is_empty() && !begun)
+            }
         }
     }
 }

@@ -24,6 +24,36 @@ fn foes_of_two_kinds_each_count_as_they_stand() {
     assert_eq!(fight("skill=10 foes=1 foes-skill=8 others=1 others-skill=8 others-behind=yes leaves=yes"), expected);
 }
 
+/// Of two foes one disengages: he kills only by a tie, and one who wins or ties a natural 1 lives, and spares him. One who
+/// faces away misses, and dies by anything but a 1. With him in front of one and behind another, each counts by itself.
+#[test]
+fn foes_who_disengage_or_face_away() {
+    let fight = |inputs: &str| chances("fistful", "fight", inputs, &["foes-killed", "killed"]);
+    let leaves = "0 0: 3/100, 0 1: 1/8, 1 0: 2/25, 1 1: 11/100, 2 0: 571/1000, 2 1: 21/250";
+    assert_eq!(fight("skill=7 foes=2 foes-skill=3 foes-leave=1"), leaves);
+    let both = "0 0: 83/200, 0 1: 147/500, 1 1: 24/125, 2 1: 99/1000";
+    assert_eq!(fight("skill=9 foes=2 foes-skill=8 foes-leave=1 leaves=yes"), both);
+    assert_eq!(fight("skill=8 foes=2 foes-skill=8 behind=yes foes-leave=1"), "0 0: 1/10, 0 1: 9/10");
+    let turned = "0 0: 3/100, 0 1: 7/100, 1 1: 3/20, 2 0: 69/100, 2 1: 3/50";
+    assert_eq!(fight("skill=7 foes=1 foes-skill=3 others=1 others-skill=3 others-turned=yes"), turned);
+    assert_eq!(fight("skill=7 foes=1 foes-skill=7 turned=yes"), "0 0: 1/10, 1 0: 9/10");
+    let downhill = "skill=8 foes=1 foes-skill=9 others=2 others-skill=7 others-leave=1 downhill=yes others-level=yes";
+    let expected = "0 0: 1/1000, 0 1: 249/1000, 1 1: 117/500, 2 0: 107/2500, 2 1: 523/2500, 3 0: 1741/10000, \
+                    3 1: 899/10000";
+    assert_eq!(fight(downhill), expected);
+}
+
+/// A leader who charges alone out of his own command radius leaves the second check without his Leadership.
+#[test]
+fn a_leader_who_charges_alone_out_of_his_radius() {
+    let charge = |inputs: &str| {
+        let given = format!("morale=7 nco=yes leadership=1 leader-alone=yes {inputs}");
+        chances("fistful", "check-to-charge", &given, &["charges", "follows"])
+    };
+    assert_eq!(charge(""), "0 0: 1/36, 0 1: 5/36, 1 0: 5/6");
+    assert_eq!(charge("out-of-radius=yes"), "0 0: 5/108, 0 1: 13/108, 1 0: 5/6");
+}
+
 /// Two results before a figure acts both count: each part is rounded up by itself, and no more than all is lost.
 #[test]
 fn two_results_before_a_figure_acts_both_count() {
@@ -87,6 +117,21 @@ fn what_one_of_several_attackers_has_counts_in_his_fight() {
     assert_eq!(fight("attackers=2 first-modifier=-2 second-modifier=2"), expected);
     let skills = "attackers-skill=Great defenders-skill=Poor attackers=3 third-behind=yes first-modifier=-2";
     assert_eq!(chances("death", "fight", skills, &["defender-killed"]), "0: 7105/1088391168, 1: 1088384063/1088391168");
+}
+
+/// All hits on riders make the groups of six, those on horses among them; two on one can kill both; and whoever is seriously
+/// wounded may fall off.
+#[test]
+fn hits_on_mounted_legionnaires() {
+    let hits = |inputs: &str, results: &[&str]| chances("death", "legionnaires-hit", inputs, results);
+    let one = "0 0 0 1 0: 3/5, 0 0 1 0 0: 3/25, 0 1 0 0 0: 3/50, 0 1 0 0 1: 3/50, 1 0 0 0 0: 4/25";
+    assert_eq!(hits("hits=1 mounted=yes", &["dead", "serious", "light", "horses", "falls"]), one);
+    let two = "0 0: 381/31250, 0 1: 1857/12500, 0 2: 153/500, 0 3: 3/25, 1 0: 8861/281250, 1 1: 1119/6250, 1 2: 18/125, \
+               2 0: 169/9375, 2 1: 24/625, 3 0: 64/28125";
+    assert_eq!(hits("hits=3 mounted=yes", &["dead", "horses"]), two);
+    let falls = "0: 26389/31250, 1: 9227/62500, 2: 39/5000, 3: 3/25000";
+    assert_eq!(hits("hits=3 mounted=yes", &["falls"]), falls);
+    assert_eq!(hits("hits=3 wounded=yes", &["horses", "falls"]), "0 0: 1");
 }
 
 /// Without a leader and carrying, a squad drops its two lowest dice, a gun one; one die is always kept.
@@ -184,4 +229,68 @@ fn a_sentry_who_was_warned() {
     assert_eq!(sentry("tried=yes"), "0 1: 3/16, 1 0: 13/16");
     assert_eq!(sentry("patrols=yes tried=yes"), "0 1: 1/11, 1 0: 10/11");
     assert_eq!(sentry("patrols=yes moves=2"), "0 2: 100/961, 1 0: 21/31, 1 1: 210/961");
+}
+
+/// The Captain as hero adds 1 to both his dice; a hero who is hit saves on 1 less, and no wound stays.
+#[test]
+fn a_hero_who_leads_or_is_hit() {
+    let volley = |inputs: &str| {
+        let given = format!("firing=Standing captain=yes captain-hero=yes {inputs}");
+        chances("tenir", "volley-legion", &given, &["killed"])
+    };
+    let light = "0: 125/486, 1: 100/243, 2: 485/1944, 3: 139/1944, 4: 19/1944, 5: 1/1944";
+    assert_eq!(volley("cover=Light figures=3"), light);
+    let half = "0: 1/18, 1: 5/18, 2: 4/9, 3: 2/9";
+    assert_eq!(volley("cover=No_cover figures=5 share=2"), half);
+    let hit = |inputs: &str| {
+        chances("tenir", "volley-arabs", &format!("firing=Standing hero=yes {inputs}"), &["dead", "wounded"])
+    };
+    assert_eq!(hit("cover=Light figures=3"), "0 0: 42875/46656, 1 0: 3781/46656");
+    assert_eq!(hit("cover=Heavy figures=1"), "0 0: 107/108, 1 0: 1/108");
+    let gun =
+        |inputs: &str| chances("tenir", "guns-arabs", &format!("target=1 hero=yes {inputs}"), &["dead", "wounded"]);
+    assert_eq!(gun("gun=Rifle,_pistol,_Maxim cover=Heavy"), "0 0: 378305/393216, 1 0: 14911/393216");
+    assert_eq!(gun("gun=Rifle,_pistol,_Maxim cover=No_cover"), "0 0: 421/486, 1 0: 65/486");
+    let shot = |inputs: &str| {
+        chances("tenir", "shot-at-leader", &format!("legion=yes is-hero=yes {inputs}"), &["killed", "wounded"])
+    };
+    assert_eq!(shot(""), "0 0: 71/72, 1 0: 1/72");
+    assert_eq!(shot("heavy-cover=yes"), "0 0: 215/216, 1 0: 1/216");
+}
+
+/// A gun whose crew are all wounded hits only on a 6, whichever it is; its 6s still pin and are thrown again.
+#[test]
+fn a_gun_whose_crew_is_wounded() {
+    let gun = |inputs: &str, results: &[&str]| {
+        chances("tenir", "guns-legion", &format!("wounded=yes half-crew=yes {inputs}"), results)
+    };
+    let two = "0: 625/1296, 1: 625/1944, 2: 763/3888";
+    assert_eq!(gun("gun=Artillery cover=No_cover target=2", &["killed"]), two);
+    assert_eq!(gun("gun=Rifle,_pistol,_Maxim cover=Light target=2", &["killed"]), two);
+    let pins = gun("gun=Rifle,_pistol,_Maxim cover=No_cover target=2", &["pinned"]);
+    assert_eq!(pins, "0: 3125/3888, 1: 763/3888");
+    let all = "gun=Rifle,_pistol,_Maxim cover=No_cover target=1 wounded=yes";
+    assert_eq!(chances("tenir", "guns-legion", all, &["killed"]), "0: 390625/1679616, 1: 1288991/1679616");
+    let gate = chances("tenir", "guns-at-gate", "legion=yes wounded=yes damage=6", &["gate"]);
+    assert_eq!(gate, "0: 390625/1679616, 1: 1288991/1679616");
+}
+
+/// The hero's dynamite hits once more, but is too soon, a dud or odd as the dice fall; on watch or alone he adds 1.
+#[test]
+fn a_hero_with_dynamite_or_by_night() {
+    let dud = chances("tenir", "blast", "hero=yes", &["early", "dud"]);
+    assert_eq!(dud, "0 0: 17/18, 0 1: 1/36, 1 0: 1/36");
+    let gate = chances("tenir", "blast", "hero=yes gate=yes", &["gate"]);
+    assert_eq!(gate, "0: 11/36, 1: 25/36");
+    let ladder = chances("tenir", "blast", "hero=yes ladder=yes", &["hits", "ladder"]);
+    let expected = "0 0: 1/18, 4 1: 1/18, 5 0: 1/12, 6 1: 1/9, 7 0: 5/36, 8 1: 1/6, 9 0: 5/36, 10 1: 1/9, 11 0: 1/12, \
+                    12 1: 1/18";
+    assert_eq!(ladder, expected);
+    assert_eq!(chances("tenir", "sneak-arabs", "hero=yes", &["unseen"]), "0: 21/31, 1: 10/31");
+    assert_eq!(chances("tenir", "sneak-legion", "hero=yes", &["unseen"]), "0: 10/31, 1: 21/31");
+    let sentry = chances("tenir", "sentry", "hero=yes moves=2", &["alarm", "unseen"]);
+    assert_eq!(sentry, "0 2: 100/961, 1 0: 21/31, 1 1: 210/961");
+    let alone = chances("tenir", "operation-legion", "hero=yes steps=2", &["unseen", "steps"]);
+    assert_eq!(alone, "0 0: 10/31, 0 1: 210/961, 1 2: 441/961");
+    assert_eq!(chances("tenir", "operation-arabs", "hero=yes inside=0 outside=0", &["unseen"]), "0: 21/31, 1: 10/31");
 }

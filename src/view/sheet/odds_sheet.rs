@@ -20,7 +20,7 @@ pub fn odds_sheet(ruleset: &Ruleset, setup: PageSetup) -> Result<Option<SheetVie
     let changed = ChangedBy { house: Vec::new(), ..ChangedBy::showing(ruleset, &shown) };
     let cited = blocks.iter().any(|block| !block.cites.is_empty());
     let furniture = Furniture {
-        subtitle: Some(phrases.say("Exact: chances in percent, and means", &[])),
+        subtitle: Some(phrases.say("Exact percentages and means", &[])),
         columns: 2,
         legend: cited.then(|| lines_legend(ruleset)),
         ..furniture_of(ruleset, changed, title, setup)

@@ -231,7 +231,7 @@ columns = { lines = [{ name = "three", times = 3 }] }
 name    = "Both ways"
 action  = "volley"
 result  = "dead"
-then    = ["no-such-table"]
+times   = 4
 given   = [{ input = "figures", is = "2" }, { input = "weapon", is = "Pistol" }]
 rows    = { input = "skill", is = ["Poor"] }
 columns = { lines = [{ name = "1+", times = 2 }, { name = "mean", times = 3, mean = true }] }
@@ -276,6 +276,9 @@ fn a_table_of_chances_that_makes_no_sense_is_reported_with_its_line() {
         "error[missing-key]: one of `input` or `lines` is missing here",
         "error[bad-value]: `is` has no effect without `input`",
         "error[bad-value]: `named` has no effect without `input`",
+        "error[bad-value]: `21` is out of range: from 2 to 20",
+        "error[bad-value]: each of `columns` names a number of times of its own: leave out that of the table",
+        "error[bad-value]: both rows and columns name a number of times: let one of them do so",
     ];
     assert_eq!(heads, expected, "{said}");
 }

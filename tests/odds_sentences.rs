@@ -105,7 +105,7 @@ fn aim_and_distance_change_a_shot_one_way() {
 #[test]
 fn the_sentences_of_firelock_are_those_of_its_tables() {
     let firelock = ruleset("firelock");
-    let table = |id: &str| firelock.tables.iter().find(|table| table.id.as_ref() == id).expect("a table");
+    let table = |id: &str| firelock.tables.iter().find(|table| *table.id == *id).expect("a table");
     let shown = |id: &str| format!("{:?}", table(id).kind);
     let chances = shown("hit-chance");
     for names in [r#""Musket", "Rifle""#, r#""Bow, pistol, blunderbuss", "Musket""#] {

@@ -1,5 +1,6 @@
 //! The odds page: each percentage on paper, and the message about one that can't be worked out.
 
+use std::collections::BTreeMap;
 use std::fs;
 
 use sabretache::documents;
@@ -108,11 +109,23 @@ fn outcomes(
         Ok(AskedFor::Act(_)) => panic!("`{}` is an action of several steps", table.action),
         Err(_) => return None,
     };
-    let said = [&row.shows, &column.shows, &table.shows].into_iter().find_map(|shows| shows.result.clone());
-    let result = said.expect("a result");
+    let said = || [&row.shows, &column.shows, &table.shows].into_iter();
+    let result = said().find_map(|shows| shows.result.clone()).expect("a result");
     let at = play.procedure.results.iter().position(|known| known.id == result).expect("its result");
     let odds = play.odds().expect("worked out");
-    Some(odds.outcomes().map(|(results, chance)| (results[at], number(&chance.to_string()))).collect())
+    let once: Vec<(i64, f64)> =
+        odds.outcomes().map(|(results, chance)| (results[at], number(&chance.to_string()))).collect();
+    let times = said().find_map(|shows| shows.times).unwrap_or(1);
+    Some((1..times).fold(once.clone(), |all, _| added(&all, &once)))
+}
+
+/// The value and chance of each sum of two independent numbers.
+fn added(one: &[(i64, f64)], other: &[(i64, f64)]) -> Vec<(i64, f64)> {
+    let mut sums: BTreeMap<i64, f64> = BTreeMap::new();
+    for ((first, chance), (second, others)) in one.iter().flat_map(|one| other.iter().map(move |other| (one, other))) {
+        *sums.entry(first + second).or_default() += chance * others;
+    }
+    sums.into_iter().collect()
 }
 
 /// A fraction such as `7/36` as a number.
@@ -204,6 +217,32 @@ result  = "dead"
 given   = [{ input = "figures", is = "2" }, { input = "weapon", is = "Pistol" }]
 rows    = { is = ["Poor"], head = "Skill" }
 columns = { lines = [{ name = "1+", given = [{ input = "figures", is = "3" }] }], named = ["one"] }
+
+[[chances]]
+name    = "Twice and three times"
+action  = "volley"
+result  = "leader"
+times   = 21
+given   = [{ input = "figures", is = "2" }, { input = "weapon", is = "Pistol" }]
+rows    = { lines = [{ name = "two", times = 2 }] }
+columns = { lines = [{ name = "three", times = 3 }] }
+
+[[chances]]
+name    = "Both ways"
+action  = "volley"
+result  = "dead"
+times   = 4
+given   = [{ input = "figures", is = "2" }, { input = "weapon", is = "Pistol" }]
+rows    = { input = "skill", is = ["Poor"] }
+columns = { lines = [{ name = "1+", times = 2 }, { name = "mean", times = 3, mean = true }] }
+
+[[chances]]
+name    = "Two by two"
+action  = "volley"
+result  = "dead"
+given   = [{ input = "figures", is = "2" }, { input = "weapon", is = "Pistol" }]
+rows    = { lines = [{ name = "two", given = [{ input = "skill", is = "Poor" }], times = 2 }] }
+columns = { lines = [{ name = "three", times = 3 }] }
 "#;
 
 /// Each mistake of an author is reported, all in one run.
@@ -237,6 +276,9 @@ fn a_table_of_chances_that_makes_no_sense_is_reported_with_its_line() {
         "error[missing-key]: one of `input` or `lines` is missing here",
         "error[bad-value]: `is` has no effect without `input`",
         "error[bad-value]: `named` has no effect without `input`",
+        "error[bad-value]: `21` is out of range: from 2 to 20",
+        "error[bad-value]: each of `columns` names a number of times of its own: leave out that of the table",
+        "error[bad-value]: both rows and columns name a number of times: let one of them do so",
     ];
     assert_eq!(heads, expected, "{said}");
 }

@@ -123,6 +123,32 @@ fn aim_and_distance_change_a_shot_one_way() {
     }
 }
 
+/// "Mounted, a rifle is as a musket on foot, a musket as a bow"; "To load and fire in one turn takes the IPs to load, and 2
+/// more to aim or 4 to aim carefully"; "+2 at a prone foe, melee box +2 unhurt"; who takes a tie.
+#[test]
+fn the_sentences_of_firelock_are_those_of_its_tables() {
+    let firelock = ruleset("firelock");
+    let table = |id: &str| firelock.tables.iter().find(|table| *table.id == *id).expect("a table");
+    let shown = |id: &str| format!("{:?}", table(id).kind);
+    let chances = shown("hit-chance");
+    for names in [r#""Musket", "Rifle""#, r#""Bow, pistol, blunderbuss", "Musket""#] {
+        assert!(chances.contains(names), "{names} in {chances}");
+    }
+    let fight = |more: &[(&str, &str)]| {
+        let own = [("weapon", "Bayonet"), ("foes-weapon", "Bayonet"), ("ground", "Open")];
+        chance(&firelock, "fight", "hits", 1, &[&own[..], more].concat())
+    };
+    assert_eq!(fight(&[("his-with", "enemy is prone")]), fight(&[("his-modifier", "2")]));
+    assert_eq!(fight(&[]), fight(&[("box", "2"), ("foes-box", "2")]));
+    let ways: Vec<&[sabretache::model::OddsWay]> =
+        firelock.chances.iter().map(|table| table.ways.as_slice()).filter(|ways| !ways.is_empty()).collect();
+    let costs: Vec<(&str, i64)> = ways[0].iter().map(|way| (way.name.as_str(), way.costs)).collect();
+    assert_eq!(costs, [("now", 0), ("aim", 2), ("careful", 4)]);
+    for costs in ["2 IPs", "4 IPs"] {
+        assert!(shown("result-modifiers").contains(costs), "{costs}");
+    }
+}
+
 /// "10 of base more or less is 10 percent", "An Arab cannon that is not in the table can't hit", "A trail or fort is as desert
 /// to Arabs", "long or cover".
 #[test]

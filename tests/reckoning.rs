@@ -20,6 +20,10 @@ use sabretache::rules::{
 };
 use sabretache::view::{ExchangeReport, OddsReport};
 
+/// As in the program.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 type Given = Vec<(String, String)>;
 
 /// About the most sets of inputs that are asked of one action, and of one exchange of two units.

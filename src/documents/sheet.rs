@@ -4,9 +4,6 @@ use crate::model::{PageSetup, Ruleset, Sheet};
 use crate::rules::{Brought, Muster, narrowed};
 use crate::view;
 
-/// The maximum number of pages that a game's odds may take.
-const ODDS_PAGES: usize = 1;
-
 /// A quick-reference sheet with all its tables.
 pub fn sheet(ruleset: &Ruleset, sheet: &Sheet, setup: PageSetup) -> Manuscript {
     Manuscript::Sheet(Box::new(view::sheet(ruleset, sheet, setup)), sheet.pages as usize)
@@ -34,7 +31,7 @@ pub fn without_ruling_pages(manuscript: &mut Manuscript, ruleset: &Ruleset) {
 /// The page of a game's exact chances; `None` if the game has none. The errors say what can't be worked out.
 pub fn odds_sheet(ruleset: &Ruleset, setup: PageSetup) -> Result<Option<Manuscript>, Vec<Diagnostic>> {
     let view = view::odds_sheet(ruleset, setup)?;
-    Ok(view.map(|view| Manuscript::Sheet(Box::new(view), ODDS_PAGES)))
+    Ok(view.map(|(view, pages)| Manuscript::Sheet(Box::new(view), pages)))
 }
 
 /// The pages that the daggers on a game's sheets lead to; `None` if it has no rulings.

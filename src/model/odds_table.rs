@@ -1,4 +1,4 @@
-use super::ActionId;
+use super::{ActionId, TableId};
 
 /// A table of the odds page: the exact chance or mean of a result of an action, for each row and column.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +21,8 @@ pub struct OddsTable {
     pub ways: Vec<OddsWay>,
     /// The word for the cost of a way, by which its chance is divided; `None` if the chances are compared as they are.
     pub per: Option<String>,
+    /// The tables of the game that are printed after it.
+    pub then: Vec<TableId>,
 }
 
 /// A way of acting that a player may choose.
@@ -74,6 +76,8 @@ pub struct OddsShown {
     pub at_least: Option<i64>,
     /// Whether its mean is shown, not the chance.
     pub mean: bool,
+    /// How often the action is taken, 2 to 20, and its results added up; `None` if another says it, or for once.
+    pub times: Option<u32>,
 }
 
 impl OddsTable {
@@ -84,6 +88,7 @@ impl OddsTable {
             result: all.iter().find_map(|shows| shows.result.clone()),
             at_least: all.iter().find_map(|shows| shows.at_least),
             mean: all.iter().any(|shows| shows.mean),
+            times: all.iter().find_map(|shows| shows.times),
         }
     }
 }

@@ -9,8 +9,8 @@ use super::divisor::divisor;
 /// An exact number, a fraction in its lowest terms; a chance is one from 0 to 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fraction {
-    above: BigInt,
-    below: BigUint,
+    pub(super) above: BigInt,
+    pub(super) below: BigUint,
 }
 
 impl Fraction {
@@ -122,9 +122,27 @@ impl Fraction {
 
     /// This many times the number, rounded to a whole number, halves away from 0.
     pub fn rounded(&self, times: u32) -> BigInt {
+        if let Some(magnitude) = self.nearly(times) {
+            return BigInt::from_biguint(self.above.sign(), magnitude);
+        }
         let twice = BigUint::from(2_u32);
         let magnitude = (self.above.magnitude() * times * &twice + &self.below) / (&self.below * twice);
         BigInt::from_biguint(self.above.sign(), magnitude)
+    }
+}
+
+impl Fraction {
+    /// The size of `rounded`, if the leading digits of both numbers decide it.
+    fn nearly(&self, times: u32) -> Option<BigUint> {
+        let beyond = self.below.bits().checked_sub(64)?;
+        let first = |number: &BigUint| {
+            let number = number >> beyond;
+            (number.bits() <= 64).then(|| u128::from(number.iter_u64_digits().next().unwrap_or(0)))
+        };
+        let (above, below) = (first(self.above.magnitude())?, first(&self.below)?);
+        let rounded = |above: u128, below: u128| (above * u128::from(times) * 2 + below) / (below * 2);
+        let (least, most) = (rounded(above, below + 1), rounded(above + 1, below));
+        (least == most).then(|| BigUint::from(least))
     }
 }
 
@@ -203,6 +221,17 @@ mod tests {
         assert_eq!(fraction(1, 2).less(&fraction(1, 3)), fraction(1, 6));
         assert_eq!(fraction(1, 3).less(&fraction(1, 2)), fraction(-1, 6));
         assert_eq!(fraction(3, 40).times(100), fraction(15, 2));
+    }
+
+    #[test]
+    fn leading_digits_round_as_all_do() {
+        let large = |exponent: u32| BigUint::from(10_u32).pow(exponent);
+        for (halves, less) in (1..400_u32).flat_map(|halves| [(halves, 0_u32), (halves, 1)]) {
+            // Exactly halves of a thousandth, and a little less.
+            let above = large(60) * halves - less;
+            let number = Fraction { above: BigInt::from(above), below: large(60) * 2_000_u32 };
+            assert_eq!(number.rounded(1000), BigInt::from((halves + 1 - less) / 2), "{number}");
+        }
     }
 
     #[test]

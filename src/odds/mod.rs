@@ -4,6 +4,7 @@
 
 mod convolved;
 mod counted;
+mod denominator;
 mod dice_odds;
 mod divisor;
 mod downstream;

@@ -4,6 +4,7 @@ use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
 
 use super::Fraction;
+use super::denominator::Denominator;
 use super::divisor::{divisor, multiple_of_all};
 
 /// The exact chance of each outcome, as its number among equally likely cases.
@@ -138,7 +139,8 @@ impl<T: Ord> Odds<T> {
 
     /// Each outcome with its chance, in order.
     pub fn outcomes(&self) -> impl DoubleEndedIterator<Item = (&T, Fraction)> {
-        self.ways.iter().map(|(outcome, number)| (outcome, Fraction::new(number.clone().into(), &self.of)))
+        let of = Denominator::of(&self.of);
+        self.ways.iter().map(move |(outcome, number)| (outcome, of.under(number)))
     }
 
     /// The number of cases of an outcome.

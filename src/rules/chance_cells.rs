@@ -1,7 +1,9 @@
+use std::collections::BTreeSet;
+
 use super::procedure::Play;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{OddsInput, OddsLine, OddsShown, OddsTable, Procedure, Ruleset};
-use crate::odds::{Fraction, Odds};
+use crate::odds::{Fraction, Odds, tallies};
 
 /// A cell of a table of chances.
 #[derive(Clone, Debug, PartialEq)]
@@ -80,9 +82,18 @@ fn chance(odds: &Odds<i64>, shown: &OddsShown) -> Fraction {
     odds.chance(|value| *value >= shown.at_least.unwrap_or(1))
 }
 
+/// The odds of a number that is added up over several independent cases.
+fn repeated(one: Odds<i64>, times: Option<u32>) -> Result<Odds<i64>, Vec<Diagnostic>> {
+    let Some(times) = times else { return Ok(one) };
+    let all = tallies(&one.map(|value| vec![*value]), &BTreeSet::from([times])).map_err(|problem| vec![problem])?;
+    let sum = |counts: &Vec<i64>| counts.iter().sum();
+    Ok(all.values().next().map_or(one, |odds| odds.map(sum)))
+}
+
 /// The odds of a result in one case, once they are worked out.
 struct CaseOdds {
     result: String,
+    times: Option<u32>,
     given: Vec<(String, String)>,
     /// The odds; `None` if the action refuses the inputs together.
     odds: Option<Odds<i64>>,
@@ -109,12 +120,14 @@ impl TableReckoning<'_> {
         let given = self.table.given.iter().chain(own).chain(way).filter(|given| !given.is.is_empty());
         let given: Vec<(String, String)> = given.map(|given| (given.input.clone(), given.is.clone())).collect();
         let result = shown.result.clone().unwrap_or_default();
-        let known = self.known.iter().position(|known| known.result == result && known.given == given);
+        let same = |known: &CaseOdds| known.result == result && known.times == shown.times && known.given == given;
+        let known = self.known.iter().position(same);
         let at = match known {
             Some(at) => at,
             None => {
                 let odds = self.worked_out(&given, &result)?;
-                self.known.push(CaseOdds { result, given, odds });
+                let odds = odds.map(|odds| repeated(odds, shown.times)).transpose()?;
+                self.known.push(CaseOdds { result, times: shown.times, given, odds });
                 self.known.len() - 1
             }
         };

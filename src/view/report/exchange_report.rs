@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::chance_view::{ChanceView, bounded, view};
+use super::chance_view::{ChanceView, bounded};
 use super::odds_outcomes::{BAR, OddsReport, OutcomeOdds};
 use super::odds_report::partly_counted;
 use super::play_report::{DrawnView, GivenInput};
@@ -74,9 +74,8 @@ pub struct ExchangeLine {
     pub outcome: BTreeMap<String, i64>,
     /// The id of the ending.
     pub ending: String,
-    /// The chance of exactly this outcome.
-    #[serde(flatten)]
-    pub chance: ChanceView,
+    /// The chance of exactly this outcome, as a fraction in lowest terms.
+    pub chance: String,
 }
 
 /// An ending of an exchange and its chance.
@@ -235,7 +234,7 @@ fn outcomes(exchange: &Exchange, odds: &Odds<ExchangeOutcome>) -> Vec<ExchangeLi
             .zip(outcome.losses.iter().copied())
             .collect(),
         ending: exchange.endings.get(outcome.ending).map(|ending| ending.id.clone()).unwrap_or_default(),
-        chance: view(&chance),
+        chance: chance.to_string(),
     };
     odds.outcomes().map(line).collect()
 }

@@ -1,14 +1,19 @@
 use super::sheet_view::{BlockView, SheetView};
 use crate::diagnostic::Diagnostic;
-use crate::model::{OddsTable, PageSetup, Ruleset};
+use crate::model::{OddsTable, PageSetup, Ruleset, TableId};
 use crate::rules::{BestWays, ChanceCell, best_ways, chance_cells};
 use crate::view::parts::data_version::ChangedBy;
+use crate::view::parts::footnotes::Footnotes;
 use crate::view::parts::furniture::{Furniture, furniture_of, lines_legend};
 use crate::view::parts::table::{Align, Body, CellView, ColumnView, TableView};
+use crate::view::parts::table_shown::table_view;
 
-/// The view of a game's odds page, in two columns; `None` if the game has none. The errors say what can't be worked
-/// out.
-pub fn odds_sheet(ruleset: &Ruleset, setup: PageSetup) -> Result<Option<SheetView>, Vec<Diagnostic>> {
+/// The maximum number of rows and headings of a page in type that is still easy to read.
+const LINES: usize = 140;
+
+/// The view of a game's odds page, in two columns, and whether it takes one side of a sheet or both; `None` if the game
+/// has none. The errors say what can't be worked out.
+pub fn odds_sheet(ruleset: &Ruleset, setup: PageSetup) -> Result<Option<(SheetView, usize)>, Vec<Diagnostic>> {
     if ruleset.chances.is_empty() {
         return Ok(None);
     }
@@ -25,11 +30,25 @@ pub fn odds_sheet(ruleset: &Ruleset, setup: PageSetup) -> Result<Option<SheetVie
         legend: cited.then(|| lines_legend(ruleset)),
         ..furniture_of(ruleset, changed, title, setup)
     };
-    Ok(Some(SheetView { furniture, turn: Vec::new(), blocks, without: None, sides: 1, measuring: false }))
+    let lines: usize = blocks.iter().map(BlockView::lines).sum();
+    let (pages, sides) = if lines > LINES { (2, 2) } else { (1, 1) };
+    Ok(Some((SheetView { furniture, turn: Vec::new(), blocks, without: None, sides, measuring: false }, pages)))
 }
 
 fn blocks(ruleset: &Ruleset) -> Result<Vec<BlockView>, Vec<Diagnostic>> {
-    ruleset.chances.iter().map(|table| block(ruleset, table)).collect()
+    let blocks = ruleset.chances.iter().map(|table| {
+        let after = table.then.iter().filter_map(|id| beside(ruleset, id));
+        Ok(std::iter::once(block(ruleset, table)?).chain(after).collect::<Vec<_>>())
+    });
+    Ok(blocks.collect::<Result<Vec<_>, Vec<Diagnostic>>>()?.into_iter().flatten().collect())
+}
+
+/// A table of the game, without the daggers of a sheet: their pages are not those of the odds.
+fn beside(ruleset: &Ruleset, id: &TableId) -> Option<BlockView> {
+    let table = ruleset.table(id)?;
+    let view = table_view(ruleset, table, &mut Footnotes::within(ruleset, &[]));
+    let cites = table.remarks.cite.as_ref().map_or_else(String::new, |cite| format!("{} {cite}", ruleset.source));
+    Some(BlockView { cites, ..BlockView::in_column(table.name.clone(), vec![vec![view]]) })
 }
 
 fn block(ruleset: &Ruleset, table: &OddsTable) -> Result<BlockView, Vec<Diagnostic>> {

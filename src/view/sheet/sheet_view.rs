@@ -110,6 +110,12 @@ impl BlockView {
             rulings: Vec::new(),
         }
     }
+
+    /// About how many lines of type it takes.
+    pub fn lines(&self) -> usize {
+        let table = |table: &TableView| 2 + table.body.rows.len() + usize::from(table.says.is_some());
+        1 + self.rows.iter().flatten().map(table).sum::<usize>()
+    }
 }
 
 /// The view of a sheet narrowed to what some forces can use, with the daggers of the whole game's rulings.

@@ -26,7 +26,7 @@ pub fn target_sheet(
     if blocks.is_empty() {
         return Ok(None);
     }
-    let lines: usize = blocks.iter().map(lines).sum();
+    let lines: usize = blocks.iter().map(BlockView::lines).sum();
     let title =
         phrases.say("{name} against {enemy}", &[("name", &name_in_title(name)), ("enemy", &name_in_title(enemy))]);
     let furniture = Furniture {
@@ -37,12 +37,6 @@ pub fn target_sheet(
     };
     let view = SheetView { furniture, turn: Vec::new(), blocks, without: None, sides: 1, measuring: false };
     Ok(Some((view, 1 + lines / (2 * LINES))))
-}
-
-/// About how many lines of type a block takes.
-fn lines(block: &BlockView) -> usize {
-    let table = |table: &TableView| 2 + table.body.rows.len() + usize::from(table.says.is_some());
-    1 + block.rows.iter().flatten().map(table).sum::<usize>()
 }
 
 /// One block for each unit that has chances; units whose chances are all the same share one.

@@ -1,5 +1,5 @@
 use super::odds_input::odds_input;
-use super::odds_shown::{AtLeast, ResultName, read_shown};
+use super::odds_shown::{AtLeast, ResultName, Times, read_shown};
 use crate::data::language::{Between, Holds, Key, Kind, Shape};
 use crate::data::node::Node;
 use crate::model::{OddsInput, OddsLine, Procedure};
@@ -9,7 +9,7 @@ use crate::rules::ActionInput;
 static ENTRY: Kind = Kind {
     name: "odds-line",
     says: "A row or column: the inputs that it stands for, or the result that it shows.",
-    keys: &[&NAME, &GIVEN, &RESULT, &AT_LEAST, &MEAN, &COSTS],
+    keys: &[&NAME, &GIVEN, &RESULT, &AT_LEAST, &MEAN, &TIMES, &COSTS],
 };
 
 static NAME: Key<String> = Key::needed("name", "Its printed name.", r#""aground, 2+""#);
@@ -24,6 +24,11 @@ static AT_LEAST: Key<Option<AtLeast>> =
     Key::optional("at-least", "The lowest number that counts; that of the table if it is left out.", "2");
 static MEAN: Key<bool> =
     Key::optional("mean", "`true` if its cells show the mean of the number, not a chance.", "true");
+static TIMES: Key<Option<Times>> = Key::optional(
+    "times",
+    "How often the action is taken in its cells, its results added up; as often as the table says if it is left out.",
+    "3",
+);
 static COSTS: Key<Option<Between<0, 100>>> =
     Key::optional("costs", "The number that it adds to the cost of a way, in a table of `ways`.", "2");
 
@@ -38,7 +43,9 @@ pub fn odds_line(node: Node<'_>, action: Option<(&Procedure, &[ActionInput])>) -
     let inputs = action.map(|(_, inputs)| inputs);
     let given: Vec<Option<OddsInput>> = GIVEN.items(entry)?.into_iter().map(|node| odds_input(node, inputs)).collect();
     let result = RESULT.node(entry);
-    let shows = read_shown(action.map(|(procedure, _)| procedure), result, AT_LEAST.read(entry).zip(MEAN.read(entry)));
+    let (at_least, mean, times) = (AT_LEAST.read(entry), MEAN.read(entry), TIMES.read(entry));
+    let counting = at_least.zip(mean).zip(times).map(|((at_least, mean), times)| (at_least, mean, times));
+    let shows = read_shown(action.map(|(procedure, _)| procedure), result, counting);
     let given = given.into_iter().collect::<Option<Vec<_>>>();
     Some(OddsLine { name: name?, given: given?, shows: shows?, costs: costs?.map(i64::from) })
 }

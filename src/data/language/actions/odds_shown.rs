@@ -14,20 +14,25 @@ impl Shape for ResultName {
 /// The lowest number that counts.
 pub type AtLeast = Between<1, 100>;
 
+/// How often an action is taken, to add up its results.
+pub type Times = Between<2, 20>;
+
+/// The keys that say what of a result a cell shows: its lowest number that counts, whether the mean, and how often.
+pub type Counting = (Option<AtLeast>, bool, Option<Times>);
+
 /// The part of an outcome that the keys of an entry name; reports a result that the action does not have. `result` is
-/// the value of its key, `None` if it is left out; `counting` is the lowest number that counts, and whether the mean is
-/// shown.
+/// the value of its key, `None` if it is left out.
 pub fn read_shown(
     procedure: Option<&Procedure>,
     result: Option<Node<'_>>,
-    counting: Option<(Option<AtLeast>, bool)>,
+    counting: Option<Counting>,
 ) -> Option<OddsShown> {
     let result = match result {
         Some(node) => Some(self::result(is_text(node)?, procedure?)?),
         None => None,
     };
-    let (at_least, mean) = counting?;
-    Some(OddsShown { result, at_least: at_least.map(i64::from), mean })
+    let (at_least, mean, times) = counting?;
+    Some(OddsShown { result, at_least: at_least.map(i64::from), mean, times: times.map(u32::from) })
 }
 
 /// The result that a text names; reports one that the action does not have.

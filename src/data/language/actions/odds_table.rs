@@ -1,19 +1,21 @@
 use super::odds_axis::odds_axis;
 use super::odds_input::odds_input;
-use super::odds_shown::{AtLeast, ResultName, read_shown};
+use super::odds_shown::{AtLeast, ResultName, Times, read_shown};
 use super::odds_way::odds_way;
 use crate::data::entry::Entry;
 use crate::data::language::{Holds, Is, Key, KeyState, Kind, List, Never, Rules, Shape};
 use crate::data::node::Node;
 use crate::diagnostic::{Code, Diagnostic, backticked};
-use crate::model::{ActionId, OddsAxis, OddsInput, OddsShown, OddsTable, OddsWay, Procedure, Table};
+use crate::model::{ActionId, OddsAxis, OddsInput, OddsShown, OddsTable, OddsWay, Procedure, Table, TableId};
 use crate::rules::{ActionInput, procedure_inputs_in_full};
 
 /// The kind of a table of chances, with its keys.
 static ENTRY: Kind = Kind {
     name: "chances",
     says: "A table of the odds page, which `sheet --odds` prints: exact chances, or means, of the results of an action.",
-    keys: &[&NAME, &SAYS, &ACTION, &RESULT, &AT_LEAST, &MEAN, &GIVEN, &ROWS, &COLUMNS, &WAYS, &PER, &RULES],
+    keys: &[
+        &NAME, &SAYS, &ACTION, &RESULT, &AT_LEAST, &MEAN, &TIMES, &GIVEN, &ROWS, &COLUMNS, &WAYS, &PER, &THEN, &RULES,
+    ],
 };
 
 static NAME: Key<String> = Key::needed("name", "The question that it answers.", r#""Fire: a hit or more""#);
@@ -28,6 +30,12 @@ static RESULT: Key<Option<ResultName>> = Key::optional(
 static AT_LEAST: Key<Option<AtLeast>> =
     Key::optional("at-least", "The lowest number that counts, where the result is a number; 1 if it is left out.", "2");
 static MEAN: Key<bool> = Key::optional("mean", "`true` if the mean of the number is printed, not a chance.", "true");
+static TIMES: Key<Option<Times>> = Key::optional(
+    "times",
+    "How often the action is taken, as by several figures: its results are added up, and a yes counts one. Once if it is \
+     left out.",
+    "3",
+);
 static GIVEN: Key<Vec<OddsInput>> =
     Key::optional("given", "The inputs that are the same in every cell.", r#"[{ input = "guns", is = "6" }]"#);
 static ROWS: Key<OddsAxis> =
@@ -45,6 +53,12 @@ static WAYS: Key<OddsWays> = Key::optional(
 );
 static PER: Key<Option<String>> =
     Key::optional("per", "The word for what a way costs: chances are compared for each one spent.", r#""minute""#);
+
+static THEN: Key<Vec<TableId>> = Key::optional(
+    "then",
+    "Tables of the game that are printed after it, such as what each choice costs.",
+    r#"["gunnery-costs"]"#,
+);
 
 static RULES: Rules = Rules(
     &[Never { all: &[Is(MEAN.name(), KeyState::There), Is(WAYS.name(), KeyState::There)], says: BY_CHANCE }],
@@ -64,14 +78,16 @@ impl Shape for OddsTable {
 /// Reads a table of chances; `procedures` are the actions that it may be of, and `tables` those of the game.
 pub fn odds_table(node: Node<'_>, procedures: &[Procedure], tables: &[Table]) -> Option<OddsTable> {
     let entry = &node.entry(&ENTRY)?;
-    let (name, says, at_least) = (NAME.read(entry), SAYS.read(entry), AT_LEAST.read(entry));
+    let (name, says, then) = (NAME.read(entry), SAYS.read(entry), THEN.read(entry));
+    let (at_least, mean, times) = (AT_LEAST.read(entry), MEAN.read(entry), TIMES.read(entry));
+    let counting = at_least.zip(mean).zip(times).map(|((at_least, mean), times)| (at_least, mean, times));
     let action: Option<ActionId> = ACTION.node(entry).and_then(Node::names);
     // An action that does not exist is reported with the other unknown ids.
     let procedure = procedures.iter().find(|procedure| action.as_ref().is_some_and(|id| procedure.is_called(id)));
     let inputs = procedure.map(|procedure| procedure_inputs_in_full(procedure, tables));
     let known = procedure.zip(inputs.as_deref());
     let result = RESULT.node(entry);
-    let shows = read_shown(procedure, result, at_least.zip(MEAN.read(entry)));
+    let shows = read_shown(procedure, result, counting);
     let given = GIVEN.items(entry).map(|items| items.into_iter().map(|node| odds_input(node, inputs.as_deref())));
     let given: Option<Vec<Option<OddsInput>>> = given.map(Iterator::collect);
     let rows = ROWS.node(entry).and_then(|node| odds_axis(node, known));
@@ -93,6 +109,7 @@ pub fn odds_table(node: Node<'_>, procedures: &[Procedure], tables: &[Table]) ->
         columns: columns?,
         ways: ways?,
         per: per?,
+        then: then?,
     };
     let is_costly = |axis: &OddsAxis| axis.lines.iter().any(|line| line.costs.is_some());
     if table.ways.is_empty() && (priced || is_costly(&table.rows) || is_costly(&table.columns)) {
@@ -116,6 +133,7 @@ fn shows_one(entry: &Entry<'_>, table: &OddsTable, procedure: &Procedure) -> boo
     let result: fn(&OddsShown) -> bool = |shows| shows.result.is_some();
     let fault = said_twice(table, "result", result)
         .or_else(|| said_twice(table, "lowest number", |shows| shows.at_least.is_some()))
+        .or_else(|| said_twice(table, "number of times", |shows| shows.times.is_some()))
         .or_else(|| {
             let said =
                 result(&table.shows) || [&table.rows, &table.columns].into_iter().any(|axis| all_say(axis, result));
@@ -128,6 +146,7 @@ fn shows_one(entry: &Entry<'_>, table: &OddsTable, procedure: &Procedure) -> boo
     for (row, column) in table.rows.lines.iter().flat_map(|row| table.columns.lines.iter().map(move |it| (row, it))) {
         let shown = table.shown(row, column);
         let is_so = procedure.results.iter().any(|known| known.is_so && Some(&known.id) == shown.result.as_ref());
+        let is_so = is_so && shown.times.is_none();
         let result = shown.result.unwrap_or_default();
         let message = match (is_so, shown.at_least, shown.mean) {
             (true, Some(_), _) | (true, _, true) => format!("`{result}` is a yes or no, and has no number"),

@@ -10,6 +10,7 @@ use crate::view::parts::check_lanes::ChecksOfForce;
 use crate::view::parts::furniture::{Furniture, furniture};
 use crate::view::parts::pack::packs;
 use crate::view::parts::side::{SideView, crest};
+use crate::view::roster::heading::title;
 
 /// One force of a deck.
 pub struct DeckSide<'a> {
@@ -123,10 +124,11 @@ fn checks_of<'c>(
 /// The maximum number of letters for the names of forces in a title.
 const WHOSE: usize = 36;
 
-/// The owner of a deck, for its title: its forces, if all have names and these fit, or else the ruleset.
+/// The owner of a deck, for its title: its forces, by name or by army and points, if these fit, or else the ruleset.
 pub fn whose(ruleset: &Ruleset, forces: &[DeckSide<'_>]) -> String {
-    let names: Option<Vec<String>> = forces.iter().map(|force| force.checked.force.name.clone()).collect();
-    let names = names.filter(|names| !names.is_empty()).map(|names| listed_and(&ruleset.organisation.phrases, &names));
+    let names: Vec<String> = forces.iter().map(|force| title(force.checked)).collect();
+    let told = names.iter().all(|name| *name != ruleset.name) && !names.is_empty();
+    let names = told.then(|| listed_and(&ruleset.organisation.phrases, &names));
     names.filter(|names| names.chars().count() <= WHOSE).unwrap_or_else(|| ruleset.name.clone())
 }
 

@@ -181,7 +181,9 @@ fn a_squad_shows_both_its_checks_and_that_it_cannot_shoot() {
     let rulesets = rulesets();
     let ruleset = rulesets.iter().find(|ruleset| ruleset.id == "fistful").expect("there");
     let squad = |with: &str| {
-        format!("ruleset = \"fistful\"\narmy = \"harkonnen\"\n[[units]]\nunit = \"garrison\"\ncount = 8\n{with}\n")
+        format!(
+            "ruleset = \"fistful\"\narmy = \"harkonnen\"\nchoose = {{ place = \"arrakis\" }}\n[[units]]\nunit = \"garrison\"\ncount = 8\n{with}\n"
+        )
     };
     let told = |with: &str| printed(ruleset, &force(&squad(with))).replace('\u{a0}', " ");
     let led = told("with = [\"nco\"]");

@@ -28,7 +28,7 @@ pub struct Organisation {
     pub tracks: Vec<Track>,
     /// How units appear on a roster.
     pub forms: Vec<RosterForm>,
-    /// Words beside some units.
+    /// Words beside some units on rosters and cards.
     pub unit_words: Vec<UnitWords>,
     /// Armies, in printing order; at least one if there are units.
     pub armies: Vec<Army>,

@@ -7,10 +7,10 @@ use super::row_card::row_cards;
 use crate::model::{CardEach, Deck, Ruleset, Side, Variant, Who};
 use crate::rules::{CheckChances, Checked, Deal, Dealt, Sides, deal, is_dealt, listed_and};
 use crate::view::parts::check_lanes::ChecksOfForce;
+use crate::view::parts::force_title::force_title;
 use crate::view::parts::furniture::{Furniture, furniture};
 use crate::view::parts::pack::packs;
 use crate::view::parts::side::{SideView, crest};
-use crate::view::roster::heading::title;
 
 /// One force of a deck.
 pub struct DeckSide<'a> {
@@ -126,7 +126,7 @@ const WHOSE: usize = 36;
 
 /// The owner of a deck, for its title: its forces, by name or by army and points, if these fit, or else the ruleset.
 pub fn whose(ruleset: &Ruleset, forces: &[DeckSide<'_>]) -> String {
-    let names: Vec<String> = forces.iter().map(|force| title(force.checked)).collect();
+    let names: Vec<String> = forces.iter().map(|force| force_title(force.checked)).collect();
     let told = names.iter().all(|name| *name != ruleset.name) && !names.is_empty();
     let names = told.then(|| listed_and(&ruleset.organisation.phrases, &names));
     names.filter(|names| names.chars().count() <= WHOSE).unwrap_or_else(|| ruleset.name.clone())

@@ -18,21 +18,6 @@ pub fn badge(company: Company<'_>, index: usize) -> Option<SideView> {
     Some(badge).filter(|_| !checked.own_troops() || company.sides.own[index])
 }
 
-/// The title of a force's paper: its name, or else its army and points, or else the ruleset.
-pub fn title(checked: &Checked<'_>) -> String {
-    let army = checked.muster.army.filter(|_| checked.ruleset.organisation.armies.len() > 1);
-    match (&checked.force.name, army, checked.points) {
-        (Some(name), ..) => name.clone(),
-        (None, Some(army), Some(points)) => {
-            let phrases = &checked.ruleset.organisation.phrases;
-            let points = points_shown(phrases, points);
-            phrases.say("{army}, {points}", &[("army", &army.name), ("points", &points)])
-        }
-        (None, Some(army), None) => army.name.clone(),
-        (None, None, _) => checked.ruleset.name.clone(),
-    }
-}
-
 /// The line under a force's name: army, ruleset, decisions, points and figures.
 pub fn subtitle(checked: &Checked<'_>) -> String {
     let organisation = &checked.ruleset.organisation;

@@ -2,7 +2,7 @@ use crate::data::entry::Entry;
 use crate::data::language::{Key, Kind, Record};
 use crate::model::{UnitWords, Who};
 
-static ENTRY: Kind = Kind { name: "unit words", says: "A few words beside some units.", keys: &[&SAYS, &FOR] };
+static ENTRY: Kind = Kind { name: "unit-words", says: "A few words beside some units.", keys: &[&SAYS, &FOR] };
 
 static SAYS: Key<String> = Key::needed("says", "The words.", r#""No boat hook""#);
 static FOR: Key<Who> = Key::optional(

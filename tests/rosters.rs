@@ -161,6 +161,40 @@ fn a_battalion_prints_whole_and_a_long_name_is_cut_short_with_a_warning() {
     assert!(shortened(&fitted.document).iter().any(|name| name.starts_with("WWW")), "nothing is cut short");
 }
 
+/// A number that the rules leave to the players is one line on the roster; the check reports it as ever.
+#[test]
+fn what_the_players_decide_is_no_fault_of_the_list() {
+    let rulesets = rulesets();
+    let game = |id: &str| rulesets.iter().find(|ruleset| ruleset.id == id).expect("there");
+    let asked = force("ruleset = \"scrubs\"\narmy = \"arabs\"\n[[units]]\nunit = \"foot\"\ncount = 10\n");
+    assert!(!check(game("scrubs"), &asked, None).legal());
+    let words = printed(game("scrubs"), &asked);
+    assert!(words.contains("To agree before play") && !words.contains("NOT LEGAL"), "{words}");
+    let rolled = force("ruleset = \"firelock\"\n[[units]]\nunit = \"line\"\nchoose = { weapon = \"musket\" }\n");
+    let words = printed(game("firelock"), &rolled);
+    assert!(words.contains("To roll before play") && !words.contains("has not been rolled"), "{words}");
+}
+
+/// A squad's checks are two rows of numbers, with its NCO and without; a unit that can't shoot says so.
+#[test]
+fn a_squad_shows_both_its_checks_and_that_it_cannot_shoot() {
+    let rulesets = rulesets();
+    let ruleset = rulesets.iter().find(|ruleset| ruleset.id == "fistful").expect("there");
+    let squad = |with: &str| {
+        format!(
+            "ruleset = \"fistful\"\narmy = \"harkonnen\"\nchoose = {{ place = \"arrakis\" }}\n[[units]]\nunit = \"garrison\"\ncount = 8\n{with}\n"
+        )
+    };
+    let told = |with: &str| printed(ruleset, &force(&squad(with))).replace('\u{a0}', " ");
+    let led = told("with = [\"nco\"]");
+    assert!(led.contains("NCO alive") && led.contains("NCO killed") && led.contains("No missile weapon"), "{led}");
+    assert!(led.contains("Harkonnen, 58 points"), "{led}");
+    let alone = told("");
+    assert!(!alone.contains("NCO alive"), "{alone}");
+    let armed = told("take = [{ option = \"lasgun\", count = 2 }]");
+    assert!(!armed.contains("No missile weapon"), "{armed}");
+}
+
 #[test]
 fn an_illegal_force_prints_and_says_so() {
     let rulesets = rulesets();

@@ -17,7 +17,17 @@ pub fn sheet_tonight(
     setup: PageSetup,
 ) -> Option<Manuscript> {
     let narrowed = narrowed(ruleset, sheet, players)?;
-    Some(Manuscript::Sheet(Box::new(view::narrowed_sheet(ruleset, &narrowed, setup)), sheet.pages as usize))
+    let mut view = view::narrowed_sheet(ruleset, &narrowed, setup);
+    let mut armies: Vec<&str> = Vec::new();
+    for army in players.iter().flat_map(|player| player.armies()) {
+        if !armies.contains(&army.name.as_str()) {
+            armies.push(&army.name);
+        }
+    }
+    // The only army of a game tells nobody which sheet it is.
+    let told = ruleset.organisation.armies.len() > 1 && view.furniture.subtitle.is_none() && !armies.is_empty();
+    view.furniture.subtitle = view.furniture.subtitle.or_else(|| told.then(|| armies.join(" – ")));
+    Some(Manuscript::Sheet(Box::new(view), sheet.pages as usize))
 }
 
 /// Takes the pages of rulings out of a sheet's legend, since they are not printed.

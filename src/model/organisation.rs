@@ -1,6 +1,6 @@
 use super::{
     Arc, Army, Choice, Construction, DistanceUnit, GroupKind, NameList, Phrases, Restriction, Role, Roll, RosterForm,
-    Severity, Side, Stat, Track, Trait, Unit, UnitOption, Weapon, WeaponId, WeaponStat,
+    Severity, Side, Stat, Track, Trait, Unit, UnitOption, UnitWords, Weapon, WeaponId, WeaponStat,
 };
 
 /// Everything that forces of a ruleset are built from; empty if a ruleset has only play data.
@@ -28,6 +28,8 @@ pub struct Organisation {
     pub tracks: Vec<Track>,
     /// How units appear on a roster.
     pub forms: Vec<RosterForm>,
+    /// Words beside some units on rosters and cards.
+    pub unit_words: Vec<UnitWords>,
     /// Armies, in printing order; at least one if there are units.
     pub armies: Vec<Army>,
     /// The sides that the ruleset names.

@@ -35,6 +35,8 @@ pub struct Track {
     pub hidden: bool,
     /// A sentence printed beside it.
     pub says: Option<String>,
+    /// The words for the values of its lanes that are set off.
+    pub dark_says: Option<String>,
     /// The marks over the boxes.
     pub marks: Vec<Mark>,
     /// The lanes under them.
@@ -128,7 +130,7 @@ pub struct Lane {
     pub values: LaneValues,
     /// A condition on `lost`, the boxes crossed off: while it is false, a dash is printed.
     pub holds: Option<Sum>,
-    /// A condition on `lost`: while it is true, the value is printed white on black.
+    /// A condition on `lost`: while it is true, the value is set off by a tint and bold type.
     pub dark: Option<Sum>,
 }
 

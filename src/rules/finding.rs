@@ -31,6 +31,17 @@ pub struct Finding {
     pub of_part: Option<usize>,
     /// The lines of the published ruleset that it comes from.
     pub cite: Option<Cite>,
+    /// The number that the players have yet to agree on or to roll, if it is about one.
+    pub undecided: Option<Undecided>,
+}
+
+/// A number of a unit that no force file could know before the players meet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Undecided {
+    /// One that the rules leave to the players, by its name.
+    Agreed(String),
+    /// One that is rolled before play, by its name.
+    Rolled(String),
 }
 
 impl Finding {
@@ -47,6 +58,7 @@ impl Finding {
             rule: None,
             of_part: None,
             cite: None,
+            undecided: None,
         }
     }
 
@@ -62,6 +74,13 @@ impl Finding {
     pub fn advised(mut self, ways: Vec<Advice>) -> Finding {
         self.hint = ways.first().map(|way| way.says.clone());
         self.ways = ways;
+        self
+    }
+
+    /// This finding, about a number that is decided only at the table.
+    #[must_use]
+    pub fn left(mut self, undecided: Undecided) -> Finding {
+        self.undecided = Some(undecided);
         self
     }
 

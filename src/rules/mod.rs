@@ -117,7 +117,7 @@ pub use deal::{Deal, Dealt, PackCard, deal, is_dealt, pack_card};
 pub use example_inputs::{example_of_action, example_of_procedure};
 pub use exchange_of::{BY, exchange_of};
 pub use figure_kinds::figure_kinds;
-pub use finding::Finding;
+pub use finding::{Finding, Undecided};
 pub use fingerprint::{digest, fingerprint};
 pub use free_id::free_id;
 pub use likeness::{Likeness, gun_beside, likenesses, rides};

@@ -1,7 +1,7 @@
 use super::advice::Advice;
 use super::change_words::{add_number, add_to, leave_key_out, write_number};
 use super::consult::{Answer, Asked, consult};
-use super::finding::Finding;
+use super::finding::{Finding, Undecided};
 use super::mustered::Mustered;
 use super::profile::apply;
 use super::restriction::Remedy;
@@ -281,7 +281,7 @@ fn rolled(ruleset: &Ruleset, roll: &Roll, one: &Mustered<'_>, findings: &mut Vec
             let example = i64::midpoint(least, most);
             let how = add_to("rolls", &format!("{} = {example}", roll.id), first);
             let hint = format!("{how}, with the number you rolled in place of {example}: {least} to {most}");
-            findings.push(finding.hint(hint));
+            findings.push(finding.hint(hint).left(Undecided::Rolled(roll.name.clone())));
         }
         return None;
     };
@@ -338,6 +338,7 @@ fn not_stated(one: &Mustered<'_>, stat: &Stat, why: &str) -> Finding {
     let says = format!("{how}, or another number from {least} to {most}");
     Finding::error(Code::NotStated, one.part(Part::Stat(stat.id.to_string())), message)
         .advised(vec![Advice { says, ..stating(one, stat, middle) }])
+        .left(Undecided::Agreed(stat.name.clone()))
 }
 
 /// The advice to state this number of a unit.

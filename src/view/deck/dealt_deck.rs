@@ -7,6 +7,7 @@ use super::row_card::row_cards;
 use crate::model::{CardEach, Deck, Ruleset, Side, Variant, Who};
 use crate::rules::{CheckChances, Checked, Deal, Dealt, Sides, deal, is_dealt, listed_and};
 use crate::view::parts::check_lanes::ChecksOfForce;
+use crate::view::parts::force_title::force_title;
 use crate::view::parts::furniture::{Furniture, furniture};
 use crate::view::parts::pack::packs;
 use crate::view::parts::side::{SideView, crest};
@@ -123,10 +124,11 @@ fn checks_of<'c>(
 /// The maximum number of letters for the names of forces in a title.
 const WHOSE: usize = 36;
 
-/// The owner of a deck, for its title: its forces, if all have names and these fit, or else the ruleset.
+/// The owner of a deck, for its title: its forces, by name or by army and points, if these fit, or else the ruleset.
 pub fn whose(ruleset: &Ruleset, forces: &[DeckSide<'_>]) -> String {
-    let names: Option<Vec<String>> = forces.iter().map(|force| force.checked.force.name.clone()).collect();
-    let names = names.filter(|names| !names.is_empty()).map(|names| listed_and(&ruleset.organisation.phrases, &names));
+    let names: Vec<String> = forces.iter().map(|force| force_title(force.checked)).collect();
+    let told = names.iter().all(|name| *name != ruleset.name) && !names.is_empty();
+    let names = told.then(|| listed_and(&ruleset.organisation.phrases, &names));
     names.filter(|names| names.chars().count() <= WHOSE).unwrap_or_else(|| ruleset.name.clone())
 }
 

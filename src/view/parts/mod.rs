@@ -10,6 +10,7 @@ pub mod diagram;
 pub mod dice_key;
 pub mod effects;
 pub mod footnotes;
+pub mod force_title;
 pub mod furniture;
 pub mod mid_sentence;
 pub mod note;

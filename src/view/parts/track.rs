@@ -20,6 +20,9 @@ pub struct TrackView {
     pub says: Option<String>,
     /// The words of marks that apply before any box is crossed off.
     pub now: Vec<String>,
+    /// The words for the values of its lanes that are set off; `None` if there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dark_says: Option<String>,
     /// Whether its ticks are erased during play.
     pub clears: bool,
     /// The number of boxes in a group, set apart by gaps.
@@ -115,14 +118,17 @@ pub struct LaneView {
     pub start: String,
     /// A value for each box of the line; empty if the value before it still applies.
     pub values: Vec<String>,
-    /// Whether the value that applies at first is printed white on black.
+    /// Whether the value that applies at first is set off by a tint and bold type.
     pub starts_dark: bool,
-    /// Whether each value is printed white on black; empty if none is.
+    /// Whether each value is set off by a tint and bold type; empty if none is.
     pub dark: Vec<bool>,
 }
 
 /// The maximum number of letters of words that stay beside their boxes, however often they occur.
 pub const FEW_LETTERS: usize = 24;
+
+/// The mark under a box at which a lane has no value.
+const NO_VALUE: &str = "–";
 
 /// The view of a track, its sums worked out; `None` if it has no boxes, too many, or its sum fails.
 pub fn track(organisation: &Organisation, track: &Track, scene: &Scene<'_>) -> Option<TrackView> {
@@ -194,7 +200,9 @@ pub fn track_of_boxes(phrases: &Phrases, track: &Track, scene: &Scene<'_>, numbe
         track.marks.iter().filter_map(|mark| Some((box_of(mark, scene, number)?, mark.says.as_str(), mark.shade)));
     let (now, marks): (Vec<_>, Vec<_>) = placed.partition(|(at, ..)| *at == 0);
     let shaded = marks.iter().filter(|(_, _, shade)| *shade).map(|(at, ..)| *at).min();
-    let lanes: Vec<LaneValuesShown> = track.lanes.iter().map(|lane| shown_values(lane, scene, number)).collect();
+    let lanes = track.lanes.iter().map(|lane| shown_values(lane, scene, number));
+    // A lane whose condition never holds says nothing about this unit.
+    let lanes: Vec<LaneValuesShown> = lanes.filter(|lane| lane.values.iter().any(|value| value != NO_VALUE)).collect();
     let mut before = 0;
     let lines = rows(track, scene, number).into_iter().map(|(length, end)| {
         let numbers: Vec<i64> = (before + 1..=before + length).collect();
@@ -225,6 +233,7 @@ pub fn track_of_boxes(phrases: &Phrases, track: &Track, scene: &Scene<'_>, numbe
         name: track.name.clone(),
         says: track.says.clone(),
         now: now.into_iter().map(|(_, says, _)| says.to_owned()).collect(),
+        dark_says: track.dark_says.clone().filter(|_| lanes.iter().any(|lane| !lane.dark.is_empty())),
         clears: track.clears,
         group: track.group,
         whole_group: track.group,
@@ -260,7 +269,9 @@ fn lane_view(lane: &LaneValuesShown, (first, count): (usize, usize), crossed: i6
     LaneView {
         name: lane.name.clone(),
         // Before the first value there is nothing to throw for.
-        start: Some(at_first(&lane.values, crossed)).filter(|start| first == 0 && start != "–").unwrap_or_default(),
+        start: Some(at_first(&lane.values, crossed))
+            .filter(|start| first == 0 && start != NO_VALUE)
+            .unwrap_or_default(),
         values: lane.values.iter().skip(1 + first).take(count).cloned().collect(),
         starts_dark: first == 0 && lane.dark.get(started).is_some_and(|dark| *dark),
         dark: lane.dark.iter().skip(1 + first).take(count).copied().collect(),
@@ -320,7 +331,7 @@ fn values(lane: &Lane, scene: &Scene<'_>, boxes: i64) -> Vec<String> {
     if let Some(holds) = &lane.holds {
         for (value, lost) in values.iter_mut().zip(0..).filter(|(value, _)| !value.is_empty()) {
             if scene.holds(holds, lost) == Ok(false) {
-                "–".clone_into(value);
+                NO_VALUE.clone_into(value);
             }
         }
     }

@@ -115,6 +115,7 @@ mod tests {
             name: "Losses".to_owned(),
             says: None,
             now: vec![],
+            dark_says: None,
             clears: false,
             group: 5,
             whole_group: 5,

@@ -2,7 +2,7 @@ use super::effects::changes;
 use super::note::NoteView;
 use super::printed::labelled;
 use super::trait_rules::trait_with_number;
-use crate::model::{Choice, Effects, ForceUnit, Organisation, Phrases, Trait, TraitId, TraitsShown};
+use crate::model::{Candidate, Choice, Effects, ForceUnit, Organisation, Phrases, Trait, TraitId, TraitsShown};
 use crate::rules::{Mustered, Taken, listed_and};
 
 /// The facts about a unit apart from its numbers: decisions, options and traits. Those of only some figures are
@@ -23,6 +23,7 @@ pub fn unit_notes(organisation: &Organisation, one: &Mustered<'_>, shown: Traits
     if coded {
         said.extend(traits(organisation, one));
     }
+    said.extend(words_beside(organisation, one).map(NoteView::plain));
     said.extend(left_open(organisation, one).map(|choice| NoteView::blank(&choice.name)));
     said.extend(one.host.iter().map(|host| NoteView::plain(phrases.say("with {unit}", &[("unit", host)]))));
     let joined =
@@ -30,6 +31,16 @@ pub fn unit_notes(organisation: &Organisation, one: &Mustered<'_>, shown: Traits
     said.extend((!one.joined_by.is_empty()).then(joined));
     said.extend(times_thrown(phrases, one.entry).map(NoteView::plain));
     said
+}
+
+/// The words that the data have for such units. A trait of any of its figures counts.
+fn words_beside<'o>(organisation: &'o Organisation, one: &Mustered<'_>) -> impl Iterator<Item = &'o str> {
+    let attached = one.attached.iter().flat_map(|(attached, _)| one.traits_of(attached));
+    let traits: Vec<TraitId> = one.every_trait().into_iter().chain(attached).collect();
+    let of_all = Candidate { traits: &traits, ..one.candidate() };
+    let there: Vec<&str> =
+        organisation.unit_words.iter().filter(|words| words.who.means(&of_all)).map(|words| &*words.says).collect();
+    there.into_iter()
 }
 
 /// How often a figure was thrown, in words; `None` if only once. Then the seed alone no longer gives the figure.

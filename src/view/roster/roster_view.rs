@@ -2,17 +2,18 @@ use serde::Serialize;
 
 use super::blank_sections::blank_sections;
 use super::company::Company;
-use super::findings::findings_on_paper;
+use super::findings::{findings_on_paper, undecided_on_paper};
 use super::heading::{badge, stamp, subtitle};
 use super::keyed_lines::{KeyedLine, as_company};
 use super::repeated_words::{take_repeated_lines, take_repeated_track_words};
-use super::rules::{box_rules, pack_rule, rules_of_army, rules_of_force};
+use super::rules::{box_rules, drop_idle_icons, pack_rule, rules_of_army, rules_of_force};
 use super::section::Section;
 use super::sections::sections;
 use super::tables::{tables_of_army, tables_of_force};
-use crate::model::{Army, Each, PageSetup, Ruleset, Track};
+use crate::model::{Army, Each, PageSetup, Ruleset, Severity, Track};
 use crate::rules::{Possible, Scene};
-use crate::view::parts::cut_short::{name_in_title, shortened_in_title};
+use crate::view::parts::cut_short::{name_in_line, name_in_title, shortened_in_title};
+use crate::view::parts::force_title::force_title;
 use crate::view::parts::furniture::{Furniture, furniture};
 use crate::view::parts::pack::pack_of;
 use crate::view::parts::side::{SideView, crest};
@@ -26,8 +27,10 @@ use crate::view::parts::trait_rules::RuleView;
 pub struct RosterView {
     /// The title, origin and look of every page; the title is the force's name, or else that of the army or ruleset.
     pub furniture: Furniture,
-    /// Whether the force is legal; true on an empty roster.
+    /// Whether the force is legal, once the players have decided what is theirs to decide; true on an empty roster.
     pub legal: bool,
+    /// The numbers that they have yet to decide, as (heading, names).
+    pub undecided: Vec<(String, String)>,
     /// Errors and warnings, as (word for the severity, message).
     pub findings: Vec<(String, String)>,
     /// The tracks of the force as a whole.
@@ -96,13 +99,16 @@ pub fn roster(company: Company<'_>, index: usize, look: RosterLook) -> RosterVie
     let army = checked.muster.army;
     let mut view = empty(ruleset, look);
     view.side = badge(company, index);
-    view.player = force.player.as_deref().map(name_in_title);
-    view.furniture.title = force.name.as_ref().map_or_else(|| ruleset.name.clone(), |name| name_in_title(name));
-    view.furniture.shortened = shortened_in_title(force.name.iter().chain(&force.player).map(String::as_str));
+    view.player = force.player.as_deref().map(name_in_line);
+    view.furniture.title = name_in_title(&force_title(checked));
+    view.furniture.shortened = shortened_in_title(force.name.as_deref());
+    view.furniture.shortened.extend(force.player.clone().filter(|name| name_in_line(name) != *name));
     view.furniture.subtitle = Some(subtitle(checked));
     view.furniture.stamp = Some(stamp(checked));
-    view.legal = checked.legal();
     view.findings = findings_on_paper(checked);
+    view.undecided = undecided_on_paper(checked);
+    // A number that only the players can decide is no fault of the list.
+    view.legal = checked.findings.iter().all(|one| one.severity != Severity::Error || one.undecided.is_some());
     let scene = checked.muster.scene();
     let meant = |one: &&Track| checked.muster.units.iter().any(|unit| one.who.means(&unit.candidate()));
     let trackers = organisation.tracks.iter().filter(|one| one.each == Each::Force).filter(meant);
@@ -119,6 +125,7 @@ pub fn roster(company: Company<'_>, index: usize, look: RosterLook) -> RosterVie
     view.rules = take_repeated_track_words(phrases, &mut view.sections);
     view.rules.extend(rules_of_force(organisation, checked));
     view.rules.extend(pack_rule(ruleset, &view.sections));
+    drop_idle_icons(&mut view.rules, &view.sections);
     view.tables = tables_of_force(ruleset, &checked.muster.units);
     view
 }
@@ -162,6 +169,7 @@ fn empty(ruleset: &Ruleset, look: RosterLook) -> RosterView {
             ..furniture(ruleset, ruleset.name.clone(), look.setup)
         },
         legal: true,
+        undecided: Vec::new(),
         findings: Vec::new(),
         trackers: Vec::new(),
         sections: Vec::new(),

@@ -6,6 +6,7 @@ use crate::rules::{Checked, Mode, ability};
 use crate::view::parts::code_words::lettered;
 use crate::view::parts::track::Cross;
 use crate::view::parts::trait_rules::{RuleView, weapon_traits};
+use crate::view::parts::unit_card::Card;
 use crate::view::parts::unit_notes::changes_traits;
 
 /// The rules of all traits in a force, in the ruleset's order, and the key to its code letters.
@@ -102,6 +103,19 @@ pub fn box_rules(phrases: &Phrases, sections: &[Section]) -> Vec<RuleView> {
         }
     }
     rules
+}
+
+/// Takes the drawings off rules that lead nowhere: those that no unit of the roster shows beside its words.
+pub fn drop_idle_icons(rules: &mut [RuleView], sections: &[Section]) {
+    let beside = |card: &Card| -> Vec<String> {
+        let notes = card.notes.iter().filter_map(|note| note.icon.clone());
+        let arms = card.weapons.rows.iter().map(|weapon| &weapon.icon).chain(card.lone.iter().map(|lone| &lone.icon));
+        notes.chain(arms.filter_map(Clone::clone)).collect()
+    };
+    let shown: BTreeSet<String> = cards(sections).flat_map(beside).collect();
+    for rule in rules {
+        rule.icon.take_if(|icon| !shown.contains(icon));
+    }
 }
 
 /// The rule for the ordinary pack; `None` unless some unit has a card of it.

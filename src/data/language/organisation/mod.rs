@@ -14,6 +14,7 @@ mod track_mark;
 mod track_row;
 mod track_sum;
 mod trait_word;
+mod unit_words;
 mod way;
 mod weight;
 
@@ -21,7 +22,7 @@ use crate::data::entry::Entry;
 use crate::data::language::{Key, Kind};
 use crate::model::{
     Arc, Choice, GroupKind, Organisation, Phrases, Restriction, Role, Roll, RosterForm, Side, Stat, Track, Trait,
-    UnitOption, identified,
+    UnitOption, UnitWords, identified,
 };
 use track::track;
 pub use track_sum::{TrackSum, TrackWhere, sum as track_sum};
@@ -44,6 +45,7 @@ pub static FILE: Kind = Kind {
         &RESTRICTIONS,
         &TRACKS,
         &FORMS,
+        &UNIT_WORDS,
     ],
 };
 
@@ -101,6 +103,12 @@ static FORMS: Key<Vec<RosterForm>> = Key::optional(
     r#"[{ name = "Crews", for = { role = ["crew"] }, stats = ["move"] }]"#,
 );
 
+static UNIT_WORDS: Key<Vec<UnitWords>> = Key::optional(
+    "unit-words",
+    "Words beside some units on rosters and cards, such as for something that others have and they lack.",
+    r#"[{ says = "No boat hook", for = { without = ["boat-hook"] } }]"#,
+);
+
 /// Reads the whole of `organisation.toml`; armies and construction are read from their own files.
 pub fn organisation(entry: &Entry<'_>) -> Organisation {
     let (priced, roles) = (PRICED.read(entry).unwrap_or_default(), ROLES.read(entry).unwrap_or_default());
@@ -118,7 +126,7 @@ pub fn organisation(entry: &Entry<'_>) -> Organisation {
     gathered.arithmetic.borrow().wrong_sums(&known).into_iter().for_each(|problem| gathered.report(problem));
     let tracks = TRACKS.items(entry).unwrap_or_default();
     let tracks = tracks.into_iter().filter_map(|item| track(item, &names)).collect();
-    let forms = FORMS.read(entry).unwrap_or_default();
+    let (forms, unit_words) = (FORMS.read(entry).unwrap_or_default(), UNIT_WORDS.read(entry).unwrap_or_default());
     Organisation {
         priced,
         roles,
@@ -131,6 +139,7 @@ pub fn organisation(entry: &Entry<'_>) -> Organisation {
         restrictions,
         tracks,
         forms,
+        unit_words,
         sides,
         arcs,
         ..Organisation::default()

@@ -15,7 +15,7 @@ static ENTRY: Kind = Kind {
     says: "Boxes that are crossed off, with marks over them and lanes under them.",
     keys: &[
         &ID, &NAME, &FOR, &EACH, &KINDS, &SHAPE, &FIGURES, &ICON, &ROW, &GROUP, &FULL_ROWS, &CLEARS, &HIDDEN, &SAYS,
-        &MARKS, &LANES, &SOURCES, &RULES,
+        &MARKS, &LANES, &DARK_SAYS, &SOURCES, &RULES,
     ],
 };
 
@@ -28,6 +28,7 @@ static RULES: Rules = Rules(
         Idle(&[GROUP.name(), FULL_ROWS.name()], &[DIAL]),
         Idle(&[FIGURES.name(), ICON.name()], &[Is(SHAPE.name(), KeyState::Word(|| some(NUMBERED_OR_SMALL)))]),
         Idle(&[ICON.name()], &[Is(FIGURES.name(), KeyState::There)]),
+        Idle(&[DARK_SAYS.name()], &[Is(LANES.name(), KeyState::LeftOut)]),
         Idle(
             &[ROW.name(), GROUP.name(), FULL_ROWS.name(), MARKS.name(), LANES.name(), FIGURES.name(), ICON.name()],
             &[Is(SYSTEMS.name(), KeyState::There)],
@@ -99,6 +100,12 @@ static MARKS: Key<Vec<Mark>> =
 static LANES: Key<Vec<Lane>> =
     Key::optional("lanes", "Rows of numbers under the boxes.", r#"[{ name = "Speed", sum = "move - lost" }]"#);
 
+static DARK_SAYS: Key<Option<String>> = Key::optional(
+    "dark-says",
+    "The key to the numbers of its lanes that `dark` sets off, printed under them on rosters.",
+    r#""swamped""#,
+);
+
 /// Reads one track; `stats` are the names of stats that its sums may use.
 pub fn track(node: Node<'_>, stats: &[String]) -> Option<Track> {
     let entry = &node.entry(&ENTRY)?;
@@ -107,6 +114,7 @@ pub fn track(node: Node<'_>, stats: &[String]) -> Option<Track> {
     let (shape, row, group) = (SHAPE.read(entry), ROW.read(entry), GROUP.read(entry));
     let (full_rows, clears, says) = (FULL_ROWS.read(entry), CLEARS.read(entry), SAYS.read(entry));
     let (hidden, figures, icon) = (HIDDEN.read(entry), FIGURES.read(entry), ICON.read(entry));
+    let dark_says = DARK_SAYS.read(entry);
     let (marks, lanes) = (MARKS.items(entry).unwrap_or_default(), LANES.items(entry).unwrap_or_default());
     let marks = marks.into_iter().filter_map(|item| mark(item, stats)).collect();
     let lanes = lanes.into_iter().filter_map(|item| lane(item, stats)).collect();
@@ -129,6 +137,7 @@ pub fn track(node: Node<'_>, stats: &[String]) -> Option<Track> {
         clears: clears?,
         hidden: hidden?,
         says: says?,
+        dark_says: dark_says?,
         marks,
         lanes,
         remarks,

@@ -43,7 +43,7 @@ static WHERE: Key<Option<TrackWhere>> = Key::optional(
 );
 static DARK: Key<Option<TrackWhere>> = Key::optional(
     "dark",
-    "A comparison over `lost`, stats and figures: where it is true, the number is printed white on black.",
+    "A comparison over `lost`, stats and figures: where it is true, the number is set off by a tint and bold type.",
     r#""move - lost < 3""#,
 );
 

@@ -75,7 +75,7 @@ pub fn is_of_number(checked: &Checked<'_>, finding: &Finding) -> bool {
 /// The number that an error is about; `None` if it is about something else, if the right number grows with the force,
 /// or if an option, a decision or an attached figure may change whether a unit counts.
 fn wrong_number<'c>(checked: &'c Checked<'_>, finding: &Finding) -> Option<WrongNumber<'c>> {
-    let restriction = finding.restriction(checked.ruleset).filter(|_| finding.code == Code::Number)?;
+    let restriction = finding.restriction(checked.ruleset)?;
     let fixed = Extent { limit: checked.limit, ..Extent::default() };
     let (who, least, most) = rule(restriction).bound(&fixed).of_units()?;
     let figures = figure_kinds(&checked.muster);

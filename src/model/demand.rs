@@ -13,6 +13,14 @@ macro_rules! demands {
             $( #[doc = $says] $kind($details), )+
         }
 
+        $(
+            impl From<$details> for Demand {
+                fn from(details: $details) -> Demand {
+                    Demand::$kind(details)
+                }
+            }
+        )+
+
         /// The kinds of restriction.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum DemandKind {

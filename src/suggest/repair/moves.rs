@@ -242,8 +242,7 @@ fn of_group(checked: &Checked<'_>, finding: &Finding, group: usize) -> Vec<Chang
     // Only a unit that counts as another part of the group changes what the group holds.
     let counts_otherwise = |one: &Mustered<'_>, other: &Unit| {
         let then = candidate(other, army, &other.traits, own);
-        let mut parts = formation.iter().flat_map(|holds| &holds.parts).filter_map(|part| part.what.units());
-        formation.is_none() || parts.any(|who| who.means(&then) != who.means(&one.candidate()))
+        formation.is_none_or(|holds| holds.tells_apart(&then, &one.candidate()))
     };
     for one in checked.muster.inside(group) {
         changes.push(Change::Remove { unit: one.place });

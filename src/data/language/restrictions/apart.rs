@@ -26,11 +26,9 @@ static WITHIN: Key<Word<Within>> =
     Key::needed("within", "The range within which they do not go together.", r#""force""#);
 
 /// The key `apart` of a restriction.
-pub const KEY: Alternative<Demand> = Alternative::entry(
+pub const KEY: Alternative<Demand> = Alternative::record::<ApartRule>(
     DemandKind::Apart.key(),
-    ApartRule::KIND,
     r#"{ units = ["sailors", "smugglers"], within = "force" }"#,
-    |node, ()| ApartRule::read(node).map(Demand::Apart),
 );
 
 impl Record for ApartRule {

@@ -1,6 +1,5 @@
 use crate::data::entry::Entry;
 use crate::data::language::{Alternative, Key, Kind, Record};
-use crate::data::node::Read;
 use crate::model::{AttachRule, Demand, DemandKind, Numbers, UnitId, Who};
 
 static ENTRY: Kind = Kind {
@@ -14,11 +13,9 @@ static ANY_OF: Key<Vec<UnitId>> = Key::needed("any-of", "The units that may be a
 static COUNT: Key<Numbers> = Key::needed("count", "The number of them.", r#""up to 1""#);
 
 /// The key `attach` of a restriction.
-pub const KEY: Alternative<Demand> = Alternative::entry(
+pub const KEY: Alternative<Demand> = Alternative::record::<AttachRule>(
     DemandKind::Attach.key(),
-    AttachRule::KIND,
     r#"{ who = { role = ["crew"] }, any-of = ["bosun"], count = "0-1" }"#,
-    |node, ()| AttachRule::read(node).map(Demand::Attach),
 );
 
 impl Record for AttachRule {

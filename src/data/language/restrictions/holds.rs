@@ -1,6 +1,5 @@
 use crate::data::entry::Entry;
 use crate::data::language::{Alternative, Key, Kind, Record};
-use crate::data::node::Read;
 use crate::model::{Demand, DemandKind, GroupId, Holding, HoldsRule};
 
 static ENTRY: Kind =
@@ -12,11 +11,9 @@ static PARTS: Key<Vec<Holding>> =
 static ONLY: Key<bool> = Key::optional("only", "Whether nothing else may be in it.", "true");
 
 /// The key `holds` of a restriction.
-pub const KEY: Alternative<Demand> = Alternative::entry(
+pub const KEY: Alternative<Demand> = Alternative::record::<HoldsRule>(
     DemandKind::Holds.key(),
-    HoldsRule::KIND,
     r#"{ group = "flotilla", parts = [{ who = { role = ["crew"] }, count = "2+" }] }"#,
-    |node, ()| HoldsRule::read(node).map(Demand::Holds),
 );
 
 impl Record for HoldsRule {

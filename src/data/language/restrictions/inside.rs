@@ -1,6 +1,5 @@
 use crate::data::entry::Entry;
 use crate::data::language::{Alternative, Key, Kind, Record};
-use crate::data::node::Read;
 use crate::model::{Demand, DemandKind, GroupId, InsideRule, Who};
 
 static ENTRY: Kind =
@@ -10,11 +9,9 @@ static WHO: Key<Who> = Key::optional("who", "The units that must be in one.", r#
 static GROUP: Key<Vec<GroupId>> = Key::needed("group", "The kinds of groups, of which any will do.", r#"["flotilla"]"#);
 
 /// The key `inside` of a restriction.
-pub const KEY: Alternative<Demand> = Alternative::entry(
+pub const KEY: Alternative<Demand> = Alternative::record::<InsideRule>(
     DemandKind::Inside.key(),
-    InsideRule::KIND,
     r#"{ who = { role = ["crew"] }, group = ["flotilla"] }"#,
-    |node, ()| InsideRule::read(node).map(Demand::Inside),
 );
 
 impl Record for InsideRule {

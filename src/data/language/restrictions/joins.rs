@@ -1,6 +1,5 @@
 use crate::data::entry::Entry;
 use crate::data::language::{Alternative, Key, Kind, Record};
-use crate::data::node::Read;
 use crate::model::{Demand, DemandKind, JoinsRule, Who};
 
 static ENTRY: Kind =
@@ -10,11 +9,9 @@ static WHO: Key<Who> = Key::optional("who", "The units that join.", r#"{ role = 
 static TO: Key<Who> = Key::optional("to", "The units that they may join.", r#"{ role = ["crew"] }"#);
 
 /// The key `joins` of a restriction.
-pub const KEY: Alternative<Demand> = Alternative::entry(
+pub const KEY: Alternative<Demand> = Alternative::record::<JoinsRule>(
     DemandKind::Joins.key(),
-    JoinsRule::KIND,
     r#"{ who = { role = ["mate"] }, to = { role = ["crew"] } }"#,
-    |node, ()| JoinsRule::read(node).map(Demand::Joins),
 );
 
 impl Record for JoinsRule {

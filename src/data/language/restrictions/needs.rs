@@ -1,6 +1,5 @@
 use crate::data::entry::Entry;
 use crate::data::language::{Alternative, Key, Kind, Record, Word};
-use crate::data::node::Read;
 use crate::model::{Demand, DemandKind, NeededWithin, NeedsRule, Who};
 
 static ENTRY: Kind =
@@ -12,11 +11,9 @@ static OTHER: Key<Who> =
 static WITHIN: Key<Word<NeededWithin>> = Key::needed("within", "The range within which it must be.", r#""group""#);
 
 /// The key `needs` of a restriction.
-pub const KEY: Alternative<Demand> = Alternative::entry(
+pub const KEY: Alternative<Demand> = Alternative::record::<NeedsRule>(
     DemandKind::Needs.key(),
-    NeedsRule::KIND,
     r#"{ who = {}, other = { units = ["bosun"] }, within = "group" }"#,
-    |node, ()| NeedsRule::read(node).map(Demand::Needs),
 );
 
 impl Record for NeedsRule {

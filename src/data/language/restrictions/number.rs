@@ -1,6 +1,5 @@
 use crate::data::entry::Entry;
 use crate::data::language::{Alternative, Idle, Is, Key, KeyState, Kind, Record, Rules, Sets};
-use crate::data::node::Read;
 use crate::model::{Amount, Demand, DemandKind, GroupId, Growing, Held, NumberRule, Numbers, Who};
 
 static ENTRY: Kind = Kind {
@@ -34,12 +33,8 @@ static MOST: Key<Option<Growing>> = Key::optional(
 );
 
 /// The key `number` of a restriction.
-pub const KEY: Alternative<Demand> = Alternative::entry(
-    DemandKind::Number.key(),
-    NumberRule::KIND,
-    r#"{ who = { role = ["mate"] }, count = "1-2" }"#,
-    |node, ()| NumberRule::read(node).map(Demand::Number),
-);
+pub const KEY: Alternative<Demand> =
+    Alternative::record::<NumberRule>(DemandKind::Number.key(), r#"{ who = { role = ["mate"] }, count = "1-2" }"#);
 
 impl Record for NumberRule {
     const KIND: fn() -> &'static Kind = || &ENTRY;

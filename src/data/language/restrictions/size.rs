@@ -1,6 +1,5 @@
 use crate::data::entry::Entry;
 use crate::data::language::{Alternative, Key, Kind, Record};
-use crate::data::node::Read;
 use crate::model::{Demand, DemandKind, Numbers, SizeRule, Who};
 
 static ENTRY: Kind = Kind {
@@ -14,12 +13,8 @@ static FIGURES: Key<Numbers> = Key::needed("figures", "The number of figures.", 
 static WITH_ATTACHED: Key<bool> = Key::optional("with-attached", "Whether those attached count.", "true");
 
 /// The key `size` of a restriction.
-pub const KEY: Alternative<Demand> = Alternative::entry(
-    DemandKind::Size.key(),
-    SizeRule::KIND,
-    r#"{ who = { role = ["crew"] }, figures = "4-9" }"#,
-    |node, ()| SizeRule::read(node).map(Demand::Size),
-);
+pub const KEY: Alternative<Demand> =
+    Alternative::record::<SizeRule>(DemandKind::Size.key(), r#"{ who = { role = ["crew"] }, figures = "4-9" }"#);
 
 impl Record for SizeRule {
     const KIND: fn() -> &'static Kind = || &ENTRY;

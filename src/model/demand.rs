@@ -28,7 +28,7 @@ macro_rules! demands {
         }
 
         impl Demand {
-            /// Its kind.
+            /// The kind of restriction that makes this demand.
             pub const fn kind(&self) -> DemandKind {
                 match self {
                     $( Demand::$kind(_) => DemandKind::$kind, )+

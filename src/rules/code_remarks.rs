@@ -1,6 +1,6 @@
 use super::ability::{Ability, CodeFault};
-use super::restriction::{clash, facts};
-use super::sentence::trait_name;
+use super::restriction::facts;
+use super::sentence::{clash, trait_name};
 use crate::model::{Organisation, Remarks, RoleId, Severity, TraitId, Within};
 
 /// Remarks on a readable code: traits that one figure can't combine, letters of another role, and units of the lists

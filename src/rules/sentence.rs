@@ -1,6 +1,6 @@
 use super::wording::{Noun, figures};
 use crate::diagnostic::listed;
-use crate::model::{ForceGroup, ForceUnit, Growing, Organisation, Phrases, Rate, SizeOf, UnitId};
+use crate::model::{ForceGroup, ForceUnit, Growing, Organisation, Phrases, Rate, SizeOf, UnitId, Within};
 
 /// The name of a unit in the first army that has it; the id itself if none has.
 pub fn unit_name(organisation: &Organisation, id: &str) -> String {
@@ -84,6 +84,17 @@ pub fn given_name(organisation: &Organisation, id: &str, number: Option<i64>) ->
 /// The name of a trait; the id itself if nothing names it.
 pub fn trait_name(organisation: &Organisation, id: &str) -> String {
     organisation.trait_named(id).map_or_else(|| id.to_owned(), |one| one.name.clone())
+}
+
+/// The words of a finding that these do not go together.
+pub fn clash(names: &[String], within: Within) -> String {
+    let place = match within {
+        Within::Figure => "on the same figure",
+        Within::Unit => "in the same unit",
+        Within::Group => "in the same group",
+        Within::Force => "in the same force",
+    };
+    format!("{} don't go together {place}", listed(names, "and"))
 }
 
 /// The number of a unit's figures, with the attached ones named separately.

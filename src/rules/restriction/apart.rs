@@ -11,7 +11,7 @@ use crate::rules::figure_kinds::{FigureKind, variants};
 use crate::rules::finding::Finding;
 use crate::rules::muster::{Muster, MusteredGroup};
 use crate::rules::mustered::Mustered;
-use crate::rules::sentence::{trait_name, unit_name, unit_names};
+use crate::rules::sentence::{clash, trait_name, unit_name, unit_names};
 use crate::rules::wording::listed_and;
 
 /// A unit or a trait that the rule keeps apart from the others.
@@ -220,17 +220,6 @@ impl ApartRule {
         let title = muster.unit(unit).map_or("", |one| one.title.as_str());
         vec![(remove(title), out.into_iter().chain([fault.without(unit)]).collect())]
     }
-}
-
-/// The words of a finding that these do not go together.
-pub fn clash(names: &[String], within: Within) -> String {
-    let place = match within {
-        Within::Figure => "on the same figure",
-        Within::Unit => "in the same unit",
-        Within::Group => "in the same group",
-        Within::Force => "in the same force",
-    };
-    format!("{} don't go together {place}", listed(names, "and"))
 }
 
 /// The options of its unit that give a figure this trait; empty for a unit, or if the figure has the trait anyway.

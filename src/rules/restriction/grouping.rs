@@ -110,3 +110,10 @@ impl<'r> Grouping<'r> {
         self.parts(&meant).next().is_some() && !self.is_closed(&meant)
     }
 }
+
+impl HoldsRule {
+    /// Whether two units count as different parts.
+    pub fn tells_apart(&self, one: &Candidate<'_>, other: &Candidate<'_>) -> bool {
+        self.parts.iter().filter_map(|part| part.what.units()).any(|who| who.means(one) != who.means(other))
+    }
+}

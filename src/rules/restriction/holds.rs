@@ -115,11 +115,6 @@ impl HoldsRule {
         self.parts.iter().find(|part| part.what.units().is_some_and(&meant))
     }
 
-    /// Whether two units count as different parts.
-    pub fn tells_apart(&self, one: &Candidate<'_>, other: &Candidate<'_>) -> bool {
-        self.parts.iter().filter_map(|part| part.what.units()).any(|who| who.means(one) != who.means(other))
-    }
-
     /// The ways to put a unit in a group of this kind right: another size, another group, or out of the force.
     fn mending<'f>(&self, fault: &Fault<'f>, one: &'f Mustered<'f>) -> Vec<Mend<'f>> {
         match self.part_of(&one.candidate()) {

@@ -34,7 +34,6 @@ mod whole;
 
 pub use alone::Alone;
 pub use among::Among;
-pub use apart::clash;
 pub use attach::said_with_size;
 pub use attaching::{Attaching, attachable, missing_figure};
 pub use bound::{Bound, Linear};

@@ -152,7 +152,8 @@ fn meant_otherwise(rulesets: &[Ruleset], code: &str, asked: &ExplainOptions<'_>)
         .iter()
         .flat_map(|ruleset| ruleset.organisation.every_restriction())
         .map(|restriction| restriction.id.as_str());
-    let known = Code::all().map(|known| known.name()).chain(restrictions);
+    let codes: Vec<Code> = Code::all().collect();
+    let known = codes.iter().map(|known| known.name()).chain(restrictions);
     let near = nearest(code, known.chain(rulings.filter(|_| numbered)));
     // Ids of rules are in lower case; ability codes have capitals.
     let rule = code.contains('-') && is_id(code);

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use sabretache::data;
-use sabretache::model::{Aim, Force, Guide, Ruleset};
+use sabretache::model::{Aim, DemandKind, Force, Guide, Ruleset};
 use sabretache::rules::check;
 use sabretache::suggest::{Suggested, Wish, suggest};
 use sabretache::work::{Patience, StopFlag};
@@ -50,7 +50,7 @@ fn every_kind_of_restriction_is_in_enough_games() {
             *there.entry(kind).or_default() += 1;
         }
     }
-    for kind in KINDS {
+    for kind in DemandKind::ALL.iter().map(|kind| kind.key()).chain(KINDS) {
         assert!(there.get(kind).is_some_and(|games| *games >= 10), "{kind}: {there:?}");
     }
 }

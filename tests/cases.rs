@@ -48,7 +48,7 @@ fn every_diagnostic_has_a_failing_case() {
     for path in crate::support::files(&root().join("tests/cases/forces"), ".toml") {
         all += &fs::read_to_string(path).unwrap_or_default();
     }
-    for code in Code::ALL {
+    for code in Code::all() {
         let shown = ["error", "warning", "notice"]
             .iter()
             .any(|weight| all.contains(&format!("{weight}[{code}]")) || all.contains(&format!("# → {weight} {code}")));

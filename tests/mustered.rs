@@ -4,7 +4,7 @@
 use sabretache::assets::Assets;
 use sabretache::data;
 use sabretache::diagnostic::Code;
-use sabretache::model::{Army, Force, ForceUnit, PageSetup, Ruleset, Severity, Unit};
+use sabretache::model::{Army, DemandKind, Force, ForceUnit, PageSetup, Ruleset, Severity, Unit};
 use sabretache::rules::{UnitPlace, check, recruit, starter, suspicions};
 use sabretache::view::{Card, Cross, LaneView, RosterLook, RosterView, TrackView, blank_roster};
 
@@ -26,7 +26,11 @@ fn every_attached_figure_is_printed() {
                         own.with.push(attached.id.to_string());
                     }
                     let force = alone(&ruleset, army, own);
-                    if check(&ruleset, &force, None).findings.iter().any(|finding| finding.code == Code::Attach) {
+                    if check(&ruleset, &force, None)
+                        .findings
+                        .iter()
+                        .any(|finding| finding.code == Code::Broken(DemandKind::Attach))
+                    {
                         continue;
                     }
                     let view = roster_alone(&ruleset, &force, look(0));
@@ -102,7 +106,18 @@ fn a_new_force_has_no_warnings() {
         for army in &ruleset.organisation.armies {
             let (draft, _) = starter(&ruleset, army, None);
             let checked = check(&ruleset, &draft, None);
-            let built = |code| matches!(code, Code::Inside | Code::Number | Code::Holds | Code::Needs | Code::Size);
+            let built = |code| {
+                matches!(
+                    code,
+                    Code::Broken(
+                        DemandKind::Inside
+                            | DemandKind::Number
+                            | DemandKind::Holds
+                            | DemandKind::Needs
+                            | DemandKind::Size
+                    )
+                )
+            };
             let least = if ruleset.id == "tenir" { Severity::Notice } else { Severity::Warning };
             let odd: Vec<_> = checked.findings.iter().filter(|one| built(one.code) && one.severity >= least).collect();
             assert!(odd.is_empty(), "{} {}: {odd:#?}", ruleset.id, army.id);
@@ -273,7 +288,8 @@ fn blank_boxes_hold_for_every_size() {
                                 let led = ForceUnit { with, ..own.clone() };
                                 let force = alone(&ruleset, army, led.clone());
                                 let checked = check(&ruleset, &force, None);
-                                let refused = checked.findings.iter().any(|one| one.code == Code::Attach);
+                                let refused =
+                                    checked.findings.iter().any(|one| one.code == Code::Broken(DemandKind::Attach));
                                 (!refused).then_some(led)
                             });
                             fits.unwrap_or_else(|| own.clone())

@@ -6,7 +6,7 @@ use crate::cli::Format;
 use crate::data;
 use crate::diagnostic::{Code, Diagnostic, Source, alternatives, nearest};
 use crate::list_text::as_json;
-use crate::model::{Cite, Phrases, Ruleset, Severity, TraitId, is_id};
+use crate::model::{Cite, DemandKind, Phrases, Ruleset, Severity, TraitId, is_id};
 use crate::rules::{Mode, NAMED, ability, code_remarks, is_begun};
 use crate::terminal;
 use crate::view::{Meaning, RestrictionLine, RulingLine, explained};
@@ -23,7 +23,7 @@ pub struct ExplainOptions<'a> {
 
 /// `explain`: the meaning of a finding's code, a ruling, a restriction or an ability code.
 pub fn run(assets: &Assets, code: &str, asked: &ExplainOptions<'_>, format: Format) -> Outcome {
-    if let Some(known) = Code::ALL.iter().find(|known| is_meant(**known, code)) {
+    if let Some(known) = Code::all().find(|known| is_meant(*known, code)) {
         let typed =
             [("--ruleset", asked.ruleset.is_some()), ("--role", asked.role.is_some()), ("--strict", asked.strict)];
         if let Some(problem) = void(&typed, "for a finding's code") {
@@ -107,7 +107,8 @@ fn of_rulesets(
 
 /// Whether a word means this code: by its name, or by the id of the one rule that is in no data file.
 fn is_meant(known: Code, typed: &str) -> bool {
-    known.name().eq_ignore_ascii_case(typed) || (known == Code::Number && typed.eq_ignore_ascii_case(NAMED))
+    known.name().eq_ignore_ascii_case(typed)
+        || (known == Code::Broken(DemandKind::Number) && typed.eq_ignore_ascii_case(NAMED))
 }
 
 /// The restrictions with this id, each with its ruleset's name and phrases.
@@ -151,7 +152,8 @@ fn meant_otherwise(rulesets: &[Ruleset], code: &str, asked: &ExplainOptions<'_>)
         .iter()
         .flat_map(|ruleset| ruleset.organisation.every_restriction())
         .map(|restriction| restriction.id.as_str());
-    let known = Code::ALL.iter().map(|known| known.name()).chain(restrictions);
+    let codes: Vec<Code> = Code::all().collect();
+    let known = codes.iter().map(|known| known.name()).chain(restrictions);
     let near = nearest(code, known.chain(rulings.filter(|_| numbered)));
     // Ids of rules are in lower case; ability codes have capitals.
     let rule = code.contains('-') && is_id(code);

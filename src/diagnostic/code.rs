@@ -1,22 +1,36 @@
 use std::fmt;
 
-/// Declares each code once: its name, and a meaning with a remedy for users.
+use crate::model::DemandKind;
+
+/// Declares each code once: its name, and a meaning with a remedy for users. Those of restrictions come between.
 macro_rules! codes {
-    ($( #[doc = $says:literal] $code:ident = $name:literal: $meaning:literal, )+) => {
+    (
+        $( #[doc = $says:literal] $code:ident = $name:literal: $meaning:literal, )+
+        ;
+        $( #[doc = $more_says:literal] $more:ident = $more_name:literal: $more_meaning:literal, )+
+    ) => {
         /// The kind of a problem, with a stable name.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum Code {
             $( #[doc = $says] $code, )+
+            /// A restriction of this kind is broken, or a built-in rule of its kind.
+            Broken(DemandKind),
+            $( #[doc = $more_says] $more, )+
         }
 
         impl Code {
             /// All codes, in the order of the explanations.
-            pub const ALL: &'static [Code] = &[$( Code::$code ),+];
+            pub fn all() -> impl Iterator<Item = Code> {
+                let broken = DemandKind::ALL.iter().copied().map(Code::Broken);
+                [$( Code::$code ),+].into_iter().chain(broken).chain([$( Code::$more ),+])
+            }
 
             /// The printed name, in kebab-case.
             pub const fn name(self) -> &'static str {
                 match self {
                     $( Code::$code => $name, )+
+                    Code::Broken(kind) => kind.key(),
+                    $( Code::$more => $more_name, )+
                 }
             }
 
@@ -24,6 +38,8 @@ macro_rules! codes {
             pub const fn meaning(self) -> &'static str {
                 match self {
                     $( Code::$code => $meaning, )+
+                    Code::Broken(kind) => kind.meaning(),
+                    $( Code::$more => $more_meaning, )+
                 }
             }
         }
@@ -103,36 +119,7 @@ codes! {
     /// A value of the wrong type.
     WrongType = "wrong-type":
         "A value is of the wrong kind: text where a number is required, for example.",
-    /// A unit has too many or too few figures.
-    Size = "size":
-        "A unit has more or fewer figures than its ruleset allows. Change its `count`; attached figures count only where the rule says so.",
-    /// Too many, too few or the wrong figures are attached to a unit.
-    Attach = "attach":
-        "A unit lacks an attached figure, has too many, or has one that may not join it. Correct its `with = [...]`.",
-    /// A group holds too much, too little or the wrong things.
-    Holds = "holds":
-        "A group holds more or less than its ruleset allows. Move units in or out, or change the group's `kind`.",
-    /// A force has too many or too few of something.
-    Number = "number":
-        "A force has more or fewer of something than it may have; a named person may be in it only once.",
-    /// A force combines things that the ruleset keeps apart.
-    Apart = "apart":
-        "Two things are together that the ruleset keeps apart. Leave one out.",
-    /// A force has something without what it needs.
-    Needs = "needs":
-        "The force has something without what it needs. Add that, or leave it out.",
-    /// A unit is outside the groups that it belongs in.
-    Inside = "inside":
-        "A unit is outside the groups that it belongs in. Move it into one; small games may do without.",
-    /// More points are spent on something than its share allows.
-    Share = "share":
-        "More of the points are spent on something than the ruleset allows. Spend less on it.",
-    /// More figures take certain options than allowed.
-    Taken = "taken":
-        "More figures take certain options than a unit or a force allows. Give them to fewer figures.",
-    /// A unit joins another that it can't join.
-    Joins = "joins":
-        "A unit joins one that is not there, or that it can't join. Correct its `joins`, or leave it out.",
+    ;
     /// A force costs more points than were agreed.
     OverLimit = "over-limit":
         "The force costs more than was agreed. Remove something, or agree on another `limit`.",
@@ -204,7 +191,7 @@ mod tests {
 
     #[test]
     fn codes_are_kebab_case_and_unique() {
-        let names: Vec<&str> = Code::ALL.iter().map(|code| code.name()).collect();
+        let names: Vec<&str> = Code::all().map(Code::name).collect();
         assert!(names.iter().all(|name| crate::model::is_id(name)));
         assert_eq!(names.iter().collect::<std::collections::BTreeSet<_>>().len(), names.len());
     }

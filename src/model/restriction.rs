@@ -8,7 +8,7 @@ pub struct Restriction {
     /// The severity of a finding against it.
     pub severity: Severity,
     /// The demand itself, by kind.
-    pub kind: Demand,
+    pub demand: Demand,
     /// The reason, or more about it than its generated sentence says.
     pub says: Option<String>,
     /// Its sources: cited lines and rulings.

@@ -12,7 +12,7 @@ use super::muster::{Muster, muster};
 use super::mustered::{Mustered, candidate};
 use super::proof::unlike_seed;
 use super::recruit::homes;
-use super::restriction::{Remedy, Restricted, UnitPart, broken, code, sheltered};
+use super::restriction::{Remedy, Restricted, UnitPart, broken, sheltered};
 use super::seeded::given;
 use super::settle::settle;
 use super::side::known_sides;
@@ -21,7 +21,7 @@ use super::unit_limits::past_limits;
 use super::wording::{Noun, figures};
 use crate::diagnostic::{Code, Diagnostic, Source, count, version};
 use crate::model::{
-    About, Change, Extent, Force, Part, Path, ReadForce, Restriction, Ruleset, Severity, Unit, capital,
+    About, Change, DemandKind, Extent, Force, Part, Path, ReadForce, Restriction, Ruleset, Severity, Unit, capital,
 };
 
 /// Checks a force against its ruleset; `limit` replaces the one in the file.
@@ -65,7 +65,7 @@ fn checked<'a>(ruleset: &'a Ruleset, (force, read): GivenForce<'a>, limit: Optio
     let extent = Extent { limit, points, figures: Some(muster.figures()) };
     let figures = figure_kinds(&muster);
     let broken = |restriction: &Restriction, army| {
-        let (code, severity) = (code(restriction), restriction.severity);
+        let (code, severity) = (Code::Broken(restriction.demand.kind()), restriction.severity);
         broken(restriction, &Restricted { ruleset, muster: &muster, figures: &figures, extent, army, code, severity })
     };
     findings.extend(organisation.restrictions.iter().flat_map(|one| broken(one, None)));
@@ -209,7 +209,7 @@ fn taken_from_nobody(muster: &Muster<'_>) -> Vec<Finding> {
             let fewer = Some(others - one.attached()).filter(|fewer| *fewer > 0);
             let step = |number| Remedy::new(figures(number), Change::Count { unit: one.place, figures: number });
             let advice = Advice::free("add figures to the other units, or take fewer").by(fewer.map(step));
-            Finding::error(Code::Size, one.path_of_count(), message).advised(vec![advice])
+            Finding::error(Code::Broken(DemandKind::Size), one.path_of_count(), message).advised(vec![advice])
         })
         .collect()
 }
@@ -255,7 +255,7 @@ fn persons(muster: &Muster<'_>) -> Vec<Finding> {
             if times > 2 {
                 without.says = format!("{}, and {} more", without.says, times - 2);
             }
-            let finding = Finding::error(Code::Number, path, message).advised(vec![without]);
+            let finding = Finding::error(Code::Broken(DemandKind::Number), path, message).advised(vec![without]);
             Finding { rule: Some(NAMED.to_owned()), ..finding }
         })
         .collect()

@@ -1,7 +1,6 @@
 use super::ability::{Ability, CodeFault};
 use super::restriction::facts;
-use super::sentence::{place, trait_name};
-use crate::diagnostic::listed;
+use super::sentence::{clash, trait_name};
 use crate::model::{Organisation, Remarks, RoleId, Severity, TraitId, Within};
 
 /// Remarks on a readable code: traits that one figure can't combine, letters of another role, and units of the lists
@@ -18,7 +17,7 @@ pub fn code_remarks(organisation: &Organisation, code: &str, ability: &Ability<'
             return None;
         }
         let why = restriction.says.as_ref().map(|says| format!(": {says}")).unwrap_or_default();
-        let message = format!("{} don't go together {}{why}", listed(&there, "and"), place(Within::Figure));
+        let message = format!("{}{why}", clash(&there, Within::Figure));
         let hint = Some(format!("leave one of them out{}", more(&restriction.remarks)));
         Some(CodeFault { at: 0..code.len(), severity: restriction.severity, message, hint })
     });

@@ -88,9 +88,9 @@ pub fn find_unit<'a>(
     }
     let attached = typed.names != Names::Unit;
     let attaching = beside.host.map(|host| Attaching::by(organisation.binding_on(army), |who: &Who| who.means(host)));
-    let fits = |unit: &&Unit| {
-        let bound = attaching.as_ref().is_none_or(|attaching| attaching.allows(&unit.id));
-        organisation.attaches(unit) == attached && (!attached || bound)
+    let fits = |unit: &&Unit| match attaching.as_ref().filter(|_| attached) {
+        Some(attaching) => attaching.may_have(organisation, unit),
+        None => organisation.attaches(unit) == attached,
     };
     let mut known = beside.customs.to_vec();
     known.extend(army.into_iter().flat_map(|army| &army.units).filter(fits).map(|unit| unit.id.as_str()));

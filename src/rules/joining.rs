@@ -4,7 +4,7 @@ use super::finding::Finding;
 use super::mustered::Mustered;
 use super::restriction::hosts_of;
 use crate::diagnostic::{Code, listed, nearest};
-use crate::model::{Change, Organisation, Part, Ruleset};
+use crate::model::{Change, DemandKind, Organisation, Part, Ruleset};
 
 /// Looks up the unit that each unit joins, by title; a finding if it does not exist or can't be joined.
 pub fn join(ruleset: &Ruleset, units: &mut [Mustered<'_>], findings: &mut Vec<Finding>) {
@@ -15,7 +15,7 @@ pub fn join(ruleset: &Ruleset, units: &mut [Mustered<'_>], findings: &mut Vec<Fi
     for index in 0..units.len() {
         let Some(joins) = &units[index].entry.joins else { continue };
         let one = &units[index];
-        let refuse = |message: String| Finding::error(Code::Joins, one.part(Part::Joins), message);
+        let refuse = |message: String| Finding::error(Code::Broken(DemandKind::Joins), one.part(Part::Joins), message);
         let may = ruleset.organisation.role(&one.unit.role).is_some_and(|role| role.joins);
         if !may {
             let message = format!("{} can't join another unit", one.title);

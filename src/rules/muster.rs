@@ -23,8 +23,8 @@ use super::track_sums::Scene;
 use super::typed_id::{Names, TypedId};
 use crate::diagnostic::{Code, nearest};
 use crate::model::{
-    About, Army, Candidate, Change, Choice, ChoiceId, Custom, CustomPart, CustomWord, DecisionId, Force, ForceGroup,
-    ForceUnit, GroupKind, Part, Path, Ruleset, Severity, Unit, capital,
+    About, Army, Candidate, Change, Choice, ChoiceId, Custom, CustomPart, CustomWord, DecisionId, DemandKind, Force,
+    ForceGroup, ForceUnit, GroupKind, Part, Path, Ruleset, Severity, Unit, capital,
 };
 
 /// A force with its units and groups looked up in the ruleset.
@@ -212,7 +212,8 @@ impl<'a> Mustering<'a> {
                 let instead =
                     wanted.map(|id| Advice::step(in_place_of(&unit_name(organisation, id), &one.name), with.other(id)));
                 let ways = instead.into_iter().chain([detached(place, &[&one])]).collect();
-                self.findings.push(Finding::error(Code::Attach, with.path(), message).advised(ways));
+                self.findings
+                    .push(Finding::error(Code::Broken(DemandKind::Attach), with.path(), message).advised(ways));
                 continue;
             }
             attached.push((one, index));
@@ -221,7 +222,7 @@ impl<'a> Mustering<'a> {
         let role = organisation.role(&unit.role);
         if role.is_some_and(|role| role.attaches) {
             let message = format!("{} is on its own, but belongs in a unit", unit.name);
-            let finding = Finding::error(Code::Attach, about.part(Part::Unit), message);
+            let finding = Finding::error(Code::Broken(DemandKind::Attach), about.part(Part::Unit), message);
             self.findings.push(finding.hint(attach_in_unit(unit.id.as_str())).with_severity(Severity::Warning));
         }
         let single = role.is_some_and(|role| !role.counts);
@@ -230,14 +231,14 @@ impl<'a> Mustering<'a> {
                 format!("{} is 1 figure, and nobody can be attached to it; {} stated", unit.name, attached.len());
             let path = about.part(Part::With(0));
             let away = detached(place, &attached.iter().map(|(unit, _)| unit.as_ref()).collect::<Vec<_>>());
-            self.findings.push(Finding::error(Code::Attach, path, message).advised(vec![away]));
+            self.findings.push(Finding::error(Code::Broken(DemandKind::Attach), path, message).advised(vec![away]));
             attached.clear();
         }
         if single && entry.figures() != 1 {
             let message = format!("{} is 1 figure, not {}", unit.name, entry.figures());
             let path = about.part(Part::Count);
             let one = Advice::step(leave_key_out("count"), Change::Count { unit: place, figures: 1 });
-            self.findings.push(Finding::error(Code::Size, path, message).advised(vec![one]));
+            self.findings.push(Finding::error(Code::Broken(DemandKind::Size), path, message).advised(vec![one]));
         }
         let mut one = Mustered::new((entry, place), unit, army, group, attached);
         // Numbers the title already at this point, so that the findings below use the final one.

@@ -1,5 +1,6 @@
 use super::restriction::{Alone, Facts, Lever, UnitPart};
 use crate::diagnostic::Code;
+use crate::model::DemandKind;
 
 /// The parts of the force that a finding concerns beyond its own place.
 #[derive(Clone, Copy, Default)]
@@ -26,19 +27,19 @@ impl Reach {
         let part = |part| Reach { part: Some(part), ..alone };
         match code {
             // A named person taken twice.
-            Code::Number => Reach { levers: &[Lever::Another, Lever::More, Lever::Less], ..Reach::default() },
+            Code::Broken(DemandKind::Number) => Reach { levers: &[Lever::Another, Lever::More, Lever::Less], ..Reach::default() },
             Code::OverLimit => Reach { levers: &[Lever::Less], ..Reach::default() },
-            Code::Size => part(UnitPart::Figures),
-            Code::Attach => part(UnitPart::Attached),
+            Code::Broken(DemandKind::Size) => part(UnitPart::Figures),
+            Code::Broken(DemandKind::Attach) => part(UnitPart::Attached),
             Code::OptionNotOffered => Reach { of_a_name: true, ..part(UnitPart::Options) },
             Code::TooManyTaken => part(UnitPart::Options),
             Code::UnknownOption | Code::UnknownUnit => Reach { of_a_name: true, ..part(UnitPart::Name) },
-            Code::Joins => Reach { alone: Alone::Open, ..part(UnitPart::Name) },
+            Code::Broken(DemandKind::Joins) => Reach { alone: Alone::Open, ..part(UnitPart::Name) },
             Code::ForeignUnit | Code::UnknownArmy | Code::UnknownGroup => Reach { of_a_name: true, ..alone },
             Code::NotStated | Code::BadValue => alone,
             Code::BadCode => Reach { of_a_name: true, ..Reach::default() },
-            // Only restrictions are broken under these names.
-            Code::Apart | Code::Holds | Code::Inside | Code::Needs | Code::Share | Code::Taken
+            // Only restrictions are broken under the names of other kinds.
+            Code::Broken(_)
             // About dice, versions and other lists, which no change of units puts right.
             | Code::Duplicate
             | Code::MissingList

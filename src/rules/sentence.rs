@@ -86,14 +86,15 @@ pub fn trait_name(organisation: &Organisation, id: &str) -> String {
     organisation.trait_named(id).map_or_else(|| id.to_owned(), |one| one.name.clone())
 }
 
-/// The range within which a restriction counts, in words.
-pub fn place(within: Within) -> &'static str {
-    match within {
+/// The words of a finding that these do not go together.
+pub fn clash(names: &[String], within: Within) -> String {
+    let place = match within {
         Within::Figure => "on the same figure",
         Within::Unit => "in the same unit",
         Within::Group => "in the same group",
         Within::Force => "in the same force",
-    }
+    };
+    format!("{} don't go together {place}", listed(names, "and"))
 }
 
 /// The number of a unit's figures, with the attached ones named separately.

@@ -6,7 +6,8 @@ use super::cost_alone::cost_alone;
 use super::finding::Finding;
 use super::muster::{Muster, muster};
 use super::recruit::{first_home, recruit};
-use crate::diagnostic::{Code, count};
+use super::restriction::facts;
+use crate::diagnostic::count;
 use crate::model::{Force, Ruleset, Unit};
 
 /// Chooses the hint of each finding: the first of its ways that the agreed points pay for; a way that contradicts the
@@ -29,7 +30,7 @@ pub fn settle(ruleset: &Ruleset, force: &Force, own: &Muster<'_>, paid: Option<(
     if points + together > limit.max(points) {
         settle_together(&mut purse, &alone, &firsts, findings);
     }
-    agree(force, findings);
+    agree(ruleset, force, findings);
 }
 
 /// Pays for each hint from the points that those before it leave.
@@ -46,7 +47,7 @@ fn settle_together(purse: &mut Purse<'_>, alone: &[i64], firsts: &[usize], findi
 
 /// If one hint is to dissolve a group, gives the same hint for all other faults of that group, and no hint to move a unit
 /// into a group if none is left.
-fn agree(force: &Force, findings: &mut [Finding]) {
+fn agree(ruleset: &Ruleset, force: &Force, findings: &mut [Finding]) {
     let gone = |way: &Advice| match way.then {
         Then::Dissolved(group) => Some(group),
         Then::Same | Then::Decided(..) | Then::Written(..) | Then::More(..) => None,
@@ -57,12 +58,13 @@ fn agree(force: &Force, findings: &mut [Finding]) {
     };
     let dissolved: BTreeSet<usize> = findings.iter().filter_map(chosen).collect();
     let is_none_left = !dissolved.is_empty() && dissolved.len() == force.every_group().len();
+    let into_a_group = |finding: &Finding| finding.restriction(ruleset).is_some_and(|one| facts(one).shelter.is_some());
     for finding in findings.iter_mut() {
         let way = finding.ways.iter().find(|way| gone(way).is_some_and(|group| dissolved.contains(&group)));
         match way {
             Some(_) if chosen(finding).is_some() => {}
             Some(way) => finding.hint = Some(way.says.clone()),
-            None if finding.code == Code::Inside && is_none_left => finding.hint = None,
+            None if is_none_left && into_a_group(finding) => finding.hint = None,
             None => {}
         }
     }

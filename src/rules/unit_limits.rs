@@ -7,7 +7,7 @@ use super::resized::{resized, sizes_near};
 use super::sentence::growing;
 use super::wording::{allowed_words, figures};
 use crate::diagnostic::Code;
-use crate::model::{Extent, Numbers, Organisation, Severity};
+use crate::model::{DemandKind, Extent, Numbers, Organisation, Severity};
 
 /// Findings on options that more figures take than allowed, and on units whose price can't be worked out for their
 /// size.
@@ -49,7 +49,7 @@ fn unpriced_size(organisation: &Organisation, one: &Mustered<'_>) -> Option<Find
     let numbers = one.unit.sizes().filter(|sizes| organisation.priced && !sizes.contains(has))?;
     let message = format!("{}: {}; {}", one.title, figures(has), allowed_words(&numbers, Severity::Error));
     Some(
-        Finding::error(Code::Size, one.path_of_count(), message)
+        Finding::error(Code::Broken(DemandKind::Size), one.path_of_count(), message)
             .advised(sizes_near(one, &numbers, 0).into_iter().map(|number| resized(one, number)).collect()),
     )
 }

@@ -99,7 +99,8 @@ impl<'a> Fieldings<'a> {
         let judged = self.looked_at(army, unit, |checked, cost| {
             // Alone, it has no other units to take its figures from.
             let others = checked.muster.units.iter().any(|one| one.unit.from_others);
-            let of_others = |one: &Finding| others && one.code == Code::Size && one.restriction(self.ruleset).is_none();
+            let sized = |one: &Finding| one.part(self.ruleset) == Some(UnitPart::Figures);
+            let of_others = |one: &Finding| others && sized(one) && one.restriction(self.ruleset).is_none();
             let wrongs = checked.findings.iter().filter(|one| Some(one.severity) > self.allowed);
             let wrongs: Vec<&Finding> = wrongs.filter(|one| !of_others(one)).collect();
             let ruled_out = wrongs.iter().any(|one| one.is_of_unit_alone(self.ruleset));

@@ -5,10 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sabretache::diagnostic::Code;
 use sabretache::model::{
-    Army, Collection, Demand, Force, ForceGroup, ForceUnit, NeededWithin, Ruleset, Severity, SizeOf, Take, TakenWithin,
-    Unit, UnitOption, Who, Within,
+    Army, Collection, DemandKind, Force, ForceGroup, ForceUnit, Ruleset, Severity, SizeOf, Take, Unit, UnitOption, Who,
 };
-use sabretache::rules::{Checked, Finding, check};
+use sabretache::rules::{Alone, Checked, Facts, Finding, UnitPart, check, facts};
 
 use super::games::{Game, MOST_ATTACHED, MOST_FIGURES};
 
@@ -278,12 +277,9 @@ fn never(ruleset: &Ruleset, base: &Force, entry: &ForceUnit) -> bool {
     let checked = check(ruleset, &force, None);
     let mut broken = checked.findings.iter().filter(|one| one.severity == Severity::Error);
     broken.any(|finding| {
-        let restriction = finding.rule.as_ref().and_then(|id| ruleset.organisation.restriction(id));
-        match restriction.map(|one| &one.kind) {
-            Some(Demand::Size(size)) => whoever(&size.who),
-            Some(Demand::Attach(attach)) => whoever(&attach.who),
-            Some(_) | None => false,
-        }
+        let own = finding.restriction(ruleset).map(facts);
+        let sized = |own: &Facts<'_>| matches!(own.part, Some(UnitPart::Figures | UnitPart::Attached));
+        own.filter(sized).is_some_and(|own| own.units.is_some_and(whoever))
     })
 }
 
@@ -293,32 +289,18 @@ fn is_of_the_entry(ruleset: &Ruleset, unit: &Unit, finding: &Finding) -> bool {
         return false;
     }
     let fixed = |of: Option<SizeOf>| of.is_none_or(|of| of == SizeOf::Figures);
-    if let Some(rule) = &finding.rule {
-        return match ruleset.organisation.restriction(rule).map(|one| &one.kind) {
-            Some(Demand::Size(_) | Demand::Attach(_)) => true,
-            Some(Demand::Apart(apart)) => matches!(apart.within, Within::Figure | Within::Unit),
-            Some(Demand::Needs(needs)) => needs.within == NeededWithin::Unit,
-            Some(Demand::Taken(taken)) => {
-                taken.within == TakenWithin::Unit && fixed(taken.most.rate.map(|rate| rate.of))
-            }
-            Some(
-                Demand::Holds(_)
-                | Demand::Number(_)
-                | Demand::Grows(_)
-                | Demand::Inside(_)
-                | Demand::Share(_)
-                | Demand::Joins(_),
-            )
-            | None => false,
-        };
+    if finding.rule.is_some() {
+        return finding.restriction(ruleset).is_some_and(|one| facts(one).alone == Alone::Decides);
     }
     let every_option = ruleset.organisation.armies.iter().flat_map(|army| &army.options);
     let mut options = ruleset.organisation.options.iter().chain(every_option);
     let mut of_figures =
         || options.all(|option| fixed(option.most.as_ref().and_then(|most| most.rate).map(|rate| rate.of)));
-    matches!(finding.code, Code::OptionNotOffered | Code::NotStated | Code::UnknownOption | Code::Attach)
-        || finding.code == Code::TooManyTaken && of_figures()
-        || finding.code == Code::Size && !unit.from_others
+    matches!(
+        finding.code,
+        Code::OptionNotOffered | Code::NotStated | Code::UnknownOption | Code::Broken(DemandKind::Attach)
+    ) || finding.code == Code::TooManyTaken && of_figures()
+        || finding.code == Code::Broken(DemandKind::Size) && !unit.from_others
 }
 
 fn plain_entries(ruleset: &Ruleset, army: &Army, unit: &Unit, sound: &dyn Fn(&ForceUnit) -> bool) -> Vec<ForceUnit> {

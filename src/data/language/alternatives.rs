@@ -1,5 +1,6 @@
 use super::key_rules::Need;
 use super::kind::{Holds, Keys, Kind, Spec};
+use super::record::Record;
 use crate::data::entry::Entry;
 use crate::data::node::{Node, Read};
 use crate::diagnostic::{Code, Diagnostic, alternatives};
@@ -55,6 +56,11 @@ impl<T, C: ?Sized> Alternative<T, C> {
             spoken: None,
         };
         Alternative { spec, read: AlternativeReader::Value(read), needs: None, advice: None }
+    }
+
+    /// A key with an entry that is read as an `R`.
+    pub const fn record<R: Record + Into<T>>(name: &'static str, example: &'static str) -> Self {
+        Self::entry(name, R::KIND, example, |node, _| R::read(node).map(Into::into))
     }
 
     /// The alternative, with advice for an author who gave it together with another one.

@@ -11,7 +11,7 @@ use crate::rules::figure_kinds::{FigureKind, variants};
 use crate::rules::finding::Finding;
 use crate::rules::muster::{Muster, MusteredGroup};
 use crate::rules::mustered::Mustered;
-use crate::rules::sentence::{place, trait_name, unit_name, unit_names};
+use crate::rules::sentence::{clash, trait_name, unit_name, unit_names};
 use crate::rules::wording::listed_and;
 
 /// A unit or a trait that the rule keeps apart from the others.
@@ -165,7 +165,7 @@ impl ApartRule {
         };
         let names: Vec<String> = there.iter().map(name).collect();
         let whose = if self.within == Within::Force { String::new() } else { format!("{title}: ") };
-        let message = format!("{whose}{} don't go together {}", listed(&names, "and"), place(self.within));
+        let message = format!("{whose}{}", clash(&names, self.within));
         Some(force.finding(path, message))
     }
 

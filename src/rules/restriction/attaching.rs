@@ -55,8 +55,13 @@ impl<'r> Attaching<'r> {
     }
 
     /// Whether figures of this unit may be attached, whatever their number.
-    pub fn allows(&self, id: &UnitId) -> bool {
+    fn allows(&self, id: &UnitId) -> bool {
         self.is_open() || self.greatest() != Some(0) && self.named().any(|named| named == id)
+    }
+
+    /// Whether a unit is one of those that may be attached, whatever their number.
+    pub fn may_have(&self, organisation: &Organisation, unit: &Unit) -> bool {
+        organisation.attaches(unit) && self.allows(&unit.id)
     }
 
     /// Whether `host` has room for one more attached figure of this unit; false if no restriction says who is

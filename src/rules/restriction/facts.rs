@@ -1,8 +1,6 @@
-use super::by_kind::by_kind;
 use super::{Alone, Lever, Sizes};
-use crate::diagnostic::Code;
 use crate::model::{
-    AttachRule, ChoiceId, GroupId, HoldsRule, InsideRule, JoinsRule, OptionId, Restriction, TraitId, Who,
+    AttachRule, ChoiceId, GroupId, HoldsRule, InsideRule, JoinsRule, OptionId, Restriction, TraitId, Who, every_demand,
 };
 
 /// The facts of a restriction that other code needs; each kind fills in those that apply to it.
@@ -103,10 +101,5 @@ impl<'r> Facts<'r> {
 
 /// The facts of a restriction.
 pub fn facts(restriction: &Restriction) -> Facts<'_> {
-    by_kind!(restriction, (rule, _code) => rule.facts())
-}
-
-/// The code of a finding against a restriction.
-pub fn code(restriction: &Restriction) -> Code {
-    by_kind!(restriction, (_rule, code) => code)
+    every_demand!(&restriction.demand, rule => rule.facts())
 }

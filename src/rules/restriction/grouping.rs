@@ -1,5 +1,5 @@
 use super::facts;
-use crate::model::{GroupId, Holding, HoldsRule, InsideRule, Restriction, Who, each_once};
+use crate::model::{Candidate, GroupId, Holding, HoldsRule, InsideRule, Restriction, Who, each_once};
 
 /// The kinds of group in one of which a restriction requires units that pass `meant` to be; `None` if it says nothing
 /// about them.
@@ -100,8 +100,20 @@ impl<'r> Grouping<'r> {
         self.takes(&meant) && self.parts(&meant).all(fits)
     }
 
+    /// Whether two units count as different parts.
+    pub fn tells_apart(&self, one: &Candidate<'_>, other: &Candidate<'_>) -> bool {
+        self.holds.iter().any(|holds| holds.tells_apart(one, other))
+    }
+
     /// Whether a part passes `meant`, and no restriction keeps its units out.
     pub fn holds(&self, meant: impl Fn(&Who) -> bool) -> bool {
         self.parts(&meant).next().is_some() && !self.is_closed(&meant)
+    }
+}
+
+impl HoldsRule {
+    /// Whether two units count as different parts.
+    pub fn tells_apart(&self, one: &Candidate<'_>, other: &Candidate<'_>) -> bool {
+        self.parts.iter().filter_map(|part| part.what.units()).any(|who| who.means(one) != who.means(other))
     }
 }

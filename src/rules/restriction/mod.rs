@@ -9,11 +9,9 @@ mod apart;
 mod attach;
 mod attaching;
 mod bound;
-mod by_kind;
 mod facts;
 mod fault;
 mod grouping;
-mod grows;
 mod holds;
 mod hosts;
 mod inside;
@@ -39,7 +37,7 @@ pub use among::Among;
 pub use attach::said_with_size;
 pub use attaching::{Attaching, attachable, missing_figure};
 pub use bound::{Bound, Linear};
-pub use facts::{Facts, UnitPart, code, facts};
+pub use facts::{Facts, UnitPart, facts};
 pub use fault::Fault;
 pub use grouping::{Grouping, sheltered};
 pub use hosts::hosts_of;
@@ -53,8 +51,7 @@ pub use sizing::Sizing;
 pub use unit_place::UnitPlace;
 
 use super::finding::Finding;
-use crate::model::{Army, Extent, Organisation, Restriction, Severity, Who, capital};
-use by_kind::by_kind;
+use crate::model::{Army, Extent, Organisation, Restriction, Severity, Who, capital, every_demand};
 use oddity::{IDLE, free, idle, unmet};
 
 /// One kind of restriction.
@@ -108,7 +105,7 @@ const NO_GROUP: &str = "is about groups that its army does not have";
 
 /// The rule of a restriction, by its kind.
 pub fn rule(restriction: &Restriction) -> &dyn Rule {
-    by_kind!(restriction, (rule, _code) => rule)
+    every_demand!(&restriction.demand, rule => rule)
 }
 
 /// A restriction in one sentence: its demand, and the remark in the data.

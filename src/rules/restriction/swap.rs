@@ -48,11 +48,8 @@ impl<'c> Fault<'c> {
             if asked { stated || choice.default.is_some() || choice.open } else { !stated }
         });
         let around = one.group.and_then(|group| self.force.muster.groups.get(group));
-        let same_part = around.is_none_or(|group| {
-            let grouping = Grouping::by(rules(), &group.entry.kind);
-            let mut parts = grouping.all_parts().filter_map(|part| part.what.units());
-            parts.all(|who| who.means(other) == who.means(&before))
-        });
+        let same_part =
+            around.is_none_or(|group| !Grouping::by(rules(), &group.entry.kind).tells_apart(other, &before));
         let bounded = |rule_of: &Restriction| {
             let Some((who, least, most)) = rule(rule_of).bound(&self.force.extent).of_units() else { return true };
             let has = || i64::try_from(self.force.meant_figures(who).count()).unwrap_or(i64::MAX);

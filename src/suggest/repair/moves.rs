@@ -75,7 +75,7 @@ pub fn is_of_number(checked: &Checked<'_>, finding: &Finding) -> bool {
 /// The number that an error is about; `None` if it is about something else, if the right number grows with the force,
 /// or if an option, a decision or an attached figure may change whether a unit counts.
 fn wrong_number<'c>(checked: &'c Checked<'_>, finding: &Finding) -> Option<WrongNumber<'c>> {
-    let restriction = finding.restriction(checked.ruleset).filter(|_| finding.code == Code::Number)?;
+    let restriction = finding.restriction(checked.ruleset)?;
     let fixed = Extent { limit: checked.limit, ..Extent::default() };
     let (who, least, most) = rule(restriction).bound(&fixed).of_units()?;
     let figures = figure_kinds(&checked.muster);
@@ -242,8 +242,7 @@ fn of_group(checked: &Checked<'_>, finding: &Finding, group: usize) -> Vec<Chang
     // Only a unit that counts as another part of the group changes what the group holds.
     let counts_otherwise = |one: &Mustered<'_>, other: &Unit| {
         let then = candidate(other, army, &other.traits, own);
-        let mut parts = formation.iter().flat_map(|holds| &holds.parts).filter_map(|part| part.what.units());
-        formation.is_none() || parts.any(|who| who.means(&then) != who.means(&one.candidate()))
+        formation.is_none_or(|holds| holds.tells_apart(&then, &one.candidate()))
     };
     for one in checked.muster.inside(group) {
         changes.push(Change::Remove { unit: one.place });

@@ -201,7 +201,7 @@ impl Building<'_> {
         // A figure attached against the rules stays listed, so that it can be removed.
         let there = |unit: &Unit| one.attached.iter().any(|(attached, _)| attached.id == unit.id);
         let attaching = Attaching::by(organisation.binding_on(one.army), |who| who.means(&one.candidate()));
-        let may = |unit: &&Unit| counts && organisation.attaches(unit) && (there(unit) || attaching.allows(&unit.id));
+        let may = |unit: &&Unit| counts && (there(unit) || attaching.may_have(organisation, unit));
         let attachable = one.army.into_iter().flat_map(|army| &army.units).filter(may);
         let attached = attachable.map(|unit| AttachView {
             id: unit.id.to_string(),

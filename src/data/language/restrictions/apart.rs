@@ -1,9 +1,10 @@
 use crate::data::entry::Entry;
 use crate::data::language::{Alternative, Alternatives, Key, Kind, Record, Shape, Word};
 use crate::data::node::Read;
-use crate::model::{ApartRule, Demand, TraitId, UnitId, Within};
+use crate::model::{ApartRule, Demand, DemandKind, TraitId, UnitId, Within};
 
-static ENTRY: Kind = Kind { name: "apart", says: "Units or traits that do not go together.", keys: &[&KINDS, &WITHIN] };
+static ENTRY: Kind =
+    Kind { name: DemandKind::Apart.key(), says: "Units or traits that do not go together.", keys: &[&KINDS, &WITHIN] };
 
 static KINDS: Alternatives<(Vec<UnitId>, Vec<TraitId>)> = Alternatives(&[
     Alternative::new(
@@ -25,11 +26,9 @@ static WITHIN: Key<Word<Within>> =
     Key::needed("within", "The range within which they do not go together.", r#""force""#);
 
 /// The key `apart` of a restriction.
-pub const APART: Alternative<Demand> = Alternative::entry(
-    "apart",
-    ApartRule::KIND,
+pub const KEY: Alternative<Demand> = Alternative::record::<ApartRule>(
+    DemandKind::Apart.key(),
     r#"{ units = ["sailors", "smugglers"], within = "force" }"#,
-    |node, ()| ApartRule::read(node).map(Demand::Apart),
 );
 
 impl Record for ApartRule {

@@ -1,10 +1,9 @@
 use crate::data::entry::Entry;
 use crate::data::language::{Alternative, Key, Kind, Record};
-use crate::data::node::Read;
-use crate::model::{AttachRule, Demand, Numbers, UnitId, Who};
+use crate::model::{AttachRule, Demand, DemandKind, Numbers, UnitId, Who};
 
 static ENTRY: Kind = Kind {
-    name: "attach",
+    name: DemandKind::Attach.key(),
     says: "The number and kinds of figures attached to a unit.",
     keys: &[&WHO, &ANY_OF, &COUNT],
 };
@@ -14,11 +13,9 @@ static ANY_OF: Key<Vec<UnitId>> = Key::needed("any-of", "The units that may be a
 static COUNT: Key<Numbers> = Key::needed("count", "The number of them.", r#""up to 1""#);
 
 /// The key `attach` of a restriction.
-pub const ATTACH: Alternative<Demand> = Alternative::entry(
-    "attach",
-    AttachRule::KIND,
+pub const KEY: Alternative<Demand> = Alternative::record::<AttachRule>(
+    DemandKind::Attach.key(),
     r#"{ who = { role = ["crew"] }, any-of = ["bosun"], count = "0-1" }"#,
-    |node, ()| AttachRule::read(node).map(Demand::Attach),
 );
 
 impl Record for AttachRule {

@@ -1,9 +1,9 @@
 use crate::data::entry::Entry;
 use crate::data::language::{Alternative, Key, Kind, Record};
-use crate::data::node::Read;
-use crate::model::{Demand, GroupId, Holding, HoldsRule};
+use crate::model::{Demand, DemandKind, GroupId, Holding, HoldsRule};
 
-static ENTRY: Kind = Kind { name: "holds", says: "The contents of a group.", keys: &[&GROUP, &PARTS, &ONLY] };
+static ENTRY: Kind =
+    Kind { name: DemandKind::Holds.key(), says: "The contents of a group.", keys: &[&GROUP, &PARTS, &ONLY] };
 
 static GROUP: Key<GroupId> = Key::needed("group", "The kind of the group.", r#""flotilla""#);
 static PARTS: Key<Vec<Holding>> =
@@ -11,11 +11,9 @@ static PARTS: Key<Vec<Holding>> =
 static ONLY: Key<bool> = Key::optional("only", "Whether nothing else may be in it.", "true");
 
 /// The key `holds` of a restriction.
-pub const HOLDS: Alternative<Demand> = Alternative::entry(
-    "holds",
-    HoldsRule::KIND,
+pub const KEY: Alternative<Demand> = Alternative::record::<HoldsRule>(
+    DemandKind::Holds.key(),
     r#"{ group = "flotilla", parts = [{ who = { role = ["crew"] }, count = "2+" }] }"#,
-    |node, ()| HoldsRule::read(node).map(Demand::Holds),
 );
 
 impl Record for HoldsRule {

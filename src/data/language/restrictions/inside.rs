@@ -1,19 +1,17 @@
 use crate::data::entry::Entry;
 use crate::data::language::{Alternative, Key, Kind, Record};
-use crate::data::node::Read;
-use crate::model::{Demand, GroupId, InsideRule, Who};
+use crate::model::{Demand, DemandKind, GroupId, InsideRule, Who};
 
-static ENTRY: Kind = Kind { name: "inside", says: "Units that must be inside a group.", keys: &[&WHO, &GROUP] };
+static ENTRY: Kind =
+    Kind { name: DemandKind::Inside.key(), says: "Units that must be inside a group.", keys: &[&WHO, &GROUP] };
 
 static WHO: Key<Who> = Key::optional("who", "The units that must be in one.", r#"{ role = ["crew"] }"#);
 static GROUP: Key<Vec<GroupId>> = Key::needed("group", "The kinds of groups, of which any will do.", r#"["flotilla"]"#);
 
 /// The key `inside` of a restriction.
-pub const INSIDE: Alternative<Demand> = Alternative::entry(
-    "inside",
-    InsideRule::KIND,
+pub const KEY: Alternative<Demand> = Alternative::record::<InsideRule>(
+    DemandKind::Inside.key(),
     r#"{ who = { role = ["crew"] }, group = ["flotilla"] }"#,
-    |node, ()| InsideRule::read(node).map(Demand::Inside),
 );
 
 impl Record for InsideRule {

@@ -1,19 +1,17 @@
 use crate::data::entry::Entry;
 use crate::data::language::{Alternative, Key, Kind, Record};
-use crate::data::node::Read;
-use crate::model::{Demand, JoinsRule, Who};
+use crate::model::{Demand, DemandKind, JoinsRule, Who};
 
-static ENTRY: Kind = Kind { name: "joins", says: "The units that some units may join.", keys: &[&WHO, &TO] };
+static ENTRY: Kind =
+    Kind { name: DemandKind::Joins.key(), says: "The units that some units may join.", keys: &[&WHO, &TO] };
 
 static WHO: Key<Who> = Key::optional("who", "The units that join.", r#"{ role = ["crew"] }"#);
 static TO: Key<Who> = Key::optional("to", "The units that they may join.", r#"{ role = ["crew"] }"#);
 
 /// The key `joins` of a restriction.
-pub const JOINS: Alternative<Demand> = Alternative::entry(
-    "joins",
-    JoinsRule::KIND,
+pub const KEY: Alternative<Demand> = Alternative::record::<JoinsRule>(
+    DemandKind::Joins.key(),
     r#"{ who = { role = ["mate"] }, to = { role = ["crew"] } }"#,
-    |node, ()| JoinsRule::read(node).map(Demand::Joins),
 );
 
 impl Record for JoinsRule {

@@ -12,7 +12,7 @@ mod taken;
 
 use crate::data::entry::Entry;
 use crate::data::language::{Alternatives, Defines, Key, Kind, Record, SOURCES, Word, sources};
-use crate::model::{Demand, Restriction, RestrictionId, Severity};
+use crate::model::{Demand, Restriction, RestrictionId, Severity, every_demand};
 
 static ENTRY: Kind = Kind {
     name: "restriction",
@@ -20,18 +20,7 @@ static ENTRY: Kind = Kind {
     keys: &[&ID, &SEVERITY, &SAYS, &KINDS, &SOURCES],
 };
 
-static KINDS: Alternatives<Demand> = Alternatives(&[
-    size::SIZE,
-    attach::ATTACH,
-    holds::HOLDS,
-    number::NUMBER,
-    apart::APART,
-    needs::NEEDS,
-    inside::INSIDE,
-    share::SHARE,
-    taken::TAKEN,
-    joins::JOINS,
-]);
+static KINDS: Alternatives<Demand> = Alternatives(&every_demand!(KEY));
 
 static ID: Key<Defines<RestrictionId>> = Key::needed("id", "Its id.", r#""crew-size""#);
 static SEVERITY: Key<Word<Severity>> = Key::optional("severity", "The severity of breaking it.", r#""warning""#);
@@ -46,7 +35,7 @@ impl Record for Restriction {
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
         let (id, severity, says) = (ID.read(entry), SEVERITY.read(entry), SAYS.read(entry));
-        let (remarks, kind) = (sources(entry), KINDS.read(entry, &()));
-        Some(Restriction { id: id?.0, severity: severity?.0, kind: kind?, says: says?, remarks })
+        let (remarks, demand) = (sources(entry), KINDS.read(entry, &()));
+        Some(Restriction { id: id?.0, severity: severity?.0, demand: demand?, says: says?, remarks })
     }
 }

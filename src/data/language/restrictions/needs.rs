@@ -1,9 +1,9 @@
 use crate::data::entry::Entry;
 use crate::data::language::{Alternative, Key, Kind, Record, Word};
-use crate::data::node::Read;
-use crate::model::{Demand, NeededWithin, NeedsRule, Who};
+use crate::model::{Demand, DemandKind, NeededWithin, NeedsRule, Who};
 
-static ENTRY: Kind = Kind { name: "needs", says: "Units that need another unit.", keys: &[&WHO, &OTHER, &WITHIN] };
+static ENTRY: Kind =
+    Kind { name: DemandKind::Needs.key(), says: "Units that need another unit.", keys: &[&WHO, &OTHER, &WITHIN] };
 
 static WHO: Key<Who> = Key::optional("who", "The units that need it.", r#"{ role = ["crew"] }"#);
 static OTHER: Key<Who> =
@@ -11,11 +11,9 @@ static OTHER: Key<Who> =
 static WITHIN: Key<Word<NeededWithin>> = Key::needed("within", "The range within which it must be.", r#""group""#);
 
 /// The key `needs` of a restriction.
-pub const NEEDS: Alternative<Demand> = Alternative::entry(
-    "needs",
-    NeedsRule::KIND,
+pub const KEY: Alternative<Demand> = Alternative::record::<NeedsRule>(
+    DemandKind::Needs.key(),
     r#"{ who = {}, other = { units = ["bosun"] }, within = "group" }"#,
-    |node, ()| NeedsRule::read(node).map(Demand::Needs),
 );
 
 impl Record for NeedsRule {

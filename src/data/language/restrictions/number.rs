@@ -1,10 +1,9 @@
 use crate::data::entry::Entry;
 use crate::data::language::{Alternative, Idle, Is, Key, KeyState, Kind, Record, Rules, Sets};
-use crate::data::node::Read;
-use crate::model::{Demand, GroupId, Growing, GrowsRule, Held, NumberRule, Numbers, Who};
+use crate::model::{Amount, Demand, DemandKind, GroupId, Growing, Held, NumberRule, Numbers, Who};
 
 static ENTRY: Kind = Kind {
-    name: "number",
+    name: DemandKind::Number.key(),
     says: "The number of some units or groups in a force.",
     keys: &[&WHO, &GROUP, &AMOUNT, &RULES],
 };
@@ -34,15 +33,10 @@ static MOST: Key<Option<Growing>> = Key::optional(
 );
 
 /// The key `number` of a restriction.
-pub const NUMBER: Alternative<Demand> =
-    Alternative::entry("number", NumberDemand::KIND, r#"{ who = { role = ["mate"] }, count = "1-2" }"#, |node, ()| {
-        NumberDemand::read(node).map(|one| one.0)
-    });
+pub const KEY: Alternative<Demand> =
+    Alternative::record::<NumberRule>(DemandKind::Number.key(), r#"{ who = { role = ["mate"] }, count = "1-2" }"#);
 
-/// A limit on the number of units or groups: a fixed range, or one that grows with the size of the game.
-pub struct NumberDemand(pub Demand);
-
-impl Record for NumberDemand {
+impl Record for NumberRule {
     const KIND: fn() -> &'static Kind = || &ENTRY;
 
     fn from_entry(entry: &Entry<'_>) -> Option<Self> {
@@ -50,10 +44,10 @@ impl Record for NumberDemand {
         let (most, least, count) = (MOST.read(entry), LEAST.read(entry), COUNT.read(entry));
         let what = group?.map_or_else(|| who.map(Held::Units), |group| Some(Held::Group(group)));
         AMOUNT.read(entry)?;
-        let demand = match count? {
-            Some(count) => Demand::Number(NumberRule { count, what: what? }),
-            None => Demand::Grows(GrowsRule { least: least?, most: most?, what: what? }),
+        let count = match count? {
+            Some(count) => Amount::Fixed(count),
+            None => Amount::Growing { least: least?, most: most? },
         };
-        Some(NumberDemand(demand))
+        Some(NumberRule { what: what?, count })
     }
 }

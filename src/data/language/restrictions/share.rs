@@ -1,10 +1,9 @@
 use crate::data::entry::Entry;
 use crate::data::language::{Alternative, Between, Key, Kind, Record, Word};
-use crate::data::node::Read;
-use crate::model::{Demand, PointsOf, ShareRule, Who};
+use crate::model::{Demand, DemandKind, PointsOf, ShareRule, Who};
 
 static ENTRY: Kind = Kind {
-    name: "share",
+    name: DemandKind::Share.key(),
     says: "The share of the points that may be spent on some units.",
     keys: &[&WHO, &MOST, &OF, &TOGETHER],
 };
@@ -16,11 +15,9 @@ static TOGETHER: Key<bool> =
     Key::optional("together", "Whether all of them count together rather than each unit by itself.", "true");
 
 /// The key `share` of a restriction.
-pub const SHARE: Alternative<Demand> = Alternative::entry(
-    "share",
-    ShareRule::KIND,
+pub const KEY: Alternative<Demand> = Alternative::record::<ShareRule>(
+    DemandKind::Share.key(),
     r#"{ who = { role = ["mate"] }, most = 40, of = "limit" }"#,
-    |node, ()| ShareRule::read(node).map(Demand::Share),
 );
 
 impl Record for ShareRule {

@@ -1,10 +1,9 @@
 use crate::data::entry::Entry;
 use crate::data::language::{Alternative, Key, Kind, Record, Word};
-use crate::data::node::Read;
-use crate::model::{Demand, Growing, OptionId, TakenRule, TakenWithin};
+use crate::model::{Demand, DemandKind, Growing, OptionId, TakenRule, TakenWithin};
 
 static ENTRY: Kind = Kind {
-    name: "taken",
+    name: DemandKind::Taken.key(),
     says: "The number of figures that may take any of some options.",
     keys: &[&ANY_OF, &MOST, &WITHIN],
 };
@@ -15,11 +14,9 @@ static MOST: Key<Growing> =
 static WITHIN: Key<Word<TakenWithin>> = Key::needed("within", "The range within which they are counted.", r#""unit""#);
 
 /// The key `taken` of a restriction.
-pub const TAKEN: Alternative<Demand> = Alternative::entry(
-    "taken",
-    TakenRule::KIND,
+pub const KEY: Alternative<Demand> = Alternative::record::<TakenRule>(
+    DemandKind::Taken.key(),
     r#"{ any-of = ["lanterns"], most = 2, within = "unit" }"#,
-    |node, ()| TakenRule::read(node).map(Demand::Taken),
 );
 
 impl Record for TakenRule {

@@ -25,7 +25,7 @@ const WITHOUT_EFFECT: [(&str, &str); 4] = [
 ];
 
 /// The maximum number of sets of inputs with which a change is tried before it is called without effect.
-const TRIES: u64 = 300;
+const TRIES: u64 = 3_000;
 
 /// The number of throws that are compared for a set of inputs.
 const SEEDS: u64 = 3;

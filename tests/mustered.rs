@@ -310,6 +310,12 @@ fn blank_boxes_hold_for_every_size() {
                             let before = |value: &String| if value == "–" { String::new() } else { value.clone() };
                             let parted =
                                 |row: &[String]| row.split_first().map(|(at, rest)| (before(at), rest.to_vec()));
+                            // A row that never holds a number is not printed for a unit that is known.
+                            let never = |row: &[String]| row.iter().all(|value| before(value).is_empty());
+                            if real.is_empty() {
+                                assert!(never(&blank[few..]), "{place}: {blank:?}");
+                                continue;
+                            }
                             assert_eq!(parted(&blank[few..]), parted(&real), "{place}");
                             tried.push(place.clone());
                         }

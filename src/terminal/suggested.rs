@@ -52,7 +52,7 @@ pub fn suggested(view: &SuggestedView) -> String {
     said + &not_tried(&view.left_out)
 }
 
-/// What a search left out, a line each; empty if it left out nothing.
+/// The forces that a search left out, a line each; empty if there are none.
 fn not_tried(left_out: &[String]) -> String {
     if left_out.is_empty() {
         return String::new();

@@ -61,7 +61,7 @@ fn one_mistake_is_repaired_in_the_cheapest_way() {
             |draft| named(draft, "Heron riders").count = Some(2),
             "Heron riders: 3 figures in place of 2",
         ),
-        ("mudlarks", "Heron marsh band", |draft| draft.limit = Some(800), "add a Squad: Heron riders"),
+        ("mudlarks", "Heron marsh band", |draft| draft.limit = Some(800), "add a Squad: 3 Heron riders"),
     ];
     for (game, name, slip, step) in slips {
         let ruleset = example(game);

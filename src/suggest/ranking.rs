@@ -3,7 +3,7 @@ use super::ground::{Ease, Ground};
 use super::legal_force::LegalForce;
 use super::matters::leaves_options;
 use super::pool::WayPool;
-use super::rounds::{BESIDE, FIRST_ROUND, Rounds, TURNS, covered_by, first_of};
+use super::rounds::{BESIDE, FIRST_ROUND, Rounds, covered_by, first_of};
 use super::search::Search;
 use super::search_field::{SearchField, field};
 use super::suggested::Suggested;
@@ -34,18 +34,10 @@ impl Rounds<'_> {
             let by_parts = field.left.is_empty();
             let (kinds, all) = &field.shapes[usize::from(!by_parts)];
             if self.wish.aim == Aim::Points {
-                let mut search = Search::new(kinds, &field.ground.start, self.terms(field.ground, Ease::Plain));
-                let mut clean = best.clone().filter(|best| best.remarks == 0);
-                // Another order may find one that this order has no effort left for.
-                for turn in 0..TURNS {
-                    if clean.is_none() {
-                        self.effort.shared(FIRST_ROUND);
-                        search.turn(turn);
-                        clean = search.first(all, least).0;
-                    }
-                }
                 self.effort.shared(FIRST_ROUND);
-                let whole = search.ranked(all, least, &mut clean);
+                let mut clean = best.clone().filter(|best| best.remarks == 0);
+                let plain = self.terms(field.ground, Ease::Plain);
+                let whole = Search::new(kinds, &field.ground.start, plain).ranked(all, least, &mut clean);
                 if clean.is_some() {
                     // Those with remarks all rank after it.
                     best = clean;

@@ -36,7 +36,7 @@ pub struct Rounds<'a> {
 pub const FIRST_ROUND: u64 = 100_000;
 
 /// The number of different orders in which the ways are tried.
-pub const TURNS: usize = 4;
+const TURNS: usize = 4;
 
 /// The nodes spent on an answer besides the best.
 pub const BESIDE: u64 = 4_000;

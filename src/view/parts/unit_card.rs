@@ -281,7 +281,7 @@ pub fn roll_view(ruleset: &Ruleset, roll: &Roll, rolled: Option<i64>, whose: &Ca
     let name = format!("{}{thrown}", roll.name);
     let name = match add {
         0 => name,
-        _ => phrases.say("{roll} (modifiers already in)", &[("roll", &name)]),
+        _ => phrases.say("{roll} (add nothing)", &[("roll", &name)]),
     };
     let rolled = rolled.zip(dice).map(|(shown, dice)| ruleset.dice.counted(dice, shown) + add);
     for row in &lookup.rows {

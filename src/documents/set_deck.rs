@@ -57,7 +57,8 @@ pub fn set_deck(
     let shortened = shortened(&fitted.document);
     let small_boxes = deck.small_boxes(workshop, first)?;
     let Prepared { relieved, fullest, .. } = deck;
-    let overfull = if relieved.is_empty() {
+    // The fronts are warned of with the other part.
+    let overfull = if relieved.is_empty() || !view.has_fronts() {
         None
     } else {
         let holds = smallest(workshop, view, first, |front| relieved.contains(&front.title))?;
@@ -132,7 +133,10 @@ impl<'v> Prepared<'v> {
     fn small_boxes(&self, workshop: &Workshop, first: usize) -> Result<Vec<SmallBoxes>, Vec<Diagnostic>> {
         let size = self.view.size();
         let usual = size == CardSize::Card || CardSize::Card.larger().contains(&size);
-        let Some((titles, sides)) = self.view.small_boxes(&self.fits).filter(|_| usual) else { return Ok(Vec::new()) };
+        let Some((titles, sides)) = self.view.small_boxes(&self.fits).filter(|_| usual && self.view.has_fronts())
+        else {
+            return Ok(Vec::new());
+        };
         let mut holds = None;
         for size in self.view.size().larger() {
             let larger = self.view.resized(size, |front| titles.contains(&front.title));

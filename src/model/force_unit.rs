@@ -74,6 +74,11 @@ impl ForceUnit {
         self.count.unwrap_or(1)
     }
 
+    /// Its entries for an option, by id; several are a fault.
+    pub fn entries_for<'e>(&'e self, option: &'e str) -> impl Iterator<Item = &'e Take> {
+        self.take.iter().filter(move |take| take.option == option)
+    }
+
     /// How many times its dice were thrown; 1 if not stated.
     pub fn times(&self) -> u32 {
         self.throws.unwrap_or(1)

@@ -28,8 +28,7 @@ pub fn take<'a>(
             let drop = Advice::step(leave_out_entry(&name), Change::Drop { unit, option: option.clone() });
             let ways = match (earlier.count, take.count) {
                 (Some(_), Some(_)) => {
-                    let entries = one.entry.take.iter().filter(|take| take.option == option);
-                    let figures = entries.map(|take| take.count).sum::<Option<i64>>();
+                    let figures = one.entry.entries_for(&option).map(|take| take.count).sum::<Option<i64>>();
                     vec![Advice::step(one_entry(&name, figures), Change::Take { unit, option, figures }), drop]
                 }
                 (None, _) | (_, None) => vec![drop],

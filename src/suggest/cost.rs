@@ -1,6 +1,6 @@
 use crate::changes::Change;
 use crate::diagnostic::candidates;
-use crate::model::{ForceUnit, Take};
+use crate::model::ForceUnit;
 use crate::rules::{Checked, first_home, known_sides, recruit, unit_cost};
 
 /// A word corrected, a kind of group changed, or something stated that the file leaves out.
@@ -76,13 +76,13 @@ pub fn cost(checked: &Checked<'_>, change: &Change) -> Option<i64> {
         Change::Take { unit, option, figures } => {
             let entry = entry(unit)?;
             let all = entry.figures();
-            let taken: Vec<i64> = entries(entry, option).map(|take| take.count.unwrap_or(all)).collect();
+            let taken: Vec<i64> = entry.entries_for(option).map(|take| take.count.unwrap_or(all)).collect();
             // Several entries in one take nothing from the player.
             if taken.is_empty() { PART } else { NUMBER + (taken.iter().sum::<i64>() - figures.unwrap_or(all)).abs() }
         }
-        Change::Drop { unit, option } if entries(entry(unit)?, option).count() > 1 => {
+        Change::Drop { unit, option } if entry(unit)?.entries_for(option).count() > 1 => {
             let entry = entry(unit)?;
-            PART + entries(entry, option).last().map_or(0, |take| take.count.unwrap_or(entry.figures()))
+            PART + entry.entries_for(option).last().map_or(0, |take| take.count.unwrap_or(entry.figures()))
         }
         Change::TakeAlong { unit, option, .. } => {
             let entry = entry(unit)?;
@@ -132,11 +132,6 @@ pub fn cost(checked: &Checked<'_>, change: &Change) -> Option<i64> {
         | Change::Player { .. }
         | Change::Custom { .. } => return None,
     })
-}
-
-/// The entries of a unit for an option.
-fn entries<'e>(entry: &'e ForceUnit, option: &'e str) -> impl Iterator<Item = &'e Take> {
-    entry.take.iter().filter(move |take| take.option == option)
 }
 
 /// Whether a word in place of one that nothing is called corrects it: one that looks nothing like it is no correction.

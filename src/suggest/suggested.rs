@@ -20,7 +20,7 @@ pub struct Suggested {
     /// Whether it is proven that no legal force is worth more than the first, or that there is none.
     pub proven: bool,
     /// Whether it is also proven that none of equal worth ranks higher: with fewer remarks, or as few and more
-    /// figures.
+    /// figures; if figures are the aim, with more points, or as many and fewer remarks.
     pub first: bool,
     /// The most severe finding accepted: a warning only if there is no force without one.
     pub accepted: Severity,

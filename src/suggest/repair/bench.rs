@@ -111,9 +111,14 @@ impl<'a> Bench<'a> {
         done
     }
 
+    /// The check of a force under the limit.
+    pub fn checked<'f>(&'f self, force: &'f Force) -> Checked<'f> {
+        check(self.ruleset, force, self.limit)
+    }
+
     /// The errors of a force by their words, except being over the limit; and the points over the limit.
     pub fn errors(&self, force: &Force, ledger: &Ledger) -> (Vec<String>, i64) {
-        let checked = check(self.ruleset, force, self.limit);
+        let checked = self.checked(force);
         let local = errors(&checked).filter(|one| one.code != Code::OverLimit);
         (local.map(|finding| words(finding, ledger)).collect(), over(&checked))
     }
@@ -121,13 +126,13 @@ impl<'a> Bench<'a> {
     /// The errors of the force at the end of a way, without the changes offered for them: all in one cluster, each at
     /// no cost. Much quicker than `judge`.
     pub fn flaws(&self, way: &Way) -> Vec<Flaw> {
-        let checked = check(self.ruleset, &way.force, self.limit);
+        let checked = self.checked(&way.force);
         errors(&checked).map(|finding| Flaw::of(finding, &way.ledger, 0, 0)).collect()
     }
 
     /// Judges the force at the end of a way.
     pub fn judge(&self, way: &Way) -> Appraisal {
-        let checked = check(self.ruleset, &way.force, self.limit);
+        let checked = self.checked(&way.force);
         let over = over(&checked);
         let errors: Vec<&Finding> = errors(&checked).collect();
         // The changes offered, each with its saving and the indexes of its errors.
@@ -243,7 +248,8 @@ fn times(checked: &Checked<'_>, finding: &Finding, offer: &OfferedChange) -> i64
     (finding.amount + each - 1) / each
 }
 
-fn errors<'c>(checked: &'c Checked<'_>) -> impl Iterator<Item = &'c Finding> {
+/// Its errors, without the finding that counts those left out.
+pub fn errors<'c>(checked: &'c Checked<'_>) -> impl Iterator<Item = &'c Finding> {
     checked.findings.iter().filter(|one| one.severity == Severity::Error && !one.stands_for_more())
 }
 
@@ -258,7 +264,8 @@ fn words(finding: &Finding, ledger: &Ledger) -> String {
     }
 }
 
-fn over(checked: &Checked<'_>) -> i64 {
+/// Points over the limit; 0 if there are none, or no limit is agreed.
+pub fn over(checked: &Checked<'_>) -> i64 {
     checked.points.zip(checked.limit).map_or(0, |(points, limit)| (points - limit).max(0))
 }
 

@@ -16,13 +16,13 @@ impl StepWords<'_> {
 
     /// How many entries a unit has for an option.
     fn entries_of(&self, unit: usize, id: &str) -> usize {
-        self.entry(unit).map_or(0, |entry| entry.take.iter().filter(|take| take.option == id).count())
+        self.entry(unit).map_or(0, |entry| entry.entries_for(id).count())
     }
 
     /// Taking an option, for some or all figures.
     pub fn taken(&self, unit: usize, id: &str, number: Option<i64>) -> String {
         let name = option_name(&self.before().ruleset.organisation, id);
-        let before = self.entry(unit).and_then(|entry| entry.take.iter().find(|take| take.option == id));
+        let before = self.entry(unit).and_then(|entry| entry.entries_for(id).next());
         if self.entries_of(unit, id) > 1 {
             return one_entry(&name, number);
         }
@@ -36,7 +36,7 @@ impl StepWords<'_> {
     /// Taking an option with those attached, or letting only them take it or leave it out.
     pub fn taken_along(&self, unit: usize, id: &str, attached: bool) -> String {
         let name = option_name(&self.before().ruleset.organisation, id);
-        let there = self.entry(unit).is_some_and(|entry| entry.take.iter().any(|take| take.option == id));
+        let there = self.entries_of(unit, id) > 0;
         taken_along(&name, there, attached)
     }
 }

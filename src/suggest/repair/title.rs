@@ -73,9 +73,8 @@ fn named(ruleset: &Ruleset, words: &StepWords<'_>, (one, kept): (&KeptPart, &[Ke
 /// The parts that a change takes from a force as its player wrote it; empty if it takes none.
 fn lost(before: &Checked<'_>, change: &Change) -> Vec<KeptPart> {
     // An option that the player did not take is no loss.
-    let entries = |unit: usize, option: &str| {
-        before.force.unit(unit).map_or(0, |entry| entry.take.iter().filter(|take| take.option == option).count())
-    };
+    let entries =
+        |unit: usize, option: &str| before.force.unit(unit).map_or(0, |entry| entry.entries_for(option).count());
     let took = |unit: usize, option: &str| entries(unit, option) > 0;
     // Nor is what is done to a unit that is only added.
     let mut named = change.clone();

@@ -140,7 +140,7 @@ impl DeckView {
         let most = |front: &Front| if front.unit.is_some() { SLACK } else { by };
         let overflows = |front: &Front| known.left(front).is_some_and(|left| left < -most(front));
         let faces = self.faces.iter().enumerate().filter(|(_, face)| overflows(&face.front));
-        faces.map(|(index, face)| (face.front.clone(), self.title_of(index).unwrap_or_default())).collect()
+        faces.map(|(index, face)| (face.front.clone(), self.title_of(index))).collect()
     }
 
     /// Whether each face is known to fit with boxes of the usual size.
@@ -148,18 +148,25 @@ impl DeckView {
         self.overfull(known, 0.0).is_empty()
     }
 
-    /// The titles of units' cards for which the boxes of the deck are smaller than usual, with the side of these and of usual
-    /// ones, in points; `None` if there are none, or only backs are printed.
-    pub fn small_boxes(&self, known: &Fits) -> Option<(Vec<String>, (f64, f64))> {
-        let small = |face: usize| Some((self.title_of(face)?, known.small_boxes(&self.faces[face])?));
-        let (titles, sides): (Vec<String>, Vec<(f64, f64)>) = (0..self.faces.len()).filter_map(small).unzip();
-        Some((titles, *sides.first()?))
+    /// Whether it has fronts: a part of a deck may be its backs alone, whose text nobody sees.
+    pub fn has_fronts(&self) -> bool {
+        self.pages.iter().flat_map(|page| &page.cards).any(|card| card.front.is_some())
     }
 
-    /// The title of the first card that shows this face; `None` if none does.
-    fn title_of(&self, face: usize) -> Option<String> {
+    /// The titles of units' cards for which the boxes of the deck are smaller than usual, with the side of these and of usual
+    /// ones, in points; `None` if there are none.
+    pub fn small_boxes(&self, known: &Fits) -> Option<(Vec<String>, (f64, f64))> {
+        let small = |face: usize| known.small_boxes(&self.faces[face]);
+        let all: Vec<(usize, (f64, f64))> =
+            (0..self.faces.len()).filter_map(|face| small(face).map(|sides| (face, sides))).collect();
+        let (_, sides) = *all.first()?;
+        Some((all.iter().map(|(face, _)| self.title_of(*face)).collect(), sides))
+    }
+
+    /// The title of the first card that shows this face.
+    fn title_of(&self, face: usize) -> String {
         let mut shown = self.pages.iter().flat_map(|page| &page.cards).filter_map(|card| card.front.as_ref());
-        shown.find(|shown| shown.face == face).map(|shown| shown.title.clone())
+        shown.find(|shown| shown.face == face).map(|shown| shown.title.clone()).unwrap_or_default()
     }
 
     /// This deck with other fronts.
